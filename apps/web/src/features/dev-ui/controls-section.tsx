@@ -10,6 +10,7 @@ import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { PointsChip } from '../../ui/points-chip.tsx';
 import { MembershipPill, RolePill, WorkStatePill } from '../../ui/state-pill.tsx';
 import { ThemeSwitch } from '../../ui/page/theme-switch.tsx';
 import { samplePeople } from './sample.ts';
@@ -64,6 +65,11 @@ export function ControlsSection() {
         <Pill tone="amber" dot={false} outlined>
           Pending
         </Pill>
+      </Specimen>
+      <Specimen title="Points">
+        <PointsChip points={2.5} />
+        <PointsChip points={-3} />
+        <PointsChip points={0} />
       </Specimen>
       <Specimen title="Avatar, stack, logo">
         <Avatar person={{ name: 'Ada Lovelace' }} size={40} />

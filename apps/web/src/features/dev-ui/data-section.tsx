@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureCard, FigureCards } from '../../ui/figure-card.tsx';
 import { WorkStatePill } from '../../ui/state-pill.tsx';
+import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
 import { Table, type Column } from '../../ui/table/table.tsx';
 import { UndoRow } from '../../ui/table/undo-row.tsx';
 import { useExpandedRows } from '../../ui/table/use-expanded-rows.ts';
@@ -86,6 +87,9 @@ export function DataSection() {
           replacement={(work) => removalOf(work, leaving, () => setLeaving(undefined))}
           empty={null}
         />
+      </Specimen>
+      <Specimen title="Table: still loading" layout="block">
+        <TableSkeleton label="Students" headers={columns.map(({ header }) => header)} searched />
       </Specimen>
       <Specimen title="Table: empty" layout="block">
         <Table

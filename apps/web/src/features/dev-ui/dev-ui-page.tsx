@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ThemeSwitch } from '../../ui/page/theme-switch.tsx';
 import { setTheme } from '../../ui/theme.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
+import { ChartsSection } from './charts-section.tsx';
 import { ControlsSection } from './controls-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { FieldsSection } from './fields-section.tsx';
@@ -57,6 +58,7 @@ export function Component() {
       <ControlsSection />
       <FieldsSection />
       <DataSection />
+      <ChartsSection />
       <MessagesSection />
       <OverlaysSection />
     </Frame>

@@ -1,9 +1,12 @@
 import { errors } from '@lectern/contract/errors';
+import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { CopyLinkField } from '../../ui/fields/copy-link-field.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
+import { DateField, TimeField } from '../../ui/fields/date-field.tsx';
 import { Dropdown } from '../../ui/fields/dropdown.tsx';
+import { FormFoot } from '../../ui/fields/form-foot.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { StepLine } from '../../ui/progress/step-line.tsx';
@@ -30,6 +33,7 @@ export function FieldsSection() {
   const [organization, setOrganization] = useState<number>();
   const [points, setPoints] = useState<number | null>(0);
   const [due, setDue] = useState('2026-11-30');
+  const [time, setTime] = useState('23:59');
   const [impact, setImpact] = useState<'A' | 'D' | 'N'>('A');
   const [checked, setChecked] = useState(true);
   const [minutes, setMinutes] = useState<number | null>(null);
@@ -68,7 +72,7 @@ export function FieldsSection() {
           onChange={setComment}
         />
       </Specimen>
-      <Specimen title="Dropdown, number, date" layout="columns">
+      <Specimen title="Dropdown, number, date, time" layout="columns">
         <Dropdown
           label="Your Organizations"
           placeholder="Select an Organization"
@@ -86,6 +90,13 @@ export function FieldsSection() {
         <NumberField label="Point Adjustment" value={points} onChange={setPoints} />
         <NumberField label="Font size" value={8} min={8} max={24} onChange={setPoints} />
         <DateField label="Due date" optional value={due} onChange={setDue} />
+        <TimeField label="Time" value={time} onChange={setTime} />
+        <TimeField
+          label="Time"
+          error={texts.assignments.timeIncomplete}
+          value=""
+          onChange={setTime}
+        />
       </Specimen>
       <Specimen title="Choices" layout="columns">
         <RadioGroup label="Point impact" options={impacts} value={impact} onChange={setImpact} />
@@ -107,6 +118,12 @@ export function FieldsSection() {
           expiry={{ minutes, endsAt: '2026-11-15T14:30:00Z', onChange: setMinutes }}
         />
         <CopyLinkField label="TA invite link" link={undefined} />
+      </Specimen>
+      <Specimen title="Foot of a form" layout="block">
+        <FormFoot>
+          <Button variant="quiet">Cancel</Button>
+          <Button variant="primary">Save changes</Button>
+        </FormFoot>
       </Specimen>
     </Section>
   );

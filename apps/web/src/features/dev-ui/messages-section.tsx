@@ -4,10 +4,12 @@ import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorMessage } from '../../ui/page/error-message.tsx';
+import { LoadFailure } from '../../ui/page/load-failure.tsx';
+import { PageFailure } from '../../ui/page/page-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressSteps, type ProgressStep } from '../../ui/progress/progress-steps.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { PageSpinner, PanelSpinner, Spinner } from '../../ui/spinner.tsx';
 import { Section, Specimen } from './section.tsx';
 
 const steps: ProgressStep[] = [
@@ -27,6 +29,8 @@ const steps: ProgressStep[] = [
   },
 ];
 
+const failed = { isFetching: false, refetch: () => Promise.resolve() };
+
 const drawings = ['assignments', 'people', 'rubric', 'search', 'classroom'] as const;
 
 function Crash(): never {
@@ -43,6 +47,12 @@ export function MessagesSection() {
         <ErrorMessage action={<Button size="small">Reload Page</Button>}>
           {texts.rubrics.listFailed(texts.common.badResponse)}
         </ErrorMessage>
+      </Specimen>
+      <Specimen title="What could not be loaded, and while it is asked for again" layout="columns">
+        <LoadFailure query={failed}>{texts.common.badResponse}</LoadFailure>
+        <LoadFailure query={{ ...failed, isFetching: true }}>
+          {texts.common.badResponse}
+        </LoadFailure>
       </Specimen>
       <Specimen title="Toast">
         <Button onClick={() => toast(texts.grader.submitting)}>Plain</Button>
@@ -61,6 +71,7 @@ export function MessagesSection() {
       <Specimen title="Loading">
         <Spinner />
         <Spinner size={24} />
+        <PanelSpinner />
         <div style={{ width: 240 }} aria-busy>
           <Skeleton width="70%" />
           <br />
@@ -80,6 +91,13 @@ export function MessagesSection() {
       <Specimen title="Error boundary">
         <Button onClick={() => setCrashed(true)}>Fail to render</Button>
         {crashed && <Crash />}
+      </Specimen>
+      {/* Last, since they have headings of the first order. */}
+      <Specimen title="A whole screen that loads, and one that cannot be shown" layout="columns">
+        <PageSpinner />
+        <div>
+          <PageFailure title="Submission">{texts.guards.missingFor('student work')}</PageFailure>
+        </div>
       </Specimen>
     </Section>
   );

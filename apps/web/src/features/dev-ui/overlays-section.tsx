@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ActionMenu } from '../../ui/menu/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { Tabs } from '../../ui/page/tabs.tsx';
 import { Section, Specimen } from './section.tsx';
@@ -13,7 +14,7 @@ const tabs = [
 
 export function OverlaysSection() {
   const [tab, setTab] = useState('all');
-  const [open, setOpen] = useState<'modal' | 'confirm'>();
+  const [open, setOpen] = useState<'modal' | 'confirm' | 'leave'>();
   const close = () => setOpen(undefined);
   return (
     <Section title="Tabs and dialogs">
@@ -23,6 +24,7 @@ export function OverlaysSection() {
       <Specimen title="Dialogs">
         <Button onClick={() => setOpen('modal')}>Open a modal</Button>
         <Button onClick={() => setOpen('confirm')}>Ask for a decision</Button>
+        <Button onClick={() => setOpen('leave')}>Leave unsaved changes</Button>
       </Specimen>
       <Specimen title="Menu of a row">
         <ActionMenu
@@ -55,6 +57,7 @@ export function OverlaysSection() {
       >
         She loses access to the repositories of this classroom. Her work is kept.
       </ConfirmDialog>
+      <LeaveDialog isOpen={open === 'leave'} stay={close} leave={close} />
     </Section>
   );
 }
