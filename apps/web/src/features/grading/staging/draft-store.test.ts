@@ -114,12 +114,15 @@ it('never lets a draft arrive after the grade that it became', async () => {
 
 it('does not come back as a draft when the page is closed before its grade is answered', async () => {
   const unanswered = new Promise<never>(() => {});
-  const store = device({
+  const { start, kept } = device({
     submit: (grade) => server.ports.submit(grade).then(() => unanswered),
-  }).start();
+  });
+  const store = start();
   store.stage(create('a', 'one'));
   void store.submit();
   await settle();
+  // A browser that dies now still asks what came of it.
+  expect(bodies(kept()?.attempt?.items ?? [])).toEqual(['one']);
   await store.lastWords();
   expect(server.saved()).toEqual(['one']);
   expect(server.draft()).toEqual([]);

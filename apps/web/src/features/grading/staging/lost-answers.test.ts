@@ -2,7 +2,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api-error.ts';
 import { holdTime } from '../../../testing/hold-time.ts';
+import { wholeWork } from './staged.ts';
 import { create, draftServer, rewrite, settle } from './testing/draft-server.ts';
+import { newFormId } from './unfinished.ts';
 
 let server: ReturnType<typeof draftServer>;
 const device = () => server.device();
@@ -69,6 +71,23 @@ it('is graded at once where the draft that nobody has heard of is its own', asyn
   expect(server.draft()).toEqual([]);
 });
 
+it('is over with a grade that takes it, and does not come back where that has left it out', async () => {
+  const store = device().start();
+  store.stage(create('a', 'one'));
+  server.cutNext('answer');
+  await settle();
+  await store.submit();
+  expect(store.state().synced).toBe(true);
+  store.stage(create('b', 'two'));
+  store.openForm({ kind: 'new', place: wholeWork, key: 'c' }, { body: 'half a sent', points: 0 });
+  server.cutNext('answer');
+  await settle();
+  await store.submit();
+  store.closeForm(newFormId(wholeWork));
+  await settle();
+  expect(server.draft()).toEqual([]);
+});
+
 it('applies a grade once though its answer was lost, also after the tab was closed', async () => {
   const browser = device();
   const store = browser.start();
@@ -114,13 +133,14 @@ it('forgets a grade without an answer once all of it is known to have arrived', 
   expect(kept()).toBeUndefined();
 });
 
-it('grades once without comments though the answer was lost', async () => {
+it('grades once without comments though the answer was lost, also after the tab was closed', async () => {
   const submit = vi.spyOn(server.ports, 'submit');
-  const store = device().start();
+  const browser = device();
+  const store = browser.start();
   server.cutNext('answer');
   await expect(store.submit()).rejects.toThrow();
   await store.open();
-  await store.submit();
+  await browser.start().submit();
   const keys = submit.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
   expect(new Set(keys).size).toBe(1);
 });
@@ -189,6 +209,26 @@ it('keeps both texts where two comments that said the same were rewritten after 
   store.stage(rewrite('b', 'second'));
   await store.submit();
   expect(server.saved().toSorted()).toEqual(['first', 'second']);
+});
+
+it('takes back after a lost answer the one that was unstaged, of those that say the same elsewhere', async () => {
+  const places = [
+    { path: 'a.py', line: 1 },
+    { path: 'a.py', line: 2 },
+    { path: 'b.py', line: 1 },
+  ];
+  for (const unwanted of places.keys()) {
+    server = draftServer();
+    const store = device().start();
+    for (const [key, place] of places.entries())
+      store.stage({ ...create(`${key}`, 'Why?'), place });
+    server.cutNext('answer');
+    await expect(store.submit()).rejects.toThrow();
+    store.stage({ type: 'unstage', key: `${unwanted}` });
+    await store.submit();
+    const left = server.feedback().map(({ path, line }) => ({ path, line }));
+    expect(left).toEqual(places.toSpliced(unwanted, 1));
+  }
 });
 
 it.each([

@@ -136,6 +136,8 @@ describe('staging', () => {
     expect(edited.get(savedKey(1))).toMatchObject({ action: 'EDIT', version: 1, body: 'new' });
     const back = { type: 'edit', saved: one, written: { body: 'saved 1', points: 1 } } as const;
     expect(stage(edited, back).size).toBe(0);
+    const repriced = { type: 'edit', saved: one, written: { body: 'saved 1', points: 5 } } as const;
+    expect(stage(edited, repriced).get(savedKey(1))).toMatchObject({ action: 'EDIT', points: 5 });
     const deleted = stage(edited, { type: 'delete', saved: one });
     expect([...deleted.values()]).toEqual([
       { action: 'DELETE', feedback_comment_id: 1, version: 1 },

@@ -20,6 +20,8 @@ it('stages what was half written when its reader leaves, and nothing of an empty
   store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
   store.openForm({ kind: 'new', place: { path: 'x', line: 1 }, key: 'b' }, { body: '', points: 0 });
   store.write(newFormId(wholeWork), { body: 'half a sent', points: 0 });
+  // A form that is open is not begun anew.
+  store.openForm({ kind: 'new', place: wholeWork, key: 'c' }, { body: '', points: 0 });
   // A browser that dies now has the words already.
   expect(bodies(kept()?.items ?? [])).toEqual(['half a sent']);
   await store.leave();
