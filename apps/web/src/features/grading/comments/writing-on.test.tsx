@@ -172,8 +172,12 @@ describe('whoever is writing goes on, and no letter becomes a shortcut,', () => 
       grader.answers[`GET ${work}`] = withFeedback([]);
       await writesOn('Somebody else deleted a comment that you changed.');
       await userEvent.keyboard('{Control>}{Enter}{/Control}');
-      expect(await screen.findByRole('button', { name: 'Add it again' })).toBeVisible();
+      const again = await screen.findByRole('button', { name: 'Add it again' });
       expect(screen.getByText('Half a sentence')).toBeVisible();
+      grader.answers[`GET ${work}/feedback-history`] = { versions: [] };
+      await userEvent.click(again);
+      await waitFor(() => expect(again).not.toBeInTheDocument());
+      expect(screen.getByText('Half a sentence').closest('article')).toHaveTextContent('Pending');
     },
   );
 });

@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { forgetPerson } from '../../../lib/forgetting.ts';
 import { wholeWork } from './staged.ts';
@@ -10,9 +10,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const at = { cid: 7, aid: 12, wid: 9 };
+
 it('draws the page around a form anew for its first letter and its last, and for none between', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  const at = { cid: 7, aid: 12, wid: 9 };
   const store = draftOf(1, at);
   const target: FormTarget = { kind: 'new', place: wholeWork, key: 'a' };
   const write = (body: string) => act(() => store.write(formId(target), { body, points: 0 }));
@@ -32,4 +33,21 @@ it('draws the page around a form anew for its first letter and its last, and for
   write('');
   expect(result.current.synced).toBe(true);
   expect(renders).toBe(1);
+});
+
+it('asks what is staged when something else was saved, and sends what waits when the page is going', async () => {
+  const nothing = { items: [], version: 0, updated_at: null };
+  const fetch = vi.fn(async (_address: string, _init: RequestInit) => Response.json(nothing));
+  vi.stubGlobal('fetch', fetch);
+  const asked = (method: string) =>
+    fetch.mock.calls.flatMap(([, init]) => (init.method === method ? [init] : []));
+  const initialProps = { news: 'one' };
+  const { rerender, result } = renderHook(({ news }) => useDraft(1, at, news), { initialProps });
+  await waitFor(() => expect(asked('GET')).toHaveLength(1));
+  rerender({ news: 'two' });
+  await waitFor(() => expect(asked('GET')).toHaveLength(2));
+  const written = { body: 'Too long', points: 0 };
+  act(() => result.current.store.stage({ type: 'create', key: 'a', place: wholeWork, written }));
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(asked('PUT')).toMatchObject([{ keepalive: true }]));
 });
