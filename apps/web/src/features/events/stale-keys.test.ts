@@ -7,6 +7,7 @@ import { glanceQuery } from '../dashboard/queries.ts';
 import { presenceQuery } from '../grading/queries.ts';
 import { gradersQuery, historyQuery } from '../grading-overview/queries.ts';
 import { linksQuery, liveLinkQuery } from '../invites/queries.ts';
+import { myWorkQuery } from '../my-work/queries.ts';
 import { publicationsQuery } from '../publishing/queries.ts';
 import { assignmentRubricQuery, rubricQuery, rubricsQuery } from '../rubrics/queries.ts';
 import { worksQuery } from '../works/queries.ts';
@@ -32,6 +33,16 @@ it('asks again for the people, and for where one stands among them', () => {
   expect(reaches(about('people'), peopleQuery(7).queryKey)).toBe(true);
   expect(reaches(about('people'), membershipQuery(7).queryKey)).toBe(true);
   expect(reaches(about('works'), peopleQuery(7).queryKey)).toBe(false);
+});
+
+it('asks again for the works when their students come or go', () => {
+  expect(reaches(about('people'), worksQuery({ cid: 7, aid: 3 }).queryKey)).toBe(true);
+});
+
+it('shows a student what was set, pushed or graded', () => {
+  for (const topic of ['assignments', 'works', 'grading'] as const) {
+    expect(reaches(about(topic, 3), myWorkQuery(7).queryKey)).toBe(true);
+  }
 });
 
 it('takes a changed due date for a change of the works', () => {
