@@ -182,10 +182,19 @@ describe('before the due date', () => {
 });
 
 it('leads from a submitted grade to the next work, by the toast or by a key', async () => {
-  grader.answers[`POST ${work}/grade`] = { feedback: [], manual_feedback_score: 0 };
-  grader.answers[`GET ${one}/next-ungraded`] = new Failing(500, 'Broken');
+  let arrive: (answer: unknown) => void;
+  grader.answers[`POST ${work}/grade`] = new Promise((resolve) => {
+    arrive = resolve;
+  });
   openGrader();
   await userEvent.click(await screen.findByRole('button', { name: 'Grade without comments' }));
+  await userEvent.keyboard('u');
+  // As long as a question takes that does not wait for the grade.
+  await fetch(`/api${one}/graders`);
+  grader.answers[`GET ${one}/next-ungraded`] = new Failing(500, 'Graded by now');
+  arrive!({ feedback: [], manual_feedback_score: 0 });
+  expect(await screen.findByText('Graded by now')).toBeVisible();
+  grader.answers[`GET ${one}/next-ungraded`] = new Failing(500, 'Broken');
   // Not by the pointer, which a toast wants to capture and jsdom does not let it.
   fireEvent.click(await screen.findByRole('button', { name: 'Next ungraded for me' }));
   expect(await screen.findByText('Broken')).toBeVisible();
@@ -360,6 +369,8 @@ it('is claimed, and tells who changed what, without leaving it', async () => {
   const history = await screen.findByRole('dialog', { name: 'Feedback history of Alan Turing' });
   expect(await within(history).findByText('Too long')).toBeVisible();
   expect(within(history).getByText('ada')).toBeVisible();
+  await userEvent.keyboard('?');
+  expect(history).toBeVisible();
 });
 
 it('keeps its frame and the focus when the next student comes, and nothing of the one before', async () => {

@@ -33,6 +33,7 @@ describe('lines', () => {
     expect(nextHunk(starts, undefined, 1)).toBe(3);
     expect(nextHunk(starts, 3, 1)).toBe(20);
     expect(nextHunk(starts, 3, -1)).toBeUndefined();
+    expect(nextHunk(starts, 25, -1)).toBe(20);
     expect(nextCommentable(diff, 30, 4, 1)).toBe(20);
     expect(nextCommentable(diff, 30, 20, -1)).toBe(4);
     expect(nextCommentable(null, 30, 1, 1)).toBeUndefined();
