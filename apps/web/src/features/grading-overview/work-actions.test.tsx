@@ -1,3 +1,4 @@
+import type { StudentWork } from '@lectern/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -200,8 +201,13 @@ it('grades missing works in one go, with a comment', async () => {
   await userEvent.type(comment, ' Too late. ');
   const graded = overview.answers[`POST ${one}/grade-missing`];
   overview.answers[`POST ${one}/grade-missing`] = new Failing(503, 'Not now.');
+  const known = overview.answers[`GET ${one}/works`] as { student_works: StudentWork[] };
+  const later = { ...known.student_works.at(-1)!, student_work_id: 14 };
+  overview.answers[`GET ${one}/works`] = { student_works: [...known.student_works, later] };
   await userEvent.click(within(dialog).getByRole('button', { name: 'Grade with zero' }));
   await screen.findByText('Not now.');
+  // What has come since was not asked about.
+  await screen.findByText('Grade missing works (2)');
   expect(comment).toHaveValue(' Too late. ');
   overview.answers[`POST ${one}/grade-missing`] = graded;
   await userEvent.click(within(dialog).getByRole('button', { name: 'Grade with zero' }));
