@@ -10,6 +10,9 @@ const starting = begin();
 // Before it is ready, too: what has been started until then has to be stopped.
 process.on('SIGINT', stopOnce);
 process.on('SIGTERM', stopOnce);
+// Nobody reads on, or the disk is full: no reason to stop serving.
+process.stdout.on('error', () => {});
+process.stderr.on('error', () => {});
 
 void announce();
 

@@ -10,6 +10,7 @@ import { openDatabase, reasonOf } from './db/open.ts';
 import { makeTreeCache } from './features/works/files/tree-cache.ts';
 import { followBuiltInHost } from './follow-built-in-host.ts';
 import { startWorker } from './jobs/worker.ts';
+import { openLog } from './log-destination.ts';
 import { loggerOptions } from './logger.ts';
 import { openMirrors } from './mirror/mirrors.ts';
 import { connectPlatform } from './platform/platform.ts';
@@ -42,7 +43,10 @@ export async function start(
     if (config.role !== 'worker') await requirePort(config.host, config.port, 'PORT');
     await requireWritable(config.dataDir);
     const sample = await findSample(config);
-    const log = pino(loggerOptions(config.logLevel));
+    const logging = loggerOptions(config.logLevel);
+    const stream = openLog(process.stdout.fd);
+    process.once('exit', stream.flushSync);
+    const log = pino(logging, stream);
     const database = await openDatabase(
       config.database
         ? { kind: 'given', ...config.database }
@@ -93,7 +97,7 @@ export async function start(
       trees,
       webBuild,
       version: await readVersion(),
-      logger: loggerOptions(config.logLevel),
+      logger: { ...logging, stream },
       sample: () => sample?.progress() ?? null,
     };
     if (config.role !== 'worker') {

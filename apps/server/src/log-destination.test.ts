@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openLog } from './log-destination.ts';
+
+let folder = '';
+let pipe = '';
+let reader = 0;
+let writer = 0;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-log-'));
+  pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  reader = openReader();
+  writer = openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
+});
+afterEach(() => {
+  closeSync(reader);
+  closeSync(writer);
+  rmSync(folder, { recursive: true });
+});
+
+function openReader(): number {
+  return openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+}
+
+/** What the pipe holds. */
+function read(): string {
+  const chunk = Buffer.alloc(1_000_000);
+  try {
+    return chunk.toString('utf8', 0, readSync(reader, chunk));
+  } catch {
+    return '';
+  }
+}
+
+/** All that comes until some text does. */
+async function readUntil(text: string): Promise<string[]> {
+  let all = '';
+  await expect.poll(() => (all += read()), { interval: 1 }).toContain(text);
+  return all.trimEnd().split('\n');
+}
+
+/** A write is over by then, or has been tried again. */
+const soon = () => delay(200);
+
+const lost = (count: number) =>
+  expect.stringContaining(`"lost":${count},"msg":"log lines`) as string;
+
+it('writes line after line', async () => {
+  const log = openLog(writer);
+  for (const line of ['one', 'two', 'drei – and more']) log.write(`${line}\n`);
+  expect(await readUntil('more')).toEqual(['one', 'two', 'drei – and more']);
+});
+
+it('goes on where writing works again, and tells how many lines were lost', async () => {
+  const log = openLog(writer);
+  closeSync(reader);
+  for (const line of ['one', 'two', 'three']) log.write(`${line}\n`);
+  await soon();
+  log.write('four\n');
+  await soon();
+  reader = openReader();
+  log.write('five\n');
+  log.write('six\n');
+  expect(await readUntil('six')).toEqual([lost(4), 'five', 'six']);
+  log.write('seven\n');
+  expect(await readUntil('seven'), 'told once').toEqual(['seven']);
+});
+
+it('keeps so many lines for a slow reader, and then the newest', async () => {
+  const log = openLog(writer);
+  for (const name of 'abcdefghi') log.write(`${name.repeat(150_000)}\n`);
+  log.write('end\n');
+  const lines = await readUntil('end');
+  const begun = lines.map((line) => line.slice(0, 3));
+  expect(begun, 'from b to g are more than it keeps').toEqual(['aaa', '{"l', 'hhh', 'iii', 'end']);
+  expect(lines[1]).toEqual(lost(6));
+});
+
+it('ends a line that was cut off', async () => {
+  const log = openLog(writer);
+  log.write(`${'x'.repeat(150_000)}\n`);
+  await soon();
+  closeSync(reader);
+  await soon();
+  reader = openReader();
+  log.write('end\n');
+  const [cutOff, ...lines] = await readUntil('end');
+  expect(cutOff).toMatch(/^x+$/);
+  expect(lines).toEqual([lost(1), 'end']);
+});
+
+it('writes at the end what still waits, but not for ever', () => {
+  const log = openLog(writer);
+  for (const line of ['in flight', 'waits', 'is the last']) log.write(`${line}\n`);
+  log.flushSync();
+  expect(read()).toContain('waits\nis the last\n');
+  log.write(`${'x'.repeat(150_000)}\n`);
+  const before = performance.now();
+  log.flushSync();
+  expect(performance.now() - before).toBeLessThan(2_000);
+});
