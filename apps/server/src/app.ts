@@ -32,6 +32,7 @@ import { limitLargeBodies } from './http/large-bodies.ts';
 import { limitRates, rateLimits, type RateLimits } from './http/rate-limit.ts';
 import { refuseCrossSiteWrites } from './http/same-origin.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { followRequests } from './http/requests-in-hand.ts';
 import { requirePolicies, serveOn, type Serve } from './http/serve.ts';
 import { serveWebBuild } from './http/static.ts';
 import { answerUnread } from './http/unread-requests.ts';
@@ -90,9 +91,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     // For who reads nothing of an answer; an open page's line beats far more often.
     connectionTimeout: 300_000,
-    // Idle keep-alive connections would hold a stop up for ever.
+    // Idle keep-alive connections would hold a stop up for ever; requests have been answered by then.
     forceCloseConnections: true,
+    // In our own words instead.
+    return503OnClosing: false,
   });
+  const requests = followRequests(app);
   requirePolicies(app);
   logRequests(app);
   handleErrors(app);
@@ -136,6 +140,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   servePublishing(serve, deps);
   serveAutograder(serve, deps);
   serveEvents(app, serve, deps);
+  // After the lines of open pages have been ended, which would be waited for in vain.
+  app.addHook('preClose', requests.finish);
   serveInbox(app, deps);
   deps.extend?.(app, serve);
   serveWebBuild(app, deps.webBuild, deps.publicUrl);

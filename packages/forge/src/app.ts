@@ -6,7 +6,7 @@ import { registerFaults } from './faults/hooks.ts';
 import { registerTokenRoutes } from './oauth/token-routes.ts';
 import { formLimitBytes } from './pages/form-body.ts';
 import { registerPages } from './pages/register.ts';
-import { connectionLimits, limitBodies } from './patience.ts';
+import { answerBeforeStop, connectionLimits, limitBodies } from './patience.ts';
 import { registerRest } from './rest/register.ts';
 import { answerUnread, answerUnreadAddress } from './unread-requests.ts';
 
@@ -27,6 +27,7 @@ export function buildForge(
     clientErrorHandler: answerUnread(context),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
   });
+  answerBeforeStop(app);
   limitBodies(app, longestBodyMs);
   if (context.faults) registerFaults(app, context.faults);
   registerRest(app, context);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -59,6 +60,39 @@ describe('a body that does not end', () => {
     const socket = await drip('POST /ada/work.git/git-receive-pack', [type, by], line);
     expect(socket.closed).toBe(false);
     socket.destroy();
+  });
+});
+
+describe('a stop', () => {
+  /** A host that has heard the head of a request, and is asked to stop. */
+  async function stopAfterHead() {
+    const stopping = buildForge(forge.context);
+    await stopping.listen({ host: '127.0.0.1', port: 0 });
+    const heard = once(stopping.server, 'request');
+    const socket = connect((stopping.server.address() as AddressInfo).port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    const closed = once(socket, 'close');
+    const lines = ['POST /login/oauth/access_token HTTP/1.1', 'Host: x', 'Content-Length: 4', form];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    await heard;
+    return { socket, closed, stopped: stopping.close(), answer: () => answer };
+  }
+
+  it('answers who has been heard', async () => {
+    const { socket, closed, stopped, answer } = await stopAfterHead();
+    await pause(100);
+    socket.write('code');
+    await Promise.all([stopped, closed]);
+    expect(answer()).toMatch(/^HTTP\/1.1 200 OK[^]*incorrect_client_credentials/);
+  });
+
+  it('waits for nobody who is slow', async () => {
+    const before = performance.now();
+    const { closed, stopped, answer } = await stopAfterHead();
+    await Promise.all([stopped, closed]);
+    expect(performance.now() - before).toBeLessThan(3_000);
+    expect(answer()).toBe('');
   });
 });
 

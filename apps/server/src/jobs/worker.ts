@@ -36,7 +36,7 @@ export interface Worker {
 }
 
 /** Of the ten seconds in which everything stops; what goes on after it is begun anew at the next start. */
-const stopTimeoutMs = 5_000;
+const stopTimeoutMs = 4_000;
 const rescueEveryMs = 2_000;
 const relaunchMs = 250;
 /** Workers are woken, so this is only how long they would sleep if nobody did. */
