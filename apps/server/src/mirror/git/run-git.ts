@@ -95,6 +95,15 @@ function spawnGit(
     const bounds = bound(command, options, (signal) => endGroup(child, signal));
     let stderr = '';
 
+    child.on('error', bounds.stop);
+    child.on('close', (code) => {
+      bounds.clear();
+      if (bounds.stopped() !== undefined) reject(bounds.stopped());
+      else if (code !== 0) reject(failure(command, stderr));
+      else resolve();
+    });
+    // Without a free descriptor there is nothing to listen to.
+    if (child.pid === undefined) return;
     child.stdout.on('data', (chunk: Buffer) => {
       if (bounds.stopped() !== undefined) return;
       try {
@@ -105,13 +114,6 @@ function spawnGit(
     });
     child.stderr.on('data', (chunk: Buffer) => {
       if (stderr.length < maxErrorBytes) stderr += chunk.toString('utf8');
-    });
-    child.on('error', bounds.stop);
-    child.on('close', (code) => {
-      bounds.clear();
-      if (bounds.stopped() !== undefined) reject(bounds.stopped());
-      else if (code !== 0) reject(failure(command, stderr));
-      else resolve();
     });
     // A command that stops reading closes its end; its exit code tells the story.
     child.stdin.on('error', () => {});

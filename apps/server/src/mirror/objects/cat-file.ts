@@ -1,5 +1,5 @@
 /** One `git cat-file --batch-command`: thousands of objects a second out of one process. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { withinMemory } from '@lectern/processes/within-memory';
 import { mirrorEnvironment } from '../git/mirror-environment.ts';
 import { GitFailure } from '../git/git-failure.ts';
@@ -40,6 +40,8 @@ export function startCatFile(dir: string): CatFile {
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
   });
+  // Without a free descriptor there are none, and its error tells everybody who waits.
+  const { stdin, stdout }: Partial<ChildProcess> = child;
   const waiting: Question[] = [];
   let chunks: Buffer[] = [];
   let bytes = 0;
@@ -55,8 +57,8 @@ export function startCatFile(dir: string): CatFile {
 
   child.on('error', end);
   child.on('close', () => end(new GitFailure('failed', 'cat-file')));
-  child.stdin.on('error', () => {});
-  child.stdout.on('data', (chunk: Buffer) => {
+  stdin?.on('error', () => {});
+  stdout?.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
     bytes += chunk.length;
     // Joined only when there is enough, or a large file would be copied over and over.
@@ -111,7 +113,7 @@ export function startCatFile(dir: string): CatFile {
         answer: (found, contents) => resolve(pick(found, contents)),
         fail: reject,
       });
-      child.stdin.write(`${command} ${sha}\n`);
+      stdin?.write(`${command} ${sha}\n`);
     });
   }
 

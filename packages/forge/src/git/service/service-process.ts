@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import type { Readable, Writable } from 'node:stream';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import type { GitSettings } from '@lectern/processes/git-environment';
 import { withinMemory } from '@lectern/processes/within-memory';
 import { hostEnvironment } from '../host-environment.ts';
@@ -68,6 +68,7 @@ export function startProcess(
     stdio: ['pipe', 'pipe', 'pipe', hasFollowUp ? 'pipe' : 'ignore'],
     detached: true,
   });
+  const { stdin, stdout, stderr, output } = pipesOf(child);
   let said = '';
   let ended = false;
   const stopped = new AbortController();
@@ -95,10 +96,10 @@ export function startProcess(
 
   const total = setTimeout(stop, limits.totalTimeoutMs);
   touch();
-  child.stderr!.on('data', (chunk: Buffer) => {
+  stderr?.on('data', (chunk: Buffer) => {
     if (said.length < maxStderr) said += chunk.toString('utf8');
   });
-  child.stdin!.on('error', () => {}); // EPIPE when git refuses early is normal; the exit code tells.
+  stdin.on('error', () => {}); // EPIPE when git refuses early is normal; the exit code tells.
   options.signal?.addEventListener('abort', stop, { once: true });
   const exited = new Promise<number>((resolve) => {
     child.on('error', (error) => {
@@ -113,14 +114,25 @@ export function startProcess(
     clearTimeout(idle);
   });
   return {
-    stdin: child.stdin!,
-    stdout: child.stdout!,
+    stdin,
+    stdout,
     exited,
-    followUp: hasFollowUp ? collect(child.stdio[3] as Readable, exited) : nothing,
+    followUp: output ? collect(output, exited) : nothing,
     stderr: () => said.trim(),
     touch,
     hold: () => clearTimeout(idle),
     stop,
     stopped: stopped.signal,
   };
+}
+
+/** Without a free descriptor there are none: what is written goes nowhere, and reading fails with the reason. */
+function pipesOf(child: ChildProcess) {
+  const { stdin, stdout, stderr, stdio }: Partial<ChildProcess> = child;
+  const output = stdio?.[3] as Readable | null | undefined;
+  if (stdin && stdout) return { stdin, stdout, stderr, output };
+  const failing = new PassThrough();
+  failing.on('error', () => {});
+  child.once('error', (error) => failing.destroy(error));
+  return { stdin: new PassThrough().resume(), stdout: failing };
 }

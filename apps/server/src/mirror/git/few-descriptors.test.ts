@@ -1,0 +1,33 @@
+import { withFewDescriptors } from '@lectern/testkit/few-descriptors';
+import { expect, it } from 'vitest';
+
+const sourceOf = (name: string) => new URL(name, import.meta.url).href;
+
+/** What becomes of something for want of a descriptor, and of the same once there are some again. */
+async function withoutAndWith(prelude: string, attempt: string): Promise<string> {
+  return withFewDescriptors(`${prelude}
+    const attempt = () => ${attempt}.catch((error) => error.code ?? error.name);
+    takeAll();
+    const refused = attempt();
+    await new Promise(setImmediate);
+    giveBack();
+    console.log(await refused, '|', await attempt());`);
+}
+
+it('tells why git could not be started whose output is read as it comes', async () => {
+  const prelude = `import { streamGit } from '${sourceOf('./run-git.ts')}';`;
+  const attempt = `new Promise((resolve, reject) => {
+    let text = '';
+    const read = (chunk) => { text += chunk; };
+    streamGit('/', ['version'], {}, read).then(() => resolve(text.slice(0, 3)), reject);
+  })`;
+  expect(await withoutAndWith(prelude, attempt)).toBe('EMFILE | git');
+});
+
+it('tells why no objects can be read', async () => {
+  const prelude = `import { startCatFile } from '${sourceOf('../objects/cat-file.ts')}';`;
+  // What is there has no objects.
+  expect(await withoutAndWith(prelude, `startCatFile('/').info('0'.repeat(40))`)).toBe(
+    'EMFILE | GitFailure',
+  );
+});
