@@ -14,6 +14,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { connect } from '../db/open.ts';
+import { forgetFutureRuns, watchClock } from './clock-set-back.ts';
 import { makeCrowds } from './crowds.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { rescueJobs, takeLifeLock } from './rescue.ts';
@@ -63,9 +64,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   async function supervise(): Promise<void> {
     while (current !== undefined) {
-      await Promise.race([current.lost, aborted(life.signal)]);
+      const clock = watchClock();
+      const lost = current.lost.then(() => 'the worker lost the database');
+      const setBack = clock.setBack.then(() => 'the clock of the worker was set back');
+      const why = await Promise.race([lost, setBack, aborted(life.signal)]);
+      clock.stop();
       if (life.signal.aborted) return;
-      log.warn('the worker lost the database; another one takes its place');
+      log.warn(`${why}; another one takes its place`);
       await lifeLock.drop(current.poolIds);
       void giveUp(current);
       current = await relaunch();
@@ -134,21 +139,21 @@ async function launch(
     events.on('worker:fatalError', () => resolve());
     events.on('pool:fatalError', () => resolve());
   });
-  const running = run({
-    pgPool: pool,
-    taskList: Object.fromEntries(guarded),
-    forbiddenFlags: crowds.full,
-    parsedCronItems: parseCronItems(schedule),
-    concurrency,
-    noHandleSignals: true,
-    pollInterval: pollMs,
-    events,
-    logger: quiet,
-    // Without these, nobody hears that a job could not be marked done, and the process ends by it.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-  });
   try {
-    const runner = await running;
+    await forgetFutureRuns(pool, log);
+    const runner = await run({
+      pgPool: pool,
+      taskList: Object.fromEntries(guarded),
+      forbiddenFlags: crowds.full,
+      parsedCronItems: parseCronItems(schedule),
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: pollMs,
+      events,
+      logger: quiet,
+      // Without these, nobody hears that a job could not be marked done, and the process ends by it.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
     runner.promise.catch(() => {});
     const waking = wakeAtTheirTime(pool, concurrency, (count) => wake(count));
     const lost = Promise.race([failed, waking.lost]);

@@ -1,0 +1,46 @@
+/**
+ * A machine may begin with a clock that is ahead, and set it back later. What is due regularly has then
+ * last run in the future, and graphile-worker would leave it alone until that time has come.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+
+/** So far two machines may be apart that both run jobs. */
+const toleratedMs = 60_000;
+const lookEveryMs = 1_000;
+
+/** Before a worker begins: a run in the future counts as none. */
+export async function forgetFutureRuns(
+  pool: pg.Pool,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  const { rows } = await pool.query<{ task: string }>(
+    `update graphile_worker._private_known_crontabs
+     set last_execution = null, known_since = least(known_since, $1)
+     where last_execution > $1
+     returning identifier as task`,
+    [new Date(Date.now() + toleratedMs)],
+  );
+  const tasks = rows.map(({ task }) => task);
+  if (tasks.length > 0) log.warn({ tasks }, 'the clock was ahead when these last ran');
+}
+
+export interface ClockWatch {
+  /** A worker that goes on would wait for a minute that is far away by now. */
+  setBack: Promise<void>;
+  stop(): void;
+}
+
+export function watchClock(): ClockWatch {
+  let looking: NodeJS.Timeout | undefined;
+  const setBack = new Promise<void>((resolve) => {
+    // The other clock counts on, whatever this one is set to.
+    const offset = () => Date.now() - performance.now();
+    let latest = offset();
+    looking = setInterval(() => {
+      latest = Math.max(latest, offset());
+      if (offset() < latest - toleratedMs) resolve();
+    }, lookEveryMs).unref();
+  });
+  return { setBack, stop: () => clearInterval(looking) };
+}
