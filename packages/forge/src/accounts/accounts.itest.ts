@@ -263,9 +263,12 @@ describe('signing in', () => {
   });
 
   it('knows a login by one spelling, or each would bring fresh attempts', async () => {
-    await host.browser().signUp('tim');
-    const spelled = { login: 't\u0130m', password: 'correct horse' };
-    expect((await host.browser().post('/session', spelled)).status).toBe(422);
+    await makeTarget('tim');
+    const from = async (login: string, password: string) =>
+      (await signIn(host.context, { login, password, address: '192.0.2.4' })).outcome;
+    expect(await from('t\u0130m', 'correct horse')).toBe('wrong');
+    for (let count = 0; count < limits.pair; count += 1) await from('tim', 'guess');
+    expect(await from('TIM', 'correct horse')).toBe('too_many');
   });
 
   it('survives input that no form would send', async () => {

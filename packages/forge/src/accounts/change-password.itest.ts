@@ -151,22 +151,36 @@ describe('the page of the password', () => {
   });
 });
 
-it('lets nobody in who gave the old password while it was changed', async () => {
-  const { db } = host.context;
-  await signedInCheaply('racer');
-  // All places are taken until the password is another one.
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
-  const busy = [heavyWork(() => gate), heavyWork(() => gate)];
-  const entering = enter('racer', old);
-  const counted = eq(rateLimits.key, 'sign-in:pair:racer 192.0.2.1');
-  await expect.poll(() => db.select().from(rateLimits).where(counted)).toHaveLength(1);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  const user = await findUser(db, 'racer');
-  await db.update(passwords).set({ hash: 'another' }).where(eq(passwords.userId, user!.id));
-  open();
-  await Promise.all(busy);
-  expect(await entering).toBe('wrong');
+describe('while another password is set', () => {
+  /** Holds what was asked with the old one, just before it is compared, until there is another. */
+  async function overtaken<Answer>(login: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const { db } = host.context;
+    // All places are taken until the password is another one.
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const busy = [heavyWork(() => gate), heavyWork(() => gate)];
+    const answer = ask();
+    const counted = like(rateLimits.key, `sign-in:pair:${login} %`);
+    await expect.poll(() => db.select().from(rateLimits).where(counted)).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const user = await findUser(db, login);
+    await db.update(passwords).set({ hash: 'another' }).where(eq(passwords.userId, user!.id));
+    open();
+    await Promise.all(busy);
+    return answer;
+  }
+
+  it('lets nobody in who gave the old one', async () => {
+    await signedInCheaply('racer');
+    expect(await overtaken('racer', () => enter('racer', old))).toBe('wrong');
+  });
+
+  it('changes nothing for whoever gave the old one', async () => {
+    const browser = await signedInCheaply('overtaken');
+    const answer = await overtaken('overtaken', () => change(browser, old));
+    expect(answer.status).toBe(422);
+    expect(await hashOf('overtaken')).toBe('another');
+  });
 });
 
 it('is said at the sign-in who can help, whoever asks', async () => {

@@ -163,7 +163,7 @@ describe('installations', () => {
     await expect(draw({ permissions: { contents: 'all' } })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('a token for named repositories opens no other', async () => {
+  test('a token for named repositories opens and lists no other', async () => {
     const { octokit } = forge.app;
     const { data } = await octokit.request('GET /orgs/{org}/installation', { org: 'acme' });
     for (const name of ['named', 'other']) {
@@ -173,10 +173,13 @@ describe('installations', () => {
       'POST /app/installations/{installation_id}/access_tokens',
       { installation_id: data.id, repositories: ['named'] },
     );
+    const narrow = forge.octokit(drawn.token);
     const look = (repo: string) =>
-      forge.octokit(drawn.token).request('GET /repos/{owner}/{repo}', { owner: 'acme', repo });
+      narrow.request('GET /repos/{owner}/{repo}', { owner: 'acme', repo });
     expect((await look('named')).status).toBe(200);
     await expect(look('other')).rejects.toMatchObject({ status: 404 });
+    const { data: list } = await narrow.request('GET /installation/repositories');
+    expect(list.repositories.map(({ name }) => name)).toEqual(['named']);
   });
 
   test('a token ends after an hour, or when it is given back', async () => {
@@ -201,7 +204,7 @@ describe('installations', () => {
     await forge.control('DELETE', '/clock');
   });
 
-  test('a suspended installation draws no tokens until it is let go', async () => {
+  test('a suspended installation draws no tokens and uses none until it is let go', async () => {
     const { octokit } = forge.app;
     const { data } = await octokit.request('GET /orgs/{org}/installation', { org: 'acme' });
     const installation_id = data.id;
@@ -209,10 +212,14 @@ describe('installations', () => {
       octokit.request('POST /app/installations/{installation_id}/access_tokens', {
         installation_id,
       });
+    const earlier = forge.octokit((await draw()).data.token);
+    const listed = () => earlier.request('GET /installation/repositories');
+    expect((await listed()).status).toBe(200);
     await octokit.request('PUT /app/installations/{installation_id}/suspended', {
       installation_id,
     });
     await expect(draw()).rejects.toMatchObject({ status: 403 });
+    await expect(listed()).rejects.toMatchObject({ status: 401 });
     await octokit.request('DELETE /app/installations/{installation_id}/suspended', {
       installation_id,
     });

@@ -115,11 +115,37 @@ describe('memberships', () => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('end when an owner removes the person', async () => {
-    await owner.octokit.rest.orgs.removeMembershipForUser({ org: 'acme', username: 'student' });
-    await expect(
-      owner.octokit.rest.orgs.getMembershipForUser({ org: 'acme', username: 'student' }),
-    ).rejects.toMatchObject({ status: 404 });
+  test('end when an owner removes the person, with the access of that organisation alone', async () => {
+    const { rest } = owner.octokit;
+    const of = { username: 'student' };
+    const open = (org: string) => student.octokit.rest.repos.get({ owner: org, repo: 'hw' });
+    const team = (org: string) => ({ org, team_slug: 'graders' });
+    const namesIn = async (org: string) =>
+      (await rest.teams.listMembersInOrg(team(org))).data.map(({ login }) => login).toSorted();
+    await forge.organization('globex', owner);
+    const joining = { org: 'globex', default_repository_permission: 'none' } as const;
+    await rest.orgs.update(joining);
+    await rest.orgs.setMembershipForUser({ ...joining, ...of });
+    await student.octokit.rest.orgs.updateMembershipForAuthenticatedUser({
+      org: 'globex',
+      state: 'active',
+    });
+    for (const org of ['acme', 'globex']) {
+      await rest.repos.createInOrg({ org, name: 'hw', private: true });
+      await rest.repos.addCollaborator({ owner: org, repo: 'hw', ...of });
+      await rest.teams.create({ org, name: 'Graders' });
+      await rest.teams.addOrUpdateMembershipForUserInOrg({ ...team(org), ...of });
+      expect((await open(org)).status).toBe(200);
+    }
+
+    await rest.orgs.removeMembershipForUser({ org: 'acme', ...of });
+    await expect(rest.orgs.getMembershipForUser({ org: 'acme', ...of })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(open('acme')).rejects.toMatchObject({ status: 404 });
+    expect(await namesIn('acme')).toEqual(['owner']);
+    expect((await open('globex')).status).toBe(200);
+    expect(await namesIn('globex')).toEqual(['owner', 'student']);
   });
 
   test('cannot be accepted without an invitation', async () => {
