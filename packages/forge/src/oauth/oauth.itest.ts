@@ -238,6 +238,14 @@ describe('tokens', () => {
     expect(answers.filter((answer) => 'access_token' in answer)).toHaveLength(1);
   });
 
+  it('are refreshed by the app they were made for alone', async () => {
+    const pair = await exchange({ code: await newCode() });
+    const refresh = { grant_type: 'refresh_token', refresh_token: pair['refresh_token'] ?? '' };
+    const stolen = await exchange({ ...refresh, client_id: other.clientId });
+    expect(stolen['error']).toBe('bad_refresh_token');
+    expect(await exchange(refresh)).toHaveProperty('access_token');
+  });
+
   it('live eight hours, and the refresh token six months', async () => {
     const pair = await exchange({ code: await newCode() });
     host.wait(8 * 60 + 1);
@@ -263,9 +271,18 @@ describe('tokens', () => {
 });
 
 describe('giving back', () => {
-  function revoke(what: 'token' | 'grant', token: unknown, secret = sampleApp.clientSecret) {
-    const basic = Buffer.from(`${sampleApp.clientId}:${secret}`).toString('base64');
-    return fetch(`${host.url}/api/v3/applications/${sampleApp.clientId}/${what}`, {
+  const { clientId, clientSecret } = sampleApp;
+
+  interface By {
+    user?: string;
+    secret?: string;
+    of?: string;
+  }
+
+  function revoke(what: 'token' | 'grant', token: unknown, by: By = {}) {
+    const { user = clientId, secret = clientSecret, of = clientId } = by;
+    const basic = Buffer.from(`${user}:${secret}`).toString('base64');
+    return fetch(`${host.url}/api/v3/applications/${of}/${what}`, {
       method: 'DELETE',
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
       body: JSON.stringify({ access_token: token }),
@@ -283,9 +300,17 @@ describe('giving back', () => {
 
   it('needs the secret of the app', async () => {
     const pair = await exchange({ code: await newCode() });
-    expect((await revoke('token', pair['access_token'], 'wrong')).status).toBe(401);
+    expect((await revoke('token', pair['access_token'], { secret: 'wrong' })).status).toBe(401);
     expect(await apiStatus(pair['access_token'])).toBe(200);
     expect((await revoke('token', 7)).status).toBe(422);
+  });
+
+  it('is for the app itself, and of its own tokens', async () => {
+    const { access_token } = await exchange({ code: await newCode() });
+    const user = other.clientId;
+    expect((await revoke('token', access_token, { user })).status).toBe(401);
+    expect((await revoke('token', access_token, { user, of: user })).status).toBe(404);
+    expect(await apiStatus(access_token)).toBe(200);
   });
 
   it('of the grant ends every token of that person and asks for consent again', async () => {

@@ -178,6 +178,39 @@ describe('an organisation and its repositories', () => {
     );
     expect(deleted.payload).toMatchObject({ repository: { full_name: 'acme/new-name' } });
   });
+
+  test('announce nothing to an app that is not there for them, is suspended or is switched off', async () => {
+    await forge.control('POST', '/orgs', { login: 'globex', owner: 'Ada' });
+    const make = async (name: string) =>
+      (await ada.octokit.rest.repos.createInOrg({ org: 'globex', name })).data;
+    const [chosen, other] = [await make('chosen'), await make('other')];
+    const { id } = await forge.control<{ id: number }>('POST', '/installations', {
+      app: 'course-bot',
+      account: 'globex',
+      by: 'Ada',
+      repository_ids: [chosen.id],
+    });
+    const suspension = (method: 'PUT' | 'DELETE') =>
+      forge.app.octokit.request(`${method} /app/installations/${id}/suspended`);
+    const switchTo = (isActive: boolean) =>
+      forge.pool.query('update forge.apps set webhook_active = $1', [isActive]);
+    const heardOf = async (repository: { id: number; name: string }) => {
+      for (const archived of [true, false]) {
+        await ada.octokit.rest.repos.update({ owner: 'globex', repo: repository.name, archived });
+      }
+      const { data } = await forge.app.octokit.request('GET /app/hook/deliveries');
+      return data.filter(({ repository_id }) => repository_id === repository.id).length;
+    };
+    expect(await heardOf(other)).toBe(0);
+    expect(await heardOf(chosen)).toBe(2);
+    await suspension('PUT');
+    expect(await heardOf(chosen)).toBe(2);
+    await suspension('DELETE');
+    await switchTo(false);
+    expect(await heardOf(chosen)).toBe(2);
+    await switchTo(true);
+    expect(await heardOf(chosen)).toBe(4);
+  });
 });
 
 describe('deliveries', () => {

@@ -133,6 +133,20 @@ describe('pull requests', () => {
     expect(reopened.data).toMatchObject({ state: 'open', closed_at: null });
   });
 
+  test('in an archived repository it is only to be read, as the files are, until that is opened again', async () => {
+    const pull = { ...repo, pull_number: 1 };
+    const archive = (archived: boolean) => ada.octokit.rest.repos.update({ ...repo, archived });
+    const readOnly = {
+      status: 403,
+      message: expect.stringContaining('Repository was archived so is read-only.'),
+    };
+    await archive(true);
+    await expect(bot.rest.pulls.update({ ...pull, title: 'Late' })).rejects.toMatchObject(readOnly);
+    await expect(started.write('late.md', 'late\n', 'Late')).rejects.toMatchObject(readOnly);
+    expect((await bot.rest.pulls.get(pull)).data.title).toBe('Feedback');
+    expect((await archive(false)).data.archived).toBe(false);
+  });
+
   test('outsiders see nothing of it', async () => {
     await expect(
       started.sam.octokit.rest.pulls.get({ ...repo, pull_number: 1 }),

@@ -116,4 +116,29 @@ describe('rulesets', () => {
     await bot.rest.git.deleteRef(ref);
     await bot.rest.repos.deleteRepoRuleset({ ...repo, ruleset_id: made.id });
   });
+
+  test('let the listed owners or the listed team pass, and nobody else', async () => {
+    const sam = await forge.person('Sam');
+    await forge.control('POST', '/memberships', { organization: 'acme', login: 'Sam' });
+    await bot.rest.repos.addCollaborator({ ...repo, username: 'Sam', permission: 'push' });
+    const { data: team } = await bot.rest.teams.create({ org: 'acme', name: 'Staff' });
+    const place = { org: 'acme', team_slug: team.slug, username: 'Sam' };
+    await bot.rest.teams.addOrUpdateMembershipForUserInOrg(place);
+    const { data: main } = await bot.rest.git.getRef({ ...repo, ref: 'heads/main' });
+    const ref = { ...repo, ref: 'heads/feedback' };
+    for (const [actor, passing, held] of [
+      [{ actor_id: null, actor_type: 'OrganizationAdmin' }, ada, sam],
+      [{ actor_id: team.id, actor_type: 'Team' }, sam, ada],
+    ] as const) {
+      await bot.rest.git.createRef({ ...ref, ref: 'refs/heads/feedback', sha: main.object.sha });
+      const { data: made } = await bot.rest.repos.createRepoRuleset({
+        ...repo,
+        ...structuredClone(keep),
+        bypass_actors: [{ ...actor, bypass_mode: 'always' }],
+      } as never);
+      await expect(held.octokit.rest.git.deleteRef(ref)).rejects.toMatchObject({ status: 422 });
+      await passing.octokit.rest.git.deleteRef(ref);
+      await bot.rest.repos.deleteRepoRuleset({ ...repo, ruleset_id: made.id });
+    }
+  });
 });
