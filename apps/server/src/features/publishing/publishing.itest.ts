@@ -94,8 +94,9 @@ describe('a published grade', () => {
     work = await pushedWork();
   });
 
-  it('is the student’s at once, and one review with its comments at their lines', async () => {
+  it('is the student’s at once, and one review with its comments at their lines, whatever came since', async () => {
     await grade([comment('src/main.c', 2, 'Why one?'), comment(null, null, 'Well done.')]);
+    await work.settled(await work.pushFile('src/main.c', 'int main;\n'));
     expect((await scene.world.api.as(work.student).get(work.path)).json()).toMatchObject({
       feedback: [],
       manual_feedback_score: null,
@@ -286,14 +287,21 @@ describe('a published grade', () => {
 });
 
 describe('a process that is killed between the grade and its review', () => {
-  it('leaves exactly one review of each publication behind, whenever that is', async () => {
+  let alive: TreeDeps;
+  beforeAll(async () => {
     const { world } = scene;
-    work = await pushedWork();
     const mirrors = await openMirrors({ dir: scene.mirrorFolder, limitBytes: 2 ** 30 });
     const clock = world.clock.read;
     const platform = connectPlatform(world.host.settings, { db: world.db, clock });
-    const files = { clock, mirrors, trees: makeTreeCache(), patienceMs: 0 };
-    const alive: TreeDeps = { ...files, db: world.db, platform };
+    alive = { db: world.db, clock, platform, mirrors, trees: makeTreeCache(), patienceMs: 0 };
+  });
+  afterAll(() => alive.mirrors.close());
+  beforeEach(async () => {
+    work = await pushedWork();
+  });
+
+  it('leaves exactly one review of each publication behind, whenever that is', async () => {
+    const { world } = scene;
     let died = true;
     let published = 0;
     for (let boundary = 0; died; boundary += 1) {
@@ -317,8 +325,35 @@ describe('a process that is killed between the grade and its review', () => {
     }
     // A review is looked for or made, and a transaction written: each before and after.
     expect(published).toBeGreaterThan(4);
-    await mirrors.close();
   }, 120_000);
+
+  it('has its last attempt waited for, however long the one before took', async () => {
+    const { clock } = scene.world;
+    await grade([comment('src/main.c', 2, 'On a line that is not shown.')]);
+    await publish();
+    const id = await newestPublication();
+    const reviewsOf: TreeDeps['platform']['reviews'] = async (...place) => {
+      const client = await alive.platform.reviews(...place);
+      return {
+        ...client,
+        async createReview(name, pull, wanted) {
+          if (wanted.comments.length === 0) {
+            await client.createReview(name, pull, wanted);
+            throw new Killed();
+          }
+          clock.advance({ minutes: 2 });
+          return undefined;
+        },
+      };
+    };
+    const killed = { ...alive, platform: { ...alive.platform, reviews: reviewsOf } };
+    await expect(postReview(killed, id)).rejects.toThrow(Killed);
+    await expect(postReview(alive, id)).rejects.toMatchObject({ kind: 'busy' });
+    clock.advance({ minutes: 2 });
+    await postReview(alive, id);
+    expect(await standing()).toMatchObject({ state: 'posted', problem: null });
+    expect(await reviews()).toHaveLength(1);
+  });
 
   async function newestPublication(): Promise<number> {
     const rows = await scene.world.db
