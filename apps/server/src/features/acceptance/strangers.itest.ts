@@ -1,8 +1,10 @@
 /** Students who are not in the organisation yet, under limits: invited, then served whole. */
+import type { Acceptance } from '@lectern/contract';
 import { startAssignmentScene } from '@lectern/testkit/assignment-scene';
 import type { SignedIn } from '@lectern/testkit/builders';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { platformBudgets } from '../../db/schema/index.ts';
+import { organizations, platformBudgets } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { firstOf } from '../../jobs/queue.ts';
 import { emptyBudget } from '../../platform/budget.ts';
@@ -10,6 +12,7 @@ import { gitHubLimits } from '../../platform/limits.ts';
 import { connectPlatform } from '../../platform/platform.ts';
 import { backgroundPriority, checkKey, enqueueEnter, enterKey } from '../people/membership-jobs.ts';
 import { settleMembership } from '../people/settle-membership.ts';
+import { awaitTurn } from './await-turn.ts';
 
 const scene = await startAssignmentScene('strangers');
 const { world, classroomId, keyring } = scene;
@@ -82,6 +85,21 @@ it('waits alone where an account is over a limit of its own', async () => {
     retryAt: undefined,
     retryAfterMs: expect.any(Number),
   });
+});
+
+it('holds no member up for them, who may all be without an invitation today', async () => {
+  await scene.finishSetups();
+  await stranger('lea');
+  const max = await scene.student('max');
+  const { student_work_id: workId } = (await scene.accept(max)).json<Acceptance>();
+  const isOurs = eq(organizations.id, scene.orgId);
+  const [org] = await db.select().from(organizations).where(isOurs);
+  const at = clock.read().getTime();
+  const state = { ...emptyBudget, spends: [{ from: at, until: at, points: 5, creations: 1 }] };
+  await db.delete(platformBudgets);
+  await db.insert(platformBudgets).values({ scope: `installation:${org?.installationId}`, state });
+  await expect(awaitTurn(under(2), workId)).rejects.toMatchObject({ kind: 'busy' });
+  await awaitTurn(under(3), workId);
 });
 
 it('keeps works that had access behind those without a repository', async () => {

@@ -5,9 +5,9 @@ import { headsOf } from './branch-heads.ts';
 import { nothing, seconds, sha, starter } from './history.fixture.ts';
 
 /** A push to a branch; `-` is nothing, and letters are commits. */
-function pushes(
-  ...told: readonly [branch: string, from: string, to: string, at: number][]
-): Push[] {
+type Told = readonly [branch: string, from: string, to: string, at: number];
+
+function pushes(...told: readonly Told[]): Push[] {
   const shaOf = (name: string) => (name === '-' ? nothing : sha(name.charCodeAt(0)));
   return told.map(([branch, from, to, at]) => ({
     ref: branchRef(branch),
@@ -48,13 +48,22 @@ it('are those of the branch that got the name, not of one whose commits it took 
     ['feat', 'X', 'C', 40],
     ['main', 'B', 'C', 41],
   );
-  const renamed = pushes(['trunk', '-', 'C', 100], ['main', 'C', '-', 100]);
-  expect(heads([...log, ...renamed], 'trunk')).toEqual(['A1', 'B3', 'C41']);
-  // Where nothing says which, that of the branch which was there first.
-  expect(heads([...log, ...pushes(['trunk', '-', 'C', 100])], 'trunk')).toEqual([
+  const ofMain = ['A1', 'B3', 'C41'];
+  const ofFeat = ['X2', 'C40'];
+  const trunk = (...ends: readonly Told[]) =>
+    heads([...log, ...pushes(['trunk', '-', 'C', 100], ...ends)], 'trunk');
+  expect(trunk(['main', 'C', '-', 100])).toEqual(ofMain);
+  expect(trunk(['feat', 'C', '-', 100])).toEqual(ofFeat);
+  expect(trunk(['feat', 'C', '-', 160])).toEqual(ofFeat);
+  // Where nothing says which, that of the branch which was there first, also if another is cleared away later.
+  expect(trunk()).toEqual(ofMain);
+  expect(trunk(['feat', 'C', '-', 161])).toEqual(ofMain);
+  // Of one that has moved on only where no other stands there.
+  const moved = pushes(['main', 'C', 'D', 50]);
+  expect(heads([...log, ...moved, ...pushes(['trunk', '-', 'C', 100])], 'trunk')).toEqual(ofFeat);
+  expect(heads([...log, ...moved, ...pushes(['trunk', '-', 'B', 100])], 'trunk')).toEqual([
     'A1',
     'B3',
-    'C41',
   ]);
 });
 

@@ -246,6 +246,9 @@ describe('the commit that counts', () => {
     await callHost(world, 'files-prof', 'DELETE', `/repos/${lost.repository.full_name}`);
     await scene.run('mirror.fetch', { workId: lost.id });
     expect(await problemsOf(lost)).toMatchObject([{ problem: texts.setup.repositoryGone }]);
+    // Whoever asks for another try is told of what that finds.
+    await world.api.as(scene.professor).post(`${lost.path}/setup/retry`);
+    expect(await problemsOf(lost)).toEqual([]);
   });
 });
 
