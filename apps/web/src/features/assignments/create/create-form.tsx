@@ -82,7 +82,7 @@ export function CreateForm() {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <StepLine steps={steps} current={step} />
-      <StepHeading key={step} step={step} />
+      <StepHeading step={step} />
       {step === firstFormStep ? (
         <BasicsStep draft={draft} onEdit={edit} problem={problem} />
       ) : (

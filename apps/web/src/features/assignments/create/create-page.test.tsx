@@ -255,11 +255,14 @@ describe('the template', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('can be left for the basics and back, and nothing is forgotten', async () => {
+  it('can be left for the basics and back, each from its beginning, and nothing is forgotten', async () => {
     visit();
-    await goToTemplates('My HW');
+    expect(await heading('Assignment Basics')).not.toHaveFocus();
+    await userEvent.type(name(), 'My HW{Enter}');
+    expect(await heading('Starter Code Repository')).toHaveFocus();
     await userEvent.click(await screen.findByRole('radio', { name: /starter-2/ }));
     await press('Previous');
+    expect(await heading('Assignment Basics')).toHaveFocus();
     expect(name()).toHaveValue('My HW');
     await press('Continue');
     await heading('Starter Code Repository');
