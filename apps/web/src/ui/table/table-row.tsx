@@ -39,7 +39,7 @@ export function TableRow<Row>({
       <tr
         ref={keepFocus}
         className={clsx(styles.row, isPressable && styles.pressable)}
-        onClick={isPressable ? pressOpener : undefined}
+        {...(isPressable && presses)}
       >
         {columns.map((column, position) => (
           <td
@@ -71,19 +71,32 @@ export function TableRow<Row>({
   );
 }
 
-/** The whole row stands for its link or button, but for other controls, and for text that is marked. */
-function pressOpener(event: MouseEvent<HTMLTableRowElement>) {
-  const { target, currentTarget } = event;
+/** The whole row stands for its link or button, but for the other controls in it. */
+function openerOf({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) {
   const control = (target as Element).closest('a, button, input, label');
-  if (!currentTarget.contains(target as Element) || currentTarget.contains(control)) return;
-  const opener = currentTarget.querySelector<HTMLElement>(`.${styles.opener}`);
-  if (event.ctrlKey || event.metaKey || event.shiftKey) {
-    // A browser minds the keys that are held only where it has seen the click itself.
+  const isOther = !currentTarget.contains(target as Element) || currentTarget.contains(control);
+  return isOther ? null : currentTarget.querySelector<HTMLElement>(`.${styles.opener}`);
+}
+
+const wantsTab = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  button === 1 || (button === 0 && (ctrlKey || metaKey || shiftKey));
+
+/** Of what a browser does in other tabs it does nothing where it has not seen the click on a link itself. */
+function pressOpener(event: MouseEvent<HTMLTableRowElement>) {
+  const opener = openerOf(event);
+  if (wantsTab(event)) {
     if (opener instanceof HTMLAnchorElement) open(opener.href, '_blank', 'noopener');
-  } else if (getSelection()?.isCollapsed) {
+  } else if (event.button === 0 && getSelection()?.isCollapsed) {
     opener?.click();
   }
 }
+
+/** It would begin to scroll by the pointer instead, or to mark cells. */
+function beginPress(event: MouseEvent<HTMLTableRowElement>) {
+  if (wantsTab(event) && openerOf(event)) event.preventDefault();
+}
+
+const presses = { onMouseDown: beginPress, onClick: pressOpener, onAuxClick: pressOpener };
 
 /** Keeps what stands before the first cell's content on one line with it. */
 function Lead({ before, children }: { before: ReactNode; children: ReactNode }) {

@@ -116,6 +116,12 @@ describe('Table', () => {
     fireEvent.click(score, { ctrlKey: true });
     const address = expect.stringMatching(/\/works\/3$/) as string;
     expect(opened).toHaveBeenCalledExactlyOnceWith(address, '_blank', 'noopener');
+    expect(fireEvent.mouseDown(score, { button: 1 }), 'scrolls by the pointer').toBe(false);
+    for (const button of [1, 2]) {
+      fireEvent(score, new MouseEvent('auxclick', { button, bubbles: true, cancelable: true }));
+    }
+    expect(opened).toHaveBeenCalledTimes(2);
+    expect(fireEvent.mouseDown(score), 'marks text').toBe(true);
     expect(screen.getByRole('table')).toBeVisible();
     await userEvent.click(score);
     expect(screen.getByText('/works/3 with null')).toBeVisible();
