@@ -61,6 +61,7 @@ it('keeps its number marked to the end of the click that came to it, and of no o
   const field = screen.getByRole('spinbutton');
   fireEvent.mouseDown(field);
   act(() => field.focus());
+  expect(fireEvent.dragStart(field), 'the number is dragged').toBe(false);
   expect(fireEvent.mouseUp(field), 'a cursor is set').toBe(false);
   fireEvent.mouseDown(field);
   expect(fireEvent.mouseUp(field), 'a cursor is set').toBe(true);

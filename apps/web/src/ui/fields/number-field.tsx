@@ -85,6 +85,8 @@ export function NumberField({
             onKeyUp={look}
             onPaste={paste}
             onMouseDown={keepMarked}
+            // A click that slips would begin to drag what is marked, in WebKit after three pixels.
+            onDragStart={(event) => event.preventDefault()}
             // Another number is typed over this one: beside a 0 it would be ten times as much. Whoever comes
             // back from another window goes on where they were.
             onFocus={({ currentTarget }) => {
