@@ -26,6 +26,7 @@ export const assignmentTexts = {
       `Student repositories get a prefix from the assignment name, such as ${slug}.`,
     dueDay: (zone: string) => `Without a time, the end of that day. Time zone: ${zone}.`,
     due: (moment: string) => `Due ${moment}`,
+    noDueDate: 'No due date',
     duePassed: (moment: string) => `Due ${moment}, which has already passed`,
     dueElsewhere: (moment: string, here: string) => `${moment} (${here} for you)`,
     timeWithoutDay: 'Please choose a date for this time.',

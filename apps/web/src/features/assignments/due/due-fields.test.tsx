@@ -37,3 +37,14 @@ it('says that a moment has passed by when it is typed, however long the form has
   fireEvent.change(screen.getByLabelText(/^Time/), { target: { value: '19:00' } });
   expect(screen.getByText(/^Due [A-Z]/)).not.toHaveTextContent(/passed/);
 });
+
+it('says that there is none where there may be none: an empty field shows the day of today in Safari', () => {
+  const none = { day: '', time: '', zone: 'UTC' };
+  const fields = (optional: boolean) => (
+    <DueFields label="Due date" value={none} onChange={vi.fn()} error={null} optional={optional} />
+  );
+  const { rerender } = render(fields(true));
+  expect(screen.getByText('No due date')).toBeVisible();
+  rerender(fields(false));
+  expect(screen.queryByText('No due date')).toBeNull();
+});

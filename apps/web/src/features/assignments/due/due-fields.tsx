@@ -40,19 +40,23 @@ export function DueFields({ label, value, onChange, error, caption, optional }: 
           error={isTimeWrong(value) ? error : null}
         />
       </div>
-      <Moment draft={value} />
+      <Moment draft={value} optional={optional} />
     </div>
   );
 }
 
 /** Read back as everyone will see it, so that a slip is noticed before students do. */
-function Moment({ draft }: { draft: DueDraft }) {
+function Moment({ draft, optional = false }: { draft: DueDraft; optional?: boolean }) {
   const due = readDue(draft);
-  if (due.kind !== 'at') return null;
-  const { instant } = due;
+  if (due.kind === 'problem' || (due.kind === 'none' && !optional)) return null;
   return (
     <output className={styles.moment}>
-      <ReadBack key={instant.getTime()} instant={instant} zone={draft.zone} />
+      {due.kind === 'at' ? (
+        <ReadBack key={due.instant.getTime()} instant={due.instant} zone={draft.zone} />
+      ) : (
+        // In an empty field Safari draws today's date.
+        texts.assignments.noDueDate
+      )}
     </output>
   );
 }
