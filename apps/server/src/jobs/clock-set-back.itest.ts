@@ -32,6 +32,7 @@ async function begin(): Promise<void> {
     tasks: {
       ahead: async () => void ran.push('ahead'),
       alike: async () => void ran.push('alike'),
+      soon: async () => void ran.push('soon'),
     },
     schedule: ['ahead', 'alike'].map(everyMinute),
     log: { warn, error: vi.fn() },
@@ -54,6 +55,27 @@ it('runs again what a clock that was ahead has run in the future', async () => {
   expect(warn.mock.calls).toEqual([
     [{ tasks: ['ahead'] }, 'the clock was ahead when these last ran'],
   ]);
+});
+
+it('lets a job wait as long as it was to wait when a clock that was ahead wrote it', async () => {
+  await lastRan('null', 'null');
+  await world.superuser.query(`
+    select graphile_worker.add_job(name, '{}'::json, job_key := name)
+    from unnest(array['late', 'soon', 'later']) as name`);
+  await world.superuser.query(`
+    update graphile_worker._private_jobs
+    set updated_at = now() + case key when 'later' then interval '0' else interval '2 hours' end,
+      run_at = now() + interval '2 hours' + case key when 'late' then interval '1 hour' else interval '0' end`);
+  await begin();
+  await expect.poll(() => ran).toContain('soon');
+  const { rows } = await world.superuser.query<{ minutes: number }>(`
+    select round(extract(epoch from run_at - now()) / 60)::int as minutes
+    from graphile_worker._private_jobs where key like 'late%' order by minutes`);
+  expect(rows).toEqual([{ minutes: 60 }, { minutes: 120 }]);
+  expect(warn).toHaveBeenCalledWith(
+    { jobs: 2 },
+    'the clock was ahead when these jobs were written',
+  );
 });
 
 it('notices when its clock is set back', async () => {

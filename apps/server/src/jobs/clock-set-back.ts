@@ -1,6 +1,7 @@
 /**
  * A machine may begin with a clock that is ahead, and set it back later. What is due regularly has then
- * last run in the future, and graphile-worker would leave it alone until that time has come.
+ * last run in the future, what waits was written there, and graphile-worker would leave both alone until
+ * that time has come.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
@@ -9,8 +10,8 @@ import type pg from 'pg';
 const toleratedMs = 60_000;
 const lookEveryMs = 1_000;
 
-/** Before a worker begins: a run in the future counts as none. */
-export async function forgetFutureRuns(
+/** Before a worker begins: a run in the future counts as none, and a job waits as long as it was to wait. */
+export async function forgetFuture(
   pool: pg.Pool,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
@@ -23,6 +24,14 @@ export async function forgetFutureRuns(
   );
   const tasks = rows.map(({ task }) => task);
   if (tasks.length > 0) log.warn({ tasks }, 'the clock was ahead when these last ran');
+  // What has a time of its own, as a deadline has, comes too early by this, and plans itself anew.
+  const { rowCount: jobs } = await pool.query(
+    `update graphile_worker._private_jobs
+     set run_at = now() + greatest(run_at - updated_at, interval '0'), updated_at = now()
+     where locked_at is null and updated_at > now() + $1 * interval '1 millisecond'`,
+    [toleratedMs],
+  );
+  if (jobs) log.warn({ jobs }, 'the clock was ahead when these jobs were written');
 }
 
 export interface ClockWatch {

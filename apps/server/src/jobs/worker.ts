@@ -14,7 +14,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { connect } from '../db/open.ts';
-import { forgetFutureRuns, watchClock } from './clock-set-back.ts';
+import { forgetFuture, watchClock } from './clock-set-back.ts';
 import { makeCrowds } from './crowds.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { rescueJobs, takeLifeLock } from './rescue.ts';
@@ -140,7 +140,7 @@ async function launch(
     events.on('pool:fatalError', () => resolve());
   });
   try {
-    await forgetFutureRuns(pool, log);
+    await forgetFuture(pool, log);
     const runner = await run({
       pgPool: pool,
       taskList: Object.fromEntries(guarded),
