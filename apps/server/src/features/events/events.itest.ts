@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { ClassroomEvent, type LinkToken } from '@lectern/contract';
+import { ClassroomEvent, errors, type LinkToken } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { transact } from '../../db/transact.ts';
 import { hashToken } from '../../http/session.ts';
 import { learnNames } from '../works/following/learn-names.ts';
 import { announce, type News } from './announce.ts';
+import { openSwitchboard } from './switchboard.ts';
 
 const world = await startWorld({ app: { beatMs: 100 } });
 await world.app.listen({ host: '127.0.0.1', port: 0 });
@@ -260,4 +261,14 @@ it('lets the server stop at once, whoever listens', async () => {
   await other.close();
   expect(performance.now() - started).toBeLessThan(5_000);
   await expect(reader?.read()).resolves.toMatchObject({ done: true });
+});
+
+it('opens no line any more once it stops: nobody would end it', async () => {
+  const { connect, close } = openSwitchboard({ db: world.db, clock: world.clock.read });
+  const tokenHash = hashToken(ta.token);
+  const seat = { userId: ta.id, classroomId: classroom.id, role: 'TA' as const, tokenHash };
+  const line = await connect(seat);
+  await close();
+  await expect(connect(seat)).rejects.toThrow(errors.unavailable.message);
+  line.destroy();
 });

@@ -32,6 +32,7 @@ export function openSwitchboard({
 }: SwitchboardOptions): Switchboard {
   const callers = new Set<Caller>();
   let beating: NodeJS.Timeout | undefined;
+  let isClosed = false;
   const ear = openEar({
     options: db.$client.options,
     onNews: (news) => {
@@ -70,6 +71,8 @@ export function openSwitchboard({
       await ear.listening().catch((cause: unknown) => {
         throw new AppError('unavailable', { cause });
       });
+      // Nobody would end this line, and the stop would wait for it.
+      if (isClosed) throw new AppError('unavailable');
       const own = [...callers].filter(({ userId }) => userId === who.userId);
       if (own.length >= linesPerUser) throw new AppError('too_many_streams');
       const caller: Caller = { ...who, line: openLine(() => hangUp(caller)) };
@@ -79,6 +82,7 @@ export function openSwitchboard({
       return caller.line.stream;
     },
     close: async () => {
+      isClosed = true;
       clearInterval(beating);
       for (const { line } of callers) line.end();
       await ear.close();
