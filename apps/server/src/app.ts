@@ -96,7 +96,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // In our own words instead.
     return503OnClosing: false,
   });
-  const requests = followRequests(app);
   requirePolicies(app);
   logRequests(app);
   handleErrors(app);
@@ -108,6 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseCrossSiteWrites(app, deps);
   const { avatarOrigins } = deps.platform;
   await setSecurityHeaders(app, { publicUrl: deps.publicUrl, avatarOrigins });
+  const requests = followRequests(app);
   await app.register(cookie);
   const limitUser = await limitRates(app, deps.rateLimits ?? rateLimits);
   limitLargeBodies(app);

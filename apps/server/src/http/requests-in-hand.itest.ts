@@ -42,6 +42,7 @@ it('answers those in hand before it stops, and carries out nothing that comes la
   const refused = await ask();
   expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'unavailable' }]);
   expect(refused.headers.get('retry-after')).toBe('5');
+  expect(refused.headers.get('x-request-id'), 'the headers of every answer').toBeTruthy();
   release();
   const answer = await first;
   expect([answer.status, await answer.json()]).toEqual([200, { carriedOut: 1 }]);
