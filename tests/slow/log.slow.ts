@@ -1,9 +1,12 @@
 /** A log that nobody can write to, or nobody reads, is no reason to serve nobody or not to stop. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { Browser } from '@lectern/forge/testing/browser';
 import { emptyDatabase } from '@lectern/testkit/database';
 import { lendSecrets } from '@lectern/testkit/host-secrets';
 import { freePorts } from '@lectern/testkit/ports';
@@ -15,9 +18,17 @@ import { buildLectern, mainFile } from '../support/lectern.ts';
 beforeAll(buildLectern, 120_000);
 
 /** More than a pipe holds lines. */
-const requests = 400;
+const requests = 600;
 
-async function serveAndStop(stdout: number | 'pipe', read: (lines: Readable) => void = () => {}) {
+interface Given {
+  stdout?: number | 'pipe';
+  stderr?: number | 'pipe';
+  read?: (lines: Readable) => void;
+  /** When the pipe is full, if nobody reads. */
+  beforeStop?: (hostUrl: string) => Promise<void>;
+}
+
+async function serveAndStop({ stdout = 'pipe', stderr = 'pipe', read, beforeStop }: Given) {
   const { url, close } = await emptyDatabase();
   const dataDir = await scratchFolder();
   await lendSecrets(dataDir);
@@ -26,18 +37,19 @@ async function serveAndStop(stdout: number | 'pipe', read: (lines: Readable) => 
   const child = spawn(process.execPath, [...inHaste, mainFile], {
     cwd: dataDir,
     env: { PATH: process.env.PATH, TMPDIR: tmpdir(), LOG_LEVEL: 'info', ...settings },
-    stdio: ['ignore', stdout, 'pipe'],
+    stdio: ['ignore', stdout, stderr],
   });
   const exited = once(child, 'exit');
   let complaint = '';
   child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-  if (child.stdout) read(child.stdout);
+  if (child.stdout) read?.(child.stdout);
   onTestFinished(() => void child.kill('SIGKILL'));
 
   const signal = AbortSignal.timeout(90_000);
   const health = () => fetch(`http://localhost:${port}/api/health`, { signal }).then((a) => a.ok);
   await expect.poll(() => health().catch(() => false), { timeout: 60_000 }).toBe(true);
   for (let asked = 0; asked < requests; asked += 1) expect(await health()).toBe(true);
+  await beforeStop?.(`http://localhost:${port + 1}`);
   const before = Date.now();
   child.kill('SIGTERM');
   const [code] = (await exited) as [number | null];
@@ -48,16 +60,32 @@ async function serveAndStop(stdout: number | 'pipe', read: (lines: Readable) => 
 
 it('serves and stops on a full disk', async () => {
   const full = await open('/dev/full', 'w');
-  expect(await serveAndStop(full.fd)).toEqual({ code: 0, complaint: '' });
+  expect(await serveAndStop({ stdout: full.fd })).toEqual({ code: 0, complaint: '' });
   await full.close();
 });
 
 it('serves and stops although the reader of its log has stalled', async () => {
-  expect(await serveAndStop('pipe')).toEqual({ code: 0, complaint: '' });
+  expect(await serveAndStop({})).toEqual({ code: 0, complaint: '' });
 });
 
 it('serves and stops although the reader of its log is gone', async () => {
   // As `head -1` does.
-  const goAfterFirst = (lines: Readable) => lines.once('data', () => lines.destroy());
-  expect(await serveAndStop('pipe', goAfterFirst)).toEqual({ code: 0, complaint: '' });
+  const read = (lines: Readable) => lines.once('data', () => lines.destroy());
+  expect(await serveAndStop({ read })).toEqual({ code: 0, complaint: '' });
+});
+
+it('serves and stops although nobody reads the pipe that both its log and its complaints go to', async () => {
+  const path = join(await scratchFolder(), 'pipe');
+  await promisify(execFile)('mkfifo', [path]);
+  // Neither end waits for the other.
+  const pipe = await open(path, 'r+');
+  // Git is started for the first time.
+  const beforeStop = async (hostUrl: string) => {
+    const ada = await new Browser(hostUrl).signUp('ada');
+    await ada.post('/new', { owner: 'ada', name: 'mine', readme: 'on' });
+    expect((await ada.get('/ada/mine')).status).toBe(200);
+  };
+  const ended = await serveAndStop({ stdout: pipe.fd, stderr: pipe.fd, beforeStop });
+  expect(ended.code).toBe(0);
+  await pipe.close();
 });

@@ -4,6 +4,7 @@
  * as a small process, and answers nobody meanwhile.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { starterText } from './starter-program.ts';
 
 export interface Program {
@@ -83,12 +84,17 @@ function tell(child: Partial<ChildProcess>, order: Order): void {
 
 function begin(): Starter {
   const child = spawn(process.execPath, ['--eval', starterText], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // To hand over one's own makes it blocking, and with it the log, where both go to the same pipe.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
     env: {},
   });
   const waiting = new Map<number, Waiting>();
   child.unref();
+  // Without a free descriptor there is none.
+  const stderr = child.stderr as Socket | undefined;
+  stderr?.on('data', (complaint) => process.stderr.write(complaint));
+  stderr?.unref();
   child.on('message', ({ id, ended, problem }: Answer) => {
     const asked = waiting.get(id);
     waiting.delete(id);
