@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -81,6 +81,19 @@ it('keeps so many lines for a slow reader, and then the newest', async () => {
   expect(lines[1]).toEqual(lost(6));
 });
 
+it('loses none of many lines in every turn of a busy process', async () => {
+  const path = join(folder, 'file');
+  const file = openSync(path, 'w');
+  const log = openLog(file);
+  for (let turn = 0; turn < 300; turn += 1) {
+    for (let line = 0; line < 50; line += 1) log.write(`${'x'.repeat(199)}\n`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
+    await new Promise(setImmediate);
+  }
+  await expect.poll(() => statSync(path).size).toBe(300 * 50 * 200);
+  closeSync(file);
+});
+
 it('ends a line that was cut off', async () => {
   const log = openLog(writer);
   log.write(`${'x'.repeat(150_000)}\n`);
@@ -98,9 +111,24 @@ it('writes at the end what still waits, but not for ever', () => {
   const log = openLog(writer);
   for (const line of ['in flight', 'waits', 'is the last']) log.write(`${line}\n`);
   log.flushSync();
-  expect(read()).toContain('waits\nis the last\n');
+  expect(read()).toBe('in flight\nwaits\nis the last\n');
   log.write(`${'x'.repeat(150_000)}\n`);
   const before = performance.now();
   log.flushSync();
   expect(performance.now() - before).toBeLessThan(2_000);
+});
+
+it.each([0, 1, 4])('loses nothing at the end while somebody reads, after turns: %i', (turns) => {
+  const { href } = new URL('./log-destination.ts', import.meta.url);
+  // More than a pipe holds.
+  const script = `import { openLog } from '${href}';
+    const log = openLog(process.stdout.fd);
+    process.once('exit', log.flushSync);
+    for (let line = 0; line < 1_000; line += 1) log.write(line + 'x'.repeat(200) + '\\n');
+    for (let turn = 0; turn < ${turns}; turn += 1) await new Promise(setImmediate);
+    process.exit();`;
+  const node = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', script];
+  const printed = execFileSync('sh', ['-c', '"$@" | cat', 'sh', ...node], { encoding: 'utf8' });
+  const expected = Array.from({ length: 1_000 }, (_, line) => `${line}${'x'.repeat(200)}`);
+  expect(printed.trimEnd().split('\n')).toEqual(expected);
 });

@@ -12,103 +12,134 @@ export interface LogDestination {
 }
 
 /** Some thousand lines, for a reader that is slow. */
-const mostWaitingChars = 1_000_000;
+const mostWaitingBytes = 1_000_000;
+/** So much a pipe takes as a whole or not at all: no line is in parts when the process ends meanwhile. */
+const wholeBytes = 4_096;
+/** So much it takes at most. */
+const hastyBytes = 65_536;
 /** A full pipe does not tell when it has room again. */
 const retryMs = 50;
 const longestFlushMs = 500;
+const flushRetryMs = 10;
 const nothing = Buffer.alloc(0);
-const lineBreak = '\n'.charCodeAt(0);
+const lineBreak = Buffer.from('\n');
 
 /** A pipe must not block, or a stalled reader holds up the end of the process: `process.stdout` sees to that. */
 export function openLog(fd: number): LogDestination {
-  let waiting: string[] = [];
-  let waitingChars = 0;
-  /** Of what has been taken from there to be written, the rest. */
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
+  /** Of the lines that have been taken from there to be written, the rest. */
   let rest: Buffer = nothing;
   let lost = 0;
   /** How many losses it is that the rest tells of, if it does. */
   let told = 0;
-  let isBusy = false;
   let isInFlight = false;
   let isCutOff = false;
 
-  function take(): string {
-    const text = waiting.join('');
-    waiting = [];
-    waitingChars = 0;
-    return text;
+  /** Whether there is anything to write. */
+  function takeNext(): boolean {
+    if (rest.length === 0) {
+      told = lost;
+      lost = 0;
+      const next = told > 0 ? tellLost(told) : takeLines();
+      rest = isCutOff ? Buffer.concat([lineBreak, next]) : next;
+    }
+    return rest.length > 0;
+  }
+
+  function takeLines(): Buffer {
+    // In each turn of the event loop one piece goes out; before a busy process loses lines, it may be longer.
+    const isInHaste = waitingBytes > mostWaitingBytes / 2;
+    const count = countWithin(isInHaste ? hastyBytes : wholeBytes, waiting);
+    const lines = Buffer.concat(waiting.splice(0, count));
+    waitingBytes -= lines.length;
+    return lines;
   }
 
   function loseWaiting(): void {
     lost += waiting.length;
-    take();
+    waiting = [];
+    waitingBytes = 0;
   }
 
   function writeNext(): void {
-    if (rest.length === 0 && waiting.length > 0) {
-      told = lost;
-      rest = Buffer.from(lost > 0 ? tellLost(lost, isCutOff) : take());
-    }
-    isBusy = rest.length > 0;
-    if (!isBusy) return;
+    if (isInFlight || !takeNext()) return;
+    const piece = rest;
     isInFlight = true;
-    write(fd, rest, (error, bytes) => {
+    write(fd, piece, (error, bytes) => {
+      // A flush has gone on without it.
+      if (piece !== rest) return;
       isInFlight = false;
       if (error?.code === 'EAGAIN') setTimeout(writeNext, retryMs).unref();
       else if (error) giveUp();
-      else goOn(bytes);
+      else {
+        goOn(bytes);
+        writeNext();
+      }
     });
   }
 
   function goOn(bytes: number): void {
-    isCutOff = rest[bytes - 1] !== lineBreak;
+    isCutOff = rest[bytes - 1] !== lineBreak[0];
     rest = rest.subarray(bytes);
-    if (rest.length === 0) lost -= told;
-    writeNext();
   }
 
   /** Until the next line: it may be written again. */
   function giveUp(): void {
-    if (told === 0) lost += rest.reduce((lines, byte) => lines + Number(byte === lineBreak), 0);
+    lost += told > 0 ? told : countLines(rest);
     loseWaiting();
     rest = nothing;
-    isBusy = false;
+  }
+
+  /** It arrives by itself before the process is gone, and as a rule while this waits; if it is long, in part. */
+  function leaveInFlight(): void {
+    sleep(flushRetryMs);
+    isInFlight = false;
+    isCutOff ||= rest.length > wholeBytes;
+    rest = nothing;
   }
 
   return {
     write: (line) => {
-      if (waitingChars + line.length > mostWaitingChars) loseWaiting();
-      waiting.push(line);
-      waitingChars += line.length;
-      if (!isBusy) writeNext();
+      const bytes = Buffer.from(line);
+      if (waitingBytes + bytes.length > mostWaitingBytes) loseWaiting();
+      waiting.push(bytes);
+      waitingBytes += bytes.length;
+      if (rest.length === 0) writeNext();
     },
     flushSync: () => {
-      let last = Buffer.from(take());
-      // What is in flight arrives by itself before the process is gone.
-      if (!isInFlight) {
-        last = Buffer.concat([rest, last]);
-        rest = nothing;
+      const until = performance.now() + longestFlushMs;
+      if (isInFlight) leaveInFlight();
+      while (takeNext()) {
+        try {
+          goOn(writeSync(fd, rest));
+        } catch (error) {
+          const isFull = (error as NodeJS.ErrnoException).code === 'EAGAIN';
+          if (!isFull || performance.now() > until) return giveUp();
+          sleep(flushRetryMs);
+        }
       }
-      writeWithin(longestFlushMs, fd, last);
     },
   };
 }
 
-function tellLost(lost: number, isCutOff: boolean): string {
-  const told = { level: 40, time: Date.now(), pid: process.pid, lost };
-  const line = JSON.stringify({ ...told, msg: 'log lines could not be written and are lost' });
-  return `${isCutOff ? '\n' : ''}${line}\n`;
+/** How many lines are no longer than that together; one may be by itself. */
+function countWithin(mostBytes: number, lines: readonly Buffer[]): number {
+  let bytes = 0;
+  const beyond = lines.findIndex((line) => (bytes += line.length) > mostBytes);
+  return beyond === -1 ? lines.length : Math.max(1, beyond);
 }
 
-function writeWithin(ms: number, fd: number, text: Buffer): void {
-  const until = performance.now() + ms;
-  const sleeping = new Int32Array(new SharedArrayBuffer(4));
-  for (let rest = text; rest.length > 0 && performance.now() < until;) {
-    try {
-      rest = rest.subarray(writeSync(fd, rest));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
-      Atomics.wait(sleeping, 0, 0, 10);
-    }
-  }
+function countLines(text: Buffer): number {
+  return text.reduce((lines, byte) => lines + Number(byte === lineBreak[0]), 0);
+}
+
+function tellLost(lost: number): Buffer {
+  const told = { level: 40, time: Date.now(), pid: process.pid, lost };
+  const line = { ...told, msg: 'log lines could not be written and are lost' };
+  return Buffer.from(`${JSON.stringify(line)}\n`);
+}
+
+function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
