@@ -283,4 +283,18 @@ describe('a file of 20,000 lines', () => {
     await expectFocus(field);
     await page.getByRole('button', { name: 'Cancel' }).click();
   });
+
+  it('is read on at the same line in larger letters', async () => {
+    const code = page.getByRole('region', { name: 'Code of b/lines.py' });
+    await code.evaluate((region) => region.scrollTo(0, 600 * 20));
+    await plus(page, 601).waitFor(slow);
+    const isAtTheTop = async () => {
+      const below = (await plus(page, 601).boundingBox())!.y - (await code.boundingBox())!.y;
+      return below > -4 && below < 60;
+    };
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(isAtTheTop).toBe(true);
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await expect.poll(isAtTheTop).toBe(true);
+  });
 });

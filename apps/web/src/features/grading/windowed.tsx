@@ -1,5 +1,11 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useImperativeHandle, type ReactNode, type Ref, type RefObject } from 'react';
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 
 /** Beyond this many rows only those near the eye are in the page. */
 export const mostRows = 1_000;
@@ -8,7 +14,7 @@ const noRows: readonly number[] = [];
 
 export interface WindowedHandle {
   /** A row in the middle has what stands around it in sight. */
-  scrollTo: (index: number, align?: 'auto' | 'center') => void;
+  scrollTo: (index: number, align?: 'auto' | 'center' | 'start') => void;
 }
 
 interface WindowedProps {
@@ -38,10 +44,14 @@ export function Windowed({ threshold = mostRows, ...rows }: WindowedProps) {
 function AllRows(props: WindowedProps) {
   const { count, scroller, handle, keyOf, children, className, classOf } = props;
   useImperativeHandle(handle, () => ({
-    scrollTo: (index) =>
-      scroller.current
-        ?.querySelector(`[data-index="${index}"]`)
-        ?.scrollIntoView?.({ block: 'nearest' }),
+    scrollTo: (index, align) => {
+      const pane = scroller.current;
+      const row = pane?.querySelector(`[data-index="${index}"]`);
+      if (!pane || !row) return;
+      // By hand, since the browser would bring the pane to the top of the window as well.
+      if (align === 'start') pane.scrollTop += topOf(row) - topOf(pane);
+      else row.scrollIntoView?.({ block: 'nearest' });
+    },
   }));
   return (
     <div className={className} role="presentation">
@@ -53,6 +63,8 @@ function AllRows(props: WindowedProps) {
     </div>
   );
 }
+
+const topOf = (element: Element) => element.getBoundingClientRect().top;
 
 function SomeRows(props: WindowedProps) {
   const { count, rowHeight, measures, kept = noRows, scroller, handle, keyOf, children } = props;
@@ -71,8 +83,8 @@ function SomeRows(props: WindowedProps) {
     scrollTo: (index, align = 'auto') => virtualizer.scrollToIndex(index, { align }),
   }));
 
-  // What was measured at another font size no longer holds.
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  // What was measured at another font size no longer holds, also for whoever scrolls to a row at once.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;

@@ -11,6 +11,7 @@ import styles from './code.module.css';
 import { CompareNote, compareRemark } from './compare-note.tsx';
 import { FindBar } from './find-bar.tsx';
 import { focusSoon } from './focus-soon.ts';
+import { KeepPlace } from './keep-place.tsx';
 import { codeSize, lineHeightFor } from './line-height.ts';
 import { LineRow, type Step } from './line-row.tsx';
 import { nextCommentable, nextHunk, splitLines, type CodeRow } from './lines.ts';
@@ -200,6 +201,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
             }
           }}
         </Windowed>
+        <KeepPlace fontSize={fontSize} scroller={scroller} rows={rowsHandle} />
       </section>
     </>
   );

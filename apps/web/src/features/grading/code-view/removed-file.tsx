@@ -2,10 +2,11 @@ import type { StarterDiff } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMemo, useRef } from 'react';
 import { visibleText } from '../visible-text.ts';
-import { Windowed } from '../windowed.tsx';
+import { Windowed, type WindowedHandle } from '../windowed.tsx';
 import styles from './code.module.css';
 import { CompareNote } from './compare-note.tsx';
 import { isBinary } from './file-kind.ts';
+import { KeepPlace } from './keep-place.tsx';
 import { codeSize, lineHeightFor } from './line-height.ts';
 import { PrintedPart } from './printed-part.tsx';
 import { RemovedLine } from './removed-row.tsx';
@@ -25,6 +26,7 @@ const noMove = () => undefined;
 export function RemovedFile({ path, diff, fontSize }: RemovedFileProps) {
   const scroller = useRef<HTMLElement>(null);
   useReadingFocus(scroller);
+  const rowsHandle = useRef<WindowedHandle>(null);
   const rows = useMemo(
     // Read from top to bottom: there are no changes to jump between.
     () => diff.hunks.flatMap(removedRows).map((row) => ({ ...row, stop: undefined })),
@@ -50,6 +52,7 @@ export function RemovedFile({ path, diff, fontSize }: RemovedFileProps) {
         rowHeight={lineHeightFor(fontSize)}
         measures={() => false}
         scroller={scroller}
+        handle={rowsHandle}
         keyOf={(index) => index}
       >
         {(index) => {
@@ -57,6 +60,7 @@ export function RemovedFile({ path, diff, fontSize }: RemovedFileProps) {
           return row && <RemovedLine row={row} active={0} onFocus={noMove} onMove={noMove} />;
         }}
       </Windowed>
+      <KeepPlace fontSize={fontSize} scroller={scroller} rows={rowsHandle} />
     </section>
   );
 }
