@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installApp, uninstallApp } from '../apps/install.ts';
 import { issueInstallationToken } from '../apps/installation-tokens.ts';
 import type { KnownInstallation } from '../apps/installation-view.ts';
-import { findAppBySlug } from '../apps/queries.ts';
+import { findAppBySlug, findInstallation } from '../apps/queries.ts';
 import { transact } from '../context.ts';
 import { issueTokens } from '../oauth/user-tokens.ts';
+import type { AppRegistration } from '../options.ts';
 import type { AppPermissions } from '../permissions.ts';
 import { findAccountByLogin } from '../store/queries/accounts.ts';
 import { cloneInto, commitAndPush } from '../testing/git.ts';
@@ -21,6 +22,19 @@ let installed: KnownInstallation;
 const work = { owner: 'acme', repo: 'work' };
 const elsewhere = { owner: 'other', repo: 'theirs' };
 
+const helper: AppRegistration = {
+  slug: 'helper',
+  name: 'Helper',
+  homepageUrl: 'http://helper.example',
+  callbackUrls: ['http://helper.example/callback'],
+  webhookSecret: 'secret',
+  clientId: 'Iv1.helper',
+  clientSecret: 'secret',
+  publicKeyPem: 'not used here',
+  permissions: { contents: 'write', administration: 'write', members: 'write' },
+  events: [],
+};
+
 beforeAll(async () => {
   forge = await startedForge();
   [owner, student] = (await Promise.all(
@@ -30,20 +44,7 @@ beforeAll(async () => {
   for (const { owner: org, repo: name } of [work, elsewhere]) {
     await owner.octokit.rest.repos.createInOrg({ org, name, private: true, auto_init: true });
   }
-  await registerApps(forge.context, [
-    {
-      slug: 'helper',
-      name: 'Helper',
-      homepageUrl: 'http://helper.example',
-      callbackUrls: ['http://helper.example/callback'],
-      webhookSecret: 'secret',
-      clientId: 'Iv1.helper',
-      clientSecret: 'secret',
-      publicKeyPem: 'not used here',
-      permissions: { contents: 'write', administration: 'write', members: 'write' },
-      events: [],
-    },
-  ]);
+  await registerApps(forge.context, [helper]);
   const app = (await findAppBySlug(forge.context.db, 'helper'))!;
   appId = app.id;
   const target = (await findAccountByLogin(forge.context.db, 'acme'))!;
@@ -198,4 +199,13 @@ describe('a person through an app', () => {
       ['other', 'pending'],
     ]);
   });
+});
+
+test('an app that asks for more has it where it has been installed before', async () => {
+  const permissions = { ...helper.permissions, issues: 'write' } as const;
+  await registerApps(forge.context, [{ ...helper, permissions, events: ['push'] }]);
+  const app = (await findAppBySlug(forge.context.db, 'helper'))!;
+  const { id } = installed.installation;
+  const { installation } = (await findInstallation(forge.context.db, app.id, { id }))!;
+  expect(installation).toMatchObject({ permissions, events: ['push'] });
 });

@@ -3,7 +3,7 @@ import { hashSecret } from '../accounts/secrets.ts';
 import { transact, type ForgeContext } from '../context.ts';
 import type { AppRegistration } from '../options.ts';
 import type { Tx } from '../store/client.ts';
-import { accounts, apps } from '../store/schema.ts';
+import { accounts, apps, installations } from '../store/schema.ts';
 
 /** Makes the operator's apps match what the operator says, keeping ids and installations. */
 export async function registerApps(
@@ -33,6 +33,13 @@ async function registerApp(tx: Tx, now: Date, registration: AppRegistration): Pr
     .where(sql`lower(${apps.slug}) = lower(${registration.slug})`);
   if (known) {
     await tx.update(apps).set(values).where(eq(apps.id, known.id));
+    // Nobody is asked to agree: whoever runs the host runs the app. Else a release that needs one more
+    // event would never hear of it in organisations where the app has been installed before.
+    const { events, permissions } = values;
+    await tx
+      .update(installations)
+      .set({ events, permissions, updatedAt: now })
+      .where(eq(installations.appId, known.id));
     return;
   }
   const botId = await insertBot(tx, now, registration.slug);
