@@ -5,7 +5,10 @@ import { hasArrived, together } from './kept-together.ts';
 import { sameStaged } from './same-feedback.ts';
 import { fromItems } from './staged.ts';
 
-/** What this browser remembers of a draft, whatever happens to tab, network or session. */
+/**
+ * What this browser remembers of a draft, whatever happens to tab, network or session. A field that is added
+ * has a default: the release before may have left a draft without it.
+ */
 const Kept = z.object({
   items: z.array(DraftItem),
   /** What the server was last known to hold: the common ground of a merge. */
