@@ -117,6 +117,12 @@ describe('accepting', () => {
     expect(answer.statusCode).toBe(200);
     const told = { effective_due_date: past.toISOString(), is_overdue: true };
     expect(answer.json<Acceptance>()).toMatchObject(told);
+    await world.runJobs();
+    const [{ work } = { work: undefined }] = await worksOf(late);
+    expect(work, 'missing at once, for whoever grades those').toMatchObject({
+      countedSha: work?.starterSha,
+      countedReason: 'nothing_in_time',
+    });
     await world.db.update(assignments).set({ dueAt: null }).where(isOurs);
   });
 

@@ -10,6 +10,7 @@ import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository } from '../../platform/repository-client.ts';
 import { pauseForCopy } from '../assignments/copy-patience.ts';
+import { settleWork } from '../works/counting/settle-work.ts';
 import { awaitMembership } from './await-membership.ts';
 import { awaitSight } from './await-sight.ts';
 import { awaitTurn } from './await-turn.ts';
@@ -126,6 +127,8 @@ async function hasStarter(
   await transact(deps.db, async (tx) => {
     // What it was called in the answer to the making may have been a guess.
     await tx.update(works).set({ starterSha, defaultBranch }).where(eq(works.id, id));
+    // After the due date it is one without work from now on, and is graded with the others.
+    await settleWork(tx, id, deps.clock());
     await recordStep(tx, setup, { step: 'access' });
   });
   return true;
