@@ -97,6 +97,7 @@ export const gradingTexts = {
     nextUngraded: 'Next ungraded for me',
     nothingLeft: 'Nothing is left for you to grade here.',
     nextIsThis: 'Only this work is left for you to grade here.',
+    nextWaits: 'The next work waits until you are done here.',
     nextFailed: 'The next work could not be looked up. Please try again.',
     claimed: (names: string) => `You grade ${names} now`,
     claimFailed: 'The work could not be taken. Please try again.',

@@ -12,14 +12,16 @@ import { historyQuery } from './queries.ts';
 
 interface FeedbackHistoryDialogProps {
   at: InWork;
-  names: string;
+  /** Whose work it is, as soon as that is known. */
+  names: string | undefined;
   onClose: () => void;
 }
 
 /** Who changed what: every comment on a work with all of its versions. */
 export function FeedbackHistoryDialog({ at, names, onClose }: FeedbackHistoryDialogProps) {
+  const title = names === undefined ? 'Feedback history' : `Feedback history of ${names}`;
   return (
-    <Modal open wide title={`Feedback history of ${names}`} onClose={onClose}>
+    <Modal open wide title={title} onClose={onClose}>
       <History at={at} />
     </Modal>
   );

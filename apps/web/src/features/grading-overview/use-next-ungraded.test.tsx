@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answering } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { AppToaster } from '../../ui/toasts/toaster.tsx';
 import { useNextUngraded } from './use-next-ungraded.ts';
 
 let server: ApiServer;
@@ -22,7 +23,12 @@ const works = '/app/grading/assignment/12/student';
 
 function Screen() {
   const next = useNextUngraded(at, { id: Number(useParams()['id']), settled });
-  return <button onClick={() => next.mutate()}>{next.status}</button>;
+  return (
+    <>
+      <button onClick={() => next.mutate()}>{next.status}</button>
+      <textarea />
+    </>
+  );
 }
 
 async function ask() {
@@ -33,6 +39,7 @@ async function ask() {
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
+      <AppToaster />
     </QueryClientProvider>,
   );
   act(() => screen.getByRole('button').click());
@@ -49,4 +56,15 @@ it.each([
   arrive({ student_work_id: 11 });
   await screen.findByText('success');
   expect(router.state.location.pathname).toBe(`${works}/${stands}`);
+});
+
+it('waits for whoever has begun to write meanwhile, and leads them on when they say so', async () => {
+  const router = await ask();
+  screen.getByRole('textbox').focus();
+  arrive({ student_work_id: 11 });
+  expect(await screen.findByText('The next work waits until you are done here.')).toBeVisible();
+  expect(router.state.location.pathname).toBe(`${works}/9`);
+  // Not by the pointer, which a toast wants to capture and jsdom does not let it.
+  fireEvent.click(screen.getByRole('button', { name: 'Next ungraded for me' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${works}/11`));
 });

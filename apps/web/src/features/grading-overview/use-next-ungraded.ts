@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { call } from '../../api.ts';
 import { graderPath } from '../grading/grader-path.ts';
+import { isTyping } from '../grading/keys/shortcuts.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 import type { InAssignment } from '../works/queries.ts';
 
@@ -51,9 +52,13 @@ export function useNextUngraded({ cid, aid }: InAssignment, open?: OpenWork) {
       if (id !== null && passed.current.has(id)) passed.current.clear();
       // Whoever went on meanwhile is not led away from there.
       if (askedFrom !== shown.current) return;
-      if (id === null) toast.info(texts.gradingOverview.nothingLeft, once);
-      else if (id === openWorkId) toast.info(texts.gradingOverview.nextIsThis, once);
-      else void navigate(graderPath(aid, id));
+      const { nextUngraded, nothingLeft, nextIsThis, nextWaits } = texts.gradingOverview;
+      if (id === null) return toast.info(nothingLeft, once);
+      if (id === openWorkId) return toast.info(nextIsThis, once);
+      const go = () => void navigate(graderPath(aid, id));
+      if (!isTyping(document.activeElement)) return go();
+      // The rest of a sentence begun meanwhile would be about the next student, or be taken for keys.
+      toast.info(nextWaits, { id: nextWaits, action: { label: nextUngraded, onClick: go } });
     },
     onError: tellFailure,
   });

@@ -208,6 +208,14 @@ it('leads from a submitted grade to the next work, by the toast or by a key', as
   expect(asked.at(-1)?.url).toMatch(/\?after=9$/);
 });
 
+it('opens the history before the work has come, and not into a sentence begun meanwhile', async () => {
+  grader.answers[`GET ${work}`] = new Promise(() => undefined);
+  openGrader();
+  await screen.findByRole('heading', { name: 'Whole work' });
+  await userEvent.keyboard('h');
+  expect(await screen.findByRole('dialog', { name: 'Feedback history' })).toBeVisible();
+});
+
 it('tells what people give, what the autograder gives, and both together, or that it cannot', async () => {
   const report = {
     points: 7.5,

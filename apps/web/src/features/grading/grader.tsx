@@ -228,10 +228,11 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
         <VisuallyHidden>
           <output aria-label={texts.grader.announcements}>{announcement || arrival(work)}</output>
         </VisuallyHidden>
-        {work && dialog === 'history' && (
+        {/* Not only once the work has come: it would break into what is being written by then. */}
+        {dialog === 'history' && (
           <FeedbackHistoryDialog
             at={at}
-            names={contributorNames(work)}
+            names={work && contributorNames(work)}
             onClose={() => setDialog(undefined)}
           />
         )}

@@ -1,12 +1,17 @@
+import { isTyping } from '../keys/shortcuts.ts';
+
 /** How many frames a row may take to come into the page. */
 const framesToWait = 30;
 
-/** A row far away comes into the page only after it was scrolled to. */
+/** A row far away comes into the page only after it was scrolled to. Who writes by then, writes on. */
 export function focusSoon(
   find: () => HTMLElement | null | undefined,
   framesLeft = framesToWait,
 ): void {
   const found = find();
-  if (found) found.focus({ preventScroll: false });
-  else if (framesLeft > 0) requestAnimationFrame(() => focusSoon(find, framesLeft - 1));
+  if (found) return found.focus({ preventScroll: false });
+  if (framesLeft === 0) return;
+  requestAnimationFrame(() => {
+    if (!isTyping(document.activeElement)) focusSoon(find, framesLeft - 1);
+  });
 }
