@@ -184,7 +184,15 @@ describe('access is denied', () => {
         'Unexpected Error: Error getting current classroom user: Network response was not ok',
       )
       .waitFor();
+    await expectAccessible(sam.page, 'access-denied-error');
     await outage.mend();
+  });
+
+  it('to nobody any longer who may be there, once that can be asked', async () => {
+    await put(sam, { status: 'ACTIVE', role: 'TA' });
+    await sam.page.getByRole('button', { name: 'Try again' }).click();
+    await at(sam.page, '/app/dashboard');
+    await heading(sam.page, 'cs-101').waitFor();
   });
 
   it('to a stranger, who cannot be verified', async () => {

@@ -1,15 +1,17 @@
 import { accessDenial, accessDeniedTexts } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
+import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { classroomSelect } from '../classrooms/organization-id.ts';
 import { membershipQuery } from '../classrooms/queries.ts';
 import { useSelectedClassroom, type SelectedClassroom } from '../classrooms/selected-classroom.ts';
 import { Door, DoorActions } from '../layout/door.tsx';
+import type { WayBack } from '../layout/require-role.tsx';
 import { usePlatformWords } from '../organizations/platform-words.ts';
 import { useLogout } from '../session/use-logout.ts';
 import { InvitationLink } from './invitation-link.tsx';
@@ -24,16 +26,22 @@ export function Component() {
 /** Why the selected classroom is closed to this person, and what they can do about it. */
 function DeniedIn({ classroom }: { classroom: SelectedClassroom }) {
   const say = usePlatformWords();
-  const { data, isPending, error } = useQuery(membershipQuery(classroom.id));
+  const { from } = (useLocation().state ?? {}) as Partial<WayBack>;
+  const membership = useQuery(membershipQuery(classroom.id));
 
-  if (isPending) return <PageSpinner />;
+  if (membership.isPending) return <PageSpinner />;
+  const { data } = membership;
   if (data === undefined) {
     return (
       <Denied orgId={classroom.org_id} lead={accessDeniedTexts.errorDetail}>
-        <p role="alert">{accessDeniedTexts.error(error.message)}</p>
+        <LoadFailure query={membership}>
+          {accessDeniedTexts.error(membership.error.message)}
+        </LoadFailure>
       </Denied>
     );
   }
+  // The guard there has its answer now. If it refuses them, they come again without a way back.
+  if (from) return <Navigate to={from} state={from.state} replace />;
   if (data === null) return <Denied lead={accessDeniedTexts.unknown} />;
 
   const denial = accessDenial(data);

@@ -4,6 +4,7 @@ import { PageSpinner } from '../../ui/spinner.tsx';
 import { membershipQuery } from '../classrooms/queries.ts';
 import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';
 import { homeOf } from './navigation.ts';
+import { Unanswered } from './require-role.tsx';
 
 /** `/app`: leads to the first screen of the selected classroom, or to the choice of one. */
 export function HomePage() {
@@ -15,5 +16,6 @@ export function HomePage() {
 function HomeIn({ classroomId }: { classroomId: number }) {
   const membership = useQuery(membershipQuery(classroomId));
   if (membership.isPending) return <PageSpinner />;
-  return <Navigate to={homeOf(membership.data ?? null)} replace />;
+  if (membership.data === undefined) return <Unanswered error={membership.error} />;
+  return <Navigate to={homeOf(membership.data)} replace />;
 }

@@ -43,6 +43,7 @@ function open(known: ClassroomUser | Error, agoMs: number): void {
             <Route path="/inside" element="inside" />
           </Route>
           <Route path="/outside" element="outside" />
+          <Route path="/app/access-denied" element="asked again" />
         </Routes>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -73,7 +74,7 @@ it('does not ask what the layout around it has just asked', async () => {
 it('asks again what failed some time ago, and not what has just failed', async () => {
   answered = active;
   open(new Error('Service Unavailable'), 0);
-  expect(await screen.findByText('outside')).toBeVisible();
+  expect(await screen.findByText('asked again')).toBeVisible();
   expect(server.requests).toEqual([]);
   cleanup();
   open(new Error('Service Unavailable'), minuteMs);

@@ -2,7 +2,7 @@ import type { ClassroomRole } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate, type Location } from 'react-router';
 import { toast } from 'sonner';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { membershipQuery } from '../classrooms/queries.ts';
@@ -45,9 +45,7 @@ function CheckedRole({
   const membership = useQuery({ ...query, staleTime: justAskedMs, retryOnMount: mayAskAgain });
 
   if (membership.isPending) return <PageSpinner />;
-  if (membership.data === undefined) {
-    return <SentAway to={otherwise} reason={membership.error.message} />;
-  }
+  if (membership.data === undefined) return <Unanswered error={membership.error} />;
   const problem = classroomCheck(membership.data, least);
   // What was true before an invitation was accepted, say, sends nobody away.
   if (problem && membership.isFetching) return <PageSpinner />;
@@ -59,14 +57,25 @@ function CheckedRole({
   );
 }
 
+/** What goes along with those of whom nobody could say whether they may see a screen. */
+export interface WayBack {
+  from: Location;
+}
+
+/** An answer that did not come refuses nobody: where it is asked for again, they find the way back. */
+export function Unanswered({ error }: { error: Error }) {
+  const location = useLocation();
+  return <SentAway to="/app/access-denied" reason={error.message} from={location} />;
+}
+
 /** One toast for one refusal, also where React runs the effect twice. */
 const toastId = 'classroom-check';
 
-export function SentAway({ to, reason }: { to: string; reason: string }) {
+export function SentAway({ to, reason, from }: { to: string; reason: string } & Partial<WayBack>) {
   const navigate = useNavigate();
   useEffect(() => {
     toast.error(reason, { id: toastId });
-    void navigate(to, { replace: true });
-  }, [navigate, to, reason]);
+    void navigate(to, { replace: true, state: from && ({ from } satisfies WayBack) });
+  }, [navigate, to, reason, from]);
   return <PageSpinner />;
 }
