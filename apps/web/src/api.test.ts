@@ -72,7 +72,8 @@ describe('call', () => {
   });
 
   it('answers text as it stands', async () => {
-    answer = (response) => response.writeHead(200).end('{"not": "parsed"}');
+    const type = { 'content-type': 'text/plain; charset=utf-8' };
+    answer = (response) => response.writeHead(200, type).end('{"not": "parsed"}');
     expect(await call(readFile)).toBe('{"not": "parsed"}');
   });
 
@@ -100,6 +101,25 @@ describe('call', () => {
       code: 'unexpected_answer',
       message: 'Could not rename.',
     });
+  });
+
+  it.each([
+    ['for done', routes.logout],
+    ['for a file', readFile],
+  ])("does not take a gateway's page %s", async (_, route) => {
+    const type = { 'content-type': 'text/html' };
+    answer = (response) => response.writeHead(200, type).end('<h1>Sign in to the network</h1>');
+    const error = await failureOf(call(route, { fallback: 'Could not.' }));
+    expect(error).toMatchObject({ status: 200, code: 'unexpected_answer', message: 'Could not.' });
+  });
+
+  it('says the fallback for a file that breaks off', async () => {
+    answer = (response) => {
+      response.writeHead(200, { 'content-type': 'text/plain', 'content-length': 100 });
+      response.write('first line', () => response.destroy());
+    };
+    const error = await failureOf(call(readFile, { fallback: 'Could not.' }));
+    expect(error).toMatchObject({ code: 'unexpected_answer', message: 'Could not.' });
   });
 
   it.each([

@@ -55,7 +55,12 @@ export async function call<R extends Route>(
     throw new ApiError({ status: 0, code: 'unreachable', message: inWords(fallback), cause });
   });
   if (!response.ok) throw await toApiError(response, fallback);
-  return readAnswer(route, response, fallback);
+  return readAnswer(route, response).catch((cause: unknown) => {
+    if (options?.signal?.aborted) throw cause;
+    const { status } = response;
+    const message = inWords(fallback, response);
+    throw new ApiError({ status, code: 'unexpected_answer', message, cause });
+  });
 }
 
 /** Call options once their types have done their work. */
@@ -112,27 +117,24 @@ async function toApiError(response: Response, fallback: Sentence): Promise<ApiEr
   });
 }
 
-async function readAnswer<R extends Route>(
-  route: R,
-  response: Response,
-  fallback: Sentence,
-): Promise<AnswerOf<R>>;
-async function readAnswer(route: Route, response: Response, fallback: Sentence): Promise<unknown> {
-  switch (route.answer) {
+async function readAnswer<R extends Route>(route: R, response: Response): Promise<AnswerOf<R>>;
+/** What the server sends for this call and nothing else: a gateway's page has a good status, too. */
+async function readAnswer({ answer }: Route, response: Response): Promise<unknown> {
+  switch (answer) {
     case 'none':
+      if (response.status !== 204) throw new Error('an answer where there is none');
+      return undefined;
     case 'events':
       return undefined;
     case 'text':
+      if (!isPlainText(response)) throw new Error('an answer that is not plain text');
       return response.text();
     case 'image':
       return new Uint8Array(await response.arrayBuffer());
   }
-  const parsed = route.answer.safeParse(await response.json().catch(() => undefined));
-  if (parsed.success) return parsed.data;
-  throw new ApiError({
-    status: response.status,
-    code: 'unexpected_answer',
-    message: inWords(fallback, response),
-    cause: parsed.error,
-  });
+  return answer.parse(await response.json());
+}
+
+function isPlainText({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/plain') ?? false;
 }

@@ -51,7 +51,7 @@ it('selects what the search shows, and acts upon nothing that it hides', async (
 });
 
 it('shows a publication that failed, and tries again', async () => {
-  overview.answers[`POST ${one}/works/work/11/publication/retry`] = null;
+  overview.answers[`POST ${one}/works/work/11/publication/retry`] = undefined;
   const table = await openAssignment();
   expect(within(table).getByText('GitHub said no.')).toBeVisible();
   overview.answers[`GET ${one}/publications`] = {
@@ -249,7 +249,7 @@ it.each([
     ask: () => choose('Dorothy Vaughan', 'Unpublish'),
     confirm: 'Unpublish',
     request: `POST ${works}/11/unpublish`,
-    answer: null,
+    answer: undefined,
     said: 'The grade is not published any more',
     next: gradeMissing,
   },
