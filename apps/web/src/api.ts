@@ -35,7 +35,7 @@ export type CallOptions<R extends Route> = Present<'params', Addressed<R>> &
     headers?: Record<string, string>;
   };
 
-/** For a call that others wait for: without an answer by then it makes way for them. */
+/** For a call that people or other calls wait for: without an answer by then it makes way for them. */
 export const patienceMs = 30_000;
 
 type CallArguments<R extends Route> =

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answering, type Answers } from '../../testing/answers.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { giveUpSoon } from '../../testing/give-up-soon.ts';
 import { platformFacts } from '../../testing/platform-facts.ts';
 import { visit } from '../../testing/visit.tsx';
 import { clearSelectedClassroom, selectedClassroom } from '../classrooms/selected-classroom.ts';
@@ -173,6 +174,16 @@ it('tries again after a failure that may pass', async () => {
   const retry = await screen.findByRole('button', { name: 'Try again' });
   refusal = undefined;
   await userEvent.click(retry);
+  expect(await screen.findByText(acceptance().message)).toBeVisible();
+});
+
+it('does not wait for ever for an answer: accepting can be repeated', async () => {
+  giveUpSoon();
+  answers[`POST ${link}`] = new Promise(() => {});
+  open();
+  expect(await screen.findByText('Error using token: Network response was not ok')).toBeVisible();
+  answers[`POST ${link}`] = acceptance();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(acceptance().message)).toBeVisible();
 });
 

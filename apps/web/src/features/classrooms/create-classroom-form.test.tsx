@@ -5,6 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { giveUpSoon } from '../../testing/give-up-soon.ts';
 import { inNoTime } from '../../testing/in-no-time.ts';
 import { organizationClassroomsQuery } from '../organizations/queries.ts';
 import { CreateClassroomForm } from './create-classroom-form.tsx';
@@ -145,6 +146,16 @@ it('says what the server says when it refuses', async () => {
   expect(alert).toHaveTextContent('Failed to create classroom.');
   expect(alert).toHaveTextContent(message);
   expect(selectedClassroom()).toBeUndefined();
+});
+
+it('does not wait for ever for an answer', async () => {
+  giveUpSoon();
+  create = () => {};
+  await choose('Spring 2027');
+  await expect.poll(button).toBeEnabled();
+  await userEvent.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error creating classroom: ');
+  expect(button()).toBeEnabled();
 });
 
 it('says of a term, too, that nobody could tell whether it is taken', async () => {

@@ -2,7 +2,7 @@ import { routes, type SentBodyOf } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { call } from '../../api.ts';
+import { call, patienceMs } from '../../api.ts';
 import { organizationClassroomsQuery } from '../organizations/queries.ts';
 import { creationStep } from './creation-step.ts';
 import { selectClassroom } from './selected-classroom.ts';
@@ -16,7 +16,7 @@ export function useCreateClassroom() {
   const creation = useMutation({
     mutationFn: (body: NewClassroom) => {
       const fallback = texts.calls.createClassroom;
-      return call(routes.createClassroom, { body, fallback });
+      return call(routes.createClassroom, { body, fallback, withinMs: patienceMs });
     },
     // Whoever went elsewhere meanwhile may be looking at the list.
     onSuccess: (_, { org_id }) =>

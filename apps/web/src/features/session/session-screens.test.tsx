@@ -10,6 +10,7 @@ import { ApiError } from '../../api-error.ts';
 import { onForgetting } from '../../lib/forgetting.ts';
 import { queryClient } from '../../query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { giveUpSoon } from '../../testing/give-up-soon.ts';
 import { clearSelectedClassroom, selectClassroom } from '../classrooms/selected-classroom.ts';
 import { Component as OAuthCallbackPage } from './oauth-callback-page.tsx';
 import { rememberLogin } from './finished-login.ts';
@@ -105,6 +106,15 @@ it.each([
   expect([pathname, new URLSearchParams(shown).get('error')]).toEqual(['/', message]);
   await router.navigate(-1);
   expect(router.state.location.pathname).toBe('/before');
+});
+
+it('does not wait for ever for an answer', async () => {
+  giveUpSoon();
+  answers['/api/login'] = () => {};
+  const router = open('/oauth/callback?code=c1', callback);
+  await screen.findByText('elsewhere');
+  const { search } = router.state.location;
+  expect(new URLSearchParams(search).get('error')).toBe('An error occurred during login');
 });
 
 it('goes on where Back leads to a login that this tab has finished, and fails any other', async () => {

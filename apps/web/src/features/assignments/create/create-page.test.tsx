@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../../testing/api-server.ts';
+import { giveUpSoon } from '../../../testing/give-up-soon.ts';
 import { inNoTime } from '../../../testing/in-no-time.ts';
 import { platformFacts } from '../../../testing/platform-facts.ts';
 import { typeUnreadable } from '../../../testing/type-unreadable.ts';
@@ -401,5 +402,16 @@ describe('finishing', () => {
     await refused(sentence);
     expect(toastsSaying('Failed to create assignment')).toHaveLength(2);
     expect(await heading('Starter Code Repository')).toBeVisible();
+  });
+
+  it('does not wait for ever for an answer', async () => {
+    giveUpSoon();
+    answerCreate = () => {};
+    visit();
+    await goToTemplates();
+    await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
+    await press('Finish');
+    await refused('Failed to create assignment: an unknown error occurred');
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeEnabled();
   });
 });

@@ -2,7 +2,7 @@ import { routes } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { call } from '../../../api.ts';
+import { call, patienceMs } from '../../../api.ts';
 import { assignmentQuery, assignmentsQuery } from '../queries.ts';
 import {
   basicsProblem,
@@ -46,7 +46,8 @@ async function create(classroomId: number, draft: Parameters<typeof toPayload>[0
   const body = toPayload(draft, classroomId);
   const fallback = texts.assignments.unknownReason;
   try {
-    return (await call(routes.createAssignment, { params, body, fallback })).created_assignment;
+    const options = { params, body, fallback, withinMs: patienceMs };
+    return (await call(routes.createAssignment, options)).created_assignment;
   } catch (error) {
     const reason = error instanceof Error ? error.message : fallback;
     throw new Error(texts.assignments.createFailedBecause(reason), { cause: error });

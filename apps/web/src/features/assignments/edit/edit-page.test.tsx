@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { answerJson } from '../../../testing/api-server.ts';
+import { giveUpSoon } from '../../../testing/give-up-soon.ts';
 import { inNoTime } from '../../../testing/in-no-time.ts';
 import { typeUnreadable } from '../../../testing/type-unreadable.ts';
 import { SessionGate } from '../../session/session-gate.tsx';
@@ -98,6 +99,16 @@ describe('the form', () => {
     expect(scene.bodies('PATCH').at(-1)).toMatchObject({ version: 4, name: 'HW 12' });
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/12');
+  });
+
+  it('does not wait for ever for an answer', async () => {
+    giveUpSoon();
+    scene.answerOf[`PATCH ${one}`] = () => {};
+    visit();
+    await userEvent.type(await name(), '2');
+    await userEvent.click(save());
+    expect(await screen.findByText('Failed to save assignment')).toBeVisible();
+    expect(save()).toBeEnabled();
   });
 
   it('follows colleagues while nothing is unsaved, and says nothing of a save that was given up', async () => {

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerJson } from '../../../testing/api-server.ts';
+import { giveUpSoon } from '../../../testing/give-up-soon.ts';
 import { inNoTime } from '../../../testing/in-no-time.ts';
 import { outline } from '../testing/outline.ts';
 import { ada, bob, editScene, one, patience, press, visit } from './testing/edit-scene.ts';
@@ -188,8 +189,7 @@ describe('extensions', () => {
   });
 
   it('make way for the next when there is no answer', async () => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100));
+    giveUpSoon();
     scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
     scene.answerOf[`DELETE ${one}/extensions/user/1`] = () => {
       // It was carried out, and its answer is lost.
@@ -205,7 +205,6 @@ describe('extensions', () => {
     await expect.poll(changes, patience).toEqual(['DELETE', 'PUT']);
     expect(await screen.findByText(/Oct 15, 2026/)).toBeInTheDocument();
     expect(await within(await dialog()).findByText(/^Failed to change/)).toBeVisible();
-    limit.mockRestore();
   });
 
   it('need a due date', async () => {

@@ -2,7 +2,7 @@ import { routes, type AssignmentOutline } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { call } from '../../../api.ts';
+import { call, patienceMs } from '../../../api.ts';
 import { assignmentQuery, assignmentsQuery } from '../queries.ts';
 import { toChange, type AssignmentEdit } from './assignment-edit.ts';
 
@@ -11,7 +11,8 @@ export function useSaveAssignment(assignment: AssignmentOutline) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (edit: AssignmentEdit) => {
-      const options = { params: { cid, aid }, body: toChange(edit, assignment) };
+      const body = toChange(edit, assignment);
+      const options = { params: { cid, aid }, body, withinMs: patienceMs };
       return (await call(routes.editAssignment, options)).assignment_outline;
     },
     onSuccess: (saved) => {
