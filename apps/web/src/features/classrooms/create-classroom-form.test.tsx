@@ -1,13 +1,15 @@
+import type { ClassroomUser } from '@lectern/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { giveUpSoon } from '../../testing/give-up-soon.ts';
 import { inNoTime } from '../../testing/in-no-time.ts';
 import { organizationClassroomsQuery } from '../organizations/queries.ts';
+import { person } from '../people/testing/person.ts';
 import { CreateClassroomForm } from './create-classroom-form.tsx';
 import { clearSelectedClassroom, selectedClassroom } from './selected-classroom.ts';
 
@@ -35,6 +37,7 @@ let server: ApiServer;
 let names: (response: ServerResponse) => void;
 let exists: (response: ServerResponse) => void;
 let create: (response: ServerResponse) => void;
+let made: ClassroomUser[];
 let client: QueryClient;
 let router: ReturnType<typeof createMemoryRouter>;
 
@@ -42,9 +45,12 @@ beforeEach(async () => {
   names = (response) => answerJson(response, 200, { semester_names: ['Spring 2027'] });
   exists = (response) => answerJson(response, 200, { exists: false });
   create = (response) => answerJson(response, 200, { classroom });
+  made = [];
   server = await startApiServer((request, response) => {
     if (request.url === '/api/classrooms/names') names(response);
     else if (request.method === 'POST') create(response);
+    else if (request.url === '/api/orgs/org/7/classrooms')
+      answerJson(response, 200, { classroom_users: made, org: organization, org_role: 'ADMIN' });
     else exists(response);
   });
   client = new QueryClient({ defaultOptions: { queries: { retry: 0 } } });
@@ -156,6 +162,62 @@ it('does not wait for ever for an answer', async () => {
   await userEvent.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent('Error creating classroom: ');
   expect(button()).toBeEnabled();
+});
+
+describe('when the answer was lost', () => {
+  const ours = (facts: Partial<ClassroomUser> = {}) =>
+    person({
+      id: 1,
+      classroom_id: 3,
+      classroom_name: 'Spring 2027',
+      classroom_role: 'PROFESSOR',
+      classroom_created_at: new Date().toISOString(),
+      ...facts,
+    });
+  const message = 'Classroom name already exists.';
+  const refuse = (response: ServerResponse) =>
+    answerJson(response, 409, { code: 'classroom_name_taken', message, msg: message });
+  const submit = async () => {
+    await choose('Spring 2027');
+    await expect.poll(button).toBeEnabled();
+    await userEvent.click(button());
+  };
+
+  it('goes on to the classroom that was made', async () => {
+    create = (response) => {
+      made = [ours()];
+      response.writeHead(504).end();
+    };
+    await submit();
+    expect(await screen.findByText('next: ?classroom=3')).toBeVisible();
+    expect(selectedClassroom()?.id).toBe(3);
+  });
+
+  it('goes on to it also at the next try, although its name is taken then', async () => {
+    create = (response) => response.destroy();
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error creating classroom: ');
+    made = [ours()];
+    exists = (response) => answerJson(response, 200, { exists: true });
+    create = refuse;
+    await client.refetchQueries({ queryKey: ['classroom-name'] });
+    await userEvent.click(button());
+    expect(await screen.findByText('next: ?classroom=3')).toBeVisible();
+  });
+
+  it.each([
+    ['another made', { classroom_role: 'TA' } as const],
+    ['was made long ago', { classroom_created_at: '2026-09-01T12:00:00Z' }],
+  ])('goes on to none that %s', async (_, facts) => {
+    create = (response) => response.destroy();
+    await submit();
+    await screen.findByRole('alert');
+    made = [ours(facts)];
+    create = refuse;
+    await userEvent.click(button());
+    await expect.poll(() => screen.getByRole('alert').textContent).toContain(message);
+    expect(selectedClassroom()).toBeUndefined();
+  });
 });
 
 it('says of a term, too, that nobody could tell whether it is taken', async () => {

@@ -20,8 +20,10 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
   const [typed, setTyped] = useState('');
   const name = chosenName(choice, typed);
   const check = useNameCheck(organization.id, name);
-  const verdict = nameVerdict(name, check);
   const creation = useCreateClassroom();
+  // What may be of this very form is no reason against another try, which finds out.
+  const exists = creation.isMaybeMade(name) ? undefined : check.exists;
+  const verdict = nameVerdict(name, { ...check, exists });
   const isCustom = choice === custom;
   const nameProblem = verdict.error ?? check.problem;
 

@@ -2,11 +2,15 @@ import {
   assignmentNameProblem,
   errors,
   slugify,
+  tidyName,
+  type AssignmentOutline,
   type routes,
   type SentBodyOf,
   type TemplateRepo,
 } from '@lectern/contract';
 import { readDue, toDueDraft, type DueDraft } from '../due/due-draft.ts';
+
+export type NewAssignment = SentBodyOf<typeof routes.createAssignment>;
 
 /** What the form holds until the last step sends it. */
 export interface AssignmentDraft {
@@ -47,7 +51,7 @@ export function repositoryPrefix(name: string): string {
 export function toPayload(
   { name, due, template }: AssignmentDraft & { template: TemplateRepo },
   classroomId: number,
-): SentBodyOf<typeof routes.createAssignment> {
+): NewAssignment {
   const read = readDue(due);
   return {
     template_id: template.template_repo_id,
@@ -56,4 +60,14 @@ export function toPayload(
     main_due_date: read.kind === 'at' ? read.instant.toISOString() : null,
     due_time_zone: due.zone,
   };
+}
+
+/** Whether the assignment is what comes of the payload. */
+export function isMadeOf(payload: NewAssignment, assignment: AssignmentOutline): boolean {
+  return (
+    assignment.name === tidyName(payload.name) &&
+    assignment.template_id === payload.template_id &&
+    assignment.main_due_date === payload.main_due_date &&
+    assignment.due_time_zone === payload.due_time_zone
+  );
 }

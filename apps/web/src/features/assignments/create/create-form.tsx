@@ -30,8 +30,8 @@ export function CreateForm() {
   const [kept] = useState(() => keptForm.find(place));
   const [draft, setDraft] = useState(() => kept?.draft ?? emptyDraft(localTimeZone()));
   const { problem, show, dismiss } = useStepProblem();
-  const check = useCheckBasics(classroom_id);
   const creation = useCreateAssignment(classroom_id);
+  const check = useCheckBasics(classroom_id, creation.isMaybeMade);
   // A later step opened cold has nothing to build on, and neither has one whose basics changed.
   const [furthest, setFurthest] = useState<number>(kept?.furthest ?? firstFormStep);
   const { step, goTo } = useStep(furthest);

@@ -1,4 +1,4 @@
-import type { TemplateRepo } from '@lectern/contract';
+import { errors, type AssignmentOutline, type TemplateRepo } from '@lectern/contract';
 import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
@@ -37,6 +37,7 @@ let answerTemplates: (response: ServerResponse, page: number) => void;
 let answerExists: (response: ServerResponse) => void;
 let answerCreate: (response: ServerResponse) => void;
 let answerUser: (response: ServerResponse) => void;
+let made: AssignmentOutline[];
 
 beforeEach(async () => {
   templates = [template(1), template(2)];
@@ -46,6 +47,7 @@ beforeEach(async () => {
   answerCreate = (response) =>
     answerJson(response, 200, { created_assignment: outline({ id: 31 }) });
   answerUser = (response) => answerJson(response, 200, signedIn(1, 'ada'));
+  made = [];
   server = await startApiServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://site.test');
     if (pathname.endsWith('/templates'))
@@ -53,6 +55,7 @@ beforeEach(async () => {
     else if (pathname.endsWith('/exists')) answerExists(response);
     else if (pathname === '/api/user') answerUser(response);
     else if (pathname === '/api/platform') answerJson(response, 200, platformFacts);
+    else if (request.method === 'GET') answerJson(response, 200, { assignment_outlines: made });
     else answerCreate(response);
   });
 });
@@ -413,5 +416,81 @@ describe('finishing', () => {
     await press('Finish');
     await refused('Failed to create assignment: an unknown error occurred');
     expect(screen.getByRole('button', { name: 'Previous' })).toBeEnabled();
+  });
+
+  describe('when the answer was lost', () => {
+    const { message } = errors.assignment_name_taken;
+    const taken = { code: 'assignment_name_taken', message, msg: message };
+    const ours = (facts: Partial<AssignmentOutline> = {}) =>
+      outline({
+        id: 31,
+        template_id: 1,
+        main_due_date: null,
+        due_time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        created_at: new Date().toISOString(),
+        ...facts,
+      });
+    const finish = async () => {
+      const router = visit();
+      await goToTemplates();
+      await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
+      await press('Finish');
+      return router;
+    };
+
+    it.each([
+      ['a connection that broke', (response: ServerResponse) => response.destroy()],
+      ["a gateway's page", (response: ServerResponse) => response.writeHead(504).end('<h1>')],
+      ['an answer that was cut', (response: ServerResponse) => response.writeHead(200).end('{')],
+    ])('to %s, opens what was made', async (_, lose) => {
+      answerCreate = (response) => {
+        made = [outline(), ours()];
+        lose(response);
+      };
+      const router = await finish();
+      await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/31');
+      expect(toastsSaying('Assignment created successfully')).toHaveLength(1);
+      expect(sent()).toHaveLength(1);
+    });
+
+    it('and what was made is seen only at the next try, opens it also by way of the basics', async () => {
+      answerCreate = (response) => response.destroy();
+      const router = await finish();
+      await refused('Failed to create assignment: an unknown error occurred');
+      made = [ours()];
+      answerExists = (response) => answerJson(response, 200, { exists: true });
+      answerCreate = (response) => answerJson(response, 409, taken);
+      await press('Previous');
+      await press('Continue');
+      await heading('Starter Code Repository');
+      await press('Finish');
+      await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/31');
+    });
+
+    it.each([
+      ['from another template', { template_id: 2 }],
+      ['with another due date', { main_due_date: '2099-11-15T22:59:59.000Z' }],
+      ['long ago', { created_at: '2026-09-01T12:00:00Z' }],
+    ])('opens nothing that was made %s', async (_, facts) => {
+      answerCreate = (response) => response.destroy();
+      await finish();
+      await refused('Failed to create assignment: an unknown error occurred');
+      made = [ours(facts)];
+      answerCreate = (response) => answerJson(response, 409, taken);
+      await press('Finish');
+      await refused(`Failed to create assignment: ${message}`);
+    });
+  });
+
+  it('opens nothing that has the name already, when every answer came', async () => {
+    const { message } = errors.assignment_name_taken;
+    answerCreate = (response) =>
+      answerJson(response, 409, { code: 'assignment_name_taken', message, msg: message });
+    visit();
+    await goToTemplates();
+    await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
+    await press('Finish');
+    await refused(`Failed to create assignment: ${message}`);
+    expect(server.requests.at(-1)?.method).toBe('POST');
   });
 });

@@ -4,13 +4,17 @@ import { basicsProblem, type AssignmentDraft } from './assignment-draft.ts';
 import { assignmentNameQuery } from './queries.ts';
 import { StepError } from './use-step-problem.ts';
 
-/** Leaves the first step when the name is a good one and nobody has it. */
-export function useCheckBasics(classroomId: number) {
+/**
+ * Leaves the first step when the name is a good one and nobody has it, or maybe only what this form has made:
+ * the last step finds out.
+ */
+export function useCheckBasics(classroomId: number, isMaybeMade: (name: string) => boolean) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (draft: AssignmentDraft) => {
       const problem = basicsProblem(draft);
       if (problem) throw new StepError(problem);
+      if (isMaybeMade(draft.name)) return;
       const query = assignmentNameQuery(classroomId, tidyName(draft.name));
       if (await client.fetchQuery(query)) {
         throw new StepError({ field: 'name', message: errors.assignment_name_taken.message });

@@ -1,14 +1,17 @@
-import { routes } from '@lectern/contract';
+import { routes, type AssignmentOutline } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call, patienceMs } from '../../../api.ts';
+import { useMakeOnce } from '../../../use-make-once.ts';
 import { assignmentQuery, assignmentsQuery } from '../queries.ts';
 import {
   basicsProblem,
+  isMadeOf,
   templateMissing,
   toPayload,
   type AssignmentDraft,
+  type NewAssignment,
 } from './assignment-draft.ts';
 import { StepError } from './use-step-problem.ts';
 
@@ -17,7 +20,8 @@ const toastId = 'create-assignment';
 /** Sends the draft; the toast tells how it goes, the error tells the form why it did not. */
 export function useCreateAssignment(classroomId: number) {
   const client = useQueryClient();
-  return useMutation({
+  const { makeOnce, isMaybeMade } = useMakeOnce(making(classroomId));
+  const creation = useMutation({
     mutationFn: async (draft: AssignmentDraft) => {
       const { template } = draft;
       // Without a deadline where half of one was typed, nobody would notice until it is too late.
@@ -25,9 +29,9 @@ export function useCreateAssignment(classroomId: number) {
       if (problem) throw new StepError(problem);
       if (!template) throw new StepError(templateMissing);
       toast.loading(texts.assignments.creating, { id: toastId });
-      return create(classroomId, { ...draft, template }).catch((error: unknown) => {
+      return makeOnce(toPayload({ ...draft, template }, classroomId)).catch((error: Error) => {
         toast.error(texts.assignments.createFailed, { id: toastId });
-        throw error;
+        throw new Error(texts.assignments.createFailedBecause(error.message), { cause: error });
       });
     },
     onSuccess: async (assignment) => {
@@ -39,17 +43,19 @@ export function useCreateAssignment(classroomId: number) {
       });
     },
   });
+  return { ...creation, isMaybeMade };
 }
 
-async function create(classroomId: number, draft: Parameters<typeof toPayload>[0]) {
-  const params = { cid: classroomId };
-  const body = toPayload(draft, classroomId);
-  const fallback = texts.assignments.unknownReason;
-  try {
-    const options = { params, body, fallback, withinMs: patienceMs };
-    return (await call(routes.createAssignment, options)).created_assignment;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : fallback;
-    throw new Error(texts.assignments.createFailedBecause(reason), { cause: error });
-  }
+function making(cid: number) {
+  const params = { cid };
+  return {
+    make: async (body: NewAssignment): Promise<AssignmentOutline> => {
+      const options = { body, fallback: texts.assignments.unknownReason, withinMs: patienceMs };
+      return (await call(routes.createAssignment, { params, ...options })).created_assignment;
+    },
+    find: async (body: NewAssignment): Promise<AssignmentOutline | undefined> => {
+      const listed = await call(routes.listAssignments, { params, withinMs: patienceMs });
+      return listed.assignment_outlines.find((one) => isMadeOf(body, one));
+    },
+  };
 }
