@@ -74,6 +74,8 @@ export interface AppDeps {
 
 /** Long enough for an invitation and its acceptance, short enough for a page. */
 const patienceMs = 5_000;
+/** A small repository is fetched in less; whoever opens a large one is told that it is coming. */
+const longestFileWaitMs = 2_000;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
@@ -134,7 +136,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   servePeople(serve, peopleDeps);
   serveInvites(serve, peopleDeps);
   serveAcceptance(serve, peopleDeps);
-  const treeDeps = { ...peopleDeps, trees: deps.trees ?? makeTreeCache() };
+  const treeDeps = {
+    ...deps,
+    trees: deps.trees ?? makeTreeCache(),
+    patienceMs: Math.min(peopleDeps.patienceMs, longestFileWaitMs),
+  };
   serveFiles(serve, treeDeps);
   serveGrading(serve, treeDeps);
   servePublishing(serve, deps);

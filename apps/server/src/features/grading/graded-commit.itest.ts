@@ -6,12 +6,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { autograderReports, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { settleWork } from '../works/counting/settle-work.ts';
-import type { CachedTree, TreeCache } from '../works/files/tree-cache.ts';
+import { makeTreeCache, type CachedTree, type TreeCache } from '../works/files/tree-cache.ts';
 
 /** In place of repositories. */
-let readTree: TreeCache['get'];
+let readTree: TreeCache['find'];
 const { world, classroom, professor, ta, other, student, template, accepted, read } =
-  await startGrading({ app: { trees: { get: (...asked) => readTree(...asked) } } });
+  await startGrading({ app: { trees: { ...makeTreeCache(), find: (key) => readTree(key) } } });
 afterAll(world.close);
 
 const inHours = (hours: number) => new Date(world.clock.read().getTime() + hours * 3_600_000);

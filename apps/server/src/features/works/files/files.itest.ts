@@ -7,8 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countedPacks, works } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import { enqueue } from '../../../jobs/queue.ts';
+import { openMirrors } from '../../../mirror/mirrors.ts';
+import { connectPlatform } from '../../../platform/platform.ts';
 import { pinKey } from '../pushes/push-jobs.ts';
 import { startPushedWorld, type PushedWorld, type PushedWork } from '@lectern/testkit/pushed-work';
+import { scratchFolder } from '@lectern/testkit/scratch';
+import { makeTreeCache } from './tree-cache.ts';
+import { findTree } from './tree.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const files = {
@@ -136,6 +141,28 @@ describe('the files of a work', () => {
     expect(await ask()).toFailWith('repository_not_ready');
     await expect.poll(async () => (await ask()).statusCode, { timeout: 15_000 }).toBe(200);
     expect((await ask()).json()).toMatchObject({ commit_sha: fresh.starter });
+  });
+
+  it('are waited for by each for as long as they may, whoever came first', async () => {
+    const { db, clock, host } = scene.world;
+    const platform = connectPlatform(host.settings, { db, clock: clock.read });
+    const mirrors = await openMirrors({ dir: await scratchFolder(), limitBytes: 2 ** 30 });
+    const deps = { db, clock: clock.read, platform, mirrors, trees: makeTreeCache() };
+    const wait = (patienceMs: number) => findTree({ ...deps, patienceMs }, work.id);
+    const fault = { kind: 'latency', ms: 3_000 };
+    const path = `/${work.repository.full_name}.git/**`;
+    await host.control('POST', '/faults', { path, times: 1, fault });
+    try {
+      const asked = [50, 20_000, 100].map(wait);
+      const ended = await Promise.allSettled(asked);
+      expect(ended).toMatchObject([
+        { status: 'rejected', reason: { code: 'repository_not_ready' } },
+        { status: 'fulfilled', value: { sha: head } },
+        { status: 'rejected', reason: { code: 'repository_not_ready' } },
+      ]);
+    } finally {
+      await mirrors.close();
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-/** Lets a page read the commit that it shows, without keeping it waiting long for the platform. */
+/** Reads the commit that is shown, and waits no longer for the platform than whoever asks may. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@lectern/contract';
 import type { Mirror } from '../../../mirror/mirror.ts';
@@ -11,9 +11,6 @@ export interface FileDeps extends MirrorDeps {
   /** How long an answer waits for a mirror that has to be filled first. */
   patienceMs: number;
 }
-
-/** A small repository is fetched in less; whoever opens a large one is told that it is coming. */
-const longestWaitMs = 2_000;
 
 export interface ShownCommit {
   work: WorkRepository;
@@ -42,10 +39,7 @@ export async function readShown<T>(
     () => true,
     () => false,
   );
-  await Promise.race([
-    outcome,
-    delay(Math.min(deps.patienceMs, longestWaitMs), undefined, { ref: false }),
-  ]);
+  await Promise.race([outcome, delay(deps.patienceMs, undefined, { ref: false })]);
   const filled = await readSnapshot(deps, work, sha, read);
   if (!filled) throw new AppError('repository_not_ready');
   return filled.value;

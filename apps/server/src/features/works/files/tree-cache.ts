@@ -7,6 +7,7 @@ export interface CachedTree extends Tree {
 }
 
 export interface TreeCache {
+  find(key: string): Promise<CachedTree> | undefined;
   /** Whoever asks for the same tree meanwhile waits for the same reading. */
   get(key: string, read: () => Promise<Tree>): Promise<CachedTree>;
 }
@@ -38,14 +39,19 @@ export function makeTreeCache(mostBytes = 64 * 1024 * 1024): TreeCache {
     }
   }
 
+  function find(key: string): Promise<CachedTree> | undefined {
+    const known = trees.get(key);
+    if (!known) return undefined;
+    trees.delete(key);
+    trees.set(key, known);
+    return known.tree;
+  }
+
   return {
+    find,
     get(key, read) {
-      const known = trees.get(key);
-      if (known) {
-        trees.delete(key);
-        trees.set(key, known);
-        return known.tree;
-      }
+      const known = find(key);
+      if (known) return known;
       const entry = { tree: read().then(withBlobs), bytes: 0 };
       trees.set(key, entry);
       void settle(key, entry);

@@ -1,5 +1,6 @@
 /** The files of a work as the grader sees them. */
 import { readTree } from '../../../mirror/files/tree.ts';
+import type { Mirror } from '../../../mirror/mirror.ts';
 import { findShownCommit, readShown, type FileDeps, type ShownCommit } from './shown-commit.ts';
 import type { CachedTree, TreeCache } from './tree-cache.ts';
 
@@ -14,8 +15,10 @@ export interface ShownTree extends ShownCommit {
 export async function findTree(deps: TreeDeps, workId: number): Promise<ShownTree> {
   const shown = await findShownCommit(deps, workId);
   const { sha, work } = shown;
-  const tree = await deps.trees.get(`${work.starterSha} ${sha}`, () =>
-    readShown(deps, shown, (mirror) => readTree(mirror, sha, work.starterSha)),
-  );
+  const { trees } = deps;
+  const key = `${work.starterSha} ${sha}`;
+  // Only the reading is shared: a page that joined a job would wait for the mirror as long as that.
+  const read = (mirror: Mirror) => trees.get(key, () => readTree(mirror, sha, work.starterSha));
+  const tree = await (trees.find(key) ?? readShown(deps, shown, read));
   return { ...shown, tree };
 }
