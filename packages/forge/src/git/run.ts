@@ -50,8 +50,8 @@ function sharedSlots(size: number): SlotsWithSlowShare {
 
 /**
  * Runs one git command in the bare repository `dir` and answers with its exit code, whatever it is.
- * Arguments are an array and never pass through a shell; callers put `--end-of-options` before
- * anything that came from outside.
+ * Arguments are an array; the shell that sets git's limits hands them on and has none of them in its
+ * script. Callers put `--end-of-options` before anything that came from outside.
  */
 export async function runGit(
   dir: string,
