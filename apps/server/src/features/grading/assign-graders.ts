@@ -36,7 +36,7 @@ export async function assignGraders(
         ? await byHand(tx, assigning, wanted)
         : await shared(tx, assigning, wanted, at);
     // Works first, graders second, as everywhere: the other way round, two wait for each other.
-    const locked = await lockWorks(tx, [...graderOf.keys()]);
+    const locked = await lockWorks(tx, inArray(works.id, [...graderOf.keys()]));
     if (wanted.mode === 'share') {
       const held = wanted.reassign ? undefined : await listHeld(tx, assigning.assignmentId);
       // While this waited for the works, somebody may have graded one of them, or claimed it.

@@ -1,7 +1,8 @@
 /** A zero for missing work stays one when the assignment's default score moves. */
-import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { feedback, works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
+import { lockWorks } from '../works/lock-work.ts';
 import { keepVersions } from './keep-versions.ts';
 
 /**
@@ -14,12 +15,7 @@ export async function keepZeros(
   assignmentId: number,
   raisedBy: number,
 ): Promise<void> {
-  await tx
-    .select({ id: works.id })
-    .from(works)
-    .where(eq(works.assignmentId, assignmentId))
-    .orderBy(asc(works.id))
-    .for('update');
+  await lockWorks(tx, eq(works.assignmentId, assignmentId));
   // A work that was reopened may have been given zero twice: one of the two takes all of it away.
   const zeros = tx
     .select({ id: max(feedback.id) })

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, type SQL } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 
@@ -12,12 +12,12 @@ export async function lockWork(tx: Tx, workId: number): Promise<typeof works.$in
 /** In the order of their ids, as by whoever locks several: else each could wait for the other. */
 export function lockWorks(
   tx: Tx,
-  workIds: readonly number[],
-): Promise<(typeof works.$inferSelect)[]> {
+  which: SQL,
+): Promise<Pick<typeof works.$inferSelect, 'id' | 'state'>[]> {
   return tx
-    .select()
+    .select({ id: works.id, state: works.state })
     .from(works)
-    .where(inArray(works.id, [...workIds]))
+    .where(which)
     .orderBy(asc(works.id))
     .for('update');
 }

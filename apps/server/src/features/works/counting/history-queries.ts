@@ -14,6 +14,7 @@ import {
 import type { Reader, Tx } from '../../../db/transact.ts';
 import type { Extension } from '../../deadlines/effective-deadline.ts';
 import { groupBy } from '../group-by.ts';
+import { lockWorks } from '../lock-work.ts';
 import type { WorkHistory } from './settlement.ts';
 
 export interface PlacedHistory extends WorkHistory {
@@ -23,16 +24,11 @@ export interface PlacedHistory extends WorkHistory {
 const defaultRef = sql`'refs/heads/' || ${works.defaultBranch}`;
 
 /**
- * The rows are locked in the order of their ids, so that two who settle take turns, and read only
- * then: a statement that waits for a lock goes on with the deadline from before its wait.
+ * The rows are locked, so that two who settle take turns, and read only then: a statement that waits
+ * for a lock goes on with the deadline from before its wait.
  */
 export async function lockHistories(tx: Tx, which: SQL): Promise<PlacedHistory[]> {
-  const locked = await tx
-    .select({ id: works.id })
-    .from(works)
-    .where(which)
-    .orderBy(asc(works.id))
-    .for('update');
+  const locked = await lockWorks(tx, which);
   const ids = locked.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await listRows(tx, ids);

@@ -13,6 +13,7 @@ import { recordPushes } from '../pushes/record-push.ts';
 import { saveCommits } from '../pushes/save-commits.ts';
 import { settleWork } from '../counting/settle-work.ts';
 import { unexplained } from '../pushes/unexplained.ts';
+import { lockWork } from '../lock-work.ts';
 import type { WorkRepository } from '../work-repository.ts';
 
 export interface History {
@@ -35,7 +36,7 @@ export async function writeHistory(
 ): Promise<void> {
   const { workId, assignmentId, classroomId, starterSha } = work;
   // One at a time, so that two fetches of one repository do not undo each other.
-  await tx.select({ id: works.id }).from(works).where(eq(works.id, workId)).for('update');
+  await lockWork(tx, workId);
   await hearOf(tx, work, history.refs, unheard, now);
   const log = await tx.select().from(pushes).where(eq(pushes.workId, workId));
   const { refs, commits: read, tagged } = history;
