@@ -14,9 +14,9 @@ import { selectUsableLink } from '../invites/usable-link.ts';
 import { findPlace } from '../people/queries.ts';
 import { isLive } from '../people/standing.ts';
 import { listExtensions } from '../works/counting/history-queries.ts';
+import { findWorkOf } from '../works/people-queries.ts';
 import { selectProvisioning } from './list-provisionings.ts';
 import type { QueueDeps } from './queue-position.ts';
-import { findWorkOf } from './record-acceptance.ts';
 
 /** A link that has run out since still shows the way to what was accepted by it. */
 export async function findAcceptance(

@@ -1,5 +1,5 @@
 /** Writes an acceptance down, whole: the work, whose it is, its name, and the job that sets it up. */
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import {
   assignments,
   classrooms,
@@ -7,12 +7,13 @@ import {
   provisionings,
   works,
 } from '../../db/schema/index.ts';
-import type { Reader, Tx } from '../../db/transact.ts';
+import type { Tx } from '../../db/transact.ts';
 import type { SessionUser } from '../../http/session.ts';
 import { studentRepositoryName } from '../assignments/repository-name.ts';
 import { reserveName } from '../assignments/reserve-name.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
+import { findWorkOf } from '../works/people-queries.ts';
 import { enqueueProvision } from './setup-jobs.ts';
 
 export interface AcceptanceFacts {
@@ -48,18 +49,6 @@ export async function recordAcceptance(tx: Tx, facts: AcceptanceFacts): Promise<
   });
   await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
   return { workId, isNew: true };
-}
-
-export async function findWorkOf(
-  db: Reader,
-  assignmentId: number,
-  userId: number,
-): Promise<number | undefined> {
-  const [row] = await db
-    .select({ workId: contributors.workId })
-    .from(contributors)
-    .where(and(eq(contributors.assignmentId, assignmentId), eq(contributors.userId, userId)));
-  return row?.workId;
 }
 
 async function selectAssignment(tx: Tx, assignmentId: number) {

@@ -9,11 +9,10 @@ import { announceToStudents } from '../events/announce.ts';
 import { findPlace } from '../people/queries.ts';
 import { isLive } from '../people/standing.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
-import { enqueueAskBranchOf } from '../works/following/ask-branch.ts';
-import { settleExtended } from '../works/counting/settle-work.ts';
 import { isLate } from './effective-deadline.ts';
 import { findLatest, inForce, withdrawInForce, type ExtensionId } from './extension-rows.ts';
 import { requireSeen } from './require-seen.ts';
+import { settleExtended } from './settle-extended.ts';
 
 interface Grant {
   dueAt: Date;
@@ -51,7 +50,6 @@ export async function grantExtension(
       at: now,
     });
     await settleExtended(tx, id, now);
-    await enqueueAskBranchOf(tx, id);
     await announceToStudents(
       tx,
       { classroomId: by.classroomId, topic: 'assignments', assignmentId },

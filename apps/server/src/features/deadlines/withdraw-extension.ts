@@ -7,10 +7,9 @@ import { recordAudit } from '../audit/record.ts';
 import { announceToStudents } from '../events/announce.ts';
 import { findClassroomUser } from '../people/queries.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
-import { enqueueAskBranchOf } from '../works/following/ask-branch.ts';
-import { settleExtended } from '../works/counting/settle-work.ts';
 import { findLatest, inForce, withdrawInForce, type ExtensionId } from './extension-rows.ts';
 import { requireSeen } from './require-seen.ts';
+import { settleExtended } from './settle-extended.ts';
 
 /** Withdrawing what is not in force is no failure: the request may be a repeat. */
 export async function withdrawExtension(
@@ -39,7 +38,6 @@ export async function withdrawExtension(
       at: now,
     });
     await settleExtended(tx, id, now);
-    await enqueueAskBranchOf(tx, id);
     await announceToStudents(tx, { classroomId, topic: 'assignments', assignmentId }, [userId]);
   });
 }

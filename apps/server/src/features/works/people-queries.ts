@@ -31,6 +31,18 @@ export function listMembers(db: Reader, classroomId: number) {
     .orderBy(...byName);
 }
 
+export async function findWorkOf(
+  db: Reader,
+  assignmentId: number,
+  userId: number,
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ workId: contributors.workId })
+    .from(contributors)
+    .where(and(eq(contributors.assignmentId, assignmentId), eq(contributors.userId, userId)));
+  return row?.workId;
+}
+
 export function listContributorIds(db: Reader, assignmentId: number) {
   return db
     .select({ workId: contributors.workId, userId: contributors.userId })

@@ -2,12 +2,11 @@
  * Brings works up to date with the push log, the deadlines and the clock: state, the commit that
  * counts, what came late. Whoever changes one of those calls this in the same transaction.
  */
-import { and, eq, inArray } from 'drizzle-orm';
-import { contributors, works } from '../../../db/schema/index.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { works } from '../../../db/schema/index.ts';
 import type { Tx } from '../../../db/transact.ts';
 import { enqueueCollect } from '../../autograder/collect-reports.ts';
 import { planDeadline } from '../../deadlines/deadline-jobs.ts';
-import type { ExtensionId } from '../../deadlines/extension-rows.ts';
 import { announce, announceEach } from '../../events/announce.ts';
 import { lockHistories, type PlacedHistory } from './history-queries.ts';
 import { enqueuePin } from '../pushes/push-jobs.ts';
@@ -39,24 +38,6 @@ export async function settleWorksOf(tx: Tx, assignmentId: number, now: Date): Pr
   if (changed.length > announcedSingly) await announce(tx, newsOf(changed[0]!));
   else await announceSingly(tx, changed);
   return changed.length > 0;
-}
-
-/**
- * For whom another deadline holds from now on. It is theirs and that of whoever they work with: what
- * others have done stands as it did, and waits for the job at the deadline.
- */
-export async function settleExtended(
-  tx: Tx,
-  { assignmentId, userId }: ExtensionId,
-  now: Date,
-): Promise<void> {
-  await planDeadline(tx, assignmentId, now);
-  const own = tx
-    .select({ id: contributors.workId })
-    .from(contributors)
-    .where(and(eq(contributors.assignmentId, assignmentId), eq(contributors.userId, userId)));
-  const histories = await lockHistories(tx, inArray(works.id, own));
-  await announceSingly(tx, await settle(tx, histories, now));
 }
 
 /** Answers which it changed. */

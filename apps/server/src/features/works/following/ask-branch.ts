@@ -3,10 +3,9 @@
  * that was not followed may be the right one once the deadline has moved: so each is a reason to ask.
  */
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import { contributors, works } from '../../../db/schema/index.ts';
+import { works } from '../../../db/schema/index.ts';
 import { transact, type Tx } from '../../../db/transact.ts';
 import { enqueue } from '../../../jobs/queue.ts';
-import type { ExtensionId } from '../../deadlines/extension-rows.ts';
 import { comparePushLog } from './compare-pushes.ts';
 import { followBranch } from './follow-branch.ts';
 import { comparePriority, fetchPriority } from '../pushes/push-jobs.ts';
@@ -20,18 +19,6 @@ export function enqueueAskBranch(
   priority: number = fetchPriority,
 ): Promise<void> {
   return enqueue(tx, 'work.ask-branch', { workId }, { key: `work:${workId}:branch`, priority });
-}
-
-/** For whom another deadline holds from now on. */
-export async function enqueueAskBranchOf(
-  tx: Tx,
-  { assignmentId, userId }: ExtensionId,
-): Promise<void> {
-  const accepted = await tx
-    .select({ workId: contributors.workId })
-    .from(contributors)
-    .where(and(eq(contributors.assignmentId, assignmentId), eq(contributors.userId, userId)));
-  for (const { workId } of accepted) await enqueueAskBranch(tx, workId);
 }
 
 /** For all: in the order of the works, so that two who ask for many do not wait for each other. */

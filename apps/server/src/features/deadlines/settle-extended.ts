@@ -1,0 +1,22 @@
+import type { Tx } from '../../db/transact.ts';
+import { settleWork } from '../works/counting/settle-work.ts';
+import { enqueueAskBranch } from '../works/following/ask-branch.ts';
+import { findWorkOf } from '../works/people-queries.ts';
+import { planDeadline } from './deadline-jobs.ts';
+import type { ExtensionId } from './extension-rows.ts';
+
+/**
+ * For whom another deadline holds from now on. It is theirs and that of whoever they work with: what
+ * others have done stands as it did, and waits for the job at the deadline.
+ */
+export async function settleExtended(
+  tx: Tx,
+  { assignmentId, userId }: ExtensionId,
+  now: Date,
+): Promise<void> {
+  await planDeadline(tx, assignmentId, now);
+  const workId = await findWorkOf(tx, assignmentId, userId);
+  if (workId === undefined) return;
+  await settleWork(tx, workId, now);
+  await enqueueAskBranch(tx, workId);
+}
