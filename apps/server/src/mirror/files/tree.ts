@@ -1,7 +1,7 @@
 /** The files of a commit, each with what is new in it against the starter code. */
 import type { LineRange, TreeNode } from '@lectern/contract';
 import { pairKey, readRanges, type DiffRanges } from './diff-ranges.ts';
-import { GitFailure, isGitFailure } from '../git/git-failure.ts';
+import { GitFailure, isGitFailure, isTooMuch } from '../git/git-failure.ts';
 import { emptyTree } from '../git/mirror-environment.ts';
 import type { Mirror } from '../mirror.ts';
 import { parseRawDiff, type Change } from './raw-diff.ts';
@@ -98,7 +98,7 @@ async function unlessTooMuch<T>(comparing: Promise<T>): Promise<T | undefined> {
   try {
     return await comparing;
   } catch (error) {
-    if (isGitFailure(error, 'timed_out') || isGitFailure(error, 'too_large')) return undefined;
+    if (isTooMuch(error)) return undefined;
     throw error;
   }
 }

@@ -16,3 +16,8 @@ export class GitFailure extends Error {
 export function isGitFailure(error: unknown, kind?: FailureKind): error is GitFailure {
   return error instanceof GitFailure && (kind === undefined || error.kind === kind);
 }
+
+/** It took too long, said too much or wanted too much memory, as it will every time. */
+export function isTooMuch(error: unknown): boolean {
+  return isGitFailure(error, 'timed_out') || isGitFailure(error, 'too_large');
+}

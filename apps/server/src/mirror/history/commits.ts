@@ -1,6 +1,6 @@
 /** The commits of a mirror with their parents, so that when each arrived can be worked out. */
 import { commitFormat, readCommits, type Commit } from './commit-reader.ts';
-import { isGitFailure } from '../git/git-failure.ts';
+import { isGitFailure, isTooMuch } from '../git/git-failure.ts';
 import type { Mirror } from '../mirror.ts';
 import { gitOutput, streamGit } from '../git/run-git.ts';
 
@@ -26,7 +26,7 @@ export async function listCommits(
   try {
     return await read(dir, ['log', ...how, ...from, ...without], timeoutMs);
   } catch (error) {
-    if (isGitFailure(error, 'timed_out') || isGitFailure(error, 'too_large')) return undefined;
+    if (isTooMuch(error)) return undefined;
     throw error;
   }
 }

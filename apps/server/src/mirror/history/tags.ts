@@ -1,5 +1,5 @@
 /** What tags stand for: an annotated one is an object of its own, and may be of another tag. */
-import { isGitFailure } from '../git/git-failure.ts';
+import { isTooMuch } from '../git/git-failure.ts';
 import { gitOutput, readerBytes } from '../git/run-git.ts';
 import type { Mirror } from '../mirror.ts';
 
@@ -33,7 +33,7 @@ async function peel(
     const output = await gitOutput(dir, command, { input, maxMemoryBytes });
     return output.toString('utf8').split('\n');
   } catch (error) {
-    if (isGitFailure(error, 'timed_out') || isGitFailure(error, 'too_large')) return [];
+    if (isTooMuch(error)) return [];
     throw error;
   }
 }

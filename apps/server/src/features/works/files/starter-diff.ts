@@ -1,6 +1,6 @@
 /** How one file of a work differs from the starter code. */
 import { AppError, limits, type StarterDiff } from '@lectern/contract';
-import { isGitFailure } from '../../../mirror/git/git-failure.ts';
+import { isTooMuch } from '../../../mirror/git/git-failure.ts';
 import type { Mirror } from '../../../mirror/mirror.ts';
 import { readHunks } from '../../../mirror/files/starter-hunks.ts';
 import { textOf } from '../../../mirror/files/text-of.ts';
@@ -35,7 +35,7 @@ async function compared(mirror: Mirror, { sha }: StarterFile, afterSha: string) 
   try {
     return await readHunks(mirror, sha, afterSha);
   } catch (error) {
-    if (!isGitFailure(error, 'timed_out') && !isGitFailure(error, 'too_large')) throw error;
+    if (!isTooMuch(error)) throw error;
     throw new AppError('comparison_too_large', { cause: error });
   }
 }
