@@ -25,6 +25,10 @@ export interface Publishing {
   professorId: number;
 }
 
+export interface WorkOf extends Publishing {
+  workId: number;
+}
+
 /** Each work in a transaction of its own: a class of a thousand holds nobody up. */
 export async function publishGrades(
   { db, clock }: PublishDeps,
@@ -36,7 +40,7 @@ export async function publishGrades(
   const wanted = chosen === null ? ids : ids.filter((id) => chosen.includes(id));
   const published: number[] = [];
   for (const workId of wanted) {
-    const isNew = await transact(db, (tx) => publishWork(tx, publishing, workId, clock));
+    const isNew = await transact(db, (tx) => publishWork(tx, { ...publishing, workId }, clock));
     if (isNew) published.push(workId);
   }
   const asked = chosen === null ? wanted.length : new Set(chosen).size;
@@ -44,12 +48,8 @@ export async function publishGrades(
 }
 
 /** False for what has no grade, or was published as it is. */
-async function publishWork(
-  tx: Tx,
-  { classroomId, assignmentId, professorId }: Publishing,
-  workId: number,
-  clock: () => Date,
-): Promise<boolean> {
+async function publishWork(tx: Tx, of: WorkOf, clock: () => Date): Promise<boolean> {
+  const { workId, professorId } = of;
   const work = await lockWork(tx, workId);
   // Only now: a grade that this had to wait for is part of what is published.
   const at = clock();
@@ -71,11 +71,20 @@ async function publishWork(
   await enqueuePost(tx, publication.id);
   const { state } = published(work);
   await tx.update(works).set({ state, publishedAt: at, updatedAt: at }).where(eq(works.id, workId));
+  await tell(tx, of, 'grade.published', at, { score });
+  return true;
+}
+
+export async function tell(
+  tx: Tx,
+  { classroomId, assignmentId, workId, professorId }: WorkOf,
+  action: string,
+  at: Date,
+  details: Record<string, unknown> = {},
+): Promise<void> {
   const subject = `work:${workId}`;
-  const entry = { actorId: professorId, action: 'grade.published', classroomId, subject };
-  await recordAudit(tx, { ...entry, details: { score }, at });
+  await recordAudit(tx, { actorId: professorId, action, classroomId, subject, details, at });
   await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
   // Its student hears of their work, and of nothing else about grading.
   await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
-  return true;
 }

@@ -3,8 +3,8 @@ import { routes } from '@lectern/contract';
 import type { InClassroom } from '../../http/policy.ts';
 import type { Serve } from '../../http/serve.ts';
 import { listPublications } from './publication-queries.ts';
-import { publishGrades, type PublishDeps } from './publish-grades.ts';
-import { reopenWork, retryPublication, unpublishGrade, type WorkOf } from './take-back.ts';
+import { publishGrades, type PublishDeps, type WorkOf } from './publish-grades.ts';
+import { reopenWork, retryPublication, unpublishGrade } from './take-back.ts';
 
 export function servePublishing(serve: Serve, deps: PublishDeps): void {
   serve(routes.listPublications, async ({ params }) => ({

@@ -3,17 +3,12 @@ import { AppError, isGraded } from '@lectern/contract';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { graders, platformOutbox, publications, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
-import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/counting/settle-work.ts';
 import { reopened, unpublished } from '../works/work-state.ts';
 import { enqueuePost } from './publication-jobs.ts';
-import type { PublishDeps, Publishing } from './publish-grades.ts';
-
-export interface WorkOf extends Publishing {
-  workId: number;
-}
+import { tell, type PublishDeps, type WorkOf } from './publish-grades.ts';
 
 /** A review already posted stays where it is. */
 export async function unpublishGrade({ db, clock }: PublishDeps, of: WorkOf): Promise<void> {
@@ -85,13 +80,4 @@ async function change(
     .update(works)
     .set({ ...changes, updatedAt: at })
     .where(eq(works.id, workId));
-}
-
-async function tell(tx: Tx, of: WorkOf, action: string, at: Date): Promise<void> {
-  const { classroomId, assignmentId, workId, professorId } = of;
-  const subject = `work:${workId}`;
-  await recordAudit(tx, { actorId: professorId, action, classroomId, subject, at });
-  await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
-  // Its student hears of their work, and of nothing else about grading.
-  await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
 }
