@@ -1,4 +1,5 @@
 /** Which names from the network may reach git and the file system; git agrees (names.itest.ts). */
+import { GitProblem } from './git-problem.ts';
 
 const maxRefBytes = 255;
 const maxPathBytes = 4096;
@@ -8,6 +9,11 @@ export const zeroSha = '0'.repeat(40);
 
 export function isValidSha(value: string): boolean {
   return /^[0-9a-f]{40}$/.test(value);
+}
+
+export function requireSha(value: string): string {
+  if (!isValidSha(value)) throw new GitProblem('invalid_name', `'${value}' is not an object id.`);
+  return value;
 }
 
 export function isValidOwner(name: string): boolean {

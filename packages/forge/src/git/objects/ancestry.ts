@@ -1,5 +1,5 @@
-import { GitProblem, isGitProblem, unknownToGit } from '../git-problem.ts';
-import { isValidSha } from '../names.ts';
+import { isGitProblem, unknownToGit, type GitProblem } from '../git-problem.ts';
+import { requireSha } from '../names.ts';
 import { gitFailure, gitOutput, runGit, type RunResult } from '../run.ts';
 
 /** How commits relate to one another. */
@@ -99,9 +99,4 @@ export function countIfPossible(
 function remember(key: string, answer: Distance | TookTooLong): void {
   if (distances.size >= mostDistances) distances.clear();
   distances.set(key, answer);
-}
-
-function requireSha(value: string): string {
-  if (!isValidSha(value)) throw new GitProblem('invalid_name', `'${value}' is not an object id.`);
-  return value;
 }

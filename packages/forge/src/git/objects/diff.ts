@@ -1,6 +1,6 @@
 import { parseDiff, type ChangedFile } from './diff-format.ts';
 import { GitProblem, isGitProblem } from '../git-problem.ts';
-import { isValidSha } from '../names.ts';
+import { requireSha } from '../names.ts';
 import { gitOutput, type RunOptions } from '../run.ts';
 
 const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
@@ -42,9 +42,4 @@ function explain(error: unknown): never {
 
 function tooLarge(): GitProblem {
   return new GitProblem('output_too_large', 'This difference is too large to show.');
-}
-
-function requireSha(value: string): string {
-  if (!isValidSha(value)) throw new GitProblem('invalid_name', `'${value}' is not an object id.`);
-  return value;
 }
