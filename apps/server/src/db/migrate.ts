@@ -1,6 +1,7 @@
 /** Brings a database up to date: migrations as its owner, then what the application may do. */
 import { fileURLToPath } from 'node:url';
 import { requireNotNewer } from '@lectern/postgres/migration-version';
+import { withClient } from '@lectern/postgres/with-client';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -14,27 +15,22 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 const migrationsSchema = 'lectern_migrations';
 
 export async function migrate(ownerUrl: string, applicationUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  await withClient({ connectionString: ownerUrl }, async (owner) => {
     // Several processes may start at once; the lock goes with the connection, also after a crash.
-    await client.query(`select pg_advisory_lock(hashtextextended('lectern:migrate', 0))`);
-    await requireNotNewer(client, { folder: migrationsFolder, schema: migrationsSchema });
-    await applyMigrations(drizzle(client), { migrationsFolder, migrationsSchema });
-    await grantToApplication(client, await roleOf(applicationUrl));
+    await owner.query(`select pg_advisory_lock(hashtextextended('lectern:migrate', 0))`);
+    await requireNotNewer(owner, { folder: migrationsFolder, schema: migrationsSchema });
+    await applyMigrations(drizzle(owner), { migrationsFolder, migrationsSchema });
+    const application = await withClient({ connectionString: applicationUrl }, roleOf);
+    await grantToApplication(owner, application);
     await migrateJobs(applicationUrl);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Everything but the past: history tables take new rows only. */
 const appendOnly = ['audit_log', 'feedback_versions'];
 
 async function grantToApplication(owner: pg.Client, application: string): Promise<void> {
-  const { rows } = await owner.query<{ role: string }>('select current_user as role');
-  if (rows[0]?.role === application) return;
+  if ((await roleOf(owner)) === application) return;
   const role = pg.escapeIdentifier(application);
   await owner.query(`grant usage on schema public to ${role}`);
   await owner.query(
@@ -44,14 +40,7 @@ async function grantToApplication(owner: pg.Client, application: string): Promis
   await owner.query(`revoke update, delete, truncate on ${appendOnly.join(', ')} from ${role}`);
 }
 
-async function roleOf(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ role: string }>('select current_user as role');
-    return rows[0]?.role ?? '';
-  } finally {
-    await client.end();
-  }
+async function roleOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ role: string }>('select current_user as role');
+  return rows[0]?.role ?? '';
 }

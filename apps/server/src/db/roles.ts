@@ -2,6 +2,7 @@
  * The private PostgreSQL has three roles besides its superuser: the owner migrates, the application
  * reads and writes but cannot alter its own history, and the code host keeps to its own schema.
  */
+import { withClient } from '@lectern/postgres/with-client';
 import pg from 'pg';
 
 export interface RoleUrls {
@@ -17,12 +18,15 @@ const setUp = ['lectern_owner', 'lectern', 'forge'].map(
 );
 
 export async function prepareRoles(socket: string): Promise<RoleUrls> {
-  await as(socket, 'postgres', async (client) => {
+  const superuser = { host: socket, user: 'postgres' };
+  await withClient({ ...superuser, database: 'postgres' }, async (client) => {
     for (const statement of setUp) await client.query(statement);
     const { rowCount } = await client.query(`select from pg_database where datname = 'lectern'`);
     if (rowCount === 0) await client.query('create database lectern owner lectern_owner');
   });
-  await as(socket, 'lectern', (client) => prepareSchemas(client, 'lectern'));
+  await withClient({ ...superuser, database: 'lectern' }, (client) =>
+    prepareSchemas(client, 'lectern'),
+  );
   return urlsFor(socket, 'lectern');
 }
 
@@ -42,16 +46,4 @@ export function urlsFor(socket: string, database: string): RoleUrls {
   const at = (role: string) =>
     `postgresql:///${database}?host=${encodeURIComponent(socket)}&user=${role}`;
   return { owner: at('lectern_owner'), application: at('lectern'), forge: at('forge') };
-}
-
-async function as<T>(socket: string, database: string, work: (client: pg.Client) => Promise<T>) {
-  const client = new pg.Client({ host: socket, user: 'postgres', database });
-  // A connection that breaks fails the query under way; without a listener it ends the process.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
