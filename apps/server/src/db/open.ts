@@ -7,10 +7,9 @@ import { startCluster } from './embedded/cluster.ts';
 import { keepUp, type KeptUp, type Tell } from './embedded/keep-up.ts';
 import { migrate } from './migrate.ts';
 import { prepareRoles } from './roles.ts';
-import * as schema from './schema/index.ts';
 
 /** Reads, and single statements. What must be atomic takes a `Tx` from `transact()` instead. */
-export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+export type Db = NodePgDatabase & { $client: pg.Pool };
 
 export interface Database {
   db: Db;
@@ -72,7 +71,7 @@ async function openMigrated(url: string, ownerUrl: string) {
 /** For a database that is known to be up to date. */
 export function openAsItIs(url: string): Omit<Database, 'forgeUrl'> {
   const pool = connect(url);
-  const db = drizzle(pool, { schema, casing: 'snake_case' });
+  const db = drizzle(pool, { casing: 'snake_case' });
   return { db, pool, url, close: () => pool.end() };
 }
 

@@ -4,17 +4,14 @@ import { NodePgSession, NodePgTransaction, type NodePgDatabase } from 'drizzle-o
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
 import type { Db } from './open.ts';
-import type * as schema from './schema/index.ts';
 
 declare const brand: unique symbol;
 
-/** An open transaction: the query builder of `Db`, without the means to start another one. */
-export type Tx = Omit<NodePgDatabase<typeof schema>, 'transaction' | '$client'> & {
-  readonly [brand]: true;
-};
-
 /** Where a query only reads, it may run inside or outside a transaction. */
-export type Reader = Omit<NodePgDatabase<typeof schema>, 'transaction' | '$client'>;
+export type Reader = Omit<NodePgDatabase, 'transaction' | '$client'>;
+
+/** An open transaction: the query builder of `Db`, without the means to start another one. */
+export type Tx = Reader & { readonly [brand]: true };
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
