@@ -4,8 +4,8 @@ import { transact } from '../../db/transact.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
+import { findAccount } from '../people/look-up.ts';
 import { isLive } from '../people/standing.ts';
-import { saveUser } from '../session/save-user.ts';
 import type { Person, Setup } from './queries.ts';
 import { auditSetup } from './record-step.ts';
 import { SetupProblem } from './setup-problem.ts';
@@ -37,8 +37,9 @@ async function giveAccess(
   person: Person,
   repository: Repository,
 ): Promise<void> {
-  const login = await currentLogin(deps, org, person);
-  if (login === undefined) throw new SetupProblem(texts.setup.accountGone);
+  const account = await findAccount(deps, org, person.user);
+  if (!account) throw new SetupProblem(texts.setup.accountGone);
+  const { login } = account;
   const { readyAt, problem } = provisioning;
   // Giving is rationed by the platform, looking is not; the first time nobody can have it yet.
   if (readyAt !== null && (await repositories.mayPush(repository.name, login))) return;
@@ -59,9 +60,9 @@ async function withdrawAccess(
   person: Person,
   repository: Repository,
 ): Promise<void> {
-  const login = await currentLogin(deps, org, person);
-  if (login === undefined) return;
-  await repositories.removeCollaborator(repository.name, login);
+  const account = await findAccount(deps, org, person.user);
+  if (!account) return;
+  await repositories.removeCollaborator(repository.name, account.login);
   await transact(deps.db, (tx) =>
     auditSetup(tx, setup, {
       action: 'access.withdrawn',
@@ -69,17 +70,4 @@ async function withdrawAccess(
       at: deps.clock(),
     }),
   );
-}
-
-/** A login can pass to somebody else, so it is asked for by the id that never changes. */
-async function currentLogin(
-  { db, clock }: PlatformDeps,
-  org: OrganizationClient,
-  { user }: Person,
-): Promise<string | undefined> {
-  const person = await org.findUser(user.platformId);
-  if (person && person.login !== user.login) {
-    await transact(db, (tx) => saveUser(tx, person, clock()));
-  }
-  return person?.login;
 }

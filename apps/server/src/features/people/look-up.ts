@@ -3,6 +3,7 @@ import { transact } from '../../db/transact.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { Membership, OrganizationClient } from '../../platform/organization-client.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
+import type { PlatformUser } from '../../platform/user-client.ts';
 import { saveUser } from '../session/save-user.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 
@@ -15,19 +16,30 @@ export interface Sight {
   invitationId?: number | null;
 }
 
-/**
- * Memberships are asked for by login, and a login can pass to somebody else: so the login is asked
- * for first, by the id that never changes.
- */
+type LookDeps = Pick<TokenDeps, 'db' | 'clock'>;
+
+/** A login can pass to somebody else, so it is asked for by the id that never changes. */
+export async function findAccount(
+  { db, clock }: LookDeps,
+  org: OrganizationClient,
+  user: SessionUser,
+): Promise<PlatformUser | undefined> {
+  const account = await org.findUser(user.platformId);
+  if (account && account.login !== user.login) {
+    await transact(db, (tx) => saveUser(tx, account, clock()));
+  }
+  return account;
+}
+
+/** Memberships are asked for by login. */
 export async function lookUp(
-  { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
+  deps: LookDeps,
   org: OrganizationClient,
   user: SessionUser,
 ): Promise<Sight> {
-  const person = await org.findUser(user.platformId);
-  if (!person) return { login: user.login, isGone: true, membership: undefined };
-  if (person.login !== user.login) await transact(db, (tx) => saveUser(tx, person, clock()));
-  return { login: person.login, membership: await org.findMembership(person.login) };
+  const account = await findAccount(deps, org, user);
+  if (!account) return { login: user.login, isGone: true, membership: undefined };
+  return { login: account.login, membership: await org.findMembership(account.login) };
 }
 
 /**
