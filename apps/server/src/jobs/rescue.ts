@@ -85,8 +85,7 @@ async function unlock(client: pg.Client, poolId: string): Promise<void> {
 export async function rescueJobs(pool: pg.Pool, utils: WorkerUtils): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(`
     with lockers as (
-      select locked_by as id from graphile_worker._private_jobs where locked_by is not null
-      union select locked_by from graphile_worker._private_job_queues where locked_by is not null
+      select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null
     )
     select id from lockers where pg_try_advisory_xact_lock(hashtextextended(id, 0))`);
   const dead = rows.map(({ id }) => id);
