@@ -24,7 +24,7 @@ import { serveSession } from './features/session/routes.ts';
 import { serveSystem } from './features/system/routes.ts';
 import { serveFiles } from './features/works/files/file-routes.ts';
 import { serveWorks } from './features/works/routes.ts';
-import { makeTreeCache, type TreeCache } from './features/works/files/tree-cache.ts';
+import type { TreeCache } from './features/works/files/tree-cache.ts';
 import { allowOrigins } from './http/cors.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { acceptJson, bodyLimitBytes } from './http/json-body.ts';
@@ -50,6 +50,8 @@ export interface AppDeps {
   platform: Platform;
   keyring: Keyring;
   mirrors: Mirrors;
+  /** Where others of this process read the same files. */
+  trees: TreeCache;
   /** The folder of the web build. */
   webBuild: string;
   version: string;
@@ -59,8 +61,6 @@ export interface AppDeps {
   /** How long an answer waits for the platform; a test without a worker waits in vain. */
   patienceMs?: number;
   rateLimits?: RateLimits;
-  /** Where others of this process read the same files. */
-  trees?: TreeCache;
   /** How far the sample course is, while one is being made. */
   sample?: () => SampleProgress | null;
   /** How often an open page's line shows life. */
@@ -138,7 +138,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveAcceptance(serve, peopleDeps);
   const treeDeps = {
     ...deps,
-    trees: deps.trees ?? makeTreeCache(),
     patienceMs: Math.min(peopleDeps.patienceMs, longestFileWaitMs),
   };
   serveFiles(serve, treeDeps);

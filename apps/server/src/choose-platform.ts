@@ -52,7 +52,7 @@ export async function choosePlatform(
     const settings = await findBuiltInHost(config.dataDir, config.codeHostUrl, databaseUrl);
     return { settings: { ...settings, name: platformName }, stop: async () => {} };
   }
-  await requirePort(config.host, config.port + 1, 'PORT');
+  await requirePort(config.host, config.port + 1);
   const { forgetRepositories } = config;
   const forgetsLost = await requireOwnRepositories(databaseUrl, config.dataDir, forgetRepositories);
   const { forge, settings } = await startBuiltInHost({

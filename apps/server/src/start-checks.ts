@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { StartError } from './start-error.ts';
 
 /** Asked before the database starts, so that the commonest mistake is answered at once. */
-export async function requirePort(host: string, port: number, name: string): Promise<void> {
+export async function requirePort(host: string, port: number): Promise<void> {
   const problem = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
     const probe = createServer();
     probe.once('error', resolve);
@@ -15,14 +15,12 @@ export async function requirePort(host: string, port: number, name: string): Pro
   if (!problem) return;
   if (problem.code === 'EADDRINUSE') {
     throw new StartError(
-      `Port ${port} is already in use. Stop what uses it or set ${name} to another.`,
+      `Port ${port} is already in use. Stop what uses it or set PORT to another.`,
     );
   }
   if (problem.code === 'EACCES')
     throw new StartError(`Port ${port} needs more rights than we have.`);
-  throw new StartError(
-    `Cannot listen on ${host}:${port} (${problem.code}). Check HOST and ${name}.`,
-  );
+  throw new StartError(`Cannot listen on ${host}:${port} (${problem.code}). Check HOST and PORT.`);
 }
 
 export async function requireWritable(dataDir: string): Promise<void> {

@@ -40,7 +40,7 @@ export async function start(
     for (const step of undo.reverse()) await step();
   };
   try {
-    if (config.role !== 'worker') await requirePort(config.host, config.port, 'PORT');
+    if (config.role !== 'worker') await requirePort(config.host, config.port);
     await requireWritable(config.dataDir);
     const sample = await findSample(config);
     const logging = loggerOptions(config.logLevel);

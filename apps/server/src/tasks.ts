@@ -27,7 +27,7 @@ import { pinCounted } from './features/works/files/pin-counted.ts';
 import { comparePriority } from './features/works/pushes/push-jobs.ts';
 import { redeliverFailed } from './features/works/following/redeliver.ts';
 import { refreshWork } from './features/works/following/refresh-work.ts';
-import { makeTreeCache, type TreeCache } from './features/works/files/tree-cache.ts';
+import type { TreeCache } from './features/works/files/tree-cache.ts';
 import { sweepPushes } from './features/works/following/sweep-heads.ts';
 import { forgetGivenUp } from './jobs/forget-given-up.ts';
 import { patiently } from './jobs/patiently.ts';
@@ -38,7 +38,7 @@ import type { Mirrors } from './mirror/mirrors.ts';
 /** A job can wait for a mirror longer than a page can. */
 const filePatienceMs = 20_000;
 
-export type JobDeps = TokenDeps & OutageDeps & { mirrors: Mirrors; trees?: TreeCache };
+export type JobDeps = TokenDeps & OutageDeps & { mirrors: Mirrors; trees: TreeCache };
 
 type Tasks = {
   [Name in JobName]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void>;
@@ -53,7 +53,6 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
     (payload: Payload, { job }: JobHelpers) =>
       patiently(patience, job, () => work(payload));
   const unhurried = { ...deps, platform: deps.platform.inBackground() };
-  const files = { trees: deps.trees ?? makeTreeCache(), patienceMs: filePatienceMs };
   const tasks: Tasks = {
     'acceptances.sweep': () => sweepSetups(db),
     'assignment.prepare-base': patient(({ assignmentId }) => prepareBase(deps, assignmentId)),
@@ -86,7 +85,7 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
     'organization.ask-installation': patient((asked) => askInstallation(deps, asked)),
     'organization.check': patient(({ orgId }) => checkBasePermission(deps, orgId)),
     'publication.post': patient(({ publicationId }) =>
-      postReview({ ...unhurried, ...files }, publicationId),
+      postReview({ ...unhurried, patienceMs: filePatienceMs }, publicationId),
     ),
     'pushes.compare': patient(({ workId }) => comparePushes(unhurried, workId)),
     'sessions.sweep': () => deleteExpiredSessions(db, clock()),

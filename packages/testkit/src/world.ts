@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { buildApp, type AppDeps } from '@lectern/server/app';
 import { openAsItIs, type Db } from '@lectern/server/db/open';
 import type { RoleUrls } from '@lectern/server/db/roles';
+import { makeTreeCache } from '@lectern/server/features/works/files/tree-cache';
 import { makeTasks } from '@lectern/server/tasks';
 import { openMirrors } from '@lectern/server/mirror/mirrors';
 import { connectPlatform } from '@lectern/server/platform/platform';
@@ -89,6 +90,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     platform,
     keyring: makeKeyring([Buffer.alloc(32, 'a key that only tests know')]),
     mirrors,
+    trees: makeTreeCache(),
     webBuild: join(tmpdir(), 'no-web-build'),
     version: '0.0.0-test',
     checkAnswers: true,
