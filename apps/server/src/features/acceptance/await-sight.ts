@@ -5,7 +5,7 @@ import { isProblem } from '../../platform/problem.ts';
 import { notSeenYet, patienceMs } from '../assignments/copy-patience.ts';
 import { findJustDone } from '../audit/just-done.ts';
 import type { Setup } from './queries.ts';
-import { saysRepositoryGone, SetupProblem } from './setup-problem.ts';
+import { saysRepositoryGone, SetupStopped } from './setup-problem.ts';
 
 /** One that nobody has begun to work in is sooner not shown yet than deleted. */
 export async function awaitSight(
@@ -30,5 +30,5 @@ export async function awaitSight(
 
 function isMissing(error: unknown): boolean {
   if (isProblem(error, 'absent')) return true;
-  return error instanceof SetupProblem && saysRepositoryGone(error.message);
+  return error instanceof SetupStopped && saysRepositoryGone(error.message);
 }

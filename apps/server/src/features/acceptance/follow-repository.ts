@@ -6,7 +6,7 @@ import type { Repository, RepositoryClient } from '../../platform/repository-cli
 import { followBranch } from '../works/following/follow-branch.ts';
 import { learnNames } from '../works/following/learn-names.ts';
 import type { Setup } from './queries.ts';
-import { SetupProblem } from './setup-problem.ts';
+import { SetupStopped } from './setup-problem.ts';
 
 /** By its id: its name is a label that people change on the platform. */
 export async function followRepository(
@@ -18,7 +18,7 @@ export async function followRepository(
   const { work, org } = setup;
   const found = await client.findRepositoryById(repositoryId);
   const isHere = found?.owner.toLowerCase() === org.login.toLowerCase();
-  if (!found || !isHere) throw new SetupProblem(texts.setup.repositoryGone);
+  if (!found || !isHere) throw new SetupStopped(texts.setup.repositoryGone);
   const isRenamed = found.name !== work.repositoryName || found.url !== work.repositoryUrl;
   const { db, clock } = deps;
   if (isRenamed) {

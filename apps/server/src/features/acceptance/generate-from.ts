@@ -2,7 +2,7 @@
 import { texts } from '@lectern/contract';
 import { isProblem } from '../../platform/problem.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
-import { SetupProblem } from './setup-problem.ts';
+import { SetupStopped } from './setup-problem.ts';
 
 export interface Base {
   id: number;
@@ -22,6 +22,6 @@ export async function generateFrom(
     if (!isProblem(error, 'absent')) throw error;
   }
   const found = await client.findRepositoryById(base.id);
-  if (!found) throw new SetupProblem(texts.setup.baseGone);
+  if (!found) throw new SetupStopped(texts.setup.baseGone);
   return client.generate({ template: found, ...copy });
 }

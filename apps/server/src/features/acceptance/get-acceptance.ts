@@ -13,7 +13,7 @@ import { findLinkByToken } from '../invites/queries.ts';
 import { selectUsableLink } from '../invites/usable-link.ts';
 import { findPlace } from '../people/queries.ts';
 import { isLive } from '../people/standing.ts';
-import { listExtensions } from '../works/counting/history-queries.ts';
+import { listExtensionsOfWorks } from '../works/counting/history-queries.ts';
 import { findWorkOf } from '../works/people-queries.ts';
 import { selectProvisioning } from './list-provisionings.ts';
 import type { QueueDeps } from './queue-position.ts';
@@ -64,7 +64,7 @@ export async function selectAcceptance(
   const now = deps.clock();
   const { dueAt } = effectiveDeadline(
     assignment.dueAt,
-    await listExtensions(deps.db, [workId]),
+    await listExtensionsOfWorks(deps.db, [workId]),
     now,
   );
   return {

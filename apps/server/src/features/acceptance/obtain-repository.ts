@@ -13,7 +13,7 @@ import { followRepository } from './follow-repository.ts';
 import { generateFrom, type Base } from './generate-from.ts';
 import { selectPeople, type Setup } from './queries.ts';
 import { auditSetup, recordStep } from './record-step.ts';
-import { SetupProblem } from './setup-problem.ts';
+import { SetupStopped } from './setup-problem.ts';
 import { unseenName } from './unseen-name.ts';
 
 export async function obtainRepository(
@@ -57,7 +57,7 @@ async function generate(
     // A refusal costs one of the hour's repositories, and whoever took one name may have taken more.
     isNewName = false;
   }
-  throw new SetupProblem(texts.setup.namesTaken);
+  throw new SetupStopped(texts.setup.namesTaken);
 }
 
 function intentOf({ work }: Setup, templateId: number): RepositoryIntent {
@@ -66,7 +66,7 @@ function intentOf({ work }: Setup, templateId: number): RepositoryIntent {
 }
 
 function baseOf({ base, org }: Setup): Base {
-  if (base?.repositoryId == null) throw new SetupProblem(texts.setup.baseFailed);
+  if (base?.repositoryId == null) throw new SetupStopped(texts.setup.baseFailed);
   return { id: base.repositoryId, owner: org.login, name: base.name };
 }
 

@@ -19,7 +19,7 @@ import { findSetup, isSetupOf, isWanted, selectPeople, type Setup } from './quer
 import { recordProblem, recordStep } from './record-step.ts';
 import { settleAccess, type Clients } from './settle-access.ts';
 import { enqueueFeedbackBranch, enqueueProvision } from './setup-jobs.ts';
-import { sentenceFor, SetupProblem } from './setup-problem.ts';
+import { sentenceFor, SetupStopped } from './setup-problem.ts';
 
 /** Soon for the moment in which it came, then seldom: everybody is woken when it comes. */
 const basePauseMs = { first: 5_000, later: 60_000 };
@@ -67,7 +67,7 @@ async function carryOut(deps: PlatformDeps, setup: Setup): Promise<void> {
 
 /** Once a grade is given nobody needs to push any more: many a course is archived when it is over. */
 function requireOpenForPushes({ work }: Setup, { isArchived }: Repository): void {
-  if (isArchived && !isGraded(work.state)) throw new SetupProblem(texts.setup.repositoryArchived);
+  if (isArchived && !isGraded(work.state)) throw new SetupStopped(texts.setup.repositoryArchived);
 }
 
 /**
@@ -77,7 +77,7 @@ function requireOpenForPushes({ work }: Setup, { isArchived }: Repository): void
 function isBaseUnderWay({ work, base }: Setup): boolean {
   if (work.repositoryId !== null || base?.state === 'ready') return false;
   if (base?.state === 'pending') return true;
-  throw new SetupProblem(texts.setup.baseFailed);
+  throw new SetupStopped(texts.setup.baseFailed);
 }
 
 async function lookAgain({ db }: PlatformDeps, { work, provisioning }: Setup): Promise<void> {
@@ -91,7 +91,7 @@ export async function openOrganization(
 ): Promise<Clients> {
   const { installationId, suspendedAt, login } = org;
   if (installationId === null || suspendedAt !== null) {
-    throw new SetupProblem(errors.app_not_installed.message);
+    throw new SetupStopped(errors.app_not_installed.message);
   }
   const [client, repositories] = await Promise.all([
     platform.asApp(installationId, login),
@@ -140,6 +140,6 @@ async function waitForFiles(
   { createdAt }: Repository,
 ): Promise<void> {
   const delayMs = pauseForCopy(clock().getTime() - createdAt.getTime());
-  if (delayMs === undefined) throw new SetupProblem(texts.setup.stillEmpty);
+  if (delayMs === undefined) throw new SetupStopped(texts.setup.stillEmpty);
   await transact(db, (tx) => enqueueProvision(tx, workId, { delayMs, isRetry: true }));
 }

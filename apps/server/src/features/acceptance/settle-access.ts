@@ -8,7 +8,7 @@ import { findAccount } from '../people/look-up.ts';
 import { isLive } from '../people/standing.ts';
 import type { Person, Setup } from './queries.ts';
 import { auditSetup } from './record-step.ts';
-import { SetupProblem } from './setup-problem.ts';
+import { SetupStopped } from './setup-problem.ts';
 
 export interface Clients {
   org: OrganizationClient;
@@ -38,7 +38,7 @@ async function giveAccess(
   repository: Repository,
 ): Promise<void> {
   const account = await findAccount(deps, org, person.user);
-  if (!account) throw new SetupProblem(texts.setup.accountGone);
+  if (!account) throw new SetupStopped(texts.setup.accountGone);
   const { login } = account;
   const { readyAt, problem } = provisioning;
   // Giving is rationed by the platform, looking is not; the first time nobody can have it yet.
@@ -50,7 +50,7 @@ async function giveAccess(
   if (granted === 'given') return;
   // Members have access at once. That somebody is none is for the membership's own checks to believe:
   // asking for one here could go in circles.
-  throw new SetupProblem(texts.setup.notInOrganization);
+  throw new SetupStopped(texts.setup.notInOrganization);
 }
 
 async function withdrawAccess(

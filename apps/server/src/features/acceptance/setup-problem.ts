@@ -2,13 +2,13 @@
 import { texts } from '@lectern/contract';
 import { isProblem } from '../../platform/problem.ts';
 
-export class SetupProblem extends Error {
-  override readonly name = 'SetupProblem';
+export class SetupStopped extends Error {
+  override readonly name = 'SetupStopped';
 }
 
 /** What asking again cannot change is told to people; the rest is the queue's to repeat. */
 export function sentenceFor(error: unknown): string | undefined {
-  if (error instanceof SetupProblem) return error.message;
+  if (error instanceof SetupStopped) return error.message;
   if (!isProblem(error) || error.isTemporary) return undefined;
   if (error.kind === 'unauthorized') return texts.setup.credentialsRefused;
   return texts.setup.refused(error.message);

@@ -8,7 +8,7 @@ import { PlatformProblem } from '../../platform/problem.ts';
 import { pauseForCopy } from '../assignments/copy-patience.ts';
 import type { Setup } from './queries.ts';
 import { auditSetup } from './record-step.ts';
-import { SetupProblem } from './setup-problem.ts';
+import { SetupStopped } from './setup-problem.ts';
 
 const action = 'repository.unseen';
 
@@ -25,7 +25,7 @@ export async function unseenName(
   const now = clock();
   const since = await transact(db, (tx) => noteUnseen(tx, setup, name, now));
   const retryAfterMs = pauseForCopy(now.getTime() - since.getTime());
-  if (retryAfterMs === undefined) return new SetupProblem(texts.setup.nameHidden(name));
+  if (retryAfterMs === undefined) return new SetupStopped(texts.setup.nameHidden(name));
   const reason = 'the repository is there and cannot be seen yet';
   return new PlatformProblem('down', reason, { retryAfterMs });
 }

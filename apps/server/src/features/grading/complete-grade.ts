@@ -33,7 +33,7 @@ export async function completeGrade(
 ): Promise<number> {
   const { workId, graderId, classroomId, assignmentId } = grading;
   const work = await lockWork(tx, workId);
-  const score = await manualScore(tx, workId);
+  const score = await selectManualScore(tx, workId);
   const gradedSha = work.gradedSha ?? shownSha(work);
   const { state } = graded(work);
   await tx
@@ -73,7 +73,7 @@ async function keepGrader(
 }
 
 /** The default score and the points of live comments (decisions 5). */
-export async function manualScore(db: Reader, workId: number): Promise<number> {
+export async function selectManualScore(db: Reader, workId: number): Promise<number> {
   const [found] = await db
     .select({ base: assignments.defaultScore, points: sum(feedback.points).mapWith(Number) })
     .from(works)

@@ -5,7 +5,7 @@ import { listWorks } from '../works/list-works.ts';
 import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/counting/settle-work.ts';
 import { createComment } from './apply-feedback.ts';
-import { beginGrading, completeGrade, manualScore } from './complete-grade.ts';
+import { beginGrading, completeGrade, selectManualScore } from './complete-grade.ts';
 import type { Grading, GradingDeps } from './grading-deps.ts';
 import { listOwn } from './own-work.ts';
 
@@ -33,7 +33,7 @@ export async function gradeMissing(
       const isStillMissing = work.countedReason === 'nothing_in_time';
       if (!isStillMissing || isGraded(work.state)) return false;
       await beginGrading(tx, grading, at);
-      const points = -(await manualScore(tx, workId));
+      const points = -(await selectManualScore(tx, workId));
       const comment = { action: 'CREATE', path: null, line: null, body, points } as const;
       const zero = { ...comment, draftKey: null, cancelsDefault: true };
       await createComment(tx, grading, zero, at);

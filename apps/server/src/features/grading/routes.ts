@@ -6,7 +6,7 @@ import type { InClassroom } from '../../http/policy.ts';
 import type { Serve } from '../../http/serve.ts';
 import { listFeedback } from '../works/feedback-queries.ts';
 import { assignGraders, claimWork } from './assign-graders.ts';
-import { manualScore } from './complete-grade.ts';
+import { selectManualScore } from './complete-grade.ts';
 import { findDraft, saveDraft } from './drafts.ts';
 import { gradeMissing } from './grade-missing.ts';
 import { getGraders, listHeld, listShownWorks } from './grader-queries.ts';
@@ -34,7 +34,7 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
     });
     return {
       feedback: await listFeedback(db, params.wid),
-      manual_feedback_score: await manualScore(db, params.wid),
+      manual_feedback_score: await selectManualScore(db, params.wid),
     };
   });
 

@@ -12,7 +12,7 @@ import type { ReviewClient } from '../../platform/review-client.ts';
 import { openRepository } from '../acceptance/make-feedback-branch.ts';
 import { openFeedback } from '../acceptance/open-feedback.ts';
 import { findSetup } from '../acceptance/queries.ts';
-import { sentenceFor, SetupProblem } from '../acceptance/setup-problem.ts';
+import { sentenceFor, SetupStopped } from '../acceptance/setup-problem.ts';
 import { announce } from '../events/announce.ts';
 import { findTree, type TreeDeps } from '../works/files/tree.ts';
 import {
@@ -67,7 +67,7 @@ function hasCommits({ headSha, starterSha, pullRequestNumber }: WorkRepository):
 async function openPull(deps: TreeDeps, workId: number): Promise<number> {
   const problem = await openFeedback(deps, workId);
   const pull = (await findWorkRepository(deps.db, workId))?.pullRequestNumber;
-  if (pull == null) throw new SetupProblem(problem ?? texts.publishing.noPullRequest);
+  if (pull == null) throw new SetupStopped(problem ?? texts.publishing.noPullRequest);
   return pull;
 }
 
@@ -75,7 +75,7 @@ async function openPull(deps: TreeDeps, workId: number): Promise<number> {
 async function findName(deps: TreeDeps, workId: number): Promise<string> {
   const setup = await findSetup(deps.db, workId);
   const repository = setup && (await openRepository(deps, setup));
-  if (!repository) throw new SetupProblem(texts.setup.repositoryGone);
+  if (!repository) throw new SetupStopped(texts.setup.repositoryGone);
   return repository.name;
 }
 

@@ -5,7 +5,7 @@ import type { Reader } from '../../db/transact.ts';
 import type { Extension } from '../deadlines/effective-deadline.ts';
 import { byName, nameOrder } from '../people/by-name.ts';
 import { isLiveMembership } from '../people/queries.ts';
-import { listExtensions } from './counting/history-queries.ts';
+import { listExtensionsOfWorks } from './counting/history-queries.ts';
 import { groupBy } from './group-by.ts';
 import type { Belongings } from './student-work.ts';
 
@@ -82,7 +82,7 @@ export async function belongingsOf(
 ): Promise<(workId: number) => Belongings> {
   const ids = [...workIds];
   const people = groupBy(await listContributors(db, classroomId, ids), ({ workId }) => workId);
-  const granted = groupBy(await listExtensions(db, ids), ({ workId }) => workId);
+  const granted = groupBy(await listExtensionsOfWorks(db, ids), ({ workId }) => workId);
   return (workId) => {
     const all = people.get(workId) ?? [];
     const present = all.filter(({ isPresent }) => isPresent);

@@ -33,7 +33,7 @@ export async function lockHistories(tx: Tx, which: SQL): Promise<PlacedHistory[]
   if (ids.length === 0) return [];
   const rows = await listRows(tx, ids);
   const pushesOf = groupBy(await listPushes(tx, ids), byWork);
-  const extensionsOf = groupBy(await listExtensions(tx, ids), byWork);
+  const extensionsOf = groupBy(await listExtensionsOfWorks(tx, ids), byWork);
   const firstOf = groupBy(await listFirstCommits(tx, ids), byWork);
   const graderOf = groupBy(await listGraders(tx, ids), byWork);
   return rows.map(({ work, ...place }) => ({
@@ -119,7 +119,7 @@ function isByStudent(db: Reader) {
 }
 
 /** Of everyone who contributes, also the withdrawn ones: which held when must stay answerable. */
-export async function listExtensions(
+export async function listExtensionsOfWorks(
   db: Reader,
   ids: number[],
 ): Promise<(Extension & { workId: number })[]> {
