@@ -38,10 +38,10 @@ export interface OrganizationClient {
   findUser(platformId: number): Promise<PlatformUser | undefined>;
   findMembership(login: string): Promise<Membership | undefined>;
   /**
-   * The invitation's id; whoever comes by it is in the team too. Undefined on an Enterprise Server,
-   * which knows no invitations.
+   * Whoever comes by the invitation is in the team too. False on an Enterprise Server, which knows no
+   * invitations.
    */
-  invite(platformId: number, role: OrgRole, teamId: number | null): Promise<number | undefined>;
+  invite(platformId: number, role: OrgRole, teamId: number | null): Promise<boolean>;
   cancelInvitation(login: string): Promise<void>;
   /** Also of somebody who had none: they are in it at once, or invited. */
   setMembership(login: string, role: OrgRole): Promise<Membership>;
@@ -79,16 +79,17 @@ export function organizationClient(octokit: Octokit, org: string, url: string): 
         return toMembership(data);
       }),
 
-    invite: (platformId, role, teamId) =>
-      optional(async () => {
-        const { data } = await octokit.rest.orgs.createInvitation({
+    async invite(platformId, role, teamId) {
+      const made = await optional(() =>
+        octokit.rest.orgs.createInvitation({
           org,
           invitee_id: platformId,
           role: role === 'ADMIN' ? 'admin' : 'direct_member',
           ...(teamId === null ? {} : { team_ids: [teamId] }),
-        });
-        return data.id;
-      }),
+        }),
+      );
+      return made !== undefined;
+    },
 
     async cancelInvitation(login) {
       const pending = await optional(() =>

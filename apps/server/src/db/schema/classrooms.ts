@@ -42,8 +42,6 @@ export const memberships = pgTable(
     reason: choice(StatusReason.options),
     /** Set before the platform is asked to invite: what is found there afterwards is our doing. */
     invitedAt: instant(),
-    /** The platform's invitation, while one is pending. */
-    invitationId: bigint({ mode: 'number' }),
     /** When the platform first said 'not a member'; a second time, later, changes the status. */
     missingSince: instant(),
     /** When the platform was last asked about this person; the sweep begins with the oldest. */

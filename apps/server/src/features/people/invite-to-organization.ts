@@ -42,7 +42,7 @@ export async function inviteToOrganization(
     if (sent) return sent;
     await requireStranger(db, place, at);
     const made = await org.setMembership(sight.login, role);
-    return { ...sight, membership: made, invitationId: null };
+    return { ...sight, membership: made };
   } catch (error) {
     if (isProblem(error, 'busy')) {
       await takeBackAttempt(db, membership, at);
@@ -72,10 +72,9 @@ async function sendInvitation(
 ): Promise<Sight | undefined> {
   if (isManaged(sight.login)) return lookTwice(org, sight);
   try {
-    const invitationId = await invite(org, place, role);
-    if (invitationId === undefined) return undefined;
+    if (!(await invite(org, place, role))) return undefined;
     await noteSent(db, place.membership, clock());
-    return { ...sight, membership: { state: 'pending', role }, invitationId };
+    return { ...sight, membership: { state: 'pending', role } };
   } catch (error) {
     if (!isProblem(error, 'refused')) throw error;
     // Refused also when another attempt was faster.
@@ -115,7 +114,7 @@ async function invite(
   org: OrganizationClient,
   { membership, user, classroom }: Place,
   role: OrgRole,
-): Promise<number | undefined> {
+): Promise<boolean> {
   const teamId = membership.role === 'STUDENT' ? classroom.teamId : null;
   try {
     return await org.invite(user.platformId, role, teamId);

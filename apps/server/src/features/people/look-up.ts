@@ -13,7 +13,6 @@ export interface Sight {
   /** Whoever has the login now is somebody else. */
   isGone?: true;
   membership: Membership | undefined;
-  invitationId?: number | null;
 }
 
 type LookDeps = Pick<TokenDeps, 'db' | 'clock'>;

@@ -7,9 +7,9 @@ import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import type { Sight } from './look-up.ts';
 import { enqueueLaterCheck, enqueueRelease } from './membership-jobs.ts';
-import { believedAfterMs, observed, type Seen } from './observed.ts';
+import { believedAfterMs, observed } from './observed.ts';
 import { forgetCopy, saveCopy } from './organization-copy.ts';
-import { isMembership, lockMembership, type MembershipRow, type Place } from './queries.ts';
+import { isMembership, lockMembership, type Place } from './queries.ts';
 import { isLive } from './standing.ts';
 
 /** What it made of the status; undefined when the membership ended meanwhile. */
@@ -40,9 +40,9 @@ export async function recordSight(
       .update(memberships)
       .set({
         ...after,
-        ...invitationAfter(row, seen, sight),
+        ...(seen === 'active' && { invitedAt: null }),
         checkedAt: now,
-        ...(changed ? { updatedAt: now } : {}),
+        ...(changed && { updatedAt: now }),
       })
       .where(isMembership(row));
     if (changed) await announce(tx, { classroomId: row.classroomId, topic: 'people' });
@@ -60,10 +60,4 @@ export async function recordSight(
     if (isFirst) await enqueueLaterCheck(tx, row, believedAfterMs);
     return after.status;
   });
-}
-
-function invitationAfter(row: MembershipRow, seen: Seen, sight: Sight) {
-  if (seen === 'active') return { invitationId: null, invitedAt: null };
-  if (sight.invitationId === undefined) return {};
-  return { invitationId: sight.invitationId ?? row.invitationId };
 }

@@ -106,7 +106,7 @@ async function writeDown(
       .where(eq(classrooms.orgId, classroom.orgId));
     const rows = await tx
       .update(memberships)
-      .set({ invitationId: null, invitedAt: null, checkedAt: clock() })
+      .set({ invitedAt: null, checkedAt: clock() })
       .where(
         and(
           eq(memberships.userId, membership.userId),
