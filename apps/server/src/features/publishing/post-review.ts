@@ -98,8 +98,9 @@ async function findOrCreate(
     const posted = await client.findReview(name, pull, mark);
     if (posted !== undefined) return posted;
   }
-  await countAttempt(deps, found);
   const changed = await changedLines(deps, work, commitSha);
+  // Only now: the files can take longer to come than a lost answer is waited for.
+  await countAttempt(deps, found);
   const anchored = reviewText(grade, changed, mark);
   try {
     const posted = await client.createReview(name, pull, { commitSha, ...anchored });

@@ -355,6 +355,34 @@ describe('a process that is killed between the grade and its review', () => {
     expect(await reviews()).toHaveLength(1);
   });
 
+  it('has its attempt waited for, however long the files before it took', async () => {
+    const { clock } = scene.world;
+    await grade([comment('src/main.c', 2, 'Once.')]);
+    await publish();
+    const id = await newestPublication();
+    const trees: TreeDeps['trees'] = {
+      ...alive.trees,
+      find: (key) => {
+        clock.advance({ minutes: 2 });
+        return alive.trees.find(key);
+      },
+    };
+    const reviewsOf: TreeDeps['platform']['reviews'] = async (...place) => {
+      const client = await alive.platform.reviews(...place);
+      const createReview: typeof client.createReview = async (...wanted) => {
+        await client.createReview(...wanted);
+        throw new Killed();
+      };
+      return { ...client, createReview };
+    };
+    const killed = { ...alive, trees, platform: { ...alive.platform, reviews: reviewsOf } };
+    await expect(postReview(killed, id)).rejects.toThrow(Killed);
+    await expect(postReview(alive, id)).rejects.toMatchObject({ kind: 'busy' });
+    clock.advance({ minutes: 2 });
+    await postReview(alive, id);
+    expect(await reviews()).toHaveLength(1);
+  });
+
   async function newestPublication(): Promise<number> {
     const rows = await scene.world.db
       .select({ id: publications.id })
