@@ -96,17 +96,18 @@ describe('an open page', () => {
     ada.leave();
   });
 
-  it('hears that a link was revoked, once, and only where links are shown', async () => {
+  it('hears that a link was made or revoked, once each, and only where links are shown', async () => {
     const path = `/classrooms/classroom/${classroom.id}`;
     const as = world.api.as(professor);
     const wanted = { classroom_role: 'STUDENT', duration: 60 };
-    const { link_id } = (await as.post(`${path}/token`, wanted)).json<LinkToken>();
     const [page, ada] = [await openPage(professor), await openPage(student)];
+    await as.post(`${path}/token`, wanted);
+    const { link_id } = (await as.post(`${path}/token`, wanted)).json<LinkToken>();
     await as.delete(`${path}/links/${link_id}`);
     await as.delete(`${path}/links/${link_id}`);
     await tell(news({}));
-    const revoked = { topic: 'links', assignment_id: null, work_id: null };
-    await expect.poll(() => page.heard, patience).toEqual([revoked, works(null)]);
+    const changed = { topic: 'links', assignment_id: null, work_id: null };
+    await expect.poll(() => page.heard, patience).toEqual([changed, changed, works(null)]);
     await expect.poll(() => ada.heard, patience).toEqual([works(null)]);
     page.leave();
     ada.leave();

@@ -5,6 +5,7 @@ import { links } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { hashToken } from '../../http/session.ts';
 import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
 import { requireStillProfessor } from '../people/still-professor.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import type { LinkRow } from './queries.ts';
@@ -102,6 +103,7 @@ async function makeLink(
     details: { ...purpose, durationMinutes },
     at: now,
   });
+  await announce(tx, { classroomId, topic: 'links' });
   return toLinkToken(row, token);
 }
 
