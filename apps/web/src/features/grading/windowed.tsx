@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   useImperativeHandle,
   useLayoutEffect,
+  useRef,
   type ReactNode,
   type Ref,
   type RefObject,
@@ -14,7 +15,9 @@ const noRows: readonly number[] = [];
 
 export interface WindowedHandle {
   /** A row in the middle has what stands around it in sight. */
-  scrollTo: (index: number, align?: 'auto' | 'center' | 'start') => void;
+  scrollTo: (index: number, align?: 'auto' | 'center') => void;
+  /** Has a row begin so far below the edge of the scrolling element, or above it. */
+  keepAt: (index: number, below: number) => void;
 }
 
 interface WindowedProps {
@@ -43,14 +46,12 @@ export function Windowed({ threshold = mostRows, ...rows }: WindowedProps) {
 
 function AllRows(props: WindowedProps) {
   const { count, scroller, handle, keyOf, children, className, classOf } = props;
+  const find = (index: number) => scroller.current?.querySelector(`[data-index="${index}"]`);
   useImperativeHandle(handle, () => ({
-    scrollTo: (index, align) => {
-      const pane = scroller.current;
-      const row = pane?.querySelector(`[data-index="${index}"]`);
-      if (!pane || !row) return;
-      // By hand, since the browser would bring the pane to the top of the window as well.
-      if (align === 'start') pane.scrollTop += topOf(row) - topOf(pane);
-      else row.scrollIntoView?.({ block: 'nearest' });
+    scrollTo: (index) => find(index)?.scrollIntoView?.({ block: 'nearest' }),
+    keepAt: (index, below) => {
+      const [row, pane] = [find(index), scroller.current];
+      if (row && pane) pane.scrollTop += topOf(row) - topOf(pane) - below;
     },
   }));
   return (
@@ -64,12 +65,13 @@ function AllRows(props: WindowedProps) {
   );
 }
 
-const topOf = (element: Element) => element.getBoundingClientRect().top;
+export const topOf = (element: Element) => element.getBoundingClientRect().top;
 
 function SomeRows(props: WindowedProps) {
   const { count, rowHeight, measures, kept = noRows, scroller, handle, keyOf, children } = props;
+  const ownList = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on to memoised parts
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
@@ -81,16 +83,34 @@ function SomeRows(props: WindowedProps) {
   });
   useImperativeHandle(handle, () => ({
     scrollTo: (index, align = 'auto') => virtualizer.scrollToIndex(index, { align }),
+    keepAt: (index, below) => {
+      const [start = 0] = virtualizer.getOffsetForIndex(index, 'start') ?? [];
+      virtualizer.scrollToOffset(heightBefore() + start - below);
+    },
   }));
+  /** Of what stands before the rows in the scrolling element. */
+  const heightBefore = () => {
+    const [list, pane] = [ownList.current, scroller.current];
+    return list && pane ? topOf(list) - topOf(pane) + pane.scrollTop : 0;
+  };
 
   // What was measured at another font size no longer holds, also for whoever scrolls to a row at once.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useLayoutEffect(() => {
+    virtualizer.measure();
+    // Each would be made up for by scrolling; what is kept in place is so for all of them together.
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
+    for (const row of virtualizer.elementsCache.values()) {
+      virtualizer.resizeItem(virtualizer.indexFromElement(row), row.offsetHeight);
+    }
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = undefined;
+  }, [virtualizer, rowHeight]);
 
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <div
+      ref={ownList}
       className={props.className}
       role="presentation"
       style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}

@@ -1,5 +1,5 @@
 import { Component, type RefObject } from 'react';
-import type { WindowedHandle } from '../windowed.tsx';
+import { topOf, type WindowedHandle } from '../windowed.tsx';
 
 interface KeepPlaceProps {
   fontSize: number;
@@ -8,25 +8,27 @@ interface KeepPlaceProps {
   rows: RefObject<WindowedHandle | null>;
 }
 
+/** The first row in sight, and how far below the edge of the pane it begins: above it, mostly. */
+type Place = { row: number; below: number } | null;
+
 /**
  * Whoever makes the letters larger reads on where they were: every line above is higher, too. A class,
  * because only those are asked before the page changes.
  */
 export class KeepPlace extends Component<KeepPlaceProps> {
-  /** The first row that begins in sight: what is said at one that begins above may be as high as the pane. */
-  override getSnapshotBeforeUpdate(before: KeepPlaceProps): number | null {
-    const { fontSize, scroller } = this.props;
-    const pane = scroller.current;
-    if (!pane || pane.scrollTop === 0 || before.fontSize === fontSize) return null;
-    const { top } = pane.getBoundingClientRect();
-    const first = [...pane.querySelectorAll<HTMLElement>('[data-index]')].find(
-      (row) => row.getBoundingClientRect().top >= top,
-    );
-    return first ? Number(first.dataset.index) : null;
+  override getSnapshotBeforeUpdate({ fontSize }: KeepPlaceProps): Place {
+    const pane = this.props.scroller.current;
+    if (fontSize === this.props.fontSize || !pane || pane.scrollTop === 0) return null;
+    const edge = topOf(pane);
+    for (const row of pane.querySelectorAll<HTMLElement>('[data-index]')) {
+      const { top, bottom } = row.getBoundingClientRect();
+      if (bottom > edge + 1) return { row: Number(row.dataset.index), below: top - edge };
+    }
+    return null;
   }
 
-  override componentDidUpdate(_props: KeepPlaceProps, _state: unknown, row: number | null): void {
-    if (row !== null) this.props.rows.current?.scrollTo(row, 'start');
+  override componentDidUpdate(_props: KeepPlaceProps, _state: unknown, place: Place): void {
+    if (place) this.props.rows.current?.keepAt(place.row, place.below);
   }
 
   override render() {
