@@ -1,6 +1,6 @@
 /** Works whose people are not in the organisation yet, or not any more, wait until they are. */
 import { texts } from '@lectern/contract';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import {
   assignments,
   contributors,
@@ -11,6 +11,7 @@ import {
 import { transact, type Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
+import { announceEach } from '../events/announce.ts';
 import { enterKey } from '../people/membership-jobs.ts';
 import { isWanted, selectPeople, type Setup } from './queries.ts';
 import { recordStep } from './record-step.ts';
@@ -82,13 +83,36 @@ function worksOf(tx: Tx, { classroomId, userId }: MemberId) {
     .where(and(eq(contributors.userId, userId), eq(assignments.classroomId, classroomId)));
 }
 
-/** Carries out what waits for the base repository, which has become ready. */
-export async function resumeWaitingForBase(tx: Tx, assignmentId: number): Promise<void> {
+/**
+ * Carries out what waits for the base repository. Once that is there, whatever has stopped for want of
+ * it stands in the queue again; until then it would keep others waiting there in vain.
+ */
+export async function resumeWaitingForBase(
+  tx: Tx,
+  { assignmentId, classroomId }: { assignmentId: number; classroomId: number },
+  { isReady }: { isReady: boolean },
+): Promise<void> {
   const waiting = await tx
     .select({ workId: works.id })
     .from(works)
     .innerJoin(provisionings, eq(provisionings.workId, works.id))
-    .where(and(eq(works.assignmentId, assignmentId), eq(provisionings.step, 'repository')))
+    .where(
+      and(
+        eq(works.assignmentId, assignmentId),
+        isNull(works.repositoryId),
+        eq(provisionings.step, 'repository'),
+      ),
+    )
     .orderBy(provisionings.queuedAt, works.id);
-  for (const { workId } of waiting) await enqueueProvision(tx, workId);
+  const ids = waiting.map(({ workId }) => workId);
+  if (isReady) {
+    const resumed = await tx
+      .update(provisionings)
+      .set({ problem: null })
+      .where(and(inArray(provisionings.workId, ids), isNotNull(provisionings.problem)))
+      .returning({ workId: provisionings.workId });
+    const resumedIds = resumed.map(({ workId }) => workId);
+    await announceEach(tx, { classroomId, topic: 'works', assignmentId }, resumedIds);
+  }
+  for (const workId of ids) await enqueueProvision(tx, workId);
 }

@@ -1,10 +1,11 @@
-import { texts, type AssignmentOutline } from '@lectern/contract';
+import { texts, type Acceptance, type AssignmentOutline } from '@lectern/contract';
 import { callHost } from '@lectern/testkit/call-host';
 import { startScene } from '@lectern/testkit/classroom-scene';
 import { baseRepositories } from '../../db/schema/index.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { connectPlatform } from '../../platform/platform.ts';
+import { hear } from '../events/hear.fixture.ts';
 import { prepareBase } from './prepare-base.ts';
 
 const org = 'base-hall';
@@ -62,6 +63,16 @@ async function settled(assignment: { id: number }): Promise<AssignmentOutline> {
     .poll(() => runAllJobs().then(() => outline(assignment)), { timeout: 30_000 })
     .not.toMatchObject({ base_repository: { status: 'pending' } });
   return outline(assignment);
+}
+
+/** How the set-up of a student stands who accepts it now, whenever that is asked. */
+async function acceptedBy(login: string, { id }: { id: number }) {
+  const student = await scene.enrolled(login);
+  const link = await world.api.as(professor).post(`${path}/assignments/assignment/${id}/token`, {});
+  const { token } = link.json<{ token: string }>();
+  const acceptance = `/classrooms/classroom/0/assignments/token/${token}`;
+  expect((await world.api.as(student).post(acceptance)).statusCode).toBe(200);
+  return async () => (await world.api.as(student).get(acceptance)).json<Acceptance>().provisioning;
 }
 
 async function repositories(name: string): Promise<HostRepository[]> {
@@ -282,6 +293,38 @@ describe('a base repository that cannot be made', () => {
     expect((await retry(made)).statusCode).toBe(200);
     await world.runJobs();
     expect(await scene.calls('POST /api/v3/repos/:owner/:repo/generate')).toBe(asked);
+  });
+
+  it('is waited for in the queue, as soon as it is there, by who accepted before', async () => {
+    const { id } = await makeTemplate('returning');
+    const made = await create('Late Start', id);
+    await onHost('PATCH', `/repos/${org}/returning`, { is_template: false });
+    await settled(made);
+    const early = await acceptedBy('early', made);
+    const late = await acceptedBy('late', made);
+    await world.runJobs();
+    const stopped = { status: 'failed', problem: texts.setup.baseFailed, position: null };
+    expect(await early()).toMatchObject(stopped);
+    await retry(made);
+    await settled(made);
+    expect(await early()).toMatchObject(stopped);
+    await onHost('PATCH', `/repos/${org}/returning`, { is_template: true });
+    // As under limits, where the last of a class wait for hours.
+    await scene.fault({
+      method: 'POST',
+      path: `/api/v3/repos/${org}/base-hall-class-late-start/generate`,
+      fault: { kind: 'status', status: 503 },
+    });
+    const news = await hear(world.db);
+    await retry(made);
+    await settled(made);
+    expect(await early()).toMatchObject({ status: 'queued', problem: null, position: 1 });
+    expect(await late()).toMatchObject({ status: 'queued', problem: null, position: 2 });
+    const told = { topic: 'works', assignmentId: made.id, studentIds: [expect.any(Number)] };
+    await expect
+      .poll(() => news.heard.filter(({ workId }) => workId !== null))
+      .toMatchObject([told, told]);
+    await news.close();
   });
 
   it('does not copy a template without commits', async () => {

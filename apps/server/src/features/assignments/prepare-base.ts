@@ -66,18 +66,18 @@ async function markAsTemplate(
 
 async function record(
   { db, clock }: PlatformDeps,
-  { assignment: { id, classroomId } }: BasePlace,
+  { assignment: { id: assignmentId, classroomId } }: BasePlace,
   outcome: Partial<typeof baseRepositories.$inferInsert>,
 ): Promise<void> {
-  const readyAt = outcome.state === 'ready' ? clock() : null;
+  const isReady = outcome.state === 'ready';
   await transact(db, async (tx) => {
     await tx
       .update(baseRepositories)
-      .set({ ...outcome, readyAt })
-      .where(isBaseOf(id));
+      .set({ ...outcome, readyAt: isReady ? clock() : null })
+      .where(isBaseOf(assignmentId));
     // Students who accepted early go on, or are shown to have a problem.
-    await resumeWaitingForBase(tx, id);
-    await announce(tx, { classroomId, topic: 'assignments', assignmentId: id });
+    await resumeWaitingForBase(tx, { assignmentId, classroomId }, { isReady });
+    await announce(tx, { classroomId, topic: 'assignments', assignmentId });
   });
 }
 
