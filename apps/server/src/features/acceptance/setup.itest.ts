@@ -4,12 +4,13 @@ import { createOnHost } from '@lectern/testkit/assignment-scene';
 import { startSetups } from '@lectern/testkit/setup-scene';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { auditLog, provisionings, works } from '../../db/schema/index.ts';
+import { auditLog, organizations, provisionings, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { connectPlatform } from '../../platform/platform.ts';
 import { openFeedback } from './open-feedback.ts';
 import { provisionWork } from './provision-work.ts';
-import { enqueueOpenFeedback } from './setup-jobs.ts';
+import { readOrder } from './queue-order.ts';
+import { enqueueOpenFeedback, provisionKey } from './setup-jobs.ts';
 import { sweepSetups } from './sweep-setups.ts';
 
 const { scene, accepted, ready, withoutApp, asOwner } = await startSetups();
@@ -152,15 +153,29 @@ describe('a platform in trouble', () => {
     await scene.finishSetups();
   });
 
-  it('without our app says so, and goes on when the app is back', async () => {
-    const { student } = await accepted('homeless');
+  it('without our app says so, and when that is back goes on in the order of acceptance', async () => {
+    const { student, workId } = await accepted('homeless');
     const giveBack = await withoutApp();
     await world.runJobs();
-    expect((await scene.acceptance(student)).provisioning.problem).toBe(
-      'Lectern is not installed in this organization.',
-    );
+    await sweepSetups(world.db);
+    expect((await scene.acceptance(student)).provisioning).toMatchObject({
+      status: 'failed',
+      problem: 'Lectern is not installed in this organization.',
+    });
+    await world.runJobs();
     await giveBack();
     await sweepSetups(world.db);
+    const { workId: later } = await accepted('newcomer');
+    expect((await scene.acceptance(student)).provisioning).toMatchObject({
+      status: 'queued',
+      problem: null,
+    });
+    const [org] = await world.db
+      .select()
+      .from(organizations)
+      .where(eq(organizations.id, scene.orgId));
+    const { before } = await readOrder(world.db, org!.installationId!);
+    expect([workId, later].map((id) => before(provisionKey(id))?.members)).toEqual([0, 1]);
     await scene.finishSetups();
     expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
   });

@@ -1,9 +1,12 @@
 /** Takes up set-ups that have stopped: what was in the way may be gone by now. */
+import { errors } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
-import { transact } from '../../db/transact.ts';
+import { transact, type Tx } from '../../db/transact.ts';
 import { isAlive } from '../../jobs/due.ts';
 import { backgroundPriority } from '../people/membership-jobs.ts';
+import { findSetup, type Setup } from './queries.ts';
+import { recordStep } from './record-step.ts';
 import { enqueueProvision } from './setup-jobs.ts';
 
 /**
@@ -31,8 +34,22 @@ export async function sweepSetups(db: Db, atOnce = 500): Promise<void> {
       )
     order by setup.attempts, setup.queued_at
     limit ${atOnce}`);
-  for (const { work_id } of rows) {
-    const options = { priority: backgroundPriority };
-    await transact(db, (tx) => enqueueProvision(tx, Number(work_id), options));
+  for (const { work_id } of rows) await transact(db, (tx) => takeUp(tx, Number(work_id)));
+}
+
+/** Most of them give way to who waits in the queue; whom the want of our app had put out is back in it. */
+async function takeUp(tx: Tx, workId: number): Promise<void> {
+  const setup = await findSetup(tx, workId);
+  if (!setup || !isAppBack(setup)) {
+    return enqueueProvision(tx, workId, { priority: backgroundPriority });
   }
+  await recordStep(tx, setup, { problem: null });
+  await enqueueProvision(tx, workId);
+}
+
+/** Where there is a repository the sentence stays: it may be all that tells of an access to withdraw. */
+function isAppBack({ work, provisioning, org }: Setup): boolean {
+  const wasAway = provisioning.problem === errors.app_not_installed.message;
+  const isHere = org.installationId !== null && org.suspendedAt === null;
+  return wasAway && isHere && work.repositoryId === null;
 }
