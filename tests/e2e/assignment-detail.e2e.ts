@@ -157,7 +157,7 @@ describe('an assignment', () => {
     await expect.poll(() => figure(page, 'Total Commits').innerText(), slow).toBe('1');
   });
 
-  it('says when its starter code could not be copied, and tries again', async () => {
+  it('says when its starter code is missing, and tries again', async () => {
     const { page } = ada;
     await product.database.query(
       `update base_repositories set state = 'failed', problem = 'The template is gone.'`,
@@ -165,7 +165,9 @@ describe('an assignment', () => {
     // Its address says by now how the table is sorted.
     await turnTo(page, page.url());
     await page.getByText('The template is gone.').waitFor();
-    await page.getByText('The starter code could not be copied from the template.').waitFor();
+    await page
+      .getByText('The starter code is missing, so that no repositories can be made.')
+      .waitFor();
     await expectAccessible(page, 'assignment-base-failed');
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await page.getByText('The template is gone.').waitFor({ state: 'hidden', ...slow });

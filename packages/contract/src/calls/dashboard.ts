@@ -21,7 +21,7 @@ const SetupTrouble = z.object({
   name: z.string(),
   /** How many accepted works have stopped on their way to a repository. */
   works: Count,
-  /** Whether the starter code could not be copied from the template. */
+  /** Whether there is no copy of the template to make repositories from. */
   starter_code_failed: z.boolean(),
 });
 export type SetupTrouble = z.infer<typeof SetupTrouble>;

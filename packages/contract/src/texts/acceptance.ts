@@ -23,7 +23,7 @@ export const acceptanceTexts = {
   /** Why the set-up of a work has stopped, for the professor's list and the student's page. */
   setup: {
     baseFailed:
-      'The repository that this assignment starts from could not be made. It has to be made first.',
+      'The repository that this assignment starts from is not there. It has to be made first.',
     baseGone:
       'The repository that this assignment starts from no longer exists, or Lectern may not see it any more.',
     repositoryGone:

@@ -15,7 +15,7 @@ export const assignmentTexts = {
     rubricFailed: "Could not get this assignment's rubric.",
     basePending:
       'The starter code is being copied from the template. Students may accept already; their repositories follow.',
-    baseFailed: 'The starter code could not be copied from the template.',
+    baseFailed: 'The starter code is missing, so that no repositories can be made.',
     setupProblems: 'These students have accepted, but their repositories could not be set up.',
     retrying: 'Trying again...',
     retried: (names: string) =>
@@ -49,6 +49,7 @@ export const assignmentTexts = {
       templateEmpty: (branch: string) =>
         `The template repository has no commits yet on its default branch, ${branch}.`,
       namesTaken: 'Every name for the copy of the template repository is taken.',
+      gone: 'The copy of the template repository no longer exists, or Lectern may not see it any more. Another try uses it if it is there again, or else copies the template as it is now.',
       stillEmpty: 'The code-hosting platform has not filled the copy of the template repository.',
     },
   },

@@ -312,7 +312,7 @@ describe('without a base repository', () => {
         repo_name: 'homework-1-eve',
         accepted_at: expect.any(String),
         step: 'repository',
-        problem: expect.stringContaining('starts from could not be made'),
+        problem: expect.stringContaining('starts from is not there'),
         contributors: [{ full_name: 'eve Example', github_username: 'eve' }],
       },
     ]);

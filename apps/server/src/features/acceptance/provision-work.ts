@@ -9,6 +9,7 @@ import { provisionings, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository } from '../../platform/repository-client.ts';
+import { enqueueLookForBase } from '../assignments/base-job.ts';
 import { pauseForCopy } from '../assignments/copy-patience.ts';
 import { settleWork } from '../works/counting/settle-work.ts';
 import { awaitMembership } from './await-membership.ts';
@@ -34,6 +35,9 @@ export async function provisionWork(deps: PlatformDeps, workId: number): Promise
     const problem = sentenceFor(error);
     if (problem === undefined) throw error;
     await awaitSight(deps, setup, error);
+    if (problem === texts.setup.baseGone) {
+      await transact(deps.db, (tx) => enqueueLookForBase(tx, setup.assignment.id));
+    }
     await recordProblem(deps, setup, problem);
   }
 }

@@ -75,6 +75,9 @@ async function acceptedBy(login: string, { id }: { id: number }) {
   return async () => (await world.api.as(student).get(acceptance)).json<Acceptance>().provisioning;
 }
 
+const retry = ({ id }: { id: number }) =>
+  world.api.as(professor).post(`${path}/assignments/assignment/${id}/base-repository/retry`);
+
 async function repositories(name: string): Promise<HostRepository[]> {
   const all = await world.host.control<HostRepository[]>('GET', `/state/repositories?owner=${org}`);
   return all.filter(({ full_name }) => full_name.startsWith(`${org}/${name}`));
@@ -273,9 +276,6 @@ describe('a repository of somebody else with the name', () => {
 });
 
 describe('a base repository that cannot be made', () => {
-  const retry = (assignment: { id: number }, who = professor) =>
-    world.api.as(who).post(`${path}/assignments/assignment/${assignment.id}/base-repository/retry`);
-
   it('says why, and is made when that is over and somebody tries again', async () => {
     const { id } = await makeTemplate('going');
     const made = await create('Template Gone', id);
@@ -355,4 +355,67 @@ it('is made anew when somebody deleted it before it was ready', async () => {
   const ready = await settled(made);
   expect(ready.base_repository.status).toBe('ready');
   expect(ready.base_repo_id).not.toBe(first?.id);
+});
+
+describe('a base repository that is not there any more', () => {
+  it('is missed by who accepts, told of a while later, and made anew by a retry', async () => {
+    const made = await create('Deleted Late');
+    const { base_repo_id: first } = await settled(made);
+    await onHost('DELETE', `/repos/${org}/base-hall-class-deleted-late`);
+    const student = await acceptedBy('misser', made);
+    await world.runJobs();
+    expect(await student()).toMatchObject({ status: 'failed', problem: texts.setup.baseGone });
+    expect(await outline(made)).toMatchObject({ base_repository: { status: 'ready' } });
+    // So soon after it was made it might be there and not be seen yet.
+    await runAllJobs();
+    expect(await outline(made)).toMatchObject({ base_repository: { status: 'ready' } });
+    world.clock.advance({ minutes: 10 });
+    await runAllJobs();
+    const problem = texts.assignments.base.gone;
+    expect(await outline(made)).toMatchObject({ base_repository: { status: 'failed', problem } });
+    expect(await student()).toMatchObject({ status: 'failed', problem: texts.setup.baseFailed });
+    await retry(made);
+    const { base_repo_id: second } = await settled(made);
+    expect(second).not.toBe(first);
+    await expect.poll(() => runAllJobs().then(student)).toMatchObject({ status: 'ready' });
+  });
+
+  it('is looked for again no later because more people miss it', async () => {
+    const made = await create('Much Missed');
+    await settled(made);
+    await onHost('DELETE', `/repos/${org}/base-hall-class-much-missed`);
+    const key = `assignment:${made.id}:prepare-base`;
+    const dueAt = async () => {
+      const { rows } = await world.superuser.query<{ run_at: Date; later: boolean }>(
+        'select run_at, run_at > now() as later from graphile_worker._private_jobs where key = $1',
+        [key],
+      );
+      return rows;
+    };
+    await acceptedBy('first-misser', made);
+    await world.runJobs();
+    const before = await dueAt();
+    expect(before).toEqual([{ run_at: expect.any(Date), later: true }]);
+    await acceptedBy('second-misser', made);
+    await world.runJobs();
+    expect(await dueAt()).toEqual(before);
+  });
+
+  it('is not given up because it could not be seen for a moment, nor is who missed it', async () => {
+    const made = await create('Blinking');
+    await settled(made);
+    world.clock.advance({ minutes: 10 });
+    const fault = { kind: 'status', status: 404, when: 'before' };
+    const { base_repo_id: id } = await outline(made);
+    const base = `/api/v3/repos/${org}/base-hall-class-blinking`;
+    await scene.fault({ method: 'POST', path: `${base}/generate`, fault });
+    await scene.fault({ method: 'GET', path: `/api/v3/repositories/${id}`, fault });
+    const student = await acceptedBy('blinker', made);
+    await world.runJobs();
+    expect(await student()).toMatchObject({ status: 'failed', problem: texts.setup.baseGone });
+    await world.host.control('DELETE', '/faults');
+    await runAllJobs();
+    expect(await outline(made)).toMatchObject({ base_repository: { status: 'ready' } });
+    await expect.poll(() => runAllJobs().then(student)).toMatchObject({ status: 'ready' });
+  });
 });

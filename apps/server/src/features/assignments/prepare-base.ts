@@ -16,6 +16,7 @@ import { obtainBase } from './obtain-base.ts';
 /** Every step looks first, so any of them may be the second try of one that was cut short. */
 export async function prepareBase(deps: PlatformDeps, assignmentId: number): Promise<void> {
   const place = await findBase(deps.db, assignmentId);
+  if (place?.base.state === 'ready') return lookFor(deps, place);
   if (place?.base.state !== 'pending') return;
   try {
     await copyTemplate(deps, place);
@@ -24,6 +25,21 @@ export async function prepareBase(deps: PlatformDeps, assignmentId: number): Pro
     if (problem === undefined) throw error;
     await record(deps, place, { state: 'failed', problem });
   }
+}
+
+/**
+ * Somebody whose repository was to be made from it has not found it. Whether a new copy is to take its
+ * place is the professor's to say: the template may have changed, and others work on what it was.
+ */
+async function lookFor(deps: PlatformDeps, place: BasePlace): Promise<void> {
+  const { base, org } = place;
+  if (base.repositoryId === null || org.installationId === null || org.suspendedAt !== null) return;
+  const client = await deps.platform.repositories(org.installationId, org.login);
+  const found = await client.findRepositoryById(base.repositoryId);
+  if (found) return record(deps, place, { state: 'ready', problem: null });
+  const unseen = base.readyAt && notSeenYet({ createdAt: base.readyAt }, deps.clock());
+  if (unseen) throw unseen;
+  await record(deps, place, { state: 'failed', problem: texts.assignments.base.gone });
 }
 
 async function copyTemplate(deps: PlatformDeps, place: BasePlace): Promise<void> {

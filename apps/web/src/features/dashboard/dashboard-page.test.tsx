@@ -181,7 +181,9 @@ it('says at a glance what needs doing', async () => {
   expect(
     screen.getByText('2 students have accepted, but their repositories could not be set up.'),
   ).toBeVisible();
-  expect(screen.getByText('The starter code could not be copied from the template.')).toBeVisible();
+  expect(
+    screen.getByText('The starter code is missing, so that no repositories can be made.'),
+  ).toBeVisible();
 
   const deadlines = screen.getByRole('region', { name: 'Next deadlines' });
   const [next, extended] = within(deadlines).getAllByRole('listitem');
