@@ -14,7 +14,7 @@ import type { RoleUrls } from '@lectern/server/db/roles';
 import { makeTreeCache } from '@lectern/server/features/works/files/tree-cache';
 import { makeTasks } from '@lectern/server/tasks';
 import { openMirrors } from '@lectern/server/mirror/mirrors';
-import { connectPlatform } from '@lectern/server/platform/platform';
+import { connectPlatform, type Platform } from '@lectern/server/platform/platform';
 import { addressesOf, type PlatformSettings } from '@lectern/server/platform/settings';
 import { makeKeyring } from '@lectern/server/secrets/keyring';
 import { Logger, runTaskListOnce } from 'graphile-worker';
@@ -50,6 +50,8 @@ export interface WorldOptions {
   host?: boolean;
   /** Laid over what every world hands to `buildApp`. */
   app?: Partial<AppDeps>;
+  /** Laid over the platform, for one that is there in part. */
+  platform?: Partial<Platform>;
   startsAt?: Date | string;
 }
 
@@ -79,7 +81,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const publicUrl = `http://localhost:${port}`;
   const host = options.host ? await startHost(database.urls.forge, publicUrl) : undefined;
   const settings = host?.settings ?? platformThatIsAway;
-  const platform = connectPlatform(settings, { db: opened.db, clock: clock.read });
+  const connected = connectPlatform(settings, { db: opened.db, clock: clock.read });
+  const platform = { ...connected, ...options.platform };
   const mirrors = await openMirrors({ dir: await scratchFolder(), limitBytes: 2 ** 30 });
   const refusals = watchRefusals();
   const deps: AppDeps = {

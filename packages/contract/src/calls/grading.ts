@@ -132,5 +132,6 @@ export const gradingRoutes = {
       student_work_ids: z.array(Id).max(limits.worksPerRequest).nullish(),
     }),
     answer: z.object({ graded: z.array(Id) }),
+    errors: ['pushes_not_visible', 'platform_unavailable'],
   }),
 } as const;

@@ -182,6 +182,11 @@ export const errors = {
 
   // Grading
   not_gradable: { status: 409, message: 'This work cannot be graded yet.' },
+  pushes_not_visible: {
+    status: 409,
+    message:
+      'Lectern is not installed here and cannot see what was pushed in time. Install it and try again, or grade one by one.',
+  },
   another_commit: {
     status: 409,
     message: 'Another commit is to be graded by now. Please look at it, then submit again.',

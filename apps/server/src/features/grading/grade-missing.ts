@@ -1,6 +1,8 @@
 /** Grades, in one go, the works in which nothing arrived in time: zero, with a comment. */
-import { isGraded, type BodyOf, type routes } from '@lectern/contract';
+import { AppError, isGraded, type BodyOf, type routes } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
+import { inTime } from '../organizations/in-time.ts';
+import { mayLookAt, sweepHeads } from '../works/following/sweep-heads.ts';
 import { listWorks } from '../works/list-works.ts';
 import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/counting/settle-work.ts';
@@ -9,13 +11,17 @@ import { beginGrading, completeGrade, selectManualScore } from './complete-grade
 import type { Grading, GradingDeps } from './grading-deps.ts';
 import { listOwn } from './own-work.ts';
 
+/** Whoever gives zeros can wait longer than one who opens a page. */
+const lookMs = 15_000;
+
 /** Safe to repeat: what has a grade is left alone, and so is the grader's own work. */
 export async function gradeMissing(
-  { db, clock }: Pick<GradingDeps, 'db' | 'clock'>,
+  deps: GradingDeps,
   place: Omit<Grading, 'workId'>,
   { body, student_work_ids: chosen }: BodyOf<typeof routes.gradeMissing>,
 ): Promise<number[]> {
-  const at = clock();
+  const { db } = deps;
+  const at = deps.clock();
   const listed = await listWorks(db, place, at);
   const missing = listed
     .filter((work) => work.counted_commit?.reason === 'nothing_in_time')
@@ -23,8 +29,10 @@ export async function gradeMissing(
     .map(({ student_work_id }) => student_work_id)
     .filter((id) => chosen == null || chosen.includes(id));
   const own = new Set((await listOwn(db, missing, [place.graderId])).map(({ workId }) => workId));
+  const others = missing.filter((id) => !own.has(id));
+  if (others.length > 0) await lookForPushes(deps, place, others);
   const graded: number[] = [];
-  for (const workId of missing.filter((id) => !own.has(id))) {
+  for (const workId of others) {
     const grading = { ...place, workId };
     const isDone = await transact(db, async (tx) => {
       // A push that has been told of in the meantime was in time.
@@ -43,4 +51,15 @@ export async function gradeMissing(
     if (isDone) graded.push(workId);
   }
   return graded;
+}
+
+/** What nobody announced, over an outage say, was in time all the same: no zero is given unseen. */
+async function lookForPushes(
+  deps: GradingDeps,
+  { assignmentId }: { assignmentId: number },
+  workIds: readonly number[],
+): Promise<void> {
+  if (!(await mayLookAt(deps, assignmentId))) throw new AppError('pushes_not_visible');
+  const isSeen = await inTime(() => sweepHeads(deps, assignmentId, workIds), lookMs);
+  if (!isSeen) throw new AppError('platform_unavailable');
 }

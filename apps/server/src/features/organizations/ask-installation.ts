@@ -44,9 +44,10 @@ export async function askInstallation(
     if (kept.some(({ login }) => login !== account.login)) {
       await renameOrganization(tx, { orgId, login: account.login, at: clock() });
     }
-    // Set-ups that stopped for want of it need not wait for the next round.
+    // Set-ups that stopped for want of it and pushes that nobody heard of need not wait for the next round.
     if (kept.length > 0 && suspendedAt === null) {
       await enqueue(tx, 'acceptances.sweep', {}, { key: 'acceptances:sweep' });
+      await enqueue(tx, 'works.sweep', {}, { key: 'works:sweep' });
     }
   });
 }

@@ -8,6 +8,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import type { OwnOrganization, OwnOrganizations } from '../../platform/user-client.ts';
+import { enqueueAskInstallation } from './ask-installation.ts';
 import { findFirstStaffRoles } from './first-staff-role.ts';
 import { keepOrganization, nameUnlessLearned } from './keep-organization.ts';
 import { ownedBefore } from './owned-before.ts';
@@ -64,6 +65,7 @@ async function saveOrganization(
   // A member may be unable to see the installation, and so is anybody before a single sign-on; only the
   // word of an administrator who could see it counts when it is gone.
   const isKnown = installationId !== null || (role === 'ADMIN' && !isWithheld);
+  if (installationId !== null && !isSuspended) await takeUp(tx, { orgId: id, installationId });
   await keepOrganization(tx, {
     row: { id, name, ...labels, updatedAt: askedAt },
     change: {
@@ -74,6 +76,14 @@ async function saveOrganization(
     },
     ...(isKnown && { installationId }),
   });
+}
+
+/** Where the app was away as far as we know, others wait for it: whoever asks for it lets them go on. */
+async function takeUp(tx: Tx, found: { orgId: number; installationId: number }): Promise<void> {
+  const [known] = await tx.select().from(organizations).where(eq(organizations.id, found.orgId));
+  if (!known) return;
+  const isThere = known.installationId === found.installationId && known.suspendedAt === null;
+  if (!isThere) await enqueueAskInstallation(tx, found);
 }
 
 /** The news that the app is back may be lost; one that it was suspended may be newer than the answer. */

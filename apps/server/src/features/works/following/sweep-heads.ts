@@ -2,7 +2,7 @@
  * Finds pushes that were never announced. The platform lists by the hundred when each repository was
  * last pushed to; only those where that time is news are compared one by one.
  */
-import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { makeSlots } from '@lectern/processes/slots';
 import {
   assignments,
@@ -76,15 +76,25 @@ export async function pinUnkept(db: Db): Promise<void> {
   });
 }
 
+/** Elsewhere nothing tells what was pushed, and what is known may be old. */
+export async function mayLookAt(deps: Pick<MirrorDeps, 'db'>, assignmentId: number) {
+  return (await listOrganizations(deps, assignmentId)).length > 0;
+}
+
 /**
- * Before a deadline is judged: when this returns, every push to the assignment's works is known, as far
- * as the platform tells, and which branch they go by.
+ * Before a deadline is judged: when this returns, every push to the assignment's works, or to the chosen
+ * ones, is known, as far as the platform tells, and which branch they go by.
  */
-export async function sweepHeads(deps: MirrorDeps, assignmentId: number): Promise<void> {
+export async function sweepHeads(
+  deps: MirrorDeps,
+  assignmentId: number,
+  chosen?: readonly number[],
+): Promise<void> {
   const [org] = await listOrganizations(deps, assignmentId);
   if (!org) return;
   const moved = await noteLastPushes(deps, org);
-  const due = await listUncompared(deps, eq(works.assignmentId, assignmentId));
+  const isAsked = chosen ? inArray(works.id, [...chosen]) : eq(works.assignmentId, assignmentId);
+  const due = await listUncompared(deps, isAsked);
   const slots = makeSlots(atOnce);
   await Promise.all(due.map((workId) => slots.run(() => compareIfOpen(deps, workId))));
   for (const { workId, defaultBranch } of moved.filter(
@@ -155,7 +165,7 @@ async function listUncompared({ db }: MirrorDeps, which: SQL): Promise<number[]>
 
 /** Those where our app may look, and where there is something to look at. */
 async function listOrganizations(
-  { db }: MirrorDeps,
+  { db }: Pick<MirrorDeps, 'db'>,
   assignmentId?: number,
 ): Promise<SweptOrganization[]> {
   const rows = await db

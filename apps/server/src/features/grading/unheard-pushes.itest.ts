@@ -1,0 +1,105 @@
+/** Pushes of which nobody has told us: no zero is given for want of them. */
+import { startPushedWorld } from '@lectern/testkit/pushed-work';
+import { signInThroughHost } from '@lectern/testkit/sign-in';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { organizations } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import { enqueueAskInstallation } from '../organizations/ask-installation.ts';
+
+/** By the clock of the host, which does not move when ours does. */
+const inTime = new Date();
+const dueAt = new Date(inTime.getTime() + 1_800_000);
+const { world, org, professor, ...pushed } = await startPushedWorld('unheard', {
+  startsAt: inTime,
+});
+afterAll(world.close);
+// Whatever is pushed, nobody announces it.
+await world.host.control('PUT', '/webhooks', { lose_share: 1 });
+
+const know = (state: Partial<typeof organizations.$inferInsert>) =>
+  world.db.update(organizations).set(state).where(eq(organizations.id, org.id));
+const isThere = { installationId: org.installationId, suspendedAt: null };
+
+afterEach(async () => {
+  await world.host.control('DELETE', '/faults');
+  await know(isThere);
+});
+
+/** Pushed to before a deadline at which our app could not look. */
+async function overlooked() {
+  // The news that our app was installed may still be on its way.
+  await pushed.everythingAnnounced();
+  await world.runJobs();
+  world.clock.set(inTime);
+  const work = await pushed.work({ dueAt });
+  const head = await work.pushFile('work.txt', 'all of it', inTime);
+  await know({ installationId: null });
+  world.clock.set(new Date(dueAt.getTime() + 60_000));
+  await pushed.run('deadline.pass', { assignmentId: work.assignmentId });
+  expect(await work.row()).toMatchObject({ countedReason: 'nothing_in_time' });
+  const assignment = work.path.replace(/\/works\/.*/, '');
+  return {
+    work,
+    head,
+    gradeMissing: () =>
+      world.api.as(professor).post(`${assignment}/grade-missing`, { body: 'Nothing came.' }),
+  };
+}
+
+describe('no zero', () => {
+  it('is given without a look at what the platform has', async () => {
+    const { work, head, gradeMissing } = await overlooked();
+    await know(isThere);
+    expect((await gradeMissing()).json()).toEqual({ graded: [] });
+    expect(await work.row()).toMatchObject({ countedSha: head, gradedAt: null });
+  });
+
+  it('is given while the platform does not answer', async () => {
+    const { work, gradeMissing } = await overlooked();
+    await know(isThere);
+    await world.host.control('POST', '/faults', {
+      path: '/api/v3/**',
+      fault: { kind: 'status', status: 503, when: 'before' },
+    });
+    expect((await gradeMissing()).json()).toMatchObject({ code: 'platform_unavailable' });
+    expect(await work.row()).toMatchObject({ gradedAt: null });
+  });
+
+  it.each([
+    ['is away', { installationId: null }],
+    ['is suspended', { ...isThere, suspendedAt: inTime }],
+  ])('is given while our app %s, but a grader may still give one by hand', async (_, state) => {
+    const { work, gradeMissing } = await overlooked();
+    await know(state);
+    expect((await gradeMissing()).json()).toMatchObject({ code: 'pushes_not_visible' });
+    expect(await work.row()).toMatchObject({ gradedAt: null });
+    const byHand = await world.api
+      .as(professor)
+      .post(`${work.path}/grade`, { body: 'Nothing came.', comments: [] });
+    expect(byHand.statusCode, byHand.body).toBe(200);
+  });
+});
+
+describe('an app that is there again', () => {
+  const announced = () =>
+    transact(world.db, (tx) =>
+      enqueueAskInstallation(tx, { orgId: org.id, installationId: org.installationId! }),
+    );
+  const seen = async () => {
+    const owner = await signInThroughHost(world, 'unheard-prof');
+    await world.api.as(owner).get('/orgs/installations');
+  };
+
+  it.each([
+    ['as the platform announces', { installationId: null }, announced],
+    ['as an owner sees when they log in', { installationId: null }, seen],
+    ['as an owner sees, having been suspended', { ...isThere, suspendedAt: inTime }, seen],
+  ])('%s, brings what was pushed meanwhile', async (_, state, tell) => {
+    const { work, head } = await overlooked();
+    await know(state);
+    await tell();
+    await world.runJobs();
+    expect(await work.row()).toMatchObject({ countedSha: head, countedReason: 'deadline' });
+  });
+});
