@@ -34,15 +34,30 @@ async function sweep(): Promise<void> {
   await scene.world.runJobs();
 }
 
-describe('while our app is suspended', () => {
-  const setSuspended = (suspendedAt: Date | null) =>
-    scene.world.db.update(organizations).set({ suspendedAt });
+describe.each([
+  ['suspended', { suspendedAt: new Date() }],
+  ['uninstalled', { installationId: null }],
+])('while our app is %s', (how, away) => {
+  const know = (app: Partial<typeof organizations.$inferInsert>) =>
+    scene.world.db.update(organizations).set(app);
+  let before: typeof organizations.$inferSelect;
   beforeEach(async () => {
-    await setSuspended(scene.world.clock.read());
+    [before] = (await scene.world.db.select().from(organizations)) as [typeof before];
+  });
+  afterEach(() => know(before));
+
+  async function goesAway(): Promise<void> {
+    await know(away);
     // Refused for good, as GitHub does it: the host's own 403 is a limit, which passes.
     await scene.fault({ path: '/api/v3/**', fault: { kind: 'status', status: 400 } });
-  });
-  afterEach(() => setSuspended(null));
+  }
+
+  async function comesBack(): Promise<void> {
+    await know(before);
+    await scene.world.host.control('DELETE', '/faults');
+    await scene.world.superuser.query('update graphile_worker._private_jobs set run_at = now()');
+    await scene.world.runJobs();
+  }
 
   const jobsOf = async ({ id }: SignedIn) => {
     const { rows } = await scene.world.superuser.query<{ key: string; attempts: number }>(
@@ -52,25 +67,31 @@ describe('while our app is suspended', () => {
   };
 
   it('nobody is asked about, and whoever asks to come in is let in afterwards', async () => {
-    const sol = await scene.person('sol');
+    await goesAway();
+    const sol = await scene.person(`sol-${how}`);
     const member = { classroomId: scene.classroomId, userId: sol.id };
     expect(await scene.settle(sol, 'STUDENT')).toMatchObject({ status: 'REQUESTED' });
     await transact(scene.world.db, (tx) => enqueueCheck(tx, member));
     await scene.world.runJobs();
     expect(await jobsOf(sol), 'none has failed').toEqual([{ key: enterKey(member), attempts: 0 }]);
-    await setSuspended(null);
-    await scene.world.host.control('DELETE', '/faults');
-    await scene.world.superuser.query('update graphile_worker._private_jobs set run_at = now()');
-    await scene.world.runJobs();
+    await comesBack();
     expect(await status(sol)).toBe('ACTIVE');
   });
 
-  it('what a removal owes the platform is not forgotten', async () => {
-    const rue = await scene.enrolled('rue');
+  it('what a removal owes the platform waits, and is done afterwards', async () => {
+    const rue = await scene.person(`rue-${how}`);
+    const orgRole = async () =>
+      (await scene.onHost()).members.find(({ login }) => login === rue.login)?.role;
+    await scene.settle(rue, 'TA');
+    expect(await orgRole()).toBe('admin');
+    await goesAway();
     const call = scene.world.api.as(scene.professor);
     expect((await call.delete(`${scene.path}/students/${rue.id}`)).statusCode).toBe(204);
     await scene.world.runJobs();
-    expect(await jobsOf(rue)).toMatchObject([{ key: expect.stringContaining(':release:') }]);
+    const waiting = { key: expect.stringContaining(':release:'), attempts: 0 };
+    expect(await jobsOf(rue), 'none has failed').toEqual([waiting]);
+    await comesBack();
+    expect(await orgRole()).toBeUndefined();
   });
 });
 

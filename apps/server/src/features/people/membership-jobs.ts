@@ -66,11 +66,16 @@ export function enqueueLaterCheck(tx: Tx, member: MemberId, delayMs: number): Pr
 }
 
 /** Takes back on the platform what a membership that ended had brought. */
-export function enqueueRelease(tx: Tx, member: MemberId, endedRole: ClassroomRole): Promise<void> {
+export function enqueueRelease(
+  tx: Tx,
+  member: MemberId,
+  endedRole: ClassroomRole,
+  when: Pick<JobOptions, 'delayMs'> = {},
+): Promise<void> {
   const { classroomId, userId } = member;
   // A key per role: the end of a staff role must not be replaced by the end of another one.
   const key = `membership:${classroomId}:${userId}:release:${endedRole}`;
-  return enqueue(tx, 'membership.release', { ...idOf(member), endedRole }, { key });
+  return enqueue(tx, 'membership.release', { ...idOf(member), endedRole }, { key, ...when });
 }
 
 function idOf({ classroomId, userId }: MemberId): MemberId {

@@ -9,11 +9,14 @@ import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import { lookAgain } from './look-again.ts';
 import { lookUp, type Sight } from './look-up.ts';
-import { enqueueCheck } from './membership-jobs.ts';
+import { enqueueCheck, enqueueRelease } from './membership-jobs.ts';
 import { dropCopy, findCopy, saveCopiedRole } from './organization-copy.ts';
 import { findPlace, isMembership, listLiveRoles, type Place } from './queries.ts';
 import { removalEffect, type RemovalEffect } from './removal-effects.ts';
 import { isLive, toBeInvited } from './standing.ts';
+
+/** Without our app nothing can be taken back, and nobody else remembers what is owed. */
+const awayMs = 15 * 60_000;
 
 export async function releaseMembership(
   deps: TokenDeps,
@@ -22,8 +25,12 @@ export async function releaseMembership(
 ): Promise<void> {
   const { db, platform } = deps;
   const place = await findPlace(db, member);
-  if (!place || place.org.installationId === null) return;
-  const org = await platform.asApp(place.org.installationId, place.org.login);
+  if (!place) return;
+  const { installationId, suspendedAt, login } = place.org;
+  if (installationId === null || suspendedAt !== null) {
+    return transact(db, (tx) => enqueueRelease(tx, member, endedRole, { delayMs: awayMs }));
+  }
+  const org = await platform.asApp(installationId, login);
   const sight = await lookUp(deps, org, place.user);
   if (!isLive(place.membership)) await leaveTeam(org, place, sight);
   const effect = await decide(db, place, sight, endedRole);

@@ -31,10 +31,11 @@ export async function settleMembership(
   { accept }: { accept: boolean },
 ): Promise<void> {
   const place = await findPlace(deps.db, member);
-  if (!place || place.org.installationId === null) return;
+  if (!place) return;
   if (!isLive(place.membership)) return releaseInstead(deps.db, place);
-  if (place.org.suspendedAt !== null) return waitForApp(deps.db, place, accept);
-  const org = await deps.platform.asApp(place.org.installationId, place.org.login);
+  const { installationId, suspendedAt, login } = place.org;
+  if (installationId === null || suspendedAt !== null) return waitForApp(deps.db, place, accept);
+  const org = await deps.platform.asApp(installationId, login);
   let sight = await lookUp(deps, org, place.user);
   if (!sight.membership) {
     const owedMs = await owedInvitationMs(deps, place.membership, accept);
@@ -66,8 +67,8 @@ function releaseInstead(db: Db, { membership }: Place): Promise<void> {
 }
 
 /**
- * Where our app is suspended, the platform refuses whatever is asked. The sweep looks at everybody once
- * it is not, but accepts for nobody: whoever asked to come in comes back by themselves.
+ * Where our app is away or suspended, the platform refuses whatever is asked. The sweep looks at everybody
+ * once it is back, but accepts for nobody: whoever asked to come in comes back by themselves.
  */
 async function waitForApp(db: Db, { membership }: Place, accept: boolean): Promise<void> {
   if (accept) await tryLater(db, membership, accept);
