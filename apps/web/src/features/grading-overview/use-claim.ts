@@ -2,7 +2,7 @@ import { routes, type StudentWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { call } from '../../api.ts';
+import { call, patienceMs } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 import { contributorNames } from '../works/contributors.ts';
@@ -15,14 +15,14 @@ export function useClaim(work: StudentWork) {
   return useMutation({
     mutationFn: () => {
       const params = { ...at, wid: work.student_work_id };
-      return call(routes.claimWork, { params, fallback: texts.gradingOverview.claimFailed });
+      const bounds = { fallback: texts.gradingOverview.claimFailed, withinMs: patienceMs };
+      return call(routes.claimWork, { params, ...bounds });
     },
     onSuccess: () => toast.success(texts.gradingOverview.claimed(contributorNames(work))),
     onError: tellFailure,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries(gradersQuery(at)),
-        client.invalidateQueries({ queryKey: classroomKey(at.cid, 'works', at.aid) }),
-      ]),
+    onSettled: () => {
+      void client.invalidateQueries(gradersQuery(at));
+      void client.invalidateQueries({ queryKey: classroomKey(at.cid, 'works', at.aid) });
+    },
   });
 }

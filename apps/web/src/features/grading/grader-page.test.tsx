@@ -2,7 +2,9 @@ import type { StudentWork, WorkDetail } from '@lectern/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { sendLastWords } from '../../lib/last-words.ts';
 import { Failing } from '../../testing/answers.ts';
+import { giveUpSoon } from '../../testing/give-up-soon.ts';
 import { outline } from '../assignments/testing/outline.ts';
 import { fullRubric } from '../rubrics/testing/full-rubric.ts';
 import { studentWork } from '../works/testing/student-work.ts';
@@ -350,6 +352,21 @@ it('says that a rubric could not be had, leaves the rest usable, and tries again
   expect(screen.getByRole('button', { name: 'Comment on the whole work' })).toBeVisible();
   answerLate!(fullRubric());
   expect(await screen.findByRole('button', { name: /Item 2/ })).toBeVisible();
+});
+
+it('waits for ever for no answer: it can be claimed again, and left', async () => {
+  giveUpSoon();
+  const silence = new Promise(() => {});
+  openGrader();
+  const claim = await screen.findByRole('button', { name: 'Grade this work myself' });
+  grader.answers[`POST ${work}/claim`] = silence;
+  grader.answers[`GET ${one}/graders`] = silence;
+  await userEvent.click(claim);
+  const failed = 'The work could not be taken. Please try again.';
+  expect(await screen.findByText(failed)).toBeVisible();
+  await waitFor(() => expect(claim).not.toHaveAttribute('aria-disabled'));
+  grader.answers[`DELETE ${work}/presence`] = silence;
+  await sendLastWords();
 });
 
 it('is claimed, and tells who changed what, without leaving it', async () => {

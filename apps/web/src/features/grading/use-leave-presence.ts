@@ -1,6 +1,6 @@
 import { routes } from '@lectern/contract';
 import { useEffect } from 'react';
-import { call } from '../../api.ts';
+import { call, patienceMs } from '../../api.ts';
 import { onLeaving } from '../../lib/last-words.ts';
 import type { InWork } from '../works/queries.ts';
 
@@ -8,9 +8,8 @@ import type { InWork } from '../works/queries.ts';
 export function useLeavePresence({ cid, aid, wid }: InWork, isTold: boolean): void {
   useEffect(() => {
     if (!isTold) return;
-    const params = { cid, aid, wid };
-    const leave = () =>
-      call(routes.leavePresence, { params, keepalive: true }).catch(() => undefined);
+    const options = { params: { cid, aid, wid }, keepalive: true, withinMs: patienceMs };
+    const leave = () => call(routes.leavePresence, options).catch(() => undefined);
     const forget = onLeaving(leave);
     return () => {
       forget();

@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { classroomKey } from '../../classroom-keys.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { giveUpSoon } from '../../testing/give-up-soon.ts';
 import { AppToaster } from '../../ui/toasts/toaster.tsx';
 import { Membership } from '../layout/membership.ts';
 import { person } from '../people/testing/person.ts';
@@ -123,11 +124,16 @@ it('closes no other question when an answer comes late', async () => {
   expect(screen.getByRole('alertdialog')).toBeVisible();
 });
 
-it('keeps a link that could not be revoked', async () => {
-  answerRevoke = (response) => answerJson(response, 503, {});
+it.each([
+  ['could not be revoked', (response: ServerResponse) => answerJson(response, 503, {})],
+  ['was to be revoked, of which no answer came', () => {}],
+])('keeps a link that %s', async (_, answer) => {
+  giveUpSoon();
+  answerRevoke = answer;
   visit();
   const dialog = await askToRevoke();
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke link' }));
   expect(await screen.findByText('Failed to revoke link. Please try again.')).toBeVisible();
   expect(screen.getByText('Join as Student')).toBeVisible();
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
 });

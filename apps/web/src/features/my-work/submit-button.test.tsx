@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Failing } from '../../testing/answers.ts';
+import { giveUpSoon } from '../../testing/give-up-soon.ts';
 import { inNoTime } from '../../testing/in-no-time.ts';
+import { studentWork } from '../works/testing/student-work.ts';
 import { accepted, list, mine, myWorkScene, one, open } from './testing/my-work-scene.ts';
 
 const scene = myWorkScene();
@@ -21,6 +23,26 @@ it('submits only after asking', async () => {
   await inNoTime.dblClick(within(again).getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('There is nothing to submit yet.')).toBeVisible();
   expect(scene.posts().map(({ url }) => url)).toEqual([`/api${one}/submit`]);
+});
+
+it('does not wait for ever for an answer: submitting can be repeated', async () => {
+  giveUpSoon();
+  const submit = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
+  };
+  scene.answers[`POST ${one}/submit`] = new Promise(() => {});
+  open();
+  await screen.findByRole('button', { name: 'Submit HW 1' });
+  scene.answers[list] = new Promise(() => {});
+  await submit();
+  const failed = 'Your work could not be submitted. Please try again.';
+  expect(await screen.findByText(failed)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  scene.answers[`POST ${one}/submit`] = { student_work: studentWork() };
+  await submit();
+  expect(await screen.findByText('Work submitted')).toBeVisible();
 });
 
 it.each([

@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { queryClient } from '../../query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { giveUpSoon } from '../../testing/give-up-soon.ts';
 import { inNoTime } from '../../testing/in-no-time.ts';
 import { AppToaster } from '../../ui/toasts/toaster.tsx';
 import { peopleQuery } from '../classrooms/queries.ts';
@@ -218,6 +219,18 @@ describe('inviting', () => {
     expect(screen.getByRole('button', { name: /^Invite User/ })).toBeEnabled();
   });
 
+  it('does not wait for ever for an answer', async () => {
+    giveUpSoon();
+    people = [waiting];
+    answerOf[invite] = () => {};
+    visit('STUDENT');
+    await userEvent.click(await screen.findByRole('button', { name: /^Invite User/ }));
+    expect(await screen.findByText('Failed to invite Student. Please try again.')).toBeVisible();
+    await expect
+      .poll(() => screen.getByRole('button', { name: /^Invite User/ }), patience)
+      .not.toHaveAttribute('aria-disabled');
+  });
+
   it('warns before it makes somebody an admin', async () => {
     people = [{ ...grace, status: 'NOT_IN_ORG' }];
     answerOf['PUT /api/classrooms/classroom/7/invite/role/TA/user/2'] = (response) =>
@@ -282,8 +295,12 @@ describe('removing', () => {
     await expect.poll(() => document.activeElement, patience).toBe(nobody.closest('tr'));
   });
 
-  it('puts the person back when the server refuses', async () => {
-    answerOf[removal] = (response) => answerJson(response, 503, {});
+  it.each([
+    ['the server refuses', (response: ServerResponse) => answerJson(response, 503, {})],
+    ['no answer comes', () => {}],
+  ])('puts the person back when %s', async (_, answer) => {
+    giveUpSoon();
+    answerOf[removal] = answer;
     visit('STUDENT');
     await userEvent.click(await screen.findByRole('button', { name: /^Remove User/ }));
     window.dispatchEvent(new Event('pagehide'));

@@ -8,6 +8,8 @@ import { onForgetting } from '../../lib/forgetting.ts';
 import { onLeaving } from '../../lib/last-words.ts';
 import { queryClient } from '../../query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { giveUpSoon } from '../../testing/give-up-soon.ts';
+import { AppToaster } from '../../ui/toasts/toaster.tsx';
 import {
   clearSelectedClassroom,
   recallClassroomOf,
@@ -27,11 +29,12 @@ vi.setConfig({ testTimeout: 20_000 });
 const ada = signedIn(1, 'ada', 'Ada');
 
 let server: ApiServer;
+let answers: Record<string, (response: ServerResponse) => void>;
 /** Another tab of the same browser. */
 let other: BroadcastChannel;
 
 beforeEach(async () => {
-  const answers: Record<string, (response: ServerResponse) => void> = {
+  answers = {
     '/api/user': (response) => answerJson(response, 200, ada),
     '/api/logout': (response) => response.writeHead(204).end(),
   };
@@ -67,6 +70,7 @@ function open() {
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <AppToaster />
     </QueryClientProvider>,
   );
 }
@@ -123,6 +127,15 @@ it('tells the other tabs when it logs out, once the last words have arrived and 
   await waitFor(() => expect(heard).toEqual(['logged out']));
   expect(asked()).toContain('/api/logout');
   expect(beforeLastWord).toEqual(['/api/user']);
+});
+
+it('does not wait for ever for an answer, and stays', async () => {
+  giveUpSoon();
+  answers['/api/logout'] = () => {};
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText('An error occurred during logout')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
 it('does without where a browser refuses them', async () => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Failing } from '../../../testing/answers.ts';
+import { giveUpSoon } from '../../../testing/give-up-soon.ts';
 import { inNoTime } from '../../../testing/in-no-time.ts';
 import { fullRubric } from '../testing/full-rubric.ts';
 import { openScreens } from '../testing/open-screens.tsx';
@@ -75,8 +76,12 @@ describe('a new rubric', () => {
     ]);
   });
 
-  it('is made once when only the answer was lost', async () => {
-    rubrics.answers['POST /rubrics/rubric'] = new Failing(502);
+  it.each([
+    ['was lost', new Failing(502)],
+    ['never came', new Promise(() => {})],
+  ])('is made once when only the answer %s', async (_, answer) => {
+    giveUpSoon();
+    rubrics.answers['POST /rubrics/rubric'] = answer;
     const { path } = openScreens([list, editor()]);
     await userEvent.clear(await nameField());
     await userEvent.type(await nameField(), 'Tests');
@@ -342,6 +347,17 @@ describe('a saved rubric', () => {
     await screen.findByText('Rubric updated successfully');
     const versions = sent('PUT', '/rubrics/rubric/3').map(({ body }) => body.rubric.version);
     expect(versions).toEqual([2, 4]);
+  });
+
+  it('is not waited for for ever', async () => {
+    giveUpSoon();
+    rubrics.answers['PUT /rubrics/rubric/3'] = new Promise(() => {});
+    openScreens([list, editor('?rubric=3')]);
+    await userEvent.type(await nameField(), '!');
+    await save();
+    expect(await screen.findByText('Failed to update rubric. Please try again.')).toBeVisible();
+    expect(await nameField()).toHaveValue('Style!');
+    expect(screen.getByRole('button', { name: 'Save Rubric' })).not.toHaveAttribute('aria-busy');
   });
 
   it('that cannot be loaded says so', async () => {
