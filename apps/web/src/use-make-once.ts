@@ -5,10 +5,18 @@ import { isRefused } from './api-error.ts';
 /** The clock of a browser may be hours off; what had the name before is seldom of the same day. */
 const leewayMs = 24 * 60 * 60_000;
 
+/** What was sent, and of which no answer has come. */
+export interface Unanswered {
+  name: string;
+  sentAt: number;
+}
+
 interface Making<Body, Made> {
   make: (body: Body) => Promise<Made>;
   /** What has the name and is in all else what would be made. */
   find: (body: Body) => Promise<Made | undefined>;
+  /** What a form that outlives a reload still knows of the page before. */
+  known?: Unanswered | undefined;
 }
 
 /**
@@ -18,22 +26,28 @@ interface Making<Body, Made> {
 export function useMakeOnce<Body extends { name: string }, Made extends { created_at: string }>({
   make,
   find,
+  known,
 }: Making<Body, Made>) {
-  const [unanswered, setUnanswered] = useState<{ name: string; sentAt: number }>();
+  const [unanswered, setUnanswered] = useState(known);
   const isMaybeMade = (name: string) => tidyName(name) === unanswered?.name;
 
   const makeOnce = async (body: Body): Promise<Made> => {
-    const { name } = body;
-    const sentAt = unanswered && isMaybeMade(name) ? unanswered.sentAt : Date.now();
+    const name = tidyName(body.name);
+    const isRepeated = unanswered?.name === name;
+    const sentAt = isRepeated ? unanswered.sentAt : Date.now();
+    // Before an answer can come: a page that is loaded anew meanwhile hears none.
+    setUnanswered({ name, sentAt });
     try {
       return await make(body);
     } catch (error) {
-      if (!isRefused(error)) setUnanswered({ name: tidyName(name), sentAt });
-      else if (!isMaybeMade(name)) throw error;
+      if (isRefused(error) && !isRepeated) {
+        setUnanswered(unanswered);
+        throw error;
+      }
       const made = await find(body).catch(() => undefined);
       if (made && Date.parse(made.created_at) > sentAt - leewayMs) return made;
       throw error;
     }
   };
-  return { makeOnce, isMaybeMade };
+  return { makeOnce, isMaybeMade, unanswered };
 }

@@ -30,7 +30,8 @@ export function CreateForm() {
   const [kept] = useState(() => keptForm.find(place));
   const [draft, setDraft] = useState(() => kept?.draft ?? emptyDraft(localTimeZone()));
   const { problem, show, dismiss } = useStepProblem();
-  const creation = useCreateAssignment(classroom_id);
+  const creation = useCreateAssignment(classroom_id, kept?.unanswered);
+  const { unanswered } = creation;
   const check = useCheckBasics(classroom_id, creation.isMaybeMade);
   // A later step opened cold has nothing to build on, and neither has one whose basics changed.
   const [furthest, setFurthest] = useState<number>(kept?.furthest ?? firstFormStep);
@@ -39,7 +40,7 @@ export function CreateForm() {
 
   // A reload unmounts nothing; whoever goes on, or elsewhere, begins anew next time. Whose session ran
   // out goes nowhere, but is led away.
-  useEffect(() => keptForm.keep(place, { draft: toKept(draft), furthest }));
+  useEffect(() => keptForm.keep(place, { draft: toKept(draft), furthest, unanswered }));
   useEffect(
     () => () => {
       if (!hasSessionEnded(client)) keptForm.drop();

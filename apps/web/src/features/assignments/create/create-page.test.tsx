@@ -71,6 +71,12 @@ function visit(
   return visitForm(CreatePage, { path: '/app/assignments/create', address, userId, gate });
 }
 
+/** A reload takes the page away without a word to it. */
+function reload(address: string) {
+  document.body.replaceChildren();
+  return visit(address);
+}
+
 const name = () => screen.getByLabelText('Assignment name');
 const press = (button: string) => userEvent.click(screen.getByRole('button', { name: button }));
 const heading = (step: string) => screen.findByRole('heading', { level: 2, name: step });
@@ -275,12 +281,6 @@ describe('the template', () => {
 });
 
 describe('what was typed', () => {
-  const reload = (address: string) => {
-    // A reload takes the page away without a word to it.
-    document.body.replaceChildren();
-    return visit(address);
-  };
-
   it('is still there after a reload, on the step where it was', async () => {
     const router = visit();
     await userEvent.type(screen.getByLabelText(/^Due date/), '2099-11-15');
@@ -468,6 +468,22 @@ describe('finishing', () => {
     });
 
     it.each([
+      ['after that', (response: ServerResponse) => response.destroy(), 'Failed to create'],
+      ['before that', () => {}, 'Creating assignment...'],
+    ])('and the page is loaded anew %s, opens what was made', async (_, lose, said) => {
+      answerCreate = lose;
+      const { pathname, search } = (await finish()).state.location;
+      await expect.poll(() => toastsSaying(said).length, patience).toBeGreaterThan(0);
+      await expect.poll(sent, patience).toHaveLength(1);
+      const router = reload(`${pathname}${search}`);
+      await heading('Starter Code Repository');
+      made = [ours()];
+      answerCreate = (response) => answerJson(response, 409, taken);
+      await press('Finish');
+      await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/31');
+    });
+
+    it.each([
       ['from another template', { template_id: 2 }],
       ['with another due date', { main_due_date: '2099-11-15T22:59:59.000Z' }],
       ['long ago', { created_at: '2026-09-01T12:00:00Z' }],
@@ -482,14 +498,21 @@ describe('finishing', () => {
     });
   });
 
-  it('opens nothing that has the name already, when every answer came', async () => {
+  it('opens nothing that has the name already, when every answer came, nor after a reload', async () => {
     const { message } = errors.assignment_name_taken;
     answerCreate = (response) =>
       answerJson(response, 409, { code: 'assignment_name_taken', message, msg: message });
-    visit();
+    const router = visit();
     await goToTemplates();
     await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
     await press('Finish');
+    await refused(`Failed to create assignment: ${message}`);
+    expect(server.requests.at(-1)?.method).toBe('POST');
+    const { pathname, search } = router.state.location;
+    reload(`${pathname}${search}`);
+    await heading('Starter Code Repository');
+    await press('Finish');
+    await expect.poll(sent, patience).toHaveLength(2);
     await refused(`Failed to create assignment: ${message}`);
     expect(server.requests.at(-1)?.method).toBe('POST');
   });

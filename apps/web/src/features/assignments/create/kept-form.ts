@@ -11,6 +11,7 @@ const Held = z.object({
     template: TemplateRepo.nullable(),
   }) satisfies z.ZodType<AssignmentDraft>,
   furthest: z.number(),
+  unanswered: z.object({ name: z.string(), sentAt: z.number() }).optional(),
 });
 
 /** What the form holds, kept for this tab over a reload and over the end of a session. */

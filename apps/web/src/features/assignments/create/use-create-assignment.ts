@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call, patienceMs } from '../../../api.ts';
-import { useMakeOnce } from '../../../use-make-once.ts';
+import { useMakeOnce, type Unanswered } from '../../../use-make-once.ts';
 import { assignmentQuery, assignmentsQuery } from '../queries.ts';
 import {
   basicsProblem,
@@ -18,9 +18,9 @@ import { StepError } from './use-step-problem.ts';
 const toastId = 'create-assignment';
 
 /** Sends the draft; the toast tells how it goes, the error tells the form why it did not. */
-export function useCreateAssignment(classroomId: number) {
+export function useCreateAssignment(classroomId: number, known: Unanswered | undefined) {
   const client = useQueryClient();
-  const { makeOnce, isMaybeMade } = useMakeOnce(making(classroomId));
+  const { makeOnce, ...sent } = useMakeOnce({ ...making(classroomId), known });
   const creation = useMutation({
     mutationFn: async (draft: AssignmentDraft) => {
       const { template } = draft;
@@ -43,7 +43,7 @@ export function useCreateAssignment(classroomId: number) {
       });
     },
   });
-  return { ...creation, isMaybeMade };
+  return { ...creation, ...sent };
 }
 
 function making(cid: number) {
