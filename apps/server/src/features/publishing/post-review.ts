@@ -54,6 +54,7 @@ async function post(deps: TreeDeps, found: FoundPublication): Promise<Outcome> {
   const name = await findName(deps, workId);
   const client = await deps.platform.reviews(requireInstallation(work), work.orgLogin);
   const reviewId = await findOrCreate(deps, client, { found, work, name, pull, commitSha });
+  if (reviewId === 'taken back') return { state: 'local_only' };
   return reviewId === undefined
     ? { state: 'failed', problem: texts.publishing.reviewRefused }
     : { state: 'posted', reviewId };
@@ -91,7 +92,7 @@ async function findOrCreate(
   deps: TreeDeps,
   client: ReviewClient,
   { found, work, name, pull, commitSha }: Posting,
-): Promise<number | undefined> {
+): Promise<number | 'taken back' | undefined> {
   const { outbox, mark, grade } = found;
   if (outbox.attempts > 0) {
     await requireSettled(deps, found);
@@ -100,7 +101,7 @@ async function findOrCreate(
   }
   const changed = await changedLines(deps, work, commitSha);
   // Only now: the files can take longer to come than a lost answer is waited for.
-  await countAttempt(deps, found);
+  if (!(await countAttempt(deps, found))) return 'taken back';
   const anchored = reviewText(grade, changed, mark);
   try {
     const posted = await client.createReview(name, pull, { commitSha, ...anchored });
@@ -108,7 +109,7 @@ async function findOrCreate(
     const shown = await shownOf(client, name, pull, anchored);
     const fewer = reviewText(grade, changed, mark, shown);
     // Listing them can take longer than a lost answer is waited for.
-    await countAttempt(deps, found);
+    if (!(await countAttempt(deps, found))) return 'taken back';
     // The same would be refused again.
     if (fewer.comments.length < anchored.comments.length) {
       const reduced = await client.createReview(name, pull, { commitSha, ...fewer });
@@ -187,8 +188,15 @@ async function requireSettled(
   throw new PlatformProblem('busy', 'an earlier attempt may still be under way', { retryAt });
 }
 
-function countAttempt({ db, clock }: TreeDeps, { outbox }: FoundPublication): Promise<void> {
-  return saveAttempts(db, outbox.id, { attempts: outbox.attempts + 1, attemptedAt: clock() });
+/** Whether it is to be made: it may have been taken back while its files or a refusal came. */
+async function countAttempt(
+  { db, clock }: TreeDeps,
+  { publication, outbox }: FoundPublication,
+): Promise<boolean> {
+  const current = await findPublication(db, publication.id);
+  if (current?.publication.withdrawnAt !== null) return false;
+  await saveAttempts(db, outbox.id, { attempts: outbox.attempts + 1, attemptedAt: clock() });
+  return true;
 }
 
 /** What came before it still counts. */

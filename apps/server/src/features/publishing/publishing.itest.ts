@@ -15,11 +15,21 @@ import { takeSnapshot } from './snapshot.ts';
 
 let scene: PushedWorld;
 let work: PushedWork;
+/** A process that posts reviews, and into which a test may reach. */
+let alive: TreeDeps;
 beforeAll(async () => {
   // Pushes have the code host's time, so whoever grades lives a little after it.
   scene = await startPushedWorld('publishing', { startsAt: new Date(Date.now() + 600_000) });
+  const { world } = scene;
+  const mirrors = await openMirrors({ dir: scene.mirrorFolder, limitBytes: 2 ** 30 });
+  const clock = world.clock.read;
+  const platform = connectPlatform(world.host.settings, { db: world.db, clock });
+  alive = { db: world.db, clock, platform, mirrors, trees: makeTreeCache(), patienceMs: 0 };
 });
-afterAll(() => scene.world.close());
+afterAll(async () => {
+  await alive.mirrors.close();
+  await scene.world.close();
+});
 
 const owner = 'publishing-prof';
 const professor = () => scene.world.api.as(scene.professor);
@@ -52,6 +62,14 @@ async function publish(ids: number[] | null = null) {
 async function standing(): Promise<Publication | undefined> {
   const answer = await professor().get(`${assignmentPath()}/publications`);
   return answer.json<{ publications: Publication[] }>().publications[0];
+}
+
+async function newestPublication(): Promise<number> {
+  const rows = await scene.world.db
+    .select({ id: publications.id })
+    .from(publications)
+    .where(eq(publications.workId, work.id));
+  return Math.max(...rows.map(({ id }) => id));
 }
 
 interface Review {
@@ -284,18 +302,35 @@ describe('a published grade', () => {
       'work.reopened',
     ]);
   });
+
+  it.each(['before it is asked for', 'after its lines were refused'])(
+    'has no review when it is taken back %s',
+    async (when) => {
+      await grade([comment('src/main.c', 2, 'Not yet.')]);
+      await publish();
+      const id = await newestPublication();
+      const takeBack = () => professor().post(`${work.path}/unpublish`);
+      const reviewsOf: TreeDeps['platform']['reviews'] = async (...place) => {
+        const client = await alive.platform.reviews(...place);
+        if (when === 'before it is asked for') {
+          await takeBack();
+          return client;
+        }
+        const createReview: typeof client.createReview = async (name, pull, wanted) => {
+          if (wanted.comments.length === 0) return client.createReview(name, pull, wanted);
+          await takeBack();
+          return undefined;
+        };
+        return { ...client, createReview };
+      };
+      await postReview({ ...alive, platform: { ...alive.platform, reviews: reviewsOf } }, id);
+      expect(await work.row()).toMatchObject({ state: 'GRADING_COMPLETED' });
+      expect(await reviews()).toEqual([]);
+    },
+  );
 });
 
 describe('a process that is killed between the grade and its review', () => {
-  let alive: TreeDeps;
-  beforeAll(async () => {
-    const { world } = scene;
-    const mirrors = await openMirrors({ dir: scene.mirrorFolder, limitBytes: 2 ** 30 });
-    const clock = world.clock.read;
-    const platform = connectPlatform(world.host.settings, { db: world.db, clock });
-    alive = { db: world.db, clock, platform, mirrors, trees: makeTreeCache(), patienceMs: 0 };
-  });
-  afterAll(() => alive.mirrors.close());
   beforeEach(async () => {
     work = await pushedWork();
   });
@@ -382,14 +417,6 @@ describe('a process that is killed between the grade and its review', () => {
     await postReview(alive, id);
     expect(await reviews()).toHaveLength(1);
   });
-
-  async function newestPublication(): Promise<number> {
-    const rows = await scene.world.db
-      .select({ id: publications.id })
-      .from(publications)
-      .where(eq(publications.workId, work.id));
-    return Math.max(...rows.map(({ id }) => id));
-  }
 });
 
 describe('a work without commits', () => {
