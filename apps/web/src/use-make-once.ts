@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { isRefused } from './api-error.ts';
 
 /** The clock of a browser may be hours off; what had the name before is seldom of the same day. */
-const leewayMs = 24 * 60 * 60_000;
+const lostLeewayMs = 24 * 60 * 60_000;
+/** Where no answer seems lost, only what can hardly be of anybody else. */
+const leewayMs = 60_000;
 
 /** What was sent, and of which no answer has come. */
 export interface Unanswered {
@@ -40,12 +42,13 @@ export function useMakeOnce<Body extends { name: string }, Made extends { create
     try {
       return await make(body);
     } catch (error) {
-      if (isRefused(error) && !isRepeated) {
-        setUnanswered(unanswered);
-        throw error;
-      }
+      // Also where this page has sent it once: browsers send again by themselves what a broken connection
+      // left without an answer, and tell of the second one alone.
+      const isAnswered = isRefused(error) && !isRepeated;
+      if (isAnswered) setUnanswered(unanswered);
+      const since = sentAt - (isAnswered ? leewayMs : lostLeewayMs);
       const made = await find(body).catch(() => undefined);
-      if (made && Date.parse(made.created_at) > sentAt - leewayMs) return made;
+      if (made && Date.parse(made.created_at) > since) return made;
       throw error;
     }
   };

@@ -496,24 +496,27 @@ describe('finishing', () => {
       await press('Finish');
       await refused(`Failed to create assignment: ${message}`);
     });
-  });
 
-  it('opens nothing that has the name already, when every answer came, nor after a reload', async () => {
-    const { message } = errors.assignment_name_taken;
-    answerCreate = (response) =>
-      answerJson(response, 409, { code: 'assignment_name_taken', message, msg: message });
-    const router = visit();
-    await goToTemplates();
-    await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
-    await press('Finish');
-    await refused(`Failed to create assignment: ${message}`);
-    expect(server.requests.at(-1)?.method).toBe('POST');
-    const { pathname, search } = router.state.location;
-    reload(`${pathname}${search}`);
-    await heading('Starter Code Repository');
-    await press('Finish');
-    await expect.poll(sent, patience).toHaveLength(2);
-    await refused(`Failed to create assignment: ${message}`);
-    expect(server.requests.at(-1)?.method).toBe('POST');
+    it('to the browser, which sent it again and tells of the second answer alone, opens what was made', async () => {
+      answerCreate = (response) => {
+        made = [ours()];
+        answerJson(response, 409, taken);
+      };
+      const router = await finish();
+      await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/31');
+    });
+
+    it('by nobody, opens nothing that had the name before, nor after a reload', async () => {
+      const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+      made = [ours({ created_at: hourAgo })];
+      answerCreate = (response) => answerJson(response, 409, taken);
+      const { pathname, search } = (await finish()).state.location;
+      await refused(`Failed to create assignment: ${message}`);
+      reload(`${pathname}${search}`);
+      await heading('Starter Code Repository');
+      await press('Finish');
+      await expect.poll(sent, patience).toHaveLength(2);
+      await refused(`Failed to create assignment: ${message}`);
+    });
   });
 });
