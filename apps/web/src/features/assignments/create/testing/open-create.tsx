@@ -1,0 +1,110 @@
+import type { AssignmentOutline, TemplateRepo } from '@lectern/contract';
+import { configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ServerResponse } from 'node:http';
+import type { ReactNode } from 'react';
+import { toast } from 'sonner';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { answerJson, startApiServer, type ApiServer } from '../../../../testing/api-server.ts';
+import { platformFacts } from '../../../../testing/platform-facts.ts';
+import { signedIn } from '../../../session/testing/signed-in.ts';
+import { outline } from '../../testing/outline.ts';
+import { visitForm } from '../../testing/visit-form.tsx';
+import { Component as CreatePage } from '../create-page.tsx';
+
+/** Each test waits for real answers; a busy machine may take its time over them. */
+export const patience = { timeout: 10_000 };
+configure({ asyncUtilTimeout: patience.timeout });
+vi.setConfig({ testTimeout: 30_000 });
+
+export function template(number: number): TemplateRepo {
+  return {
+    template_repo_id: number,
+    template_repo_owner: 'analytical-engines',
+    template_repo_name: `starter-${number}`,
+    created_at: '2026-08-01T12:00:00Z',
+  };
+}
+
+interface Create {
+  server: ApiServer;
+  templates: TemplateRepo[];
+  /** The assignments that the classroom has. */
+  made: AssignmentOutline[];
+  answerTemplates: (response: ServerResponse, page: number) => void;
+  answerExists: (response: ServerResponse) => void;
+  answerCreate: (response: ServerResponse) => void;
+  answerUser: (response: ServerResponse) => void;
+  /** What was posted, in order. */
+  sent: () => ApiServer['requests'];
+}
+
+/** A server for each test of a file, whose answers the test may change. */
+export function createPageServer(): Create {
+  const create = {
+    sent: () => create.server.requests.filter(({ method }) => method === 'POST'),
+  } as Create;
+  beforeEach(async () => {
+    create.templates = [template(1), template(2)];
+    create.made = [];
+    create.answerTemplates = (response, page) =>
+      answerJson(response, 200, {
+        templates: create.templates.slice((page - 1) * 100, page * 100),
+      });
+    create.answerExists = (response) => answerJson(response, 200, { exists: false });
+    create.answerCreate = (response) =>
+      answerJson(response, 200, { created_assignment: outline({ id: 31 }) });
+    create.answerUser = (response) => answerJson(response, 200, signedIn(1, 'ada'));
+    create.server = await startApiServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://site.test');
+      if (pathname.endsWith('/templates'))
+        create.answerTemplates(response, Number(searchParams.get('page_num')));
+      else if (pathname.endsWith('/exists')) create.answerExists(response);
+      else if (pathname === '/api/user') create.answerUser(response);
+      else if (pathname === '/api/platform') answerJson(response, 200, platformFacts);
+      else if (request.method === 'GET')
+        answerJson(response, 200, { assignment_outlines: create.made });
+      else create.answerCreate(response);
+    });
+  });
+  afterEach(async () => {
+    toast.dismiss();
+    await create.server.close();
+  });
+  return create;
+}
+
+export function openCreate(
+  address = '/app/assignments/create?org_name=analytical-engines',
+  { gate, userId = 1 }: { gate?: ReactNode; userId?: number } = {},
+) {
+  return visitForm(CreatePage, { path: '/app/assignments/create', address, userId, gate });
+}
+
+/** A reload takes the page away without a word to it. */
+export function reload(address: string) {
+  document.body.replaceChildren();
+  return openCreate(address);
+}
+
+export const name = () => screen.getByLabelText('Assignment name');
+export const press = (button: string) =>
+  userEvent.click(screen.getByRole('button', { name: button }));
+export const heading = (step: string) => screen.findByRole('heading', { level: 2, name: step });
+export const toastsSaying = (words: string) =>
+  [...document.querySelectorAll('[data-sonner-toast]')].filter((one) =>
+    one.textContent?.includes(words),
+  );
+
+/** Edited again only then: the form takes nothing while something is on its way. */
+export async function refused(sentence: string) {
+  await expect.poll(() => toastsSaying(sentence), patience).toHaveLength(1);
+  const button = () => screen.getByRole('button', { name: /Continue|Finish/ });
+  await expect.poll(button, patience).not.toHaveAttribute('aria-busy');
+}
+
+export async function goToTemplates(typed = 'HW 1') {
+  await userEvent.type(name(), typed);
+  await press('Continue');
+  await heading('Starter Code Repository');
+}
