@@ -95,6 +95,20 @@ it('offers the repository as soon as it is there', async () => {
   expect(posts()).toHaveLength(1);
 });
 
+it('looks again where a look goes unanswered', async () => {
+  giveUpSoon();
+  const soon = provisioning({ position: 1, expected_seconds: 1 });
+  answers[`GET ${link}`] = acceptance({ message: 'Looked at.', provisioning: soon });
+  open();
+  await screen.findByText('Looked at.');
+  answers[`GET ${link}`] = new Promise(() => {});
+  const looks = () => server.requests.filter(({ url }) => url === `/api${link}`).length;
+  const before = looks();
+  await expect.poll(looks, { timeout: 5_000 }).toBeGreaterThan(before);
+  answers[`GET ${link}`] = acceptance({ provisioning: provisioned(repository) });
+  await screen.findByRole('link', { name: /View your assignment repository/ });
+});
+
 describe('a student who is not in the organisation yet', () => {
   const user = 'GET /classrooms/classroom/7/user';
   const findInvitation = () => screen.findByRole('link', { name: /View Invitation on GitHub/ });
@@ -121,6 +135,15 @@ describe('a student who is not in the organisation yet', () => {
     open();
     await expect.poll(() => looks().length).toBeGreaterThan(1);
     expect(screen.queryByRole('link', { name: /View Invitation/ })).toBeNull();
+    answers[user] = { user: person({ id: 1, status: 'ORG_INVITED' }) };
+    expect(await findInvitation()).toBeVisible();
+  });
+
+  it('is sent there also where the first look went unanswered', async () => {
+    giveUpSoon();
+    answers[user] = new Promise(() => {});
+    open();
+    await expect.poll(() => looks().length).toBeGreaterThan(0);
     answers[user] = { user: person({ id: 1, status: 'ORG_INVITED' }) };
     expect(await findInvitation()).toBeVisible();
   });

@@ -228,8 +228,12 @@ it('says so first when a link led here', async () => {
   expect(await screen.findByText('landing', undefined, { timeout: 3_000 })).toBeVisible();
 });
 
-it('offers to try again when the server is away, and logs nobody out', async () => {
-  answers['/api/user'] = (response) => response.destroy();
+it.each([
+  ['is away', (response: ServerResponse) => response.destroy()],
+  ['keeps silent', () => {}],
+])('offers to try again when the server %s, and logs nobody out', async (_, fail) => {
+  giveUpSoon();
+  answers['/api/user'] = fail;
   open('/app/x', gated);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   expect(findRedirect()).toBeUndefined();
