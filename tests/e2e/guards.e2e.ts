@@ -272,6 +272,17 @@ describe('every screen', () => {
     }
   });
 
+  it.each(['index', 'zod'])('says so where the script %s cannot be had', async (script) => {
+    const { page } = ada;
+    const outage = await cutOff(page, `**/assets/${script}-*.js`);
+    await page.goto('/app');
+    await heading(page, 'Page not loaded').waitFor();
+    await expectAccessible(page, 'not-loaded');
+    await outage.mend();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await heading(page, 'cs-101').waitFor();
+  });
+
   it('sends somebody without a session to the login, and nowhere else', async () => {
     const { context, page } = eve;
     await context.clearCookies();

@@ -1,3 +1,4 @@
+import { texts } from '@lectern/contract/texts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +24,11 @@ describe('index.html', () => {
     expect(html.documentElement.lang).toBe('en');
     expect(html.getElementById('react-aria-pressable-style')?.tagName).toBe('META');
   });
+});
+
+it('says of an application that could not be loaded what that says of a screen', async () => {
+  const words = (await page()).querySelector('template')?.content.querySelector('p')?.textContent;
+  expect(words?.trim().replaceAll(/\s+/g, ' ')).toBe(texts.common.partMissing);
 });
 
 it('reads the theme before the first paint under the key that the switch writes', async () => {
