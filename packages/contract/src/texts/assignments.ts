@@ -91,6 +91,8 @@ export const assignmentTexts = {
     revokeWarning: 'Whoever reports scores with it is refused from then on.',
     revoked: 'Token revoked',
     failed: 'Error loading the autograder token.',
-    changeFailed: 'The token could not be changed. Please try again.',
+    /** Who refuses a change says why; otherwise it may have been made, with its answer lost. */
+    changeFailed:
+      'It is unclear whether the token was changed: the one before it may no longer work. Please try again.',
   },
 } as const;

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
+import { toast } from 'sonner';
 import { expect, it } from 'vitest';
 import { answerJson } from '../../../testing/api-server.ts';
 import { inNoTime } from '../../../testing/in-no-time.ts';
@@ -50,4 +51,19 @@ it('makes a token for a CI, shows it once, and revokes it', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke token' }));
   expect(await panel.findByText('There is no token.')).toBeVisible();
   expect(panel.queryByText('lectern_ci_x')).toBeNull();
+});
+
+it('does not say that a token still works where the answer to its change got lost', async () => {
+  const by = { created_by: 'ada', created_by_name: 'Ada Lovelace' };
+  const since = { created_at: '2026-09-01T12:00:00Z', ...by };
+  const token = `${one}/autograder-token`;
+  scene.answerOf[`GET ${token}`] = (response) =>
+    answerJson(response, 200, { autograder_token: since });
+  scene.answerOf[`POST ${token}`] = (response) => response.writeHead(504).end();
+  visit();
+  await userEvent.click(await screen.findByRole('button', { name: 'Replace token' }));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Replace token' }).at(-1)!);
+  await expect
+    .poll(() => toast.getToasts(), patience)
+    .toMatchObject([{ title: expect.stringContaining('the one before it may no longer work') }]);
 });
