@@ -1,6 +1,7 @@
 import type { Acceptance } from '@lectern/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answering, type Answers } from '../../testing/answers.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
@@ -198,6 +199,7 @@ it('tries again after a failure that may pass', async () => {
   refusal = undefined;
   await userEvent.click(retry);
   expect(await screen.findByText(acceptance().message)).toBeVisible();
+  expect(toast.getToasts()).toEqual([]);
 });
 
 it('does not wait for ever for an answer: accepting can be repeated', async () => {

@@ -10,6 +10,9 @@ import { selectClassroom } from '../classrooms/selected-classroom.ts';
 import { toClassroom } from '../classrooms/to-classroom.ts';
 import { acceptanceQuery } from './queries.ts';
 
+/** One toast for every try: a failure gives way to what came of the next. */
+const id = 'accept-link';
+
 /** Uses an accept link; on success the classroom of the assignment becomes the selected one. */
 export function useAcceptAssignment() {
   const client = useQueryClient();
@@ -21,13 +24,14 @@ export function useAcceptAssignment() {
       return acceptance;
     },
     onSuccess: async ({ classroom_id }) => {
+      toast.dismiss(id);
       // Only the way to the student's own page needs it: the acceptance stands in any case.
       const membership = await client
         .fetchQuery(membershipQuery(classroom_id))
         .catch(() => undefined);
       if (membership) selectClassroom(toClassroom(membership));
     },
-    onError: (error) => toast.error(texts.invites.tokenFailed(error.message)),
+    onError: (error) => toast.error(texts.invites.tokenFailed(error.message), { id }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answering, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
@@ -34,4 +35,6 @@ it('does not wait for ever for an answer: joining can be repeated', async () => 
   answers[link] = { message: 'Welcome.', classroom, classroom_user };
   await userEvent.click(retry);
   await expect.poll(() => selectedClassroom()?.id).toBe(7);
+  // What failed before does not stand beside it.
+  expect(toast.getToasts()).toMatchObject([{ title: 'Welcome.' }]);
 });

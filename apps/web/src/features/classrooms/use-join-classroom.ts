@@ -8,6 +8,9 @@ import { call, patienceMs } from '../../api.ts';
 import { membershipQuery } from './queries.ts';
 import { selectClassroom } from './selected-classroom.ts';
 
+/** One toast for every try: a failure gives way to what came of the next. */
+const id = 'join-link';
+
 /** Uses a join link: on success the classroom becomes the selected one and opens. */
 export function useJoinClassroom() {
   const client = useQueryClient();
@@ -19,12 +22,12 @@ export function useJoinClassroom() {
       return call(routes.joinClassroom, options);
     },
     onSuccess: async ({ message, classroom, classroom_user }) => {
-      toast.success(message);
+      toast.success(message, { id });
       selectClassroom(classroom);
       client.setQueryData(membershipQuery(classroom.id).queryKey, classroom_user);
       const isStudent = classroom_user.classroom_role === 'STUDENT';
       await navigate(isStudent ? '/app/classroom/landing' : '/app/dashboard', { replace: true });
     },
-    onError: (error) => toast.error(texts.invites.tokenFailed(error.message)),
+    onError: (error) => toast.error(texts.invites.tokenFailed(error.message), { id }),
   });
 }
