@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 import { Membership } from '../features/layout/membership.ts';
+import { Arrivals } from '../ui/page/arrivals.tsx';
 import { AppToaster } from '../ui/toasts/toaster.tsx';
 import { strictAtFirst } from './strict-at-first.ts';
 
@@ -28,10 +29,12 @@ export function visit(Screen: ComponentType, { path, address, membership }: Visi
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[address]}>
           <Membership value={membership}>
-            <Routes>
-              <Route path={path} Component={Screen} />
-              <Route path="*" element={null} />
-            </Routes>
+            <Arrivals>
+              <Routes>
+                <Route path={path} Component={Screen} />
+                <Route path="*" element={null} />
+              </Routes>
+            </Arrivals>
           </Membership>
         </MemoryRouter>
         <AppToaster />

@@ -6,6 +6,7 @@ import type { ServerResponse } from 'node:http';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { Arrivals } from '../../ui/page/arrivals.tsx';
 import { person } from '../people/testing/person.ts';
 import { Component as ClassroomSelectPage } from './classroom-select-page.tsx';
 import { clearSelectedClassroom, selectedClassroom } from './selected-classroom.ts';
@@ -47,9 +48,14 @@ const answerWith = (classroom_users: ClassroomUser[], org_role = 'MEMBER') => {
 
 function visit(search = '', state: unknown = { orgId: 7 }) {
   const path = '/app/classroom/select';
+  const element = (
+    <Arrivals>
+      <ClassroomSelectPage />
+    </Arrivals>
+  );
   const router = createMemoryRouter(
     [
-      { path, Component: ClassroomSelectPage },
+      { path, element },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: [{ pathname: path, search, state }] },
@@ -99,10 +105,14 @@ it.each([
   });
 });
 
-it('says why the list does not load', async () => {
+it('says why the list does not load, and leaves the keyboard on what another try brings', async () => {
   answer = (response) => response.destroy();
   visit();
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Error loading classrooms: Error getting classrooms: Network response was not ok',
   );
+  answerWith([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(/^You have no classes/);
+  expect(screen.getByRole('heading', { name: 'Your Classrooms' })).toHaveFocus();
 });

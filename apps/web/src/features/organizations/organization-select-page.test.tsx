@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { answering, type Answers } from '../../testing/answers.ts';
+import { answering, Failing, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { platformFacts } from '../../testing/platform-facts.ts';
 import { visit } from '../../testing/visit.tsx';
@@ -43,4 +44,18 @@ it('tells how to get at organizations that want single sign-on first', async () 
   const sentence =
     'If yours is missing, or you cannot create a classroom in it, open it on Gitorium and start single sign-on there. Then log out here and log in again.';
   expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+it('leaves the keyboard on the page that comes of another try', async () => {
+  answers['GET /orgs/installations'] = new Failing(503);
+  visit(OrganizationSelectPage, { path, address: path, membership: null });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  answers['GET /orgs/installations'] = {
+    orgs_with_app: [],
+    orgs_without_app: [],
+    removed_from: [],
+  };
+  await userEvent.click(retry);
+  await screen.findByRole('combobox', { name: /Organization/ });
+  expect(screen.getByRole('heading', { name: 'Your Organizations' })).toHaveFocus();
 });

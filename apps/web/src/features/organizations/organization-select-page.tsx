@@ -3,9 +3,8 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/fields/dropdown.tsx';
-import { ErrorMessage } from '../../ui/page/error-message.tsx';
+import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -34,12 +33,13 @@ export function Component() {
 
   if (found.isPending || platform.isPending) return <PageSpinner />;
   if (!found.data || !platform.data) {
-    const retry = () => void Promise.all([found.refetch(), platform.refetch()]);
+    const both = {
+      isFetching: found.isFetching || platform.isFetching,
+      refetch: () => Promise.all([found.refetch(), platform.refetch()]),
+    };
     return (
       <Door title={title}>
-        <ErrorMessage action={<Button onClick={retry}>Try again</Button>}>
-          {(found.error ?? platform.error)?.message}
-        </ErrorMessage>
+        <LoadFailure query={both}>{(found.error ?? platform.error)?.message}</LoadFailure>
       </Door>
     );
   }

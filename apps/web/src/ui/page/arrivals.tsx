@@ -55,9 +55,13 @@ export function useFocusOnArrival() {
   return heading;
 }
 
+/** For a deed that takes the whole screen away: the heading of what comes in its place is arrived at. */
+export function useGoOn(): () => void {
+  return use(Way).goOn;
+}
+
 /** For a screen that only passes by: whoever was asked to wait hears what comes of it. */
 export function usePassesBy(): void {
-  const { goOn } = use(Way);
-  const pass = useEffectEvent(goOn);
+  const pass = useEffectEvent(useGoOn());
   useEffect(() => pass(), []);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { useGoOn } from './arrivals.tsx';
 import { ErrorMessage } from './error-message.tsx';
 import { giveFocus, keepFocus } from '../keep-focus.ts';
 
@@ -17,11 +18,16 @@ interface LoadFailureProps {
 
 /** What could not be loaded, with another try. */
 export function LoadFailure({ children, query }: LoadFailureProps) {
+  const goOn = useGoOn();
+  const retry = () => {
+    goOn();
+    void query.refetch();
+  };
   return (
     <ErrorMessage
       ref={keepPlace}
       action={
-        <Button size="small" pending={query.isFetching} onClick={() => void query.refetch()}>
+        <Button size="small" pending={query.isFetching} onClick={retry}>
           Try again
         </Button>
       }
