@@ -68,15 +68,18 @@ describe('what a professor decides', () => {
 });
 
 describe('a link', () => {
-  it('is heard when somebody comes in by it, once', async () => {
-    const use = await link('STUDENT');
+  it('is heard when it is made, and when somebody comes in by it, once each', async () => {
+    let use!: () => Promise<unknown>;
+    expect(await newsOf(async () => (use = await link('STUDENT')))).toEqual(['links']);
     expect(await newsOf(use)).toEqual(['people']);
     expect(await newsOf(use)).toEqual([]);
   });
 
   it('is heard when it raises a role', async () => {
     await join();
-    expect(await newsOf(await link('TA'))).toEqual(['people']);
+    let use!: () => Promise<unknown>;
+    await newsOf(async () => (use = await link('TA')));
+    expect(await newsOf(use)).toEqual(['people']);
   });
 
   it('is heard when somebody who was removed asks to come back, once', async () => {
