@@ -65,7 +65,7 @@ async function saveOrganization(
   // A member may be unable to see the installation, and so is anybody before a single sign-on; only the
   // word of an administrator who could see it counts when it is gone.
   const isKnown = installationId !== null || (role === 'ADMIN' && !isWithheld);
-  if (installationId !== null && !isSuspended) await takeUp(tx, { orgId: id, installationId });
+  const isBack = installationId !== null && !isSuspended && (await wasAway(tx, id, installationId));
   await keepOrganization(tx, {
     row: { id, name, ...labels, updatedAt: askedAt },
     change: {
@@ -76,14 +76,15 @@ async function saveOrganization(
     },
     ...(isKnown && { installationId }),
   });
+  // Others wait for the app: whoever asks for it lets them go on. After the row, as where the news comes in.
+  if (isBack) await enqueueAskInstallation(tx, { orgId: id, installationId });
 }
 
-/** Where the app was away as far as we know, others wait for it: whoever asks for it lets them go on. */
-async function takeUp(tx: Tx, found: { orgId: number; installationId: number }): Promise<void> {
-  const [known] = await tx.select().from(organizations).where(eq(organizations.id, found.orgId));
-  if (!known) return;
-  const isThere = known.installationId === found.installationId && known.suspendedAt === null;
-  if (!isThere) await enqueueAskInstallation(tx, found);
+/** As far as we know. */
+async function wasAway(tx: Tx, orgId: number, installationId: number): Promise<boolean> {
+  const [known] = await tx.select().from(organizations).where(eq(organizations.id, orgId));
+  if (!known) return false;
+  return known.installationId !== installationId || known.suspendedAt !== null;
 }
 
 /** The news that the app is back may be lost; one that it was suspended may be newer than the answer. */
