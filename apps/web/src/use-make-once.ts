@@ -46,6 +46,7 @@ export function useMakeOnce<Body extends { name: string }, Made extends { create
       // left without an answer, and tell of the second one alone.
       const isAnswered = isRefused(error) && !isRepeated;
       if (isAnswered) setUnanswered(unanswered);
+      if (isAnswered && !error.code.endsWith('_name_taken')) throw error;
       const since = sentAt - (isAnswered ? leewayMs : lostLeewayMs);
       const made = await find(body).catch(() => undefined);
       if (made && Date.parse(made.created_at) > since) return made;
