@@ -1,6 +1,7 @@
 /** Grades, in one go, the works in which nothing arrived in time: zero, with a comment. */
 import { AppError, isGraded, type BodyOf, type routes } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
+import { isProblem } from '../../platform/problem.ts';
 import { inTime } from '../organizations/in-time.ts';
 import { mayLookAt, sweepHeads } from '../works/following/sweep-heads.ts';
 import { listWorks } from '../works/list-works.ts';
@@ -25,14 +26,13 @@ export async function gradeMissing(
   const listed = await listWorks(db, place, at);
   const missing = listed
     .filter((work) => work.counted_commit?.reason === 'nothing_in_time')
-    .filter((work) => work.effective_due_date !== null)
+    .filter((work) => work.effective_due_date !== null && !isGraded(work.work_state))
     .map(({ student_work_id }) => student_work_id)
     .filter((id) => chosen == null || chosen.includes(id));
   const own = new Set((await listOwn(db, missing, [place.graderId])).map(({ workId }) => workId));
   const others = missing.filter((id) => !own.has(id));
-  if (others.length > 0) await lookForPushes(deps, place, others);
   const graded: number[] = [];
-  for (const workId of others) {
+  for (const workId of await known(deps, place, others)) {
     const grading = { ...place, workId };
     const isDone = await transact(db, async (tx) => {
       // A push that has been told of in the meantime was in time.
@@ -53,13 +53,26 @@ export async function gradeMissing(
   return graded;
 }
 
-/** What nobody announced, over an outage say, was in time all the same: no zero is given unseen. */
-async function lookForPushes(
+/**
+ * Those whose pushes are all known. What nobody announced, over an outage say, was in time all the same: no
+ * zero is given unseen. One that takes too long to look at waits, and keeps nobody else waiting.
+ */
+async function known(
   deps: GradingDeps,
   { assignmentId }: { assignmentId: number },
-  workIds: readonly number[],
-): Promise<void> {
+  works: readonly number[],
+): Promise<number[]> {
+  if (works.length === 0) return [];
   if (!(await mayLookAt(deps, assignmentId))) throw new AppError('pushes_not_visible');
-  const isSeen = await inTime(() => sweepHeads(deps, assignmentId, workIds), lookMs);
-  if (!isSeen) throw new AppError('platform_unavailable');
+  const seen = new Set<number>();
+  const judge = { works, onKnown: (workId: number) => seen.add(workId) };
+  const isDone = await inTime(() => sweepHeads(deps, assignmentId, judge).catch(explain), lookMs);
+  if (!isDone && seen.size === 0) throw new AppError('platform_unavailable');
+  return works.filter((id) => seen.has(id));
+}
+
+/** Another try would be refused as well. */
+function explain(error: unknown): never {
+  const isLasting = isProblem(error, 'refused') || isProblem(error, 'absent');
+  throw isLasting ? new AppError('pushes_not_visible', { cause: error }) : error;
 }

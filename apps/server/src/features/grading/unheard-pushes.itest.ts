@@ -26,6 +26,12 @@ afterEach(async () => {
   await know(isThere);
 });
 
+const fail = (path: string, status: number) =>
+  world.host.control('POST', '/faults', {
+    path,
+    fault: { kind: 'status', status, when: 'before' },
+  });
+
 /** Pushed to before a deadline at which our app could not look. */
 async function overlooked() {
   // The news that our app was installed may still be on its way.
@@ -55,14 +61,30 @@ describe('no zero', () => {
     expect(await work.row()).toMatchObject({ countedSha: head, gradedAt: null });
   });
 
-  it('is given while the platform does not answer', async () => {
+  it.each([
+    [503, 'platform_unavailable'],
+    [404, 'pushes_not_visible'],
+  ])('is given while the platform answers %i', async (status, code) => {
     const { work, gradeMissing } = await overlooked();
     await know(isThere);
-    await world.host.control('POST', '/faults', {
-      path: '/api/v3/**',
-      fault: { kind: 'status', status: 503, when: 'before' },
+    await fail('/api/v3/**', status);
+    expect((await gradeMissing()).json()).toMatchObject({ code });
+    expect(await work.row()).toMatchObject({ gradedAt: null });
+  });
+
+  it('is given for one that cannot be looked at, and others do not wait for that', async () => {
+    const { work, gradeMissing } = await overlooked();
+    const student = await world.signIn();
+    await world.member({ id: pushed.classroomId }, student);
+    const other = await world.work({ id: work.assignmentId, orgId: org.id }, student, {
+      repositoryId: 9_400_000_001,
+      defaultBranch: 'main',
+      starterSha: work.starter,
     });
-    expect((await gradeMissing()).json()).toMatchObject({ code: 'platform_unavailable' });
+    await pushed.run('deadline.pass', { assignmentId: work.assignmentId });
+    await know(isThere);
+    await fail(`/api/v3/repos/${work.repository.full_name}/activity`, 503);
+    expect((await gradeMissing()).json()).toEqual({ graded: [other.id] });
     expect(await work.row()).toMatchObject({ gradedAt: null });
   });
 

@@ -81,27 +81,45 @@ export async function mayLookAt(deps: Pick<MirrorDeps, 'db'>, assignmentId: numb
   return (await listOrganizations(deps, assignmentId)).length > 0;
 }
 
+/** For whoever judges some works of an assignment, and cannot wait until all of them are known. */
+export interface Judge {
+  works: readonly number[];
+  /** Told of each whose pushes are all known. */
+  onKnown: (workId: number) => void;
+}
+
 /**
- * Before a deadline is judged: when this returns, every push to the assignment's works, or to the chosen
- * ones, is known, as far as the platform tells, and which branch they go by.
+ * Before a deadline is judged: when this returns, every push to the assignment's works, or to those that
+ * are judged, is known, as far as the platform tells, and which branch they go by.
  */
 export async function sweepHeads(
   deps: MirrorDeps,
   assignmentId: number,
-  chosen?: readonly number[],
+  judge?: Judge,
 ): Promise<void> {
   const [org] = await listOrganizations(deps, assignmentId);
   if (!org) return;
   const moved = await noteLastPushes(deps, org);
-  const isAsked = chosen ? inArray(works.id, [...chosen]) : eq(works.assignmentId, assignmentId);
-  const due = await listUncompared(deps, isAsked);
+  const branches = new Map(
+    moved
+      .filter((one) => one.assignmentId === assignmentId)
+      .map(({ workId, defaultBranch }) => [workId, defaultBranch]),
+  );
+  const isAsked = judge
+    ? inArray(works.id, [...judge.works])
+    : eq(works.assignmentId, assignmentId);
+  const uncompared = new Set(await listUncompared(deps, isAsked));
+  const learn = async (workId: number) => {
+    if (uncompared.has(workId)) await compareIfOpen(deps, workId);
+    const branch = branches.get(workId);
+    if (branch !== undefined) {
+      await transact(deps.db, (tx) => followBranch(tx, workId, branch, deps.clock()));
+    }
+    judge?.onKnown(workId);
+  };
   const slots = makeSlots(atOnce);
-  await Promise.all(due.map((workId) => slots.run(() => compareIfOpen(deps, workId))));
-  for (const { workId, defaultBranch } of moved.filter(
-    (one) => one.assignmentId === assignmentId,
-  )) {
-    await transact(deps.db, (tx) => followBranch(tx, workId, defaultBranch, deps.clock()));
-  }
+  const all = new Set([...(judge?.works ?? []), ...uncompared, ...branches.keys()]);
+  await Promise.all([...all].map((workId) => slots.run(() => learn(workId))));
 }
 
 /** One that the platform has blocked keeps nobody else waiting: every sweep looks whether it is open. */
