@@ -12,6 +12,7 @@ const rename = defineRoute({
   policy: 'user',
   tag: 'system',
   summary: 'A call with every part',
+  once: true,
   params: z.object({ cid: z.string(), name: z.string() }),
   query: z.object({ page: z.number(), mark: z.string().optional() }),
   body: z.object({ title: z.string() }),
@@ -51,9 +52,9 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('call', () => {
-  it('sends method, escaped address, query, headers and JSON body', async () => {
+  it('sends method, escaped address, query, key and JSON body', async () => {
     answer = (response) => answerJson(response, 200, { title: 'New' });
-    const result = await call(rename, { ...everyPart, headers: { 'idempotency-key': 'k1' } });
+    const result = await call(rename, { ...everyPart, key: 'k1' });
     expect(result).toEqual({ title: 'New' });
     expect(server.requests).toMatchObject([
       {

@@ -1,4 +1,5 @@
 import {
+  clientKeyHeader,
   isErrorCode,
   WireError,
   type AnswerOf,
@@ -32,7 +33,8 @@ export type CallOptions<R extends Route> = Present<'params', Addressed<R>> &
     withinMs?: number;
     /** Lets the request outlive the page, for a draft saved while the tab closes. */
     keepalive?: boolean;
-    headers?: Record<string, string>;
+    /** The page's name for what it asks for: the server does it once, however often it is sent. */
+    key?: R extends { once: true } ? string : never;
   };
 
 /** For a call that people or other calls wait for: without an answer by then it makes way for them. */
@@ -71,14 +73,18 @@ interface Request {
   signal?: AbortSignal;
   withinMs?: number;
   keepalive?: boolean;
-  headers?: Record<string, string>;
+  key?: string;
 }
 
 function send(route: Route, options: Request | undefined): Promise<Response> {
   const hasBody = options?.body !== undefined;
+  const key = options?.key;
   return fetch(addressOf(route, options?.params, options?.query), {
     method: route.method,
-    headers: { ...(hasBody && { 'content-type': 'application/json' }), ...options?.headers },
+    headers: {
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { [clientKeyHeader]: key }),
+    },
     ...(hasBody && { body: JSON.stringify(options.body) }),
     credentials: 'same-origin',
     signal: boundedSignal(options),

@@ -2,6 +2,8 @@
 import type { Readable } from 'node:stream';
 import {
   AppError,
+  ClientKey,
+  clientKeyHeader,
   policies,
   refusal,
   type AnswerOf,
@@ -24,6 +26,8 @@ export interface Call<R extends Route> {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
+  /** Under which the client asks for it, where the call is one that is done once. */
+  key: string | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -94,9 +98,16 @@ async function admit<R extends Route & { policy: GuardedPolicy }>(
     params,
     query: parse(route.query, 'query', request.query),
     body: parse(route.body, 'body', request.body),
+    key: route.once && clientKey(request),
     request,
     reply,
   } as Call<R>;
+}
+
+function clientKey({ headers }: FastifyRequest): string | undefined {
+  const parsed = ClientKey.optional().safeParse(headers[clientKeyHeader]);
+  if (!parsed.success) throw new AppError('invalid_value', { params: { field: clientKeyHeader } });
+  return parsed.data;
 }
 
 function parse(schema: z.ZodType | undefined, part: RequestPart, value: unknown): unknown {

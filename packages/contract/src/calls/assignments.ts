@@ -94,6 +94,7 @@ export const assignmentRoutes = {
     policy: 'professor',
     tag: 'assignments',
     summary: 'Create an assignment from a template repository',
+    once: true,
     params: inClassroom,
     body: CreateAssignment,
     answer: z.object({ created_assignment: AssignmentOutline }),

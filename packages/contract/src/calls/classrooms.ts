@@ -49,6 +49,7 @@ export const classroomRoutes = {
     policy: 'orgAdmin',
     tag: 'classrooms',
     summary: 'Create a classroom; the caller becomes its professor',
+    once: true,
     body: CreateClassroom,
     answer: z.object({ classroom: Classroom }),
     errors: [

@@ -8,10 +8,6 @@ import { z } from '../zod.ts';
 
 /** Submitting a grade, and who did what to it. */
 
-/** The same key applies once, so that a repeated request cannot double a grade. */
-export const idempotencyKeyHeader = 'idempotency-key';
-export const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
-
 /** An empty list completes a flawless work. */
 export const SubmitGrade = z.object({
   /** A comment on the work as a whole, when it is not empty. */
@@ -69,7 +65,8 @@ export const gradingRoutes = {
     path: `${workPath}/grade`,
     policy: 'ta',
     tag: 'grading',
-    summary: 'Apply staged feedback and complete the grade; an Idempotency-Key applies once',
+    summary: 'Apply staged feedback and complete the grade',
+    once: true,
     params: inWork,
     body: SubmitGrade,
     answer: z.object({ feedback: z.array(Feedback), manual_feedback_score: z.number() }),

@@ -20,6 +20,22 @@ describe('the OpenAPI document', () => {
     expect(declared.every(({ required }) => required)).toBe(true);
   });
 
+  it('declares the key under which a call is done once', () => {
+    const keyed = operations.filter(({ operation }) =>
+      operation.parameters.some(
+        ({ name, in: where, required }) =>
+          name === 'idempotency-key' && where === 'header' && !required,
+      ),
+    );
+    expect(keyed.map(({ operation }) => operation.operationId).toSorted()).toEqual([
+      'createAssignment',
+      'createClassroom',
+      'createRubric',
+      'submitGrade',
+      'updateRubric',
+    ]);
+  });
+
   it('resolves every reference', () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g);
     const targets = Array.from(references, ([, target]) => target ?? '');

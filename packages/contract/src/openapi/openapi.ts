@@ -1,9 +1,10 @@
 import { errors, type ErrorCode } from '../errors/errors.ts';
 import { namedSchemas, printSchema, reference, type Json } from './openapi-schemas.ts';
+import { ClientKey, clientKeyHeader } from '../route/client-key.ts';
 import { policies, type Policy } from '../route/policies.ts';
 import { errorsOf } from '../route/route-errors.ts';
 import type { Route } from '../route/route.ts';
-import type { z } from '../zod.ts';
+import { z } from '../zod.ts';
 
 /** Prints the route table as OpenAPI 3.1, so that the description cannot differ from the product. */
 
@@ -38,10 +39,12 @@ interface Operation {
 
 interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly schema: unknown;
 }
+
+const namedByClient = z.object({ [clientKeyHeader]: ClientKey.optional() });
 
 const session = {
   type: 'apiKey',
@@ -89,7 +92,11 @@ function operation(name: string, route: Route): Operation {
       ...(policy.session ? [{ session: [] }] : []),
       ...(policy.token ? [{ token: [] }] : []),
     ],
-    parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+    parameters: [
+      ...parameters('path', route.params),
+      ...parameters('query', route.query),
+      ...(route.once ? parameters('header', namedByClient) : []),
+    ],
     ...(route.body && {
       requestBody: { required: true, content: content(printSchema(route.body, 'input')) },
     }),

@@ -34,6 +34,8 @@ export interface Route {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly answer: Answer;
+  /** Browsers send again what a broken connection left without an answer: under a key it is done once. */
+  readonly once?: true;
   /** Failures of this call beyond those that its policy and its schemas imply. */
   readonly errors?: readonly ErrorCode[];
 }

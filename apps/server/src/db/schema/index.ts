@@ -12,3 +12,4 @@ export * from './autograder.ts';
 export * from './publications.ts';
 export * from './platform.ts';
 export * from './audit.ts';
+export * from './requests.ts';

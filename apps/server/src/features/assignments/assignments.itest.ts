@@ -22,9 +22,9 @@ const { organization, classroom, professor, student } = scene;
 const template = await world.template(organization);
 const list = `/classrooms/classroom/${classroom.id}/assignments`;
 
-function post(change: object, who = professor, path = list) {
+function post(change: object, who = professor, path = list, headers = {}) {
   const draft = { template_id: template.id, name: 'HW 1', main_due_date: null };
-  return world.api.as(who).post(path, { ...draft, ...change });
+  return world.api.as(who).post(path, { ...draft, ...change }, headers);
 }
 
 async function create(change: object): Promise<AssignmentOutline> {
@@ -136,6 +136,14 @@ describe('creating an assignment', () => {
     const before = await world.db.$count(assignments);
     expect(await post({ name: 'Hostile', ...change })).toFailWith(code);
     expect(await world.db.$count(assignments)).toBe(before);
+  });
+
+  it('answers what was made to a browser that sent it twice', async () => {
+    const key = { 'idempotency-key': 'new-assignment' };
+    const send = () => post({ name: 'Sent twice' }, professor, list, key);
+    const [first, again] = await Promise.all([send(), send()]);
+    expect(first.statusCode).toBe(200);
+    expect(again.json()).toEqual(first.json());
   });
 
   it('keeps one of many created at once with one name, however it is written', async () => {

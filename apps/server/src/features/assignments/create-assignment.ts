@@ -2,7 +2,8 @@
 import { AppError, slugify, type BodyOf, type routes } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { assignments, baseRepositories, classrooms } from '../../db/schema/index.ts';
-import { transact, type Tx } from '../../db/transact.ts';
+import type { Tx } from '../../db/transact.ts';
+import { transactOnce } from '../../db/transact-once.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
 import { planDeadline } from '../deadlines/deadline-jobs.ts';
@@ -18,11 +19,13 @@ export async function createAssignment(
   deps: TemplateDeps,
   by: InClassroom,
   draft: AssignmentDraft,
+  key: string | undefined,
 ): Promise<number> {
   const { db, clock } = deps;
   await learnTemplate(deps, by.orgId, draft.template_id);
   const now = clock();
-  return transact(db, async (tx) => {
+  const asked = { userId: by.user.id, key, what: `createAssignment:${by.classroomId}` };
+  return transactOnce(db, asked, async (tx) => {
     await requireTemplate(tx, by.orgId, draft.template_id);
     const { id, slug } = await insertAssignment(tx, by, draft, now);
     await intendBase(tx, by, { id, slug }, now);

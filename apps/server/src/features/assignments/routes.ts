@@ -17,8 +17,8 @@ export function serveAssignments(serve: Serve, deps: TokenDeps): void {
     assignment_outlines: await listAssignments(db, by.classroomId),
   }));
 
-  serve(routes.createAssignment, async ({ by, body }) => {
-    const assignmentId = await createAssignment({ ...deps, refreshTemplates }, by, body);
+  serve(routes.createAssignment, async ({ by, body, key }) => {
+    const assignmentId = await createAssignment({ ...deps, refreshTemplates }, by, body, key);
     return { created_assignment: await selectOutline(db, { ...by, assignmentId }) };
   });
 

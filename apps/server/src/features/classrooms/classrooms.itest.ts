@@ -13,8 +13,12 @@ beforeAll(async () => {
 afterAll(() => scene.world.close());
 beforeEach(() => scene.world.host.control('DELETE', '/faults'));
 
-const create = (name: unknown, by = scene.professor, org_id: unknown = scene.orgId) =>
-  scene.world.api.as(by).post('/classrooms', { name, org_id, org_name: 'room-hall' });
+const create = (
+  name: unknown,
+  by = scene.professor,
+  org_id: unknown = scene.orgId,
+  headers: Record<string, string> = {},
+) => scene.world.api.as(by).post('/classrooms', { name, org_id, org_name: 'room-hall' }, headers);
 const exists = async (name: string, query = '', by = scene.professor) => {
   const path = `/classrooms/check-classroom-exists/${encodeURIComponent(name)}${query}`;
   return (await scene.world.api.as(by).get(path)).json<{ exists: boolean }>().exists;
@@ -59,6 +63,14 @@ describe('creating a classroom', () => {
     const { id } = await row('Fall 2026');
     const own = await scene.world.api.as(scene.professor).get(`/classrooms/classroom/${id}/user`);
     expect(own.json()).toMatchObject({ user: { classroom_role: 'PROFESSOR', status: 'ACTIVE' } });
+  });
+
+  it('answers what was made to a browser that sent it twice', async () => {
+    const key = { 'idempotency-key': 'new-classroom' };
+    const first = await create('Sent twice', scene.professor, scene.orgId, key);
+    const again = await create('Sent twice', scene.professor, scene.orgId, key);
+    expect(first.statusCode).toBe(200);
+    expect(again.json()).toEqual(first.json());
   });
 
   it('twice at once makes one', async () => {

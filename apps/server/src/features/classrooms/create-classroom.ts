@@ -2,7 +2,7 @@
 import { AppError } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
-import { transact } from '../../db/transact.ts';
+import { transactOnce } from '../../db/transact-once.ts';
 import type { InOrganization } from '../../http/policy.ts';
 import { enqueueSetUp } from './set-up-job.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -12,9 +12,11 @@ export async function createClassroom(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
   { user, org }: InOrganization,
   name: string,
+  key: string | undefined,
 ): Promise<number> {
   const now = clock();
-  return transact(db, async (tx) => {
+  const asked = { userId: user.id, key, what: `createClassroom:${org.id}` };
+  return transactOnce(db, asked, async (tx) => {
     // Read again: asking whether the caller administers it may have brought news of the app.
     const [fresh] = await tx.select().from(organizations).where(eq(organizations.id, org.id));
     if (!fresh || fresh.installationId === null || fresh.suspendedAt !== null) {

@@ -15,8 +15,8 @@ export function serveClassrooms(serve: Serve, deps: TokenDeps): void {
     exists: await isNameTaken(db, by.user.id, { name: params.name, orgId: query.org_id }),
   }));
 
-  serve(routes.createClassroom, async ({ by, body }) => {
-    const classroomId = await createClassroom(deps, by, body.name);
+  serve(routes.createClassroom, async ({ by, body, key }) => {
+    const classroomId = await createClassroom(deps, by, body.name, key);
     return { classroom: await selectClassroom(db, classroomId) };
   });
 }

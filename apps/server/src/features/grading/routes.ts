@@ -1,7 +1,6 @@
 /** Grades, drafts, who grades what, and who has what open. */
 import { randomUUID } from 'node:crypto';
-import { AppError, IdempotencyKey, idempotencyKeyHeader, routes } from '@lectern/contract';
-import type { FastifyRequest } from 'fastify';
+import { routes } from '@lectern/contract';
 import type { InClassroom } from '../../http/policy.ts';
 import type { Serve } from '../../http/serve.ts';
 import { listFeedback } from '../works/feedback-queries.ts';
@@ -21,7 +20,7 @@ import { submitGrade } from './submit-grade.ts';
 export function serveGrading(serve: Serve, deps: GradingDeps): void {
   const { db, clock } = deps;
 
-  serve(routes.submitGrade, async ({ by, params, body, request }) => {
+  serve(routes.submitGrade, async ({ by, params, body, key }) => {
     refuseOthers(by, body.author_id);
     const grading = toGrading(by, params);
     await submitGrade(deps, grading, {
@@ -30,7 +29,8 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
       draftKeys: body.draft_keys,
       draftVersion: body.draft_version,
       seenSha: body.commit_sha,
-      key: keyOf(request),
+      // A client that names nothing means each request once.
+      key: key ?? randomUUID(),
     });
     return {
       feedback: await listFeedback(db, params.wid),
@@ -93,14 +93,4 @@ function placeOf({ classroomId }: InClassroom, { aid }: { aid: number }) {
 
 function toGrading(by: InClassroom, params: { aid: number; wid: number }): Grading {
   return { ...placeOf(by, params), workId: params.wid, graderId: by.user.id };
-}
-
-/** A client that names nothing means each request once. */
-function keyOf({ headers }: FastifyRequest): string {
-  const sent = headers[idempotencyKeyHeader];
-  if (sent === undefined) return randomUUID();
-  const parsed = IdempotencyKey.safeParse(sent);
-  if (!parsed.success)
-    throw new AppError('invalid_value', { params: { field: idempotencyKeyHeader } });
-  return parsed.data;
 }

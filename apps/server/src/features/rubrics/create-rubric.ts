@@ -2,7 +2,7 @@
 import { AppError, rubricProblems, type SaveRubric } from '@lectern/contract';
 import type { Db } from '../../db/open.ts';
 import { rubricItems, rubrics } from '../../db/schema/index.ts';
-import { transact } from '../../db/transact.ts';
+import { transactOnce } from '../../db/transact-once.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
@@ -16,9 +16,11 @@ export async function createRubric(
   { db, clock }: RubricDeps,
   { user, classroomId, orgId }: InClassroom,
   wanted: SaveRubric,
+  key: string | undefined,
 ): Promise<number> {
   requireComplete(wanted);
-  return transact(db, async (tx) => {
+  const asked = { userId: user.id, key, what: `createRubric:${classroomId}` };
+  return transactOnce(db, asked, async (tx) => {
     const at = clock();
     const [rubric] = await tx
       .insert(rubrics)

@@ -16,18 +16,18 @@ export function serveRubrics(serve: Serve, deps: RubricDeps): void {
     full_rubrics: await listRubrics(db, by.classroomId),
   }));
 
-  serve(routes.createRubric, async ({ by, body }) => ({
-    full_rubric: await selectRubric(db, await createRubric(deps, by, body)),
+  serve(routes.createRubric, async ({ by, body, key }) => ({
+    full_rubric: await selectRubric(db, await createRubric(deps, by, body, key)),
   }));
 
   serve(routes.getRubric, async ({ params }) => ({
     full_rubric: await selectRubric(db, params.rubricId),
   }));
 
-  serve(routes.updateRubric, async ({ by, params, query, body }) => {
+  serve(routes.updateRubric, async ({ by, params, query, body, key }) => {
     const { rubricId } = params;
     const rescores = query.rescore === 'true';
-    const rescore_id = await updateRubric(deps, by, { rubricId, wanted: body, rescores });
+    const rescore_id = await updateRubric(deps, by, { rubricId, wanted: body, rescores }, key);
     return { full_rubric: await selectRubric(db, rubricId), rescore_id };
   });
 

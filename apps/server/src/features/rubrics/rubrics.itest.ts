@@ -59,6 +59,22 @@ describe('saving', () => {
     expect(points(original)).toEqual([['Names', 2]]);
   });
 
+  it('makes one of what a browser sent twice', async () => {
+    const sent = { 'idempotency-key': 'new-rubric' };
+    const make = () => professor().post('/rubrics/rubric', body([item('Names', 2)]), sent);
+    const [first, again] = await Promise.all([make(), make()]);
+    expect(first.statusCode).toBe(200);
+    expect(again.json()).toEqual(first.json());
+    const list = await professor().get(`/classrooms/classroom/${scene.classroom.id}/rubrics`);
+    expect(list.json<{ full_rubrics: FullRubric[] }>().full_rubrics).toHaveLength(1);
+  });
+
+  it('refuses a key that is none', async () => {
+    const sent = { 'idempotency-key': 'with a space' };
+    const answer = await professor().post('/rubrics/rubric', body([item('Names', 2)]), sent);
+    expect(answer).toFailWith('invalid_value');
+  });
+
   it.each([
     [[], {}, 'A rubric cannot have no items.'],
     [[item('x', 1, { deleted: true })], {}, 'A rubric cannot have no items.'],
@@ -227,6 +243,18 @@ describe('points that are already in use', () => {
     expect(audited.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['rubric.rescored', 'rubric.rescore-undone']),
     );
+  });
+
+  it('are changed once by what a browser sent twice, which is told how to take it back', async () => {
+    const { wanted, path, scores, rubric } = await used();
+    const { version } = rubric.rubric;
+    const sent = { ...wanted, rubric: { ...wanted.rubric, version } };
+    const key = { 'idempotency-key': 'rescore' };
+    const save = () => professor().put(`${path}?rescore=true`, sent, key);
+    const first = (await save()).json<{ rescore_id: number }>();
+    expect(first.rescore_id).toEqual(expect.any(Number));
+    expect((await save()).json()).toEqual(first);
+    expect(await scores()).toEqual([-5, -7]);
   });
 
   it('are changed from the first comment on, as a grade does, so that neither waits for the other', async () => {

@@ -2,7 +2,8 @@
 import { AppError, type SaveRubric } from '@lectern/contract';
 import { eq, inArray } from 'drizzle-orm';
 import { rubricItems, rubrics } from '../../db/schema/index.ts';
-import { transact, type Tx } from '../../db/transact.ts';
+import type { Tx } from '../../db/transact.ts';
+import { transactOnce } from '../../db/transact-once.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
@@ -23,9 +24,11 @@ export async function updateRubric(
   { db, clock }: RubricDeps,
   { user, classroomId }: InClassroom,
   { rubricId, wanted, rescores }: RubricUpdate,
+  key: string | undefined,
 ): Promise<number | null> {
   requireComplete(wanted);
-  return transact(db, async (tx) => {
+  const asked = { userId: user.id, key, what: `updateRubric:${rubricId}` };
+  return transactOnce(db, asked, async (tx) => {
     const at = clock();
     const row = await lockRubric(tx, rubricId);
     const { version, name, reusable } = wanted.rubric;

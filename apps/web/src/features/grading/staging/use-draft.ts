@@ -1,4 +1,4 @@
-import { idempotencyKeyHeader, routes } from '@lectern/contract';
+import { routes } from '@lectern/contract';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { call, patienceMs } from '../../../api.ts';
 import { onForgetting } from '../../../lib/forgetting.ts';
@@ -48,7 +48,7 @@ export function draftOf(userId: number, params: InWork): DraftStore {
             commit_sha: commitSha,
             ...author,
           },
-          headers: { [idempotencyKeyHeader]: idempotencyKey },
+          key: idempotencyKey,
           withinMs,
         }),
       ),

@@ -1,0 +1,20 @@
+/** What clients have asked for under a key of their own. */
+import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { reference } from './columns.ts';
+import { users } from './users.ts';
+
+/** One client key once: a repeated request finds here what came of the first. */
+export const keyedRequests = pgTable(
+  'keyed_requests',
+  {
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    clientKey: text().notNull(),
+    /** What was asked for, and where. */
+    asked: text().notNull(),
+    /** The id of what was made, if anything was. */
+    made: bigint({ mode: 'number' }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.clientKey] })],
+);

@@ -1,0 +1,42 @@
+import { startWorld } from '@lectern/testkit/world';
+import { afterAll, expect, it } from 'vitest';
+import { transactOnce } from './transact-once.ts';
+
+const world = await startWorld();
+afterAll(world.close);
+const { professor, ta } = await world.seededClassroom();
+
+let made = 0;
+const make = async () => ++made;
+const ask = (key: string | undefined, what = 'it', by = professor) =>
+  transactOnce(world.db, { userId: by.id, key, what }, make);
+
+it('makes one of what is sent many times at once, and tells each of it', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask('many')));
+  expect(new Set(answers).size).toBe(1);
+  expect(await ask('many')).toBe(answers[0]);
+});
+
+it('makes as many as are sent under keys of their own, by other people, or under none', async () => {
+  const answers = [
+    await ask('one'),
+    await ask('two'),
+    await ask('one', 'it', ta),
+    await ask(undefined),
+    await ask(undefined),
+  ];
+  expect(new Set(answers).size).toBe(answers.length);
+});
+
+it('gives nothing for the key of something else', async () => {
+  await ask('here', 'classroom 1');
+  await expect(ask('here', 'classroom 2')).rejects.toMatchObject({ code: 'conflict' });
+});
+
+it('keeps no key of what failed', async () => {
+  const asked = { userId: professor.id, key: 'failing', what: 'it' };
+  const failure = new Error('no');
+  const failing = transactOnce(world.db, asked, () => Promise.reject(failure));
+  await expect(failing).rejects.toBe(failure);
+  expect(await ask('failing')).toBe(made);
+});
