@@ -105,7 +105,7 @@ export function isOvertaken(held: HeldDraft, saved: RubricDraft): boolean {
   return isNewer && (!isChanged(from, draft) || saysTheSame(draft, saved));
 }
 
-export function saysTheSame(draft: RubricDraft, saved: RubricDraft): boolean {
+function saysTheSame(draft: RubricDraft, saved: RubricDraft): boolean {
   return content(draft) === content(saved);
 }
 

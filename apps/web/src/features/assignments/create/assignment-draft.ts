@@ -2,8 +2,6 @@ import {
   assignmentNameProblem,
   errors,
   slugify,
-  tidyName,
-  type AssignmentOutline,
   type routes,
   type SentBodyOf,
   type TemplateRepo,
@@ -60,14 +58,4 @@ export function toPayload(
     main_due_date: read.kind === 'at' ? read.instant.toISOString() : null,
     due_time_zone: due.zone,
   };
-}
-
-/** Whether the assignment is what comes of the payload. */
-export function isMadeOf(payload: NewAssignment, assignment: AssignmentOutline): boolean {
-  return (
-    assignment.name === tidyName(payload.name) &&
-    assignment.template_id === payload.template_id &&
-    assignment.main_due_date === payload.main_due_date &&
-    assignment.due_time_zone === payload.due_time_zone
-  );
 }

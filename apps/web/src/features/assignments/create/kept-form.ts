@@ -11,7 +11,7 @@ const Held = z.object({
     template: TemplateRepo.nullable(),
   }) satisfies z.ZodType<AssignmentDraft>,
   furthest: z.number(),
-  unanswered: z.object({ name: z.string(), sentAt: z.number() }).optional(),
+  unanswered: z.object({ key: z.string(), sent: z.string() }).optional().catch(undefined),
 });
 
 /** What the form holds, kept for this tab over a reload and over the end of a session. */

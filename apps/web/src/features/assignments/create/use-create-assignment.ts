@@ -1,13 +1,12 @@
-import { routes, type AssignmentOutline } from '@lectern/contract';
+import { routes, tidyName, type AssignmentOutline } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { call, patienceMs } from '../../../api.ts';
-import { useMakeOnce, type Unanswered } from '../../../use-make-once.ts';
+import { useOnce, type Unanswered } from '../../../use-once.ts';
 import { assignmentQuery, assignmentsQuery } from '../queries.ts';
 import {
   basicsProblem,
-  isMadeOf,
   templateMissing,
   toPayload,
   type AssignmentDraft,
@@ -20,7 +19,7 @@ const toastId = 'create-assignment';
 /** Sends the draft; the toast tells how it goes, the error tells the form why it did not. */
 export function useCreateAssignment(classroomId: number, known: Unanswered | undefined) {
   const client = useQueryClient();
-  const { makeOnce, ...sent } = useMakeOnce({ ...making(classroomId), known });
+  const { sendOnce, unanswered, isMaybeDone } = useOnce(makerIn(classroomId), known);
   const creation = useMutation({
     mutationFn: async (draft: AssignmentDraft) => {
       const { template } = draft;
@@ -29,7 +28,7 @@ export function useCreateAssignment(classroomId: number, known: Unanswered | und
       if (problem) throw new StepError(problem);
       if (!template) throw new StepError(templateMissing);
       toast.loading(texts.assignments.creating, { id: toastId });
-      return makeOnce(toPayload({ ...draft, template }, classroomId)).catch((error: Error) => {
+      return sendOnce(toPayload({ ...draft, template }, classroomId)).catch((error: Error) => {
         toast.error(texts.assignments.createFailed, { id: toastId });
         throw new Error(texts.assignments.createFailedBecause(error.message), { cause: error });
       });
@@ -43,19 +42,17 @@ export function useCreateAssignment(classroomId: number, known: Unanswered | und
       });
     },
   });
-  return { ...creation, ...sent };
+  return {
+    ...creation,
+    unanswered,
+    isMaybeMade: (name: string) => isMaybeDone((body) => tidyName(body.name) === tidyName(name)),
+  };
 }
 
-function making(cid: number) {
-  const params = { cid };
-  return {
-    make: async (body: NewAssignment): Promise<AssignmentOutline> => {
-      const options = { body, fallback: texts.assignments.unknownReason, withinMs: patienceMs };
-      return (await call(routes.createAssignment, { params, ...options })).created_assignment;
-    },
-    find: async (body: NewAssignment): Promise<AssignmentOutline | undefined> => {
-      const listed = await call(routes.listAssignments, { params, withinMs: patienceMs });
-      return listed.assignment_outlines.find((one) => isMadeOf(body, one));
-    },
+function makerIn(cid: number) {
+  return async (body: NewAssignment, key: string): Promise<AssignmentOutline> => {
+    const fallback = texts.assignments.unknownReason;
+    const options = { params: { cid }, body, key, fallback, withinMs: patienceMs };
+    return (await call(routes.createAssignment, options)).created_assignment;
   };
 }

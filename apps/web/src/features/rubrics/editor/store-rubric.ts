@@ -10,7 +10,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call, patienceMs } from '../../../api.ts';
 import { assignmentQuery } from '../../assignments/queries.ts';
 import { assignmentRubricQuery } from '../queries.ts';
-import { saysTheSame, toDraft, type RubricDraft } from '../rubric-draft.ts';
 
 const withinMs = patienceMs;
 
@@ -27,25 +26,24 @@ interface Stored {
   rescoreId: number | null;
 }
 
+interface Storing {
+  rubricId: number | null;
+  body: Body;
+  rescores: boolean;
+}
+
 export async function storeRubric(
-  rubricId: number | null,
-  body: Body,
-  rescores: boolean,
+  { rubricId, body, rescores }: Storing,
+  key: string,
 ): Promise<Stored> {
+  const options = { body, key, withinMs };
   if (rubricId === null) {
-    const { full_rubric } = await call(routes.createRubric, { body, withinMs });
+    const { full_rubric } = await call(routes.createRubric, options);
     return { rubric: full_rubric, rescoreId: null };
   }
   const query = { rescore: rescores ? 'true' : 'false' } as const;
-  const answer = await call(routes.updateRubric, { params: { rubricId }, query, body, withinMs });
+  const answer = await call(routes.updateRubric, { params: { rubricId }, query, ...options });
   return { rubric: answer.full_rubric, rescoreId: answer.rescore_id };
-}
-
-/** What an earlier call has made of this draft, of which no answer came; the newest, should others say the same. */
-export async function findMade(cid: number, draft: RubricDraft): Promise<Stored | undefined> {
-  const { full_rubrics } = await call(routes.listRubrics, { params: { cid }, withinMs });
-  const rubric = full_rubrics.findLast((one) => saysTheSame(draft, toDraft(one)));
-  return rubric && { rubric, rescoreId: null };
 }
 
 export async function linkToAssignment(

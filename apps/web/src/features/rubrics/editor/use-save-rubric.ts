@@ -1,14 +1,13 @@
 import type { AssignmentOutline, FullRubric, ScoreChange } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { toast } from 'sonner';
-import { isRefused } from '../../../api-error.ts';
+import { useOnce } from '../../../use-once.ts';
 import { useMembership } from '../../layout/membership.ts';
 import { isRepriced, toSave, type RubricDraft } from '../rubric-draft.ts';
 import { offerUndo } from './offer-undo.ts';
 import { refreshRubrics, rememberRubric } from './rubric-cache.ts';
-import { findMade, linkToAssignment, listScoreChanges, storeRubric } from './store-rubric.ts';
+import { linkToAssignment, listScoreChanges, storeRubric } from './store-rubric.ts';
 
 /** Whether comments with an item's points follow it; 'ask' finds out first whether there are any. */
 type Rescoring = 'ask' | 'yes' | 'no';
@@ -35,8 +34,7 @@ interface Saving {
 export function useSaveRubric({ assignment, onStored, onDone }: Saving) {
   const client = useQueryClient();
   const { org_id, classroom_id } = useMembership();
-  /** Whether a new rubric was sent and nobody knows what became of it. */
-  const isUnanswered = useRef(false);
+  const { sendOnce } = useOnce(storeRubric);
 
   const saving = useMutation({
     mutationFn: async ({ draft, from, rescoring }: Attempt): Promise<Outcome> => {
@@ -46,9 +44,7 @@ export function useSaveRubric({ assignment, onStored, onDone }: Saving) {
         const changes = await listScoreChanges(rubricId, body);
         if (changes.length > 0) return { kind: 'asked', changes };
       }
-      const isMaybeMade = rubricId === null && isUnanswered.current;
-      const made = isMaybeMade ? await findMade(classroom_id, draft) : undefined;
-      const stored = made ?? (await storeRubric(rubricId, body, rescoring === 'yes'));
+      const stored = await sendOnce({ rubricId, body, rescores: rescoring === 'yes' });
       const { rubric, rescoreId } = stored;
       onStored(rubric);
       rememberRubric(client, rubric);
@@ -62,8 +58,7 @@ export function useSaveRubric({ assignment, onStored, onDone }: Saving) {
       if (outcome.rescoreId === null) toast.success(sentence);
       else offerUndo(client, outcome.rubric, outcome.rescoreId);
     },
-    onError: (error, { draft }) => {
-      isUnanswered.current ||= !isRefused(error);
+    onError: (_, { draft }) => {
       const { createFailed, updateFailed } = texts.rubrics;
       toast.error(draft.rubricId === null ? createFailed : updateFailed);
     },

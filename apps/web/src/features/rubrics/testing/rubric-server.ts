@@ -30,7 +30,7 @@ export function rubricServer() {
     sent: (method: string, path: string) =>
       server.requests
         .filter((request) => request.method === method && request.url.startsWith(`/api${path}`))
-        .map(({ body, url }) => ({ url, body: JSON.parse(body) as SaveRubric })),
+        .map(({ body, ...sent }) => ({ ...sent, body: JSON.parse(body) as SaveRubric })),
   };
   beforeEach(async () => {
     rubrics.answers = firstAnswers();

@@ -1,4 +1,4 @@
-import type { AssignmentOutline, TemplateRepo } from '@lectern/contract';
+import type { TemplateRepo } from '@lectern/contract';
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
@@ -29,8 +29,6 @@ export function template(number: number): TemplateRepo {
 interface Create {
   server: ApiServer;
   templates: TemplateRepo[];
-  /** The assignments that the classroom has. */
-  made: AssignmentOutline[];
   answerTemplates: (response: ServerResponse, page: number) => void;
   answerExists: (response: ServerResponse) => void;
   answerCreate: (response: ServerResponse) => void;
@@ -46,7 +44,6 @@ export function createPageServer(): Create {
   } as Create;
   beforeEach(async () => {
     create.templates = [template(1), template(2)];
-    create.made = [];
     create.answerTemplates = (response, page) =>
       answerJson(response, 200, {
         templates: create.templates.slice((page - 1) * 100, page * 100),
@@ -62,8 +59,7 @@ export function createPageServer(): Create {
       else if (pathname.endsWith('/exists')) create.answerExists(response);
       else if (pathname === '/api/user') create.answerUser(response);
       else if (pathname === '/api/platform') answerJson(response, 200, platformFacts);
-      else if (request.method === 'GET')
-        answerJson(response, 200, { assignment_outlines: create.made });
+      else if (request.method === 'GET') answerJson(response, 200, { assignment_outlines: [] });
       else create.answerCreate(response);
     });
   });
