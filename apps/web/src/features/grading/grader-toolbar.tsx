@@ -25,7 +25,7 @@ export function GraderToolbar(props: GraderToolbarProps) {
   const zoom = (by: number) => prefer({ fontSize: clampFontSize(fontSize + by) });
   return (
     <div className={styles.toolbar}>
-      <span className={styles.path} data-path={path}>
+      <span className={styles.path} data-path={path} translate="no">
         {pathShown(path, loading)}
       </span>
       <IconButton

@@ -18,7 +18,7 @@ export function CloneCommand({ repoUrl, assignmentName }: CloneCommandProps) {
   const { copied, copy } = useCopy(command, 'Command copied to clipboard!');
   return (
     <div className={styles.command}>
-      <code>{command}</code>
+      <code translate="no">{command}</code>
       <IconButton
         size="small"
         label={`Copy clone command of ${assignmentName}`}

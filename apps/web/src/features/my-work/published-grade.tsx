@@ -57,7 +57,7 @@ export function PublishedGrade({ grade, repoUrl }: PublishedGradeProps) {
               'General'
             ) : (
               <CodeLink href={urlOf(path, null)}>
-                <code>{visibleText(path)}</code>
+                <code translate="no">{visibleText(path)}</code>
               </CodeLink>
             )}
           </h4>

@@ -9,7 +9,7 @@ interface CommitLinkProps {
 
 /** A commit by its short name, leading to the platform's page of it. */
 export function CommitLink({ repoUrl, sha }: CommitLinkProps) {
-  const name = <code>{shortSha(sha)}</code>;
+  const name = <code translate="no">{shortSha(sha)}</code>;
   if (repoUrl === null) return name;
   return <NewTabLink href={commitUrl(repoUrl, sha)}>{name}</NewTabLink>;
 }

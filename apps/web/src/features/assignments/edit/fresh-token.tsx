@@ -14,9 +14,9 @@ export function FreshToken({ token }: { token: string }) {
     <Notice>
       <div className={styles.token}>
         <p>{texts.autograder.once}</p>
-        <code>{token}</code>
+        <code translate="no">{token}</code>
         <p>
-          Scores go to <code>{address}</code> by POST, with this token as the bearer.
+          Scores go to <code translate="no">{address}</code> by POST, with this token as the bearer.
         </p>
         <Button size="small" onClick={copy}>
           Copy token

@@ -71,12 +71,16 @@ function leaf(token: Token, key: number): ReactNode {
     case 'hardbreak':
       return <br key={key} />;
     case 'code_inline':
-      return <code key={key}>{visibleText(token.content)}</code>;
+      return (
+        <code key={key} translate="no">
+          {visibleText(token.content)}
+        </code>
+      );
     case 'fence':
     case 'code_block':
       return (
         <pre key={key}>
-          <code>{token.content}</code>
+          <code translate="no">{token.content}</code>
         </pre>
       );
     case 'hr':

@@ -53,7 +53,9 @@ export function FileRowView({
       onClick={onPress}
     >
       <Icon row={row} />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} translate="no">
+        {name}
+      </span>
       {commentCount > 0 && <span className={styles.count}>{commentCount}</span>}
       {mark && <span className={clsx(styles.mark, styles[mark.word])}>{mark.letter}</span>}
     </div>
