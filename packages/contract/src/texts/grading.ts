@@ -27,6 +27,7 @@ export const gradingTexts = {
     keepPoints: (points: number) => `Keep ${signed(points)}`,
     savedAsDraft: 'saved as a draft',
     keptHere: 'kept in this browser until the server can be reached',
+    keptNowhere: 'not saved: please leave this page open until the server can be reached',
     submitting: 'Submitting grade...',
     submitted: 'Grade submitted successfully!',
     notSubmitted: (places: string) => `Unfinished, and left out of the grade: ${places}`,

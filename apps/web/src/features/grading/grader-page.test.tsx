@@ -245,21 +245,6 @@ it('tells what people give, what the autograder gives, and both together, or tha
   expect(failure).not.toBeInTheDocument();
 });
 
-it('saves what waits as soon as the connection is back', async () => {
-  grader.answers[`GET ${one}/rubric`] = fullRubric();
-  grader.answers[`PUT ${work}/draft`] = new Failing(503, 'Not now.');
-  openGrader();
-  const saves = () =>
-    grader.server.requests.filter(({ method, url }) => method === 'PUT' && url.endsWith('/draft'));
-  await userEvent.click(await screen.findByRole('button', { name: /Item 2/ }));
-  await userEvent.keyboard('w');
-  await waitFor(() => expect(saves()).toHaveLength(1));
-  await screen.findByText(/kept in this browser/);
-  fireEvent(window, new Event('online'));
-  // Long before the next try of its own.
-  await waitFor(() => expect(saves()).toHaveLength(2), { timeout: 3_000 });
-});
-
 it('finds in a file too long for the browser’s own search, and leaves that to the others', async () => {
   const pressFind = () => fireEvent.keyDown(document.activeElement!, { key: 'f', ctrlKey: true });
   const long = Array.from({ length: 1_100 }, (_, index) => `line ${index + 1}`);

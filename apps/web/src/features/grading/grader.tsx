@@ -216,6 +216,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
                   unfinishedCount={unfinishedIn(draft).length}
                   synced={draft.synced}
                   unreached={draft.unreached}
+                  keptHere={draft.keptHere}
                   submitting={draft.submitting}
                   graded={!work || isGraded(work.work_state)}
                   openUntil={work ? openUntil(work) : null}

@@ -23,6 +23,7 @@ interface ScoreFootProps {
   synced: boolean;
   /** Whether sending it there has failed. */
   unreached: boolean;
+  keptHere: boolean;
   submitting: boolean;
   graded: boolean;
   /** The due date that a grade would come before. */
@@ -104,11 +105,11 @@ function ofMaximum(maximum: number | null): string {
 
 /** How much is staged, and where it is by now. That every pause in typing saves it is not said aloud. */
 function DraftStatus(props: ScoreFootProps) {
-  const { stagedCount, unfinishedCount, synced, unreached } = props;
+  const { stagedCount, unfinishedCount, synced, unreached, keptHere } = props;
   const isAny = stagedCount + unfinishedCount > 0;
   const count = stagedCount > 0 && `${stagedCount} ${texts.grader.pending.toLowerCase()}`;
   const rest = unfinishedCount > 0 && `${unfinishedCount} ${texts.grader.unfinished.toLowerCase()}`;
-  const place = isAny && unreached && texts.grader.keptHere;
+  const place = isAny && unreached && (keptHere ? texts.grader.keptHere : texts.grader.keptNowhere);
   return (
     <p className={styles.sync}>
       {isAny && (synced ? <CloudCheck aria-hidden /> : <CloudUpload aria-hidden />)}

@@ -25,7 +25,8 @@ export interface DraftPorts {
     options: { keepalive: boolean },
   ) => Promise<Draft>;
   submit: (grade: SentGrade) => Promise<GradeAnswer>;
-  keep: (kept: Kept | null) => void;
+  /** Answers whether this browser has it from now on. */
+  keep: (kept: Kept | null) => boolean;
   /** What is left of earlier tabs; asked for once. */
   take: () => Kept | undefined;
   /** Told what the server has. */

@@ -156,6 +156,21 @@ it('tries again when the server cannot be reached, and says so meanwhile', async
   expect(store.state()).toMatchObject({ synced: true, unreached: false });
 });
 
+it('is known to be nowhere else while neither the server nor the browser takes it', async () => {
+  const unreachable = new ApiError({ status: 0, code: 'unreachable', message: '' });
+  const save = vi.fn(server.ports.save).mockRejectedValueOnce(unreachable);
+  const store = device({ save, keep: () => false }).start();
+  store.stage(create('a', 'one'));
+  // On its way to the server, which has it in a moment.
+  expect(store.isOnlyHere()).toBe(false);
+  await settle();
+  expect(store.state()).toMatchObject({ unreached: true, keptHere: false });
+  expect(store.isOnlyHere()).toBe(true);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(server.draft()).toEqual(['one']);
+  expect(store.isOnlyHere()).toBe(false);
+});
+
 it('is known to have arrived when its author logs out, and says nothing more once it is closed', async () => {
   const { start, kept } = device();
   const store = start();

@@ -42,6 +42,8 @@ export interface DraftState {
   synced: boolean;
   /** The last try to send it there failed; there will be more. */
   unreached: boolean;
+  /** This browser has written it down. */
+  keptHere: boolean;
 }
 
 const debounceMs = 800;
@@ -64,6 +66,7 @@ export function createDraftStore(ports: DraftPorts) {
     submitting: false,
     synced: kept === undefined,
     unreached: false,
+    keptHere: true,
   };
   let base = {
     items: fromItems(kept?.base.items ?? []),
@@ -98,7 +101,10 @@ export function createDraftStore(ports: DraftPorts) {
     const items = toItems(everything());
     const isWorthIt = items.length + base.items.size + sent.length > 0 || attempt !== null;
     const known = { ...base, items: toItems(base.items) };
-    ports.keep(isWorthIt ? { items, base: known, sent: toItems(sent), attempt } : null);
+    const keptHere = ports.keep(
+      isWorthIt ? { items, base: known, sent: toItems(sent), attempt } : null,
+    );
+    if (keptHere !== state.keptHere) state = { ...state, keptHere };
   }
 
   function change(next: Partial<DraftState>): void {
@@ -294,6 +300,9 @@ export function createDraftStore(ports: DraftPorts) {
     flush,
 
     leave,
+
+    /** Nobody but this page has it. */
+    isOnlyHere: () => isUnsaved() && state.unreached && !state.keptHere,
 
     /** The page is going: there is no time for turns, and the answer will not be seen. */
     async lastWords(): Promise<void> {

@@ -60,7 +60,7 @@ export function draftKeptHere(stem: string, open = ours) {
         return kept ? [[kept, key] as const] : [];
       });
   return {
-    keep: (kept: Kept | null): void => void writeKept(own, kept, open),
+    keep: (kept: Kept | null): boolean => writeKept(own, kept, open),
 
     /**
      * Makes its own what tabs before it have left. One that is still open goes on with what it has, and

@@ -1,5 +1,6 @@
 import { routes } from '@lectern/contract';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useBeforeUnload } from 'react-router';
 import { call, patienceMs } from '../../../api.ts';
 import { onForgetting } from '../../../lib/forgetting.ts';
 import { onLeaving } from '../../../lib/last-words.ts';
@@ -84,6 +85,15 @@ export function useDraft(userId: number, params: InWork, news?: string): UsedDra
       void store.leave();
     };
   }, [store]);
+
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (store.isOnlyHere()) event.preventDefault();
+      },
+      [store],
+    ),
+  );
 
   const heard = useRef({ store, news });
   useEffect(() => {
