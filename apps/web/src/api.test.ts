@@ -3,8 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { addressOf } from './api-address.ts';
-import { call } from './api.ts';
+import { call, classPatienceMs } from './api.ts';
 import { answerJson, startApiServer, type ApiServer } from './testing/api-server.ts';
+import { giveUpSoon } from './testing/give-up-soon.ts';
 
 const rename = defineRoute({
   method: 'PUT',
@@ -147,18 +148,42 @@ describe('call', () => {
   });
 
   it('is unreachable when no answer comes in time', async () => {
+    giveUpSoon();
     answer = () => {};
-    const error = await failureOf(call(rename, { ...everyPart, withinMs: 50 }));
+    const error = await failureOf(call(rename, everyPart));
     expect(error).toMatchObject({ status: 0, code: 'unreachable' });
   });
 
-  it('lets an abort through as what it is, also before the time is up', async () => {
-    for (const limit of [{}, { withinMs: 60_000 }]) {
-      const controller = new AbortController();
-      answer = () => controller.abort();
-      const pending = call(rename, { ...everyPart, ...limit, signal: controller.signal });
-      await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
-    }
+  it('waits longer for what rightly takes longer', async () => {
+    giveUpSoon();
+    answer = (response) => setTimeout(() => answerJson(response, 200, { title: 'New' }), 600);
+    expect(await failureOf(call(rename, everyPart))).toMatchObject({ code: 'unreachable' });
+    const patient = call(rename, { ...everyPart, patienceMs: classPatienceMs });
+    await expect(patient).resolves.toEqual({ title: 'New' });
+  });
+
+  it('gives up a file that falls silent, and none that comes slowly', async () => {
+    giveUpSoon();
+    const lines = ['one', 'two', 'three', 'four', 'five', 'six'];
+    answer = (response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      lines.forEach((line, at) => setTimeout(() => response.write(line), at * 100));
+      setTimeout(() => response.end(), lines.length * 100);
+    };
+    expect(await call(readFile)).toBe(lines.join(''));
+    answer = (response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      response.write('one');
+    };
+    const error = await failureOf(call(readFile, { fallback: 'Could not.' }));
+    expect(error).toMatchObject({ code: 'unexpected_answer', message: 'Could not.' });
+  });
+
+  it('lets an abort through as what it is', async () => {
+    const controller = new AbortController();
+    answer = () => controller.abort();
+    const pending = call(rename, { ...everyPart, signal: controller.signal });
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 

@@ -11,6 +11,7 @@ import {
 import { texts } from '@lectern/contract/texts';
 import { addressOf } from './api-address.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
+import { limitSilence, type Silence } from './silence.ts';
 
 type Present<Name extends string, Value> = [Value] extends [undefined]
   ? { [_ in Name]?: undefined }
@@ -29,16 +30,19 @@ export type CallOptions<R extends Route> = Present<'params', Addressed<R>> &
     /** The sentence shown when the failure brings none of its own. */
     fallback?: Sentence;
     signal?: AbortSignal;
-    /** A call without an answer by then has failed; a network that went silent gives none for minutes. */
-    withinMs?: number;
+    /** How long nothing may be heard, where the server rightly takes longer than for most calls. */
+    patienceMs?: number;
     /** Lets the request outlive the page, for a draft saved while the tab closes. */
     keepalive?: boolean;
     /** The page's name for what it asks for: the server does it once, however often it is sent. */
     key?: R extends { once: true } ? string : never;
   };
 
-/** For a call that people or other calls wait for: without an answer by then it makes way for them. */
-export const patienceMs = 30_000;
+/** A network that went silent gives no answer for minutes: by then a call has failed, and makes way for others. */
+const usualPatienceMs = 30_000;
+
+/** For what is done to the works of a whole class, one after the other. */
+export const classPatienceMs = 120_000;
 
 type CallArguments<R extends Route> =
   Partial<CallOptions<R>> extends CallOptions<R>
@@ -51,18 +55,23 @@ export async function call<R extends Route>(
   ...[options]: CallArguments<R>
 ): Promise<AnswerOf<R>> {
   const fallback = options?.fallback ?? texts.common.badResponse;
-  const response = await send(route, options).catch((cause: unknown) => {
-    // An aborted query is not a failure: the query client must see the abort itself.
-    if (options?.signal?.aborted) throw cause;
-    throw new ApiError({ status: 0, code: 'unreachable', message: inWords(fallback), cause });
-  });
-  if (!response.ok) throw await toApiError(response, fallback);
-  return readAnswer(route, response).catch((cause: unknown) => {
-    if (options?.signal?.aborted) throw cause;
-    const { status } = response;
-    const message = inWords(fallback, response);
-    throw new ApiError({ status, code: 'unexpected_answer', message, cause });
-  });
+  const silence = limitSilence(options?.patienceMs ?? usualPatienceMs);
+  try {
+    const response = await send(route, options, silence).catch((cause: unknown) => {
+      // An aborted query is not a failure: the query client must see the abort itself.
+      if (options?.signal?.aborted) throw cause;
+      throw new ApiError({ status: 0, code: 'unreachable', message: inWords(fallback), cause });
+    });
+    if (!response.ok) throw await toApiError(response, fallback);
+    return await readAnswer(route, response).catch((cause: unknown) => {
+      if (options?.signal?.aborted) throw cause;
+      const { status } = response;
+      const message = inWords(fallback, response);
+      throw new ApiError({ status, code: 'unexpected_answer', message, cause });
+    });
+  } finally {
+    silence.stop();
+  }
 }
 
 /** Call options once their types have done their work. */
@@ -71,15 +80,18 @@ interface Request {
   query?: Parameters<typeof addressOf>[2];
   body?: unknown;
   signal?: AbortSignal;
-  withinMs?: number;
   keepalive?: boolean;
   key?: string;
 }
 
-function send(route: Route, options: Request | undefined): Promise<Response> {
+async function send(
+  route: Route,
+  options: Request | undefined,
+  silence: Silence,
+): Promise<Response> {
   const hasBody = options?.body !== undefined;
   const key = options?.key;
-  return fetch(addressOf(route, options?.params, options?.query), {
+  const response = await fetch(addressOf(route, options?.params, options?.query), {
     method: route.method,
     headers: {
       ...(hasBody && { 'content-type': 'application/json' }),
@@ -87,15 +99,19 @@ function send(route: Route, options: Request | undefined): Promise<Response> {
     },
     ...(hasBody && { body: JSON.stringify(options.body) }),
     credentials: 'same-origin',
-    signal: boundedSignal(options),
+    signal: options?.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal,
     keepalive: options?.keepalive,
   });
-}
-
-function boundedSignal({ signal, withinMs }: Request = {}): AbortSignal | undefined {
-  if (withinMs === undefined) return signal;
-  const timeUp = AbortSignal.timeout(withinMs);
-  return signal ? AbortSignal.any([signal, timeUp]) : timeUp;
+  silence.hear();
+  // Chromium gives an answer without a body an empty one, with which none may be made.
+  if (response.status === 204) return response;
+  const heard = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, answer) => {
+      silence.hear();
+      answer.enqueue(piece);
+    },
+  });
+  return new Response(response.body?.pipeThrough(heard), response);
 }
 
 /** Over HTTP/2 there is no status text, and that of a good status is no reason for a failure. */

@@ -116,7 +116,7 @@ export const gradingTexts = {
     missingCommentEmpty: 'Please say why these works get zero points.',
     missingGraded: (count: number) =>
       count === 1 ? '1 work graded with zero' : `${count} works graded with zero`,
-    missingFailed: 'The works could not be graded. Please try again.',
+    missingFailed: 'It is unclear whether all works were graded. Please try again.',
     noHistory: 'No comments have been left on this work.',
     historyFailed: (message: string) => `Error loading the feedback history: ${message}`,
   },
@@ -136,16 +136,17 @@ export const gradingTexts = {
       'Works that have not been graded, or not changed since they were published, are left out.',
     published: (count: number) => (count === 1 ? '1 grade published' : `${count} grades published`),
     nothingToPublish: 'There was nothing new to publish.',
-    publishFailed: 'The grades could not be published. Please try again.',
+    /** Who refuses says why; otherwise some of it may have been done, with the answer lost. */
+    publishFailed: 'It is unclear whether all grades were published. Please try again.',
     unpublishWarning:
       'The student no longer sees this grade. A review that is already posted stays on the pull request. This is recorded.',
     unpublished: 'The grade is not published any more',
-    unpublishFailed: 'The grade could not be taken back. Please try again.',
+    unpublishFailed: 'It is unclear whether the grade was taken back. Please try again.',
     reopenWarning:
       'The work counts as not graded, and nobody is assigned to it. Its comments stay. A published grade is taken back. This is recorded.',
     reopened: 'The work can be graded again',
-    reopenFailed: 'The work could not be reopened. Please try again.',
-    retryFailed: 'Another try could not be started. Please try again.',
+    reopenFailed: 'It is unclear whether the work was reopened. Please try again.',
+    retryFailed: 'It is unclear whether another try was started. Please try again.',
   },
 
   analytics: {

@@ -23,6 +23,6 @@ export const rubricTexts = {
       'Comments have already been given these points. Re-scoring gives them the new ones; otherwise only new comments get them.',
     rescored: 'Scores follow the new points.',
     rescoreUndone: 'The points are as they were before.',
-    undoFailed: 'Failed to undo. Please try again.',
+    undoFailed: 'It is unclear whether the points are as they were before. Please try again.',
   },
 } as const;

@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { ApiError } from '../../api-error.ts';
-import { call, patienceMs } from '../../api.ts';
+import { call } from '../../api.ts';
 import { isDeadLink } from '../classrooms/dead-link.ts';
 import { membershipQuery } from '../classrooms/queries.ts';
 import { selectClassroom } from '../classrooms/selected-classroom.ts';
@@ -37,7 +37,7 @@ export function useAcceptAssignment() {
 
 /** A link that has ended still shows the way to what was accepted by it; others are refused again. */
 function accept(token: string): Promise<Acceptance> {
-  const options = { params: { token }, withinMs: patienceMs };
+  const options = { params: { token } };
   return call(routes.acceptAssignment, options).catch((error: Error) => {
     if (!isDeadLink(error)) throw error;
     return call(routes.getAcceptance, options);

@@ -2,7 +2,7 @@ import { routes } from '@lectern/contract';
 import { queryTimes } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, patienceMs } from '../../api.ts';
+import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
 import { persisted } from '../../query-client.ts';
 
@@ -12,8 +12,8 @@ export const membershipQuery = (classroomId: number) =>
     queryKey: classroomKey(classroomId, 'membership'),
     queryFn: async ({ signal }) => {
       const params = { cid: classroomId };
-      const bounds = { signal, fallback: texts.calls.currentUser, withinMs: patienceMs };
-      return (await call(routes.getMembership, { params, ...bounds })).user;
+      const fallback = texts.calls.currentUser;
+      return (await call(routes.getMembership, { params, signal, fallback })).user;
     },
     retry: queryTimes.userRetries,
     refetchOnWindowFocus: true,

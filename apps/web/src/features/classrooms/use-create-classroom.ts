@@ -2,7 +2,7 @@ import { routes, tidyName, type Classroom, type SentBodyOf } from '@lectern/cont
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { call, patienceMs } from '../../api.ts';
+import { call } from '../../api.ts';
 import { useOnce } from '../../use-once.ts';
 import { organizationClassroomsQuery } from '../organizations/queries.ts';
 import { creationStep } from './creation-step.ts';
@@ -38,6 +38,6 @@ export function useCreateClassroom() {
 }
 
 async function makeClassroom(body: NewClassroom, key: string): Promise<Classroom> {
-  const options = { body, key, fallback: texts.calls.createClassroom, withinMs: patienceMs };
+  const options = { body, key, fallback: texts.calls.createClassroom };
   return (await call(routes.createClassroom, options)).classroom;
 }

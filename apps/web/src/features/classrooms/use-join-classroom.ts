@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { ApiError } from '../../api-error.ts';
-import { call, patienceMs } from '../../api.ts';
+import { call } from '../../api.ts';
 import { membershipQuery } from './queries.ts';
 import { selectClassroom } from './selected-classroom.ts';
 
@@ -18,8 +18,7 @@ export function useJoinClassroom() {
   return useMutation({
     mutationFn: async (token: string | null) => {
       if (!token) throw new ApiError({ code: 'invalid_link', ...errors.invalid_link });
-      const options = { params: { token }, fallback: texts.calls.join, withinMs: patienceMs };
-      return call(routes.joinClassroom, options);
+      return call(routes.joinClassroom, { params: { token }, fallback: texts.calls.join });
     },
     onSuccess: async ({ message, classroom, classroom_user }) => {
       toast.success(message, { id });

@@ -4,7 +4,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { call } from '../../api.ts';
+import { call, classPatienceMs } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -60,11 +60,13 @@ export function GradeMissingDialog({ at, works: missing, onClose }: GradeMissing
 function useGradeMissing(params: InAssignment, works: readonly StudentWork[]) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: string) => {
-      const fallback = texts.gradingOverview.missingFailed;
-      const student_work_ids = works.map((work) => work.student_work_id);
-      return call(routes.gradeMissing, { params, body: { body, student_work_ids }, fallback });
-    },
+    mutationFn: (body: string) =>
+      call(routes.gradeMissing, {
+        params,
+        body: { body, student_work_ids: works.map((work) => work.student_work_id) },
+        fallback: texts.gradingOverview.missingFailed,
+        patienceMs: classPatienceMs,
+      }),
     onSuccess: ({ graded }) => toast.success(texts.gradingOverview.missingGraded(graded.length)),
     // The dialog stays open with what was written in it.
     onError: tellFailure,

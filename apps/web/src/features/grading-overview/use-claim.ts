@@ -2,7 +2,7 @@ import { routes, type StudentWork } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { call, patienceMs } from '../../api.ts';
+import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 import { contributorNames } from '../works/contributors.ts';
@@ -15,8 +15,7 @@ export function useClaim(work: StudentWork) {
   return useMutation({
     mutationFn: () => {
       const params = { ...at, wid: work.student_work_id };
-      const bounds = { fallback: texts.gradingOverview.claimFailed, withinMs: patienceMs };
-      return call(routes.claimWork, { params, ...bounds });
+      return call(routes.claimWork, { params, fallback: texts.gradingOverview.claimFailed });
     },
     onSuccess: () => toast.success(texts.gradingOverview.claimed(contributorNames(work))),
     onError: tellFailure,

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Failing } from '../../testing/answers.ts';
+import { giveUpSoon } from '../../testing/give-up-soon.ts';
 import { publication } from './testing/grading-row.ts';
 import { grader, graders, one, openAssignment, overviewServer } from './testing/open-overview.ts';
 
@@ -30,6 +31,17 @@ it('publishes what is selected, after asking, and leaves out what has no grade',
   await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
   await screen.findByText('1 grade published');
   expect(overview.sent('POST', `${one}/publish`)).toEqual([{ student_work_ids: [9] }]);
+});
+
+it('does not wait for ever for what may have been published', async () => {
+  giveUpSoon();
+  overview.answers[`POST ${one}/publish`] = new Promise(() => {});
+  await openAssignment();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Alan Turing' }));
+  await press('Publish selected (1)');
+  await press('Publish');
+  await screen.findByText(/^It is unclear whether all grades were published/);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 it('selects what the search shows, and acts upon nothing that it hides', async () => {
@@ -214,6 +226,18 @@ it('grades missing works in one go, with a comment', async () => {
   await screen.findByText('1 work graded with zero');
   const sent = { body: 'Too late.', student_work_ids: [13] };
   expect(overview.sent('POST', `${one}/grade-missing`)).toEqual([sent, sent]);
+});
+
+it('does not wait for ever for missing works, and grades them at another try', async () => {
+  giveUpSoon();
+  overview.answers[`POST ${one}/grade-missing`] = new Promise(() => {});
+  await openAssignment();
+  await press('Grade missing works (1)');
+  await press('Grade with zero');
+  await screen.findByText(/^It is unclear whether all works were graded/);
+  overview.answers[`POST ${one}/grade-missing`] = { graded: [13] };
+  await press('Grade with zero');
+  await screen.findByText('1 work graded with zero');
 });
 
 it('closes when missing works are graded, before the overview has been loaded anew', async () => {

@@ -1,6 +1,6 @@
 import { routes } from '@lectern/contract';
 import { useEffect } from 'react';
-import { call, patienceMs } from '../../api.ts';
+import { call } from '../../api.ts';
 import { onLeaving } from '../../lib/last-words.ts';
 import type { InWork } from '../works/queries.ts';
 
@@ -8,7 +8,7 @@ import type { InWork } from '../works/queries.ts';
 export function useLeavePresence({ cid, aid, wid }: InWork, isTold: boolean): void {
   useEffect(() => {
     if (!isTold) return;
-    const options = { params: { cid, aid, wid }, keepalive: true, withinMs: patienceMs };
+    const options = { params: { cid, aid, wid }, keepalive: true };
     const leave = () => call(routes.leavePresence, options).catch(() => undefined);
     const forget = onLeaving(leave);
     return () => {

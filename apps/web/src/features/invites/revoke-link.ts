@@ -2,7 +2,7 @@ import { routes, type Link } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { call, patienceMs } from '../../api.ts';
+import { call } from '../../api.ts';
 import { linksQuery, shownLinksKeys } from './queries.ts';
 
 /** Makes a link useless and takes it out of the list; a new one is made wherever it was shown. */
@@ -11,7 +11,7 @@ export function useRevokeLink(classroomId: number) {
   const { queryKey } = linksQuery(classroomId);
   return useMutation({
     mutationFn: ({ id }: Link) =>
-      call(routes.revokeLink, { params: { cid: classroomId, linkId: id }, withinMs: patienceMs }),
+      call(routes.revokeLink, { params: { cid: classroomId, linkId: id } }),
     onSuccess: async (_, { id }) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (links) => links?.filter((link) => link.id !== id));

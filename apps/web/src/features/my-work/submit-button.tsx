@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { call, patienceMs } from '../../api.ts';
+import { call } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
@@ -23,10 +23,7 @@ export function SubmitButton({ at, assignmentName, warning }: SubmitButtonProps)
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   const submit = useMutation({
-    mutationFn: () => {
-      const bounds = { fallback: texts.myWork.submitFailed, withinMs: patienceMs };
-      return call(routes.submitWork, { params: at, ...bounds });
-    },
+    mutationFn: () => call(routes.submitWork, { params: at, fallback: texts.myWork.submitFailed }),
     onSuccess: () => toast.success(texts.myWork.submitted),
     onError: tellFailure,
     onSettled: () => {

@@ -1,7 +1,7 @@
 import { routes } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { call, patienceMs } from '../../api.ts';
+import { call } from '../../api.ts';
 import { onLeaving } from '../../lib/last-words.ts';
 import { createDepartureStore, type Departure } from './departure-store.ts';
 import { dropPerson, refreshPeople } from './people-cache.ts';
@@ -15,7 +15,6 @@ async function send({ action, person }: Departure): Promise<void> {
     await call(requests[action], {
       params: { cid: person.classroom_id, userId: person.id },
       fallback: texts.calls[action],
-      withinMs: patienceMs,
       // The tab may be closing.
       keepalive: true,
     });

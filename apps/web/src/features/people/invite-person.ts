@@ -1,7 +1,7 @@
 import { routes, type ClassroomUser } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { call, patienceMs } from '../../api.ts';
+import { call } from '../../api.ts';
 import { departureKey } from './departure-store.ts';
 import { refreshPeople, replacePerson } from './people-cache.ts';
 import { personToast } from './person-toast.ts';
@@ -16,7 +16,6 @@ export function useInvitePerson(person: ClassroomUser) {
       call(routes.invitePerson, {
         params: { cid: person.classroom_id, role: person.classroom_role, userId: person.id },
         fallback: texts.calls.invite,
-        withinMs: patienceMs,
       }),
     onMutate: toast.pending,
     onSuccess: ({ user }) => {

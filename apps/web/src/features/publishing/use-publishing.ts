@@ -2,7 +2,7 @@ import { routes } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { call } from '../../api.ts';
+import { call, classPatienceMs } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 import type { InAssignment, InWork } from '../works/queries.ts';
@@ -22,8 +22,9 @@ export function usePublish(params: InAssignment) {
   const refresh = useFreshGrades(params);
   return useMutation({
     mutationFn: (ids: readonly number[]) => {
+      const body = { student_work_ids: [...ids] };
       const fallback = texts.publishing.publishFailed;
-      return call(routes.publishGrades, { params, body: { student_work_ids: [...ids] }, fallback });
+      return call(routes.publishGrades, { params, body, fallback, patienceMs: classPatienceMs });
     },
     onSuccess: ({ published }) => {
       if (published.length === 0) toast.info(texts.publishing.nothingToPublish);

@@ -1,7 +1,7 @@
 import { routes, type SignedInUser } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { toast } from 'sonner';
-import { call, patienceMs } from '../../api.ts';
+import { call } from '../../api.ts';
 import { forgetPerson } from '../../lib/forgetting.ts';
 import { clearQueryCache, queryClient } from '../../query-client.ts';
 import { selectedClassroom } from '../classrooms/selected-classroom.ts';
@@ -19,7 +19,7 @@ export async function finishLogin(search: URLSearchParams): Promise<string> {
   rememberLogin('tried', state);
   try {
     const fallback = texts.session.loginFailed;
-    await call(routes.login, { body: { code, state }, fallback, withinMs: patienceMs });
+    await call(routes.login, { body: { code, state }, fallback });
   } catch (error) {
     const person = wasTried && (await findPerson());
     if (!person) return failed(error instanceof Error ? error.message : texts.session.loginFailed);

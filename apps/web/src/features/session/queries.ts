@@ -1,12 +1,12 @@
 import { routes } from '@lectern/contract';
 import { queryTimes } from '@lectern/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
-import { call, patienceMs } from '../../api.ts';
+import { call } from '../../api.ts';
 
 /** Who is signed in. Asked again whenever the window gets the focus, and never twice in a row. */
 export const currentUserQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: ({ signal }) => call(routes.getCurrentUser, { signal, withinMs: patienceMs }),
+  queryFn: ({ signal }) => call(routes.getCurrentUser, { signal }),
   retry: queryTimes.userRetries,
   refetchOnWindowFocus: true,
 });

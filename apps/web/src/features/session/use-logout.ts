@@ -2,7 +2,7 @@ import { routes } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { call, patienceMs } from '../../api.ts';
+import { call } from '../../api.ts';
 import { mayLeave, tellStayed } from '../../lib/asking-to-leave.ts';
 import { sendLastWords } from '../../lib/last-words.ts';
 import { tellLogout } from './other-tabs.ts';
@@ -14,7 +14,7 @@ export function useLogout(): { logOut: () => void; isPending: boolean } {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       await sendLastWords();
-      await call(routes.logout, { fallback: texts.session.logoutFailed, withinMs: patienceMs });
+      await call(routes.logout, { fallback: texts.session.logoutFailed });
     },
     onSuccess: async () => {
       tellLogout();

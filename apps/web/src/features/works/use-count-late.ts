@@ -2,7 +2,7 @@ import { routes, type LateHead } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { call, patienceMs } from '../../api.ts';
+import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 import type { InWork } from './queries.ts';
@@ -12,9 +12,9 @@ export function useCountLate(params: InWork, onSettled: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (late: LateHead | null) => {
-      const bounds = { fallback: texts.works.countFailed, withinMs: patienceMs };
-      if (late === null) return call(routes.uncountLateHead, { params, ...bounds });
-      return call(routes.countLateHead, { params, body: { sha: late.sha }, ...bounds });
+      const fallback = texts.works.countFailed;
+      if (late === null) return call(routes.uncountLateHead, { params, fallback });
+      return call(routes.countLateHead, { params, body: { sha: late.sha }, fallback });
     },
     // One after another: a slow request that arrived last would undo what was decided last.
     scope: { id: `late commit of ${params.wid}` },

@@ -2,7 +2,7 @@ import { routes, tidyName, type AssignmentOutline } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { call, patienceMs } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { useOnce, type Unanswered } from '../../../use-once.ts';
 import { assignmentQuery, assignmentsQuery } from '../queries.ts';
 import {
@@ -52,7 +52,7 @@ export function useCreateAssignment(classroomId: number, known: Unanswered | und
 function makerIn(cid: number) {
   return async (body: NewAssignment, key: string): Promise<AssignmentOutline> => {
     const fallback = texts.assignments.unknownReason;
-    const options = { params: { cid }, body, key, fallback, withinMs: patienceMs };
+    const options = { params: { cid }, body, key, fallback };
     return (await call(routes.createAssignment, options)).created_assignment;
   };
 }

@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { ApiError } from '../../../api-error.ts';
-import { call, patienceMs } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { extensionsQuery } from './extension-queries.ts';
 
 /** Who is meant, until when they get time, and the date that is known to hold so far. */
@@ -13,7 +13,7 @@ export interface Grant {
   before: string | null;
 }
 
-const bounds = { fallback: texts.extensions.changeFailed, withinMs: patienceMs };
+const fallback = texts.extensions.changeFailed;
 
 /** One after another: a slow request that arrived last would undo what was chosen last. */
 const inTurn = (assignmentId: number) => ({ id: `extensions of ${assignmentId}` });
@@ -27,7 +27,7 @@ export function useGrantExtension(
     mutationFn: async ({ userId, dueAt, before }: Grant) => {
       const params = { cid, aid, userId };
       const body = { due_at: dueAt.toISOString(), before };
-      return (await call(routes.grantExtension, { params, body, ...bounds })).extension;
+      return (await call(routes.grantExtension, { params, body, fallback })).extension;
     },
     scope: inTurn(aid),
     onSuccess: ({ full_name }) => toast.success(texts.extensions.granted(full_name)),
@@ -46,7 +46,7 @@ export function useWithdrawExtension(
       call(routes.withdrawExtension, {
         params: { cid, aid, userId },
         query: { before },
-        ...bounds,
+        fallback,
       }),
     scope: inTurn(aid),
     onSuccess: (_, { full_name }) => toast.success(texts.extensions.withdrawn(full_name)),

@@ -2,7 +2,7 @@ import { routes, type AssignmentOutline } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { call, patienceMs } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { assignmentQuery, assignmentsQuery } from '../queries.ts';
 import { toChange, type AssignmentEdit } from './assignment-edit.ts';
 
@@ -12,7 +12,7 @@ export function useSaveAssignment(assignment: AssignmentOutline) {
   return useMutation({
     mutationFn: async (edit: AssignmentEdit) => {
       const body = toChange(edit, assignment);
-      const options = { params: { cid, aid }, body, withinMs: patienceMs };
+      const options = { params: { cid, aid }, body };
       return (await call(routes.editAssignment, options)).assignment_outline;
     },
     onSuccess: (saved) => {

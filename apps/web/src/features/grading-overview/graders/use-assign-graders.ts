@@ -2,7 +2,7 @@ import { routes, type AssignGraders } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { call, patienceMs } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { classroomKey } from '../../../classroom-keys.ts';
 import { tellFailure } from '../../session/tell-failure.ts';
 import type { InAssignment } from '../../works/queries.ts';
@@ -16,7 +16,6 @@ export function useAssignGraders(params: InAssignment) {
         params,
         body,
         fallback: texts.gradingOverview.assignFailed,
-        withinMs: patienceMs,
       }),
     // One after another: a slow request that arrived last would undo what was chosen last.
     scope: { id: `graders of ${params.aid}` },

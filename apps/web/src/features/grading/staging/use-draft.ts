@@ -1,7 +1,7 @@
 import { routes } from '@lectern/contract';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useBeforeUnload } from 'react-router';
-import { call, patienceMs } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { onForgetting } from '../../../lib/forgetting.ts';
 import { onLeaving } from '../../../lib/last-words.ts';
 import type { InWork } from '../../works/queries.ts';
@@ -9,12 +9,6 @@ import { aroundForms } from './around-forms.ts';
 import { asAuthor } from './as-author.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
 import { draftKeptHere, storageKey } from './kept-locally.ts';
-
-/**
- * Saving and submitting wait for each other, so one without an answer would hold up all that follow.
- * Either can be sent again: a draft has a version, a grade its key.
- */
-const withinMs = patienceMs;
 
 /** Stores outlive the screen that shows them: a save may still be under way. */
 const stores = new Map<string, DraftStore>();
@@ -31,12 +25,9 @@ export function draftOf(userId: number, params: InWork): DraftStore {
   if (known) return known;
   const author = { author_id: userId };
   const store = createDraftStore({
-    load: () =>
-      asAuthor(call(routes.getDraft, { params, query: { author_id: String(userId) }, withinMs })),
+    load: () => asAuthor(call(routes.getDraft, { params, query: { author_id: String(userId) } })),
     save: (draft, { keepalive }) =>
-      asAuthor(
-        call(routes.saveDraft, { params, body: { ...draft, ...author }, keepalive, withinMs }),
-      ),
+      asAuthor(call(routes.saveDraft, { params, body: { ...draft, ...author }, keepalive })),
     submit: ({ items, unstaged, draftVersion, commitSha, idempotencyKey }) =>
       asAuthor(
         call(routes.submitGrade, {
@@ -50,7 +41,6 @@ export function draftOf(userId: number, params: InWork): DraftStore {
             ...author,
           },
           key: idempotencyKey,
-          withinMs,
         }),
       ),
     ...draftKeptHere(key),

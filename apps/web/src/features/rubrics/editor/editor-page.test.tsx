@@ -266,7 +266,7 @@ describe('a saved rubric', () => {
     ]);
   });
 
-  it('offers to undo a re-scoring', async () => {
+  it('offers to undo a re-scoring, and once more where no answer comes', async () => {
     rubrics.answers['POST /rubrics/rubric/3/rescore-preview'] = { changes: [changed] };
     rubrics.answers['PUT /rubrics/rubric/3'] = {
       full_rubric: fullRubric({ version: 3 }),
@@ -280,10 +280,17 @@ describe('a saved rubric', () => {
     await press('Save and re-score');
     expect(await screen.findByText('Scores follow the new points.')).toBeVisible();
     const undo = '/rubrics/rubric/3/rescores/6/undo';
+    const pressUndo = async () => {
+      // By keyboard: jsdom knows no captured pointers, with which toasts are swiped away.
+      screen.getByRole('button', { name: 'Undo' }).focus();
+      await userEvent.keyboard('{Enter}');
+    };
+    giveUpSoon();
+    rubrics.answers[`POST ${undo}`] = new Promise(() => {});
+    await pressUndo();
+    expect(await screen.findByText(/^It is unclear whether the points are as/)).toBeVisible();
     rubrics.answers[`POST ${undo}`] = { full_rubric: fullRubric({ version: 4 }) };
-    // By keyboard: jsdom knows no captured pointers, with which toasts are swiped away.
-    screen.getByRole('button', { name: 'Undo' }).focus();
-    await userEvent.keyboard('{Enter}');
+    await pressUndo();
     expect(await screen.findByText('The points are as they were before.')).toBeVisible();
     expect(sent('PUT', '/rubrics/rubric/3').map(({ url }) => url)).toEqual([
       '/api/rubrics/rubric/3?rescore=true',

@@ -2,6 +2,7 @@ import { routes, type FullRubric } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
+import { isRefused } from '../../../api-error.ts';
 import { call } from '../../../api.ts';
 import { tellFailure } from '../../session/tell-failure.ts';
 import { refreshRubrics, rememberRubric } from './rubric-cache.ts';
@@ -18,13 +19,13 @@ export function offerUndo(client: QueryClient, { rubric }: FullRubric, rescoreId
       rememberRubric(client, full_rubric);
       toast.success(texts.rubrics.rescoreUndone);
     },
-    onError: tellFailure,
+    // What has no answer can be asked for again; the toast that offered it is gone.
+    onError: (error) =>
+      isRefused(error) ? tellFailure(error) : void toast.error(error.message, { action }),
     onSettled: () => refreshRubrics(client, rubric.classroom_id),
   });
   // What it failed of is told above.
   const undo = () => undoing.mutate().catch(() => undefined);
-  toast.success(texts.rubrics.updated, {
-    description: texts.rubrics.rescored,
-    action: { label: 'Undo', onClick: () => void undo() },
-  });
+  const action = { label: 'Undo', onClick: () => void undo() };
+  toast.success(texts.rubrics.updated, { description: texts.rubrics.rescored, action });
 }

@@ -7,17 +7,15 @@ import {
   type SentBodyOf,
 } from '@lectern/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { call, patienceMs } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { assignmentQuery } from '../../assignments/queries.ts';
 import { assignmentRubricQuery } from '../queries.ts';
-
-const withinMs = patienceMs;
 
 type Body = SentBodyOf<typeof routes.createRubric>;
 
 /** Works that would score differently if their comments followed the new points. */
 export async function listScoreChanges(rubricId: number, body: Body): Promise<ScoreChange[]> {
-  return (await call(routes.previewRescore, { params: { rubricId }, body, withinMs })).changes;
+  return (await call(routes.previewRescore, { params: { rubricId }, body })).changes;
 }
 
 interface Stored {
@@ -36,7 +34,7 @@ export async function storeRubric(
   { rubricId, body, rescores }: Storing,
   key: string,
 ): Promise<Stored> {
-  const options = { body, key, withinMs };
+  const options = { body, key };
   if (rubricId === null) {
     const { full_rubric } = await call(routes.createRubric, options);
     return { rubric: full_rubric, rescoreId: null };
@@ -52,8 +50,7 @@ export async function linkToAssignment(
   saved: FullRubric,
 ): Promise<void> {
   const params = { cid, aid };
-  const options = { params, body: saved.rubric.id, withinMs };
-  const { assignment_outline } = await call(routes.linkRubric, options);
+  const { assignment_outline } = await call(routes.linkRubric, { params, body: saved.rubric.id });
   client.setQueryData(assignmentQuery(cid, aid).queryKey, assignment_outline);
   client.setQueryData(assignmentRubricQuery(params).queryKey, saved);
 }
