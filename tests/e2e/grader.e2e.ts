@@ -1,5 +1,5 @@
 /** A work in the grader: its files, its panes, and all of it by keyboard alone. */
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
 import type { Member } from './course/accounts.ts';
@@ -46,6 +46,21 @@ afterAll(async () => {
 const fits = (words: Locator) =>
   words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
 
+/** What is painted there, whatever lies under it. */
+async function colourAt(page: Page, x: number, y: number): Promise<string> {
+  const clip = { x: Math.round(x), y: Math.round(y), width: 1, height: 1 };
+  const png = await page.screenshot({ clip });
+  return page.evaluate(
+    async (bytes) => {
+      const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
+      canvas.drawImage(picture, 0, 0);
+      return `rgb(${[...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).join(', ')})`;
+    },
+    [...png],
+  );
+}
+
 describe('a work in the grader', () => {
   it('opens with its first changed file, by its names and among its neighbours', async () => {
     const { page } = grace;
@@ -80,6 +95,30 @@ describe('a work in the grader', () => {
     await expect.poll(box).toMatch(/^rgb\(/);
     await touch.detach();
     await expectAccessible(page, 'grader');
+  });
+
+  it('has a whole ring around code that has the focus, over its line numbers', async () => {
+    const { page } = grace;
+    const region = code(page, 'main.py');
+    await region.focus();
+    // As for whoever came by keyboard.
+    await page.keyboard.press('Shift');
+    await region.evaluate((one) => one.scrollTo({ left: 40 }));
+    for (const look of [
+      { colorScheme: 'light' },
+      { colorScheme: 'dark' },
+      { forcedColors: 'active' },
+    ] as const) {
+      await page.emulateMedia(look);
+      const { x, y, width, height } = (await region.boundingBox())!;
+      // Nothing lies there.
+      const ring = await colourAt(page, x + width / 2, y + height - 1);
+      expect(await colourAt(page, x + width / 2, y + height - 9)).not.toBe(ring);
+      expect(await colourAt(page, x, y + 10), `left, ${JSON.stringify(look)}`).toBe(ring);
+      expect(await colourAt(page, x + 30, y), `above, ${JSON.stringify(look)}`).toBe(ring);
+    }
+    await page.emulateMedia({ colorScheme: null, forcedColors: null });
+    await region.evaluate((one) => one.scrollTo({ left: 0 }));
   });
 
   it('gives the code most of a window that is magnified to twice its size', async () => {
