@@ -7,7 +7,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { logIn, newcomer, signUp, type Member } from './course/accounts.ts';
 import { newClassroom } from './course/class.ts';
 import { api } from './course/coursework.ts';
-import { cutOff } from './product/network.ts';
+import { cutOff, holdUp } from './product/network.ts';
 import { startProduct, type Product } from './product/product.ts';
 import { turnTo } from './pages/turn-to.ts';
 
@@ -300,6 +300,20 @@ describe('every screen', () => {
 });
 
 describe('the screens of the main layout', () => {
+  it('show that a click was heard while the next of them is fetched', async () => {
+    const { page } = ada;
+    await page.goto('/app/dashboard');
+    await heading(page, 'cs-101').waitFor();
+    const held = await holdUp(page, '**/assets/about-page-*.js');
+    await page.getByRole('link', { name: 'About Us' }).click();
+    const sign = page.getByRole('status').filter({ hasText: 'Loading...' });
+    await sign.waitFor({ state: 'attached' });
+    await expectAccessible(page, 'under-way');
+    await held.letGo();
+    await heading(page, 'Built by TAs for TAs').waitFor();
+    expect(await sign.count()).toBe(0);
+  });
+
   it('about us: four blurbs, the repository, six cards', async () => {
     await turnTo(ada.page, '/app/about-us');
     await heading(ada.page, 'Built by TAs for TAs').waitFor();
