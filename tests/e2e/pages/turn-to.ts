@@ -9,7 +9,8 @@ import type { Page } from 'playwright-core';
 export async function turnTo(page: Page, address: string): Promise<void> {
   await page.evaluate((address) => {
     if (location.href === new URL(address, location.href).href) {
-      window.dispatchEvent(new Event('visibilitychange'));
+      // From the document, as browsers do: the line for news hears it there, and gives up answers under way.
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     } else {
       history.pushState(null, '', address);
       window.dispatchEvent(new PopStateEvent('popstate'));

@@ -1,5 +1,5 @@
 import { routes } from '@lectern/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf } from '../../api-address.ts';
 import { followEvents } from './follow-events.ts';
@@ -17,10 +17,7 @@ export function useClassroomEvents(classroomId: number | undefined): void {
     if (classroomId === undefined) return;
     const stale = inOneGo<ReturnType<typeof staleKeys>[number]>(pauseMs, (keys) => {
       const distinct = new Map(keys.map((key) => [key.join('/'), key]));
-      const asked = [...distinct.values()].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      );
-      return Promise.all(asked);
+      return Promise.all([...distinct.values()].map((queryKey) => askAnew(client, queryKey)));
     });
     const address = addressOf(routes.streamEvents, { cid: classroomId });
     const stop = followEvents(address, (event) => stale.add(...staleKeys(classroomId, event)));
@@ -29,4 +26,14 @@ export function useClassroomEvents(classroomId: number | undefined): void {
       stale.stop();
     };
   }, [client, classroomId]);
+}
+
+/**
+ * An answer on its way may be older than the news. The client gives it up by itself where it has one before it;
+ * for a first one it would wait, and take that for new.
+ */
+async function askAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const isFirst = ({ state }: { state: { data: unknown } }) => state.data === undefined;
+  await client.cancelQueries({ queryKey, type: 'active', predicate: isFirst });
+  await client.invalidateQueries({ queryKey });
 }
