@@ -25,6 +25,8 @@ const elsewhere = [
   'Arrivals',
   // Takes the place of the page, which can be asked to fail.
   'ErrorFallback',
+  // Stands around all screens, and is seen while one of them is fetched.
+  'UnderWay',
 ];
 
 it('shows every component, by itself or as a part of another', () => {
