@@ -27,8 +27,10 @@ export interface PushIntent {
   repositoryId: number;
   pusherId: number;
   changes: readonly RefChange[];
-  /** Given when it took its time to arrive, or is replayed with the time it had; otherwise now. */
+  /** By the host's clock, given when it took its time to arrive; otherwise now. */
   receivedAt?: Date;
+  /** Replayed with the time it had: no clock is asked. */
+  toldAt?: Date;
 }
 
 /** How an earlier version wrote a commit that was still to be made: a kill may have left such a change. */
@@ -48,10 +50,10 @@ export interface RefOutcome {
 
 /** Written before a ref moves, so that the time of a push survives a crash. */
 export async function openPush(context: ForgeContext, intent: PushIntent): Promise<OpenPush> {
-  const told = takeToldTime(context, intent.changes);
+  const told = takeToldTime(context, intent.changes) ?? intent.toldAt;
   if (told) await redateRepository(context.db, intent.repositoryId, told);
   const receivedAt = told ?? intent.receivedAt ?? context.clock();
-  return insertPush(context.db, { ...intent, receivedAt });
+  return insertPush(context.db, { ...intent, receivedAt, isTold: told !== undefined });
 }
 
 function takeToldTime({ pushTimes }: ForgeContext, changes: readonly RefChange[]) {
