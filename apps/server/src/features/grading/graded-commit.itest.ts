@@ -169,6 +169,19 @@ describe('without a due date it', () => {
     expect(missing.json()).toEqual({ graded: [] });
   });
 
+  it.each([
+    ['claim', undefined],
+    ['grade', { body: '', comments: [] }],
+    ['grade', { body: '', comments: [], commit_sha: sha(2) }],
+  ])('is what was told by the %s, though the platform’s clock is ahead', async (begin, sent) => {
+    const { work, at } = await begun(null);
+    await push(work, 2, inHours(1));
+    const answer = await world.api.as(ta).post(`${at}/${begin}`, sent);
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    await push(work, 3, inHours(2));
+    expect(await read(work)).toMatchObject({ countedSha: sha(2), countedReason: 'grading' });
+  });
+
   it('is what the first to take it saw, whoever goes on', async () => {
     const { path, work, at } = await begun(null);
     await push(work, 2, inHours(-1));
