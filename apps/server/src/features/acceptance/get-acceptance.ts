@@ -65,7 +65,6 @@ export async function selectAcceptance(
   const { dueAt } = effectiveDeadline(
     assignment.dueAt,
     await listExtensionsOfWorks(deps.db, [workId]),
-    now,
   );
   return {
     message: messageOf(provisioning, membership, assignment.name),

@@ -32,9 +32,8 @@ describe('a work waits for a grade', () => {
         fc.array(instant, { maxLength: 3 }),
         instant,
         (main, ends, at) => {
-          const granted = { grantedAt: new Date(0), withdrawnAt: null };
-          const extensions = ends.map((dueAt, userId) => ({ userId, dueAt, ...granted }));
-          const { dueAt } = effectiveDeadline(main, extensions, at);
+          const extensions = ends.map((dueAt) => ({ dueAt }));
+          const { dueAt } = effectiveDeadline(main, extensions);
           const longest = ends.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
           const work = { state: 'STARTED', mainDueAt: main, extendedTo: longest } as const;
           expect(isWaiting(work, at)).toBe(hasPassed(dueAt, at));

@@ -1,10 +1,8 @@
 /** Until when a work may be pushed, and what came too late. */
 
+/** In force: what was withdrawn is no extension any more. */
 export interface Extension {
-  userId: number;
   dueAt: Date;
-  grantedAt: Date;
-  withdrawnAt: Date | null;
 }
 
 /** `dueAt` null: there is no deadline. */
@@ -14,18 +12,18 @@ export interface Deadline {
 }
 
 /**
- * The deadline that holds at a moment (decisions 4): the main due date or the contributors' own
- * extension in force. An extension gives time and never takes any: one that ends before the main
- * due date, which may have moved since, changes nothing. A group goes by its longest extension, and so
- * does a student who was granted two at once.
+ * The deadline that holds (decisions 4): the main due date or the contributors' own extension. An
+ * extension gives time and never takes any: one that ends before the main due date, which may have
+ * moved since, changes nothing. A group goes by its longest extension. No clock has a say: what was
+ * granted is granted, also while ours is behind the time when it was.
  */
 export function effectiveDeadline(
   mainDueAt: Date | null,
   extensions: readonly Extension[],
-  at: Date,
 ): Deadline {
-  const own = extensions.filter((extension) => isLatestOf(extension, extensions, at));
-  const longest = own.map(({ dueAt }) => dueAt).sort((a, b) => b.getTime() - a.getTime())[0];
+  const longest = extensions
+    .map(({ dueAt }) => dueAt)
+    .toSorted((a, b) => b.getTime() - a.getTime())[0];
   if (mainDueAt === null || longest === undefined || longest <= mainDueAt) {
     return { dueAt: mainDueAt, source: 'main' };
   }
@@ -43,17 +41,6 @@ export function isLate(receivedAt: Date, dueAt: Date | null): boolean {
 /** Whether the deadline is over: nothing that arrives from now on can be in time. */
 export function hasPassed(dueAt: Date | null, now: Date): boolean {
   return isLate(now, dueAt);
-}
-
-/** The latest decision about a student holds. */
-function isLatestOf(one: Extension, all: readonly Extension[], at: Date): boolean {
-  if (!isInForce(one, at)) return false;
-  const isLater = (other: Extension) => isInForce(other, at) && other.grantedAt > one.grantedAt;
-  return !all.some((other) => other.userId === one.userId && isLater(other));
-}
-
-function isInForce({ grantedAt, withdrawnAt }: Extension, at: Date): boolean {
-  return grantedAt <= at && (withdrawnAt === null || withdrawnAt > at);
 }
 
 function wholeSecond(instant: Date): number {

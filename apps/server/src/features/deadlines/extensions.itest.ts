@@ -1,4 +1,4 @@
-import type { ClassroomRole, Extension } from '@lectern/contract';
+import type { ClassroomRole, Extension, MyWork, StudentWork } from '@lectern/contract';
 import { holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { and, asc, eq } from 'drizzle-orm';
@@ -94,6 +94,29 @@ describe('an extension', () => {
       'extension.moved',
       'extension.withdrawn',
     ]);
+  });
+
+  it('holds and ends at once on every page, also while the clock is behind its time', async () => {
+    const hw = await assignment();
+    const ada = await world.signIn();
+    await world.member(classroom, ada);
+    const { id } = await world.work({ id: hw.id, orgId: organization.id }, ada);
+    const room = `/classrooms/classroom/${classroom.id}`;
+    const place = `${room}/assignments/assignment/${hw.id}`;
+    const shown = async () => {
+      const mine = (await world.api.as(ada).get(`${room}/my-work`)).json<{ my_work: MyWork[] }>();
+      const own = mine.my_work.find(({ assignment_id }) => assignment_id === hw.id);
+      const detail = await world.api.as(ada).get(`${place}/works/work/${id}`);
+      return [own?.effective_due_date, detail.json<StudentWork>().effective_due_date];
+    };
+    await grant(hw, ada, later);
+    world.clock.advance({ hours: -1 });
+    expect(await shown()).toEqual([later, later]);
+    world.clock.advance({ hours: 1 });
+    await withdraw(hw, ada);
+    world.clock.advance({ hours: -1 });
+    expect(await shown()).toEqual([due, due]);
+    world.clock.advance({ hours: 1 });
   });
 
   it('repeated changes nothing, and neither does a withdrawal of none', async () => {

@@ -36,7 +36,7 @@ export async function assignGraders(
     const graderOf: Map<number, number | null> =
       wanted.mode === 'manual'
         ? await byHand(tx, assigning, wanted)
-        : await shared(tx, assigning, wanted, at);
+        : await shared(tx, assigning, wanted);
     // Works first, graders second, as everywhere: the other way round, two wait for each other.
     const locked = await lockWorks(tx, inArray(works.id, [...graderOf.keys()]));
     if (wanted.mode === 'share') {
@@ -86,13 +86,12 @@ async function shared(
   tx: Tx,
   { classroomId, assignmentId }: Assigning,
   { graders: chosen, student_work_ids, reassign }: Extract<AssignGraders, { mode: 'share' }>,
-  at: Date,
 ): Promise<Map<number, number>> {
   const only = student_work_ids && (await requireWorks(tx, assignmentId, student_work_ids));
   const logins = chosen.map(({ github_username }) => github_username);
   const ids = await requireStaff(tx, classroomId, logins);
   const held = await listHeld(tx, assignmentId);
-  const shown = await listShownWorks(tx, { classroomId, assignmentId }, at);
+  const shown = await listShownWorks(tx, { classroomId, assignmentId });
   const waiting = shown
     .filter(({ work_state }) => !isGraded(work_state))
     .map(({ student_work_id }) => student_work_id)

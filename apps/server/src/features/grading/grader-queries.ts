@@ -28,7 +28,7 @@ const isStaff = and(
  * The works that lists show, in their order, without what a list shows of them: every grade makes every
  * open grader ask for this, so nobody's commits and comments are gone through for it.
  */
-export async function listShownWorks(db: Reader, { classroomId, assignmentId }: Place, now: Date) {
+export async function listShownWorks(db: Reader, { classroomId, assignmentId }: Place) {
   const members = await listMembers(db, classroomId);
   const idsOf = groupBy(await listContributorIds(db, assignmentId), ({ workId }) => workId);
   const extensionsOf = groupBy(
@@ -46,7 +46,7 @@ export async function listShownWorks(db: Reader, { classroomId, assignmentId }: 
   }));
   return [...placeWorks(all, members).values()].map(({ work }) => {
     const extensions = work.contributorIds.flatMap((id) => extensionsOf.get(id) ?? []);
-    const { effective_due_date } = dueDates(work.mainDueAt, extensions, now);
+    const { effective_due_date } = dueDates(work.mainDueAt, extensions);
     return { student_work_id: work.id, work_state: work.state, effective_due_date };
   });
 }
@@ -110,8 +110,8 @@ function holders(db: Reader, which: SQL) {
 }
 
 /** Everyone who may grade, also those who have nothing yet. */
-export async function getGraders(db: Reader, place: Place, now: Date): Promise<Graders> {
-  const shown = await listShownWorks(db, place, now);
+export async function getGraders(db: Reader, place: Place): Promise<Graders> {
+  const shown = await listShownWorks(db, place);
   const assigned = await listAssigned(db, place.assignmentId);
   const held = await listHeld(db, place.assignmentId);
   const staff = await listStaff(db, place.classroomId);

@@ -58,21 +58,21 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
     return saveDraft(db, { userId: by.user.id, workId: params.wid }, body, clock());
   });
 
-  serve(routes.getGraders, ({ by, params }) => getGraders(db, placeOf(by, params), clock()));
+  serve(routes.getGraders, ({ by, params }) => getGraders(db, placeOf(by, params)));
 
   serve(routes.assignGraders, async ({ by, params, body }) => {
     const place = placeOf(by, params);
     await assignGraders(deps, { ...place, professorId: by.user.id }, body);
-    return getGraders(db, place, clock());
+    return getGraders(db, place);
   });
 
   serve(routes.claimWork, async ({ by, params }) => {
     await claimWork(deps, toGrading(by, params));
-    return getGraders(db, placeOf(by, params), clock());
+    return getGraders(db, placeOf(by, params));
   });
 
   serve(routes.getNextUngraded, async ({ by, params, query }) => {
-    const shown = await listShownWorks(db, placeOf(by, params), clock());
+    const shown = await listShownWorks(db, placeOf(by, params));
     const ids = shown.map(({ student_work_id }) => student_work_id);
     const own = new Set((await listOwn(db, ids, [by.user.id])).map(({ workId }) => workId));
     const offered = shown.filter(({ student_work_id }) => !own.has(student_work_id));

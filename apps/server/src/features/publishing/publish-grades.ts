@@ -35,7 +35,7 @@ export async function publishGrades(
   publishing: Publishing,
   chosen: readonly number[] | null,
 ): Promise<{ published: number[]; skipped: number }> {
-  const shown = await listShownWorks(db, publishing, clock());
+  const shown = await listShownWorks(db, publishing);
   const ids = shown.map(({ student_work_id }) => student_work_id);
   const wanted = chosen === null ? ids : ids.filter((id) => chosen.includes(id));
   const published: number[] = [];

@@ -33,7 +33,7 @@ export async function listWorks(
   const placed = placeWorks(all, members);
   return members.flatMap((member) => {
     const own = extensionsOf.get(member.userId) ?? [];
-    if (waiting.has(member)) return [withoutWork(place, member, own, now)];
+    if (waiting.has(member)) return [withoutWork(place, member, own)];
     const found = placed.get(member);
     if (!found) return [];
     const { work, contributors } = found;

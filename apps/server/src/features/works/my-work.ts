@@ -44,7 +44,7 @@ export async function listMyWork(
     const extensions = view
       ? belongings(view.work.id).extensions
       : (extensionsOf.get(assignment.id) ?? []);
-    const { effective_due_date, has_extension } = dueDates(assignment.dueAt, extensions, now);
+    const { effective_due_date, has_extension } = dueDates(assignment.dueAt, extensions);
     return {
       assignment_id: assignment.id,
       assignment_name: assignment.name,

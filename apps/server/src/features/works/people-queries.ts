@@ -1,8 +1,7 @@
 /** Who stands behind the works of an assignment, in the order in which lists show them. */
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { contributors, extensions, memberships, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import type { Extension } from '../deadlines/effective-deadline.ts';
 import { byName, nameOrder } from '../people/by-name.ts';
 import { isLiveMembership } from '../people/queries.ts';
 import { listExtensionsOfWorks } from './counting/history-queries.ts';
@@ -50,28 +49,24 @@ export function listContributorIds(db: Reader, assignmentId: number) {
     .where(eq(contributors.assignmentId, assignmentId));
 }
 
-/** Those in force and those withdrawn, of one assignment. */
-export function listAssignmentExtensions(db: Reader, assignmentId: number): Promise<Extension[]> {
-  return selectExtensions(db).where(eq(extensions.assignmentId, assignmentId));
+export function listAssignmentExtensions(db: Reader, assignmentId: number) {
+  return listInForce(db, eq(extensions.assignmentId, assignmentId));
 }
 
 export function listOwnExtensions(db: Reader, userId: number, assignmentIds: readonly number[]) {
-  return selectExtensions(db).where(
-    and(eq(extensions.userId, userId), inArray(extensions.assignmentId, [...assignmentIds])),
-  );
+  const areTheirs = inArray(extensions.assignmentId, [...assignmentIds]);
+  return listInForce(db, and(eq(extensions.userId, userId), areTheirs));
 }
 
-function selectExtensions(db: Reader) {
+function listInForce(db: Reader, which: SQL | undefined) {
   return db
     .select({
       assignmentId: extensions.assignmentId,
       userId: extensions.userId,
       dueAt: extensions.dueAt,
-      grantedAt: extensions.createdAt,
-      withdrawnAt: extensions.withdrawnAt,
     })
     .from(extensions)
-    .$dynamic();
+    .where(and(which, isNull(extensions.withdrawnAt)));
 }
 
 /** Of some works of one classroom. Who was removed is left out, unless nobody else is there. */

@@ -38,7 +38,7 @@ export function toStudentWork(view: WorkView, belongings: Belongings, now: Date)
     first_commit_date: view.firstCommitAt?.toISOString() ?? null,
     last_commit_date: view.lastCommitAt?.toISOString() ?? null,
     contributors: belongings.contributors.map(toContributor),
-    unique_due_date: dueDates(assignment.dueAt, belongings.extensions, now).unique_due_date,
+    unique_due_date: dueDates(assignment.dueAt, belongings.extensions).unique_due_date,
     ...timingOf(view, belongings.extensions, now),
     new_commits_since_grading: view.newCommitsSinceGrading,
     recounted_sha: work.recountedSha,
@@ -60,8 +60,8 @@ export function timingOf(
   extensions: readonly Extension[],
   now: Date,
 ) {
-  const { dueAt } = effectiveDeadline(assignment.dueAt, extensions, now);
-  const { effective_due_date, has_extension } = dueDates(assignment.dueAt, extensions, now);
+  const { dueAt } = effectiveDeadline(assignment.dueAt, extensions);
+  const { effective_due_date, has_extension } = dueDates(assignment.dueAt, extensions);
   const { countedSha, countedReceivedAt, lateHeadSha, lateHeadAt } = work;
   const reason = reasonNow(work, dueAt, now);
   const isGone = [setupProblem, work.contentProblem].some(saysRepositoryGone);
@@ -86,8 +86,8 @@ export function timingOf(
   };
 }
 
-export function dueDates(mainDueAt: Date | null, extensions: readonly Extension[], now: Date) {
-  const { dueAt, source } = effectiveDeadline(mainDueAt, extensions, now);
+export function dueDates(mainDueAt: Date | null, extensions: readonly Extension[]) {
+  const { dueAt, source } = effectiveDeadline(mainDueAt, extensions);
   const effective = dueAt?.toISOString() ?? null;
   const isExtended = source === 'extension';
   return {
@@ -102,7 +102,6 @@ export function withoutWork(
   { assignment, orgName }: { assignment: typeof assignments.$inferSelect; orgName: string },
   person: Person,
   extensions: readonly Extension[],
-  now: Date,
 ): StudentWork {
   return {
     student_work_id: noWorkId,
@@ -121,7 +120,7 @@ export function withoutWork(
     first_commit_date: null,
     last_commit_date: null,
     contributors: [toContributor(person)],
-    ...dueDates(assignment.dueAt, extensions, now),
+    ...dueDates(assignment.dueAt, extensions),
     repo_url: null,
     is_late: false,
     history_rewritten: false,

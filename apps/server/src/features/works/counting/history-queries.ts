@@ -140,7 +140,7 @@ function isByStudent(db: Reader) {
   return and(eq(pushes.byBot, false), or(isNull(pushes.pusherId), isContributor));
 }
 
-/** Of everyone who contributes, also the withdrawn ones: which held when must stay answerable. */
+/** Those in force, of everyone who contributes. */
 export async function listExtensionsOfWorks(
   db: Reader,
   ids: number[],
@@ -148,10 +148,7 @@ export async function listExtensionsOfWorks(
   return db
     .select({
       workId: contributors.workId,
-      userId: extensions.userId,
       dueAt: extensions.dueAt,
-      grantedAt: extensions.createdAt,
-      withdrawnAt: extensions.withdrawnAt,
     })
     .from(extensions)
     .innerJoin(
@@ -161,7 +158,7 @@ export async function listExtensionsOfWorks(
         eq(contributors.userId, extensions.userId),
       ),
     )
-    .where(inArray(contributors.workId, ids));
+    .where(and(inArray(contributors.workId, ids), isNull(extensions.withdrawnAt)));
 }
 
 function listFirstCommits(db: Reader, ids: number[]) {

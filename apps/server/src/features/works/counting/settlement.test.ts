@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Extension } from '../../deadlines/effective-deadline.ts';
 import { anyHistory, arrivals, main, seconds, sha, start, starter } from './history.fixture.ts';
 import { settlementOf, type Settlement, type WorkHistory } from './settlement.ts';
 
@@ -140,14 +139,6 @@ describe('a tag that hands in', () => {
   });
 });
 
-it('goes by an extension that was granted after the time was read, and before the work was', () => {
-  const inTime = { ref: main, beforeSha: starter, afterSha: sha(1), forced: false };
-  const pushes = [{ ...inTime, byStudent: true, receivedAt: seconds(5) }];
-  const extension = { userId: 1, dueAt: late, grantedAt: seconds(31), withdrawnAt: null };
-  const history = { ...known(pushes, accepted, seconds(10)), extensions: [extension] };
-  expect(settlementOf(history, seconds(30))).toMatchObject({ state: 'STARTED', countedSha: null });
-});
-
 it('keeps when a graded work was handed in, wherever its deadline moves', () => {
   const inTime = { ref: main, beforeSha: starter, afterSha: sha(1), forced: false };
   const pushes = [{ ...inTime, byStudent: true, receivedAt: seconds(5) }];
@@ -164,19 +155,14 @@ it('keeps when a graded work was handed in, wherever its deadline moves', () => 
 
 describe('a group', () => {
   it('goes by the longest extension of its members', () => {
-    const extension = (userId: number, at: number): Extension => ({
-      userId,
-      dueAt: seconds(at),
-      grantedAt: start,
-      withdrawnAt: null,
-    });
+    const until = (...ends: number[]) => ends.map((end) => ({ dueAt: seconds(end) }));
     const shas = { beforeSha: starter, afterSha: sha(1) };
     const pushes = [
       { ref: main, ...shas, forced: false, byStudent: true, receivedAt: seconds(50) },
     ];
-    const history = { ...known(pushes, accepted, seconds(10)), extensions: [extension(1, 20)] };
+    const history = { ...known(pushes, accepted, seconds(10)), extensions: until(20) };
     expect(settlementOf(history, late).countedSha).toBe(starter);
-    const longer = { ...history, extensions: [extension(1, 20), extension(2, 60)] };
+    const longer = { ...history, extensions: until(20, 60) };
     expect(settlementOf(longer, late)).toMatchObject({
       countedSha: sha(1),
       state: 'SUBMITTED',

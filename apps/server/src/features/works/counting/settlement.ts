@@ -46,10 +46,7 @@ export type Settlement = Pick<
 
 export function settlementOf(history: WorkHistory, now: Date): Settlement {
   const { work, mainDueAt, extensions, pushes } = history;
-  // What has been granted while this waited for the work is granted: no zero overtakes an extension.
-  const granted = extensions.map(({ grantedAt }) => grantedAt.getTime());
-  const at = new Date(Math.max(now.getTime(), ...granted));
-  const { dueAt } = effectiveDeadline(mainDueAt, extensions, at);
+  const { dueAt } = effectiveDeadline(mainDueAt, extensions);
   const standing = standingOf(history, dueAt, now);
   const { state, submittedBy } = standing.now;
   // What has been graded was collected by the deadline of that time, wherever it has moved since.
