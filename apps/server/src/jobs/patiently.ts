@@ -29,7 +29,6 @@ export async function patiently(
   } catch (error) {
     if (!isProblem(error) || !error.isTemporary) throw error;
     const name = job.task_identifier as JobName;
-    // What the clock starts has none; of those one at a time is enough.
     const key = job.key ?? name;
     tell(name, error);
     const { retryAt, retryAfterMs = someMoments() } = error;

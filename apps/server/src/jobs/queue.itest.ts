@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { startWorld } from '@lectern/testkit/world';
 import type { TaskList } from 'graphile-worker';
 import { pino } from 'pino';
@@ -140,6 +141,36 @@ describe('while a job of one key takes long', () => {
     await worker.stop();
     expect(await jobs()).toBe(1);
   });
+});
+
+it('makes up at once for all turns that were missed, and never runs two side by side', async () => {
+  await world.superuser.query(
+    `insert into graphile_worker._private_known_crontabs (identifier, known_since)
+     values ('works.sweep', now() - interval '1 day')`,
+  );
+  let [runs, running, most] = [0, 0, 0];
+  const worker = await startWorker({
+    pool: world.db.$client,
+    url: world.urls.application,
+    tasks: {
+      'works.sweep': async () => {
+        runs += 1;
+        most = Math.max(most, ++running);
+        await delay(500);
+        running -= 1;
+      },
+    },
+    schedule: [
+      { task: 'works.sweep', match: '* * * * *', options: { backfillPeriod: 60 * 60_000 } },
+    ],
+    log: pino({ enabled: false }),
+  });
+  await expect.poll(() => runs).toBeGreaterThan(0);
+  await expect.poll(jobs, { timeout: 10_000 }).toBe(0);
+  await worker.stop();
+  expect(most).toBe(1);
+  // One that runs when the last turn comes, and one for that turn.
+  expect(runs).toBeLessThan(6);
 });
 
 it('runs what was put off when its time has come, also when it was moved', async () => {

@@ -145,7 +145,7 @@ async function launch(
       pgPool: pool,
       taskList: Object.fromEntries(guarded),
       forbiddenFlags: crowds.full,
-      parsedCronItems: parseCronItems(schedule),
+      parsedCronItems: parseCronItems(schedule.map(keyed)),
       concurrency,
       noHandleSignals: true,
       pollInterval: pollMs,
@@ -162,6 +162,11 @@ async function launch(
     void pool.end();
     throw error;
   }
+}
+
+/** A machine that slept takes all turns at once that it has missed: of one task, those that wait are one. */
+function keyed(item: CronItem): CronItem {
+  return { ...item, options: { ...item.options, jobKey: item.task } };
 }
 
 async function giveUp({ runner, pool, waking }: Launched): Promise<void> {

@@ -46,8 +46,8 @@ export async function askInstallation(
     }
     // Set-ups that stopped for want of it and pushes that nobody heard of need not wait for the next round.
     if (kept.length > 0 && suspendedAt === null) {
-      await enqueue(tx, 'acceptances.sweep', {}, { key: 'acceptances:sweep' });
-      await enqueue(tx, 'works.sweep', {}, { key: 'works:sweep' });
+      await enqueue(tx, 'acceptances.sweep', {}, { key: 'acceptances.sweep' });
+      await enqueue(tx, 'works.sweep', {}, { key: 'works.sweep' });
     }
   });
 }
