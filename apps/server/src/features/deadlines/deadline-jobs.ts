@@ -51,37 +51,45 @@ function wholeSecond(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / 1000) * 1000);
 }
 
-/** A deadline that nobody was there for, because of an outage say, is made up for here. */
+/**
+ * A deadline that nobody was there for, because of an outage say, is made up for here; one that passed by
+ * a clock that was ahead is still to pass.
+ */
 export async function sweepDeadlines(db: Db, now: Date): Promise<void> {
-  const missed = await listMissed(db, now);
+  const astray = await listAstray(db, now);
   await transact(db, async (tx) => {
-    for (const { assignmentId } of missed) {
+    for (const { assignmentId } of astray) {
       const key = deadlineKey(assignmentId);
       await enqueue(tx, 'deadline.pass', { assignmentId }, { key });
     }
   });
 }
 
-/** Assignments with a work whose deadline is over and whose commit is still open. */
-function listMissed(db: Reader, now: Date): Promise<{ assignmentId: number }[]> {
+/**
+ * Assignments with a work whose deadline is over and whose commit is still open, or the other way round. What
+ * was graded keeps its commit before the deadline as well.
+ */
+function listAstray(db: Reader, now: Date): Promise<{ assignmentId: number }[]> {
   const extendedTo = sql`(
     select max(${extensions.dueAt}) from ${extensions}
     inner join ${contributors} on ${contributors.userId} = ${extensions.userId}
       and ${contributors.assignmentId} = ${extensions.assignmentId}
     where ${contributors.workId} = ${works.id} and ${extensions.withdrawnAt} is null
   )`;
+  const deadline = sql`greatest(${assignments.dueAt}, ${extendedTo})`;
+  const at = sql`${now.toISOString()}::timestamptz`;
   return db
     .selectDistinct({ assignmentId: works.assignmentId })
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .where(
       and(
-        isNull(works.countedSha),
         isNull(works.gradedSha),
         isNotNull(works.starterSha),
         isNotNull(works.defaultBranch),
         isNotNull(assignments.dueAt),
-        sql`greatest(${assignments.dueAt}, ${extendedTo}) < ${now.toISOString()}::timestamptz - interval '1 second'`,
+        sql`case when ${works.countedSha} is null
+          then ${deadline} < ${at} - interval '1 second' else ${deadline} > ${at} end`,
       ),
     );
 }
