@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerJson, startApiServer } from '../../testing/api-server.ts';
 import { worksQuery } from '../works/queries.ts';
+import { studentWork } from '../works/testing/student-work.ts';
 import { useClassroomEvents } from './use-classroom-events.ts';
 
 const at = { cid: 7, aid: 3 };
@@ -14,7 +15,7 @@ function Screen() {
   return <p>{works.data ? `${works.data.length} works` : 'Waiting'}</p>;
 }
 
-it('does not take for new what was under way before the news, a first answer neither', async () => {
+it('shows a first answer that was under way before the news, and does not take it for new', async () => {
   const waiting: ServerResponse[] = [];
   const server = await startApiServer((_, response) => waiting.push(response));
   onTestFinished(server.close);
@@ -35,8 +36,10 @@ it('does not take for new what was under way before the news, a first answer nei
   );
   await expect.poll(() => waiting).toHaveLength(1);
   say(JSON.stringify({ topic: 'works', assignment_id: 3, work_id: null }));
-  await expect.poll(() => waiting).toHaveLength(2);
-  expect(screen.getByText('Waiting')).toBeVisible();
-  answerJson(waiting[1]!, 200, { student_works: [] });
+  // However long it takes, it is not begun anew.
+  answerJson(waiting[0]!, 200, { student_works: [] });
   expect(await screen.findByText('0 works')).toBeVisible();
+  await expect.poll(() => waiting).toHaveLength(2);
+  answerJson(waiting[1]!, 200, { student_works: [studentWork()] });
+  expect(await screen.findByText('1 works')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { routes } from '@lectern/contract';
-import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf } from '../../api-address.ts';
 import { followEvents } from './follow-events.ts';
@@ -29,11 +29,15 @@ export function useClassroomEvents(classroomId: number | undefined): void {
 }
 
 /**
- * An answer on its way may be older than the news. The client gives it up by itself where it has one before it;
- * for a first one it would wait, and take that for new.
+ * An answer on its way may be older than the news. The client gives it up by itself where it has one before it. For
+ * a first one it would wait, and take that for new: over a thin line it is shown when it comes, and asked for again.
  */
 async function askAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  const isFirst = ({ state }: { state: { data: unknown } }) => state.data === undefined;
-  await client.cancelQueries({ queryKey, type: 'active', predicate: isFirst });
+  const isFirst = ({ state }: Query) => state.data === undefined;
+  const firsts = client
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirst });
   await client.invalidateQueries({ queryKey });
+  if (firsts.length === 0) return;
+  await client.invalidateQueries({ queryKey, predicate: (query) => firsts.includes(query) });
 }
