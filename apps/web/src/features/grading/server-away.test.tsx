@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { forgetPerson } from '../../lib/forgetting.ts';
 import { Failing } from '../../testing/answers.ts';
 import { fullRubric } from '../rubrics/testing/full-rubric.ts';
 import { graderServer, one, openGrader, work } from './testing/open-grader.tsx';
@@ -37,4 +38,9 @@ it('says so and asks before the page is left where neither server nor browser ta
   await userEvent.keyboard('w');
   await screen.findByText(/1 pending, not saved: please leave this page open/);
   expect(leave()).toBe(false);
+  // Whoever goes on to another screen still has it in this tab.
+  cleanup();
+  expect(leave()).toBe(false);
+  forgetPerson();
+  expect(leave()).toBe(true);
 });

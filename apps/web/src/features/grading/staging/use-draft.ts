@@ -1,6 +1,5 @@
 import { routes } from '@lectern/contract';
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useBeforeUnload } from 'react-router';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { call } from '../../../api.ts';
 import { onForgetting } from '../../../lib/forgetting.ts';
 import { onLeaving } from '../../../lib/last-words.ts';
@@ -12,6 +11,11 @@ import { draftKeptHere, storageKey } from './kept-locally.ts';
 
 /** Stores outlive the screen that shows them: a save may still be under way. */
 const stores = new Map<string, DraftStore>();
+
+// Also of works that were shown before: whoever has gone on to the next one may close the tab there.
+addEventListener('beforeunload', (event) => {
+  if (Array.from(stores.values()).some((store) => store.isOnlyHere())) event.preventDefault();
+});
 
 // The next person at this browser must neither see nor send what the one before has staged.
 onForgetting(() => {
@@ -75,15 +79,6 @@ export function useDraft(userId: number, params: InWork, news?: string): UsedDra
       void store.leave();
     };
   }, [store]);
-
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (store.isOnlyHere()) event.preventDefault();
-      },
-      [store],
-    ),
-  );
 
   const heard = useRef({ store, news });
   useEffect(() => {
