@@ -14,6 +14,6 @@ export function errorsOf(route: Route): ErrorCode[] {
     codes.push('cross_site_request', 'invalid_json', 'body_too_large', 'unsupported_media_type');
   }
   if (route.body !== undefined) codes.push('invalid_body', 'invalid_value');
-  if (route.once) codes.push('invalid_value', 'conflict');
+  if (route.once) codes.push('invalid_value');
   return [...new Set([...codes, ...(policy.errors ?? []), ...(route.errors ?? [])])];
 }

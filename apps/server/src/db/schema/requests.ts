@@ -11,10 +11,10 @@ export const keyedRequests = pgTable(
       .notNull()
       .references(() => users.id),
     clientKey: text().notNull(),
-    /** What was asked for, and where. */
+    /** A digest of what was asked for, and where: a key answers for nothing else. */
     asked: text().notNull(),
     /** The id of what was made, if anything was. */
     made: bigint({ mode: 'number' }),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.clientKey] })],
+  (table) => [primaryKey({ columns: [table.userId, table.clientKey, table.asked] })],
 );

@@ -24,7 +24,7 @@ export async function createAssignment(
   const { db, clock } = deps;
   await learnTemplate(deps, by.orgId, draft.template_id);
   const now = clock();
-  const asked = { userId: by.user.id, key, what: `createAssignment:${by.classroomId}` };
+  const asked = { userId: by.user.id, key, what: ['createAssignment', by.classroomId, draft] };
   return transactOnce(db, asked, async (tx) => {
     await requireTemplate(tx, by.orgId, draft.template_id);
     const { id, slug } = await insertAssignment(tx, by, draft, now);

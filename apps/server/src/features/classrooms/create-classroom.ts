@@ -15,7 +15,7 @@ export async function createClassroom(
   key: string | undefined,
 ): Promise<number> {
   const now = clock();
-  const asked = { userId: user.id, key, what: `createClassroom:${org.id}` };
+  const asked = { userId: user.id, key, what: ['createClassroom', org.id, name] };
   return transactOnce(db, asked, async (tx) => {
     // Read again: asking whether the caller administers it may have brought news of the app.
     const [fresh] = await tx.select().from(organizations).where(eq(organizations.id, org.id));

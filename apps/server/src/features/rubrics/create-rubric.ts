@@ -19,7 +19,7 @@ export async function createRubric(
   key: string | undefined,
 ): Promise<number> {
   requireComplete(wanted);
-  const asked = { userId: user.id, key, what: `createRubric:${classroomId}` };
+  const asked = { userId: user.id, key, what: ['createRubric', classroomId, wanted] };
   return transactOnce(db, asked, async (tx) => {
     const at = clock();
     const [rubric] = await tx

@@ -27,7 +27,7 @@ export async function updateRubric(
   key: string | undefined,
 ): Promise<number | null> {
   requireComplete(wanted);
-  const asked = { userId: user.id, key, what: `updateRubric:${rubricId}` };
+  const asked = { userId: user.id, key, what: ['updateRubric', rubricId, wanted, rescores] };
   return transactOnce(db, asked, async (tx) => {
     const at = clock();
     const row = await lockRubric(tx, rubricId);
