@@ -14,30 +14,31 @@ export interface Unanswered {
  */
 export function useOnce<Body, Answer>(
   send: (body: Body, key: string) => Promise<Answer>,
-  known?: Unanswered,
+  known: readonly Unanswered[] = [],
 ) {
   const [unanswered, setUnanswered] = useState(known);
 
   const sendOnce = async (body: Body): Promise<Answer> => {
     const sent = JSON.stringify(body);
-    const key = unanswered?.sent === sent ? unanswered.key : newKey();
+    const key = unanswered.find((one) => one.sent === sent)?.key ?? newKey();
+    const others = (all: readonly Unanswered[]) => all.filter((one) => one.key !== key);
     // Before an answer can come: a page that is loaded anew meanwhile hears none.
-    setUnanswered({ key, sent });
+    setUnanswered((all) => [...others(all), { key, sent }]);
     try {
       return await send(body, key).catch((error: unknown) => {
         if (isRefused(error)) throw error;
         return send(body, key);
       });
     } catch (error) {
-      if (isRefused(error)) setUnanswered(undefined);
+      if (isRefused(error)) setUnanswered(others);
       throw error;
     }
   };
   return {
     sendOnce,
     unanswered,
-    /** Whether something like this may have been done. */
-    isMaybeDone: (isIt: (body: Body) => boolean) =>
-      unanswered !== undefined && isIt(JSON.parse(unanswered.sent) as Body),
+    /** What may have been done already. */
+    findUnanswered: (isIt: (body: Body) => boolean): Body | undefined =>
+      unanswered.map(({ sent }) => JSON.parse(sent) as Body).findLast(isIt),
   };
 }

@@ -14,7 +14,7 @@ type NewClassroom = SentBodyOf<typeof routes.createClassroom>;
 export function useCreateClassroom() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { sendOnce, isMaybeDone } = useOnce(makeClassroom);
+  const { sendOnce, findUnanswered } = useOnce(makeClassroom);
   const creation = useMutation({
     mutationFn: sendOnce,
     // Whoever went elsewhere meanwhile may be looking at the list.
@@ -23,7 +23,8 @@ export function useCreateClassroom() {
   });
   return {
     error: creation.error,
-    isMaybeMade: (name: string) => isMaybeDone((body) => tidyName(body.name) === tidyName(name)),
+    isMaybeMade: (name: string) =>
+      findUnanswered((body) => tidyName(body.name) === tidyName(name)) !== undefined,
     // Made is not yet left: the next screen may have to be fetched, and one classroom is enough.
     isPending: creation.isPending || creation.isSuccess,
     create: (body: NewClassroom) =>

@@ -11,7 +11,11 @@ const Held = z.object({
     template: TemplateRepo.nullable(),
   }) satisfies z.ZodType<AssignmentDraft>,
   furthest: z.number(),
-  unanswered: z.object({ key: z.string(), sent: z.string() }).optional().catch(undefined),
+  unanswered: z
+    .array(z.object({ key: z.string(), sent: z.string() }))
+    .readonly()
+    .optional()
+    .catch(undefined),
 });
 
 /** What the form holds, kept for this tab over a reload and over the end of a session. */

@@ -17,9 +17,9 @@ import { StepError } from './use-step-problem.ts';
 const toastId = 'create-assignment';
 
 /** Sends the draft; the toast tells how it goes, the error tells the form why it did not. */
-export function useCreateAssignment(classroomId: number, known: Unanswered | undefined) {
+export function useCreateAssignment(classroomId: number, known: readonly Unanswered[] | undefined) {
   const client = useQueryClient();
-  const { sendOnce, unanswered, isMaybeDone } = useOnce(makerIn(classroomId), known);
+  const { sendOnce, unanswered, findUnanswered } = useOnce(makerIn(classroomId), known);
   const creation = useMutation({
     mutationFn: async (draft: AssignmentDraft) => {
       const { template } = draft;
@@ -45,7 +45,8 @@ export function useCreateAssignment(classroomId: number, known: Unanswered | und
   return {
     ...creation,
     unanswered,
-    isMaybeMade: (name: string) => isMaybeDone((body) => tidyName(body.name) === tidyName(name)),
+    isMaybeMade: (name: string) =>
+      findUnanswered((body) => tidyName(body.name) === tidyName(name)) !== undefined,
   };
 }
 

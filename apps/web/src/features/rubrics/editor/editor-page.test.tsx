@@ -297,6 +297,29 @@ describe('a saved rubric', () => {
     ]);
   });
 
+  it('re-scores once when only the answers were lost, and offers to undo that', async () => {
+    rubrics.answers['POST /rubrics/rubric/3/rescore-preview'] = { changes: [changed] };
+    rubrics.answers['PUT /rubrics/rubric/3'] = new Failing(502);
+    openScreens([list, editor('?rubric=3')]);
+    await nameField();
+    await edit('1');
+    await save();
+    await dialog();
+    await press('Save and re-score');
+    await screen.findByText('Failed to update rubric. Please try again.');
+    // By now nothing would change any more.
+    rubrics.answers['POST /rubrics/rubric/3/rescore-preview'] = { changes: [] };
+    rubrics.answers['PUT /rubrics/rubric/3'] = {
+      full_rubric: fullRubric({ version: 3 }),
+      rescore_id: 6,
+    };
+    await save();
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    const urls = sent('PUT', '/rubrics/rubric/3').map(({ url }) => url);
+    expect(new Set(urls)).toEqual(new Set(['/api/rubrics/rubric/3?rescore=true']));
+    expect(new Set(keysOf('PUT', '/rubrics/rubric/3')).size).toBe(1);
+  });
+
   it('that somebody else changed meanwhile is not overwritten', async () => {
     rubrics.answers['PUT /rubrics/rubric/3'] = new Failing(409, 'Somebody else changed this.');
     openScreens([list, editor('?rubric=3')]);

@@ -24,7 +24,7 @@ interface Stored {
   rescoreId: number | null;
 }
 
-interface Storing {
+export interface Storing {
   rubricId: number | null;
   body: Body;
   rescores: boolean;

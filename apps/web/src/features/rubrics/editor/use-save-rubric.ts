@@ -7,7 +7,7 @@ import { useMembership } from '../../layout/membership.ts';
 import { isRepriced, toSave, type RubricDraft } from '../rubric-draft.ts';
 import { offerUndo } from './offer-undo.ts';
 import { refreshRubrics, rememberRubric } from './rubric-cache.ts';
-import { linkToAssignment, listScoreChanges, storeRubric } from './store-rubric.ts';
+import { linkToAssignment, listScoreChanges, storeRubric, type Storing } from './store-rubric.ts';
 
 /** Whether comments with an item's points follow it; 'ask' finds out first whether there are any. */
 type Rescoring = 'ask' | 'yes' | 'no';
@@ -34,17 +34,23 @@ interface Saving {
 export function useSaveRubric({ assignment, onStored, onDone }: Saving) {
   const client = useQueryClient();
   const { org_id, classroom_id } = useMembership();
-  const { sendOnce } = useOnce(storeRubric);
+  const { sendOnce, findUnanswered } = useOnce(storeRubric);
 
   const saving = useMutation({
     mutationFn: async ({ draft, from, rescoring }: Attempt): Promise<Outcome> => {
       const body = toSave(draft, { org_id, classroom_id });
       const { rubricId } = draft;
-      if (rubricId !== null && rescoring === 'ask' && isRepriced(from, draft)) {
+      const text = JSON.stringify(body);
+      const isSent = (one: Storing) =>
+        one.rubricId === rubricId && JSON.stringify(one.body) === text;
+      // It may be done by now, and then nothing would be left to ask about: only the same again tells.
+      const unanswered = rescoring === 'ask' ? findUnanswered(isSent) : undefined;
+      if (!unanswered && rubricId !== null && rescoring === 'ask' && isRepriced(from, draft)) {
         const changes = await listScoreChanges(rubricId, body);
         if (changes.length > 0) return { kind: 'asked', changes };
       }
-      const stored = await sendOnce({ rubricId, body, rescores: rescoring === 'yes' });
+      const storing = unanswered ?? { rubricId, body, rescores: rescoring === 'yes' };
+      const stored = await sendOnce(storing);
       const { rubric, rescoreId } = stored;
       onStored(rubric);
       rememberRubric(client, rubric);

@@ -1,0 +1,32 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { useOnce } from './use-once.ts';
+
+it('sends the same under the same key until it is refused, whatever else is sent between', async () => {
+  const keys: [string, string][] = [];
+  let status = 0;
+  const send = (body: string, key: string): Promise<never> => {
+    keys.push([body, key]);
+    return Promise.reject(new ApiError({ status, code: 'unreachable', message: '' }));
+  };
+  const { result } = renderHook(() => useOnce(send));
+  const keyOf = async (body: string, answer = 0) => {
+    status = answer;
+    await act(() => result.current.sendOnce(body).catch(() => undefined));
+    return keys.at(-1)![1];
+  };
+  const lost = await keyOf('one');
+  expect(keys).toEqual([
+    ['one', lost],
+    ['one', lost],
+  ]);
+  const other = await keyOf('two', 409);
+  expect(other).not.toBe(lost);
+  expect(await keyOf('two')).not.toBe(other);
+  expect(await keyOf('one')).toBe(lost);
+  expect(result.current.findUnanswered((body) => body === 'one')).toBe('one');
+  await keyOf('one', 409);
+  expect(result.current.findUnanswered((body) => body === 'one')).toBeUndefined();
+  expect(await keyOf('one')).not.toBe(lost);
+});
