@@ -62,6 +62,9 @@ async function openPage(person: { token: string }) {
   return page;
 }
 
+// The first of a process waits until anybody listens, and is told so.
+(await openPage(professor)).leave();
+
 const works = (work: { id: number } | null) => ({
   topic: 'works',
   assignment_id: assignment.id,
@@ -225,6 +228,18 @@ it('tells pages to ask for everything anew when news may have been missed', asyn
     page.leave();
   }
   expect(await ears()).toBe(1);
+});
+
+it('tells a page that came while nobody listened to ask for everything anew', async () => {
+  const before = await openPage(professor);
+  await world.superuser.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'lectern-events' and datname = current_database()`,
+  );
+  await expect.poll(ears).toBe(0);
+  const page = await openPage(ta);
+  await expect.poll(() => page.heard, patience).toMatchObject([{ topic: 'everything' }]);
+  for (const one of [before, page]) one.leave();
 });
 
 describe('who knocks', () => {

@@ -4,8 +4,11 @@ import pg from 'pg';
 import { channel, type Announcement } from './announce.ts';
 
 export interface Ear {
-  /** Resolves once news is heard; whoever waits for it misses nothing that comes afterwards. */
-  listening(): Promise<void>;
+  /**
+   * Resolves once news is heard; whoever waits for it misses nothing that comes afterwards. Answers whether it
+   * had to be waited for, and something may have come before.
+   */
+  listening(): Promise<boolean>;
   /** Finds out whether the other end is still there: a network can swallow a connection silently. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -25,6 +28,7 @@ const answerWithinMs = 5_000;
 export function openEar({ options, onNews, onGap }: Hearing): Ear {
   let client: pg.Client | undefined;
   let connecting: Promise<void> | undefined;
+  let isHeard = false;
   let isClosed = false;
 
   async function connect(): Promise<void> {
@@ -44,7 +48,9 @@ export function openEar({ options, onNews, onGap }: Hearing): Ear {
       throw error;
     }
     client = next;
+    isHeard = true;
     next.once('end', () => {
+      isHeard = false;
       if (!isClosed) connecting = reconnect();
     });
     if (isClosed) await next.end();
@@ -65,9 +71,11 @@ export function openEar({ options, onNews, onGap }: Hearing): Ear {
 
   return {
     listening: async () => {
+      const isNow = isHeard;
       connecting ??= connect();
       try {
         await connecting;
+        return !isNow;
       } catch (error) {
         connecting = undefined;
         throw error;

@@ -68,7 +68,7 @@ export function openSwitchboard({
 
   return {
     connect: async (who) => {
-      await ear.listening().catch((cause: unknown) => {
+      const hadToWait = await ear.listening().catch((cause: unknown) => {
         throw new AppError('unavailable', { cause });
       });
       // Nobody would end this line, and the stop would wait for it.
@@ -77,6 +77,8 @@ export function openSwitchboard({
       if (own.length >= linesPerUser) throw new AppError('too_many_streams');
       const caller: Caller = { ...who, line: openLine(() => hangUp(caller)) };
       callers.add(caller);
+      // Whoever calls has looked at what is there, perhaps before anybody listened.
+      if (hadToWait) caller.line.send(everything);
       // A database that is away for a moment makes nobody leave: the next beat asks again.
       beating ??= setInterval(() => void beat().catch(() => {}), beatMs).unref();
       return caller.line.stream;

@@ -81,6 +81,12 @@ it('hears of changes, and of nothing else when it first connects', () => {
   expect(events).toEqual([push]);
 });
 
+it('counts what happened before a line that took its time as everything', () => {
+  vi.advanceTimersByTime(1_000);
+  line().connect();
+  expect(topics()).toEqual(['everything']);
+});
+
 it('is not put off by what it does not understand', () => {
   line().connect();
   line().say('{');

@@ -5,6 +5,8 @@ const firstRetryMs = 2_000;
 const lastRetryMs = 60_000;
 /** A proxy or a virus scanner may keep a line open and all that is said on it to itself. */
 const longestSilenceMs = 3 * beatMs;
+/** What the page asked for when it opened may have been answered long before its line was there. */
+const quickMs = 500;
 
 const missedSome: ClassroomEvent = { topic: 'everything', assignment_id: null, work_id: null };
 
@@ -26,12 +28,13 @@ export function followEvents(address: string, onEvent: (event: ClassroomEvent) =
   const countSilence = () => doIn(longestSilenceMs, giveUpOnLine);
   const open = () => {
     const stream = new EventSource(address);
+    const beganAt = performance.now();
     source = stream;
     countSilence();
     stream.addEventListener('open', () => {
       countSilence();
       retryMs = firstRetryMs;
-      if (missed) onEvent(missedSome);
+      if (missed || performance.now() - beganAt > quickMs) onEvent(missedSome);
       missed = false;
     });
     stream.addEventListener(beatName, countSilence);
