@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, Socket, type AddressInfo } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { StartError } from '../start-error.ts';
-import { requireReachable } from './open.ts';
+import { connect, requireReachable } from './open.ts';
 
 it.each([
   ['postgresql://lectern:hunter2@127.0.0.1:1/lectern', 'nothing answers at that address'],
@@ -18,4 +20,20 @@ it.each([
   expect(message).toMatch(/^DATABASE_URL cannot be used: [^\n]+\.$/);
   expect(message).toContain(reason);
   expect(message).not.toContain('hunter2');
+});
+
+it('notices when the line to a database is cut that owes an answer', async () => {
+  const mute = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  onTestFinished(() => keepAlive.mockRestore());
+  const pool = connect(`postgresql://ada@127.0.0.1:${(mute.address() as AddressInfo).port}/ada`);
+  const asking = pool.query('select 1');
+  asking.catch(() => undefined);
+  const [socket] = (await once(mute, 'connection')) as [Socket];
+  await expect.poll(() => keepAlive.mock.calls).toContainEqual([true, 10_000]);
+  socket.destroy();
+  await expect(asking).rejects.toThrow();
+  await pool.end();
+  mute.close();
 });

@@ -75,6 +75,7 @@ export function openAsItIs(url: string): Omit<Database, 'forgeUrl'> {
   return { db, pool, url, close: () => pool.end() };
 }
 
+const keepAliveMs = 10_000;
 /** A new connection knows nothing of the database yet, which makes its first queries slow. */
 const restMs = 60_000;
 /**
@@ -87,6 +88,9 @@ export function connect(url: string, max = 20): pg.Pool {
   const options = {
     application_name: 'lectern',
     idleTimeoutMillis: restMs,
+    // A database whose machine is gone says nothing: each of its connections would swallow one request.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
     // Not as a parameter of the connection: poolers refuse those that they do not know.
     onConnect: async (client: pg.ClientBase) => {
       await client.query(`set idle_in_transaction_session_timeout = ${silentMs}`);

@@ -27,12 +27,19 @@ export type Reader = Db | Tx;
 const INT8 = 20;
 /** A new connection knows nothing of the database yet, which makes its first queries slow. */
 const restMs = 60_000;
+const keepAliveMs = 10_000;
 
 /** Ids stay far below 2^53, so this pool reads bigint as a plain number. */
 export function openPool(connectionString: string, max = 12): pg.Pool {
   const getTypeParser: typeof pg.types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
     id === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(id, format);
-  const options = { types: { getTypeParser }, idleTimeoutMillis: restMs };
+  const options = {
+    types: { getTypeParser },
+    idleTimeoutMillis: restMs,
+    // A database whose machine is gone says nothing: each of its connections would swallow one request.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+  };
   const pool = new pg.Pool({ connectionString, max, ...options });
   // The pool does not listen to a connection in use; nobody would, and its loss would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
