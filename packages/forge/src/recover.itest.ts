@@ -84,7 +84,7 @@ test('a push cut off after git moved the ref is settled with the time it was rec
   await git(clone, 'push', '-q', 'origin', 'HEAD:topic');
   const after = await git(clone, 'rev-parse', 'HEAD');
 
-  const receivedAt = new Date('2100-01-02T03:04:05Z');
+  const receivedAt = new Date('2026-01-02T03:04:05Z');
   const change = { ref: 'refs/heads/main', before, after };
   const refused = { ref: 'refs/heads/other', before, after };
   await openPush(forge.context, {
@@ -105,7 +105,7 @@ test('a push cut off after git moved the ref is settled with the time it was rec
   });
   expect(seen.map((row) => [row.activity_type, row.timestamp])).toContainEqual([
     'push',
-    '2100-01-02T03:04:05.000Z',
+    '2026-01-02T03:04:05.000Z',
   ]);
   const { data: other } = await ada.octokit.rest.repos.listActivities({
     owner: 'ada',
@@ -128,7 +128,7 @@ test('a branch that a cut-off push had locked can be pushed to after the next st
     repositoryId: data.id,
     pusherId: ada.id,
     changes: [{ ref: 'refs/heads/main', before, after }],
-    receivedAt: new Date('2100-01-02T03:04:05Z'),
+    receivedAt: new Date('2026-01-02T03:04:05Z'),
   });
   await mkdir(join(dirOf(data.id), 'refs/heads'), { recursive: true });
   await writeFile(join(dirOf(data.id), 'refs/heads/main.lock'), '');
@@ -154,7 +154,7 @@ test('a file written by the API is logged even if the host dies before it can sa
     repositoryId: data.id,
     pusherId: ada.id,
     changes: [{ ref: 'refs/heads/main', before, after: notYetKnown }],
-    receivedAt: new Date('2100-01-02T03:04:05Z'),
+    receivedAt: new Date('2026-01-02T03:04:05Z'),
   });
   await updateRef(dirOf(data.id), 'refs/heads/main', after, { caller });
 
@@ -165,5 +165,5 @@ test('a file written by the API is logged even if the host dies before it can sa
     repo: 'half-said',
     activity_type: 'push',
   });
-  expect(seen).toMatchObject([{ before, after, timestamp: '2100-01-02T03:04:05.000Z' }]);
+  expect(seen).toMatchObject([{ before, after, timestamp: '2026-01-02T03:04:05.000Z' }]);
 });

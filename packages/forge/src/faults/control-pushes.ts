@@ -124,9 +124,10 @@ async function arrive(
   known: { brought?: PushedCommit[] } = {},
 ): Promise<void> {
   const change = { ref, before: before ?? zeroSha, after };
-  const author = { repositoryId: found.repository.id, pusherId: pusher.id };
-  const open = await openPush(context, { ...author, changes: [change], toldAt: receivedAt });
-  await settlePush(context, open, [{ ref, ...known }]);
+  const repositoryId = found.repository.id;
+  const intent = { repositoryId, pusherId: pusher.id, changes: [change], receivedAt };
+  await redateRepository(context.db, repositoryId, receivedAt);
+  await settlePush(context, await openPush(context, intent), [{ ref, ...known }]);
 }
 
 async function redate(

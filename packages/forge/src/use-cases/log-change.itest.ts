@@ -8,7 +8,7 @@ import { writeFile, type FileChange } from '../git/repository/write-file.ts';
 import { recover } from '../recover.ts';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
 import { logChange, logCommit } from './log-change.ts';
-import { openPush, settlePush, type PushIntent, type RefChange } from './log-push.ts';
+import { openPush, settlePush } from './log-push.ts';
 
 let forge: StartedForge;
 let ada: Person;
@@ -145,40 +145,5 @@ test('a push that is settled after a later one makes its repository no older', a
   expect(data).toMatchObject({
     pushed_at: late.toISOString(),
     updated_at: late.toISOString(),
-  });
-});
-
-describe('a push whose time is before that of the last one', () => {
-  const noon = new Date('2100-01-01T12:00:00Z');
-  const earlier = new Date('2100-01-01T11:58:30Z');
-
-  const push = async (given: Pick<PushIntent, 'receivedAt' | 'toldAt'>, change: RefChange) => {
-    const open = await openPush(forge.context, { ...author, ...given, changes: [change] });
-    await settlePush(forge.context, open, [{ ref: change.ref }]);
-  };
-  const listPushes = async () => {
-    const { data } = await ada.octokit.rest.repos.listActivities({ owner: 'ada', repo });
-    return data.slice(0, 2).map(({ after, timestamp }) => [after, timestamp]);
-  };
-
-  beforeEach(() => push({ receivedAt: noon }, { ref, before: first, after: second }));
-
-  test('came after the one it builds on all the same: the clock was set back', async () => {
-    await push({ receivedAt: earlier }, { ref, before: second, after: first });
-    expect(await listPushes()).toEqual([
-      [first, noon.toISOString()],
-      [second, noon.toISOString()],
-    ]);
-  });
-
-  test.each([
-    ['keeps it on another branch: it took long to arrive', { receivedAt: earlier }, 'other'],
-    ['keeps it when it was told its time', { toldAt: earlier }, 'main'],
-  ])('%s', async (_, given, branch) => {
-    await push(given, { ref: `refs/heads/${branch}`, before: second, after: first });
-    expect(await listPushes()).toEqual([
-      [second, noon.toISOString()],
-      [first, earlier.toISOString()],
-    ]);
   });
 });

@@ -27,10 +27,8 @@ export interface PushIntent {
   repositoryId: number;
   pusherId: number;
   changes: readonly RefChange[];
-  /** By the host's clock, given when it took its time to arrive; otherwise now. */
+  /** Given when it took its time to arrive, or is replayed with the time it had; otherwise now. */
   receivedAt?: Date;
-  /** Replayed with the time it had: no clock is asked. */
-  toldAt?: Date;
 }
 
 /** How an earlier version wrote a commit that was still to be made: a kill may have left such a change. */
@@ -50,10 +48,10 @@ export interface RefOutcome {
 
 /** Written before a ref moves, so that the time of a push survives a crash. */
 export async function openPush(context: ForgeContext, intent: PushIntent): Promise<OpenPush> {
-  const told = takeToldTime(context, intent.changes) ?? intent.toldAt;
+  const told = takeToldTime(context, intent.changes);
   if (told) await redateRepository(context.db, intent.repositoryId, told);
   const receivedAt = told ?? intent.receivedAt ?? context.clock();
-  return insertPush(context.db, { ...intent, receivedAt, isTold: told !== undefined });
+  return insertPush(context.db, { ...intent, receivedAt });
 }
 
 function takeToldTime({ pushTimes }: ForgeContext, changes: readonly RefChange[]) {

@@ -14,45 +14,31 @@ type InsertedChange = {
   ref: string;
   before: string;
   after: string;
-  received_at: string;
 };
 
 /** Each of these is one statement, because every push waits for both. */
 
-/**
- * However far the clock is set back, a push came after the one it builds on. Others of the repository do
- * not bind it: one that took long to arrive keeps its time, which is before theirs.
- */
 export async function insertPush(
   db: Db,
   push: {
     repositoryId: number;
     pusherId: number;
     receivedAt: Date;
-    /** The time is not by our clock, and stays as it is. */
-    isTold: boolean;
     changes: readonly { ref: string; before: string; after: string }[];
   },
 ): Promise<OpenPush> {
-  const { repositoryId, pusherId, receivedAt, isTold, changes } = push;
-  const at = receivedAt.toISOString();
+  const { repositoryId, pusherId, receivedAt, changes } = push;
   const { rows } = await db.execute<InsertedChange>(sql`
-    with change as (
-      select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-        as change (ref text, before text, after text)
-    ), push as (
+    with push as (
       insert into ${pushes} (repository_id, pusher_id, received_at)
-      select ${repositoryId}, ${pusherId}, greatest(${at}, max(last.received_at))
-      from ${pushes} as last
-      join ${pushUpdates} as known on known.push_id = last.id and known.outcome <> 'refused'
-      join change on change.ref = known.ref and change.before = known.after
-      where last.repository_id = ${repositoryId} and last.received_at > ${at} and not ${isTold}
-      returning id, received_at
+      values (${repositoryId}, ${pusherId}, ${receivedAt.toISOString()})
+      returning id
     )
     insert into ${pushUpdates} (push_id, ref, before, after, outcome)
-    select push.id, change.ref, change.before, change.after, 'pending' from push, change
-    returning id, push_id, ref, before, after,
-      (select to_json(received_at) from push) as received_at`);
+    select push.id, change.ref, change.before, change.after, 'pending'
+    from push, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as change (ref text, before text, after text)
+    returning id, push_id, ref, before, after`);
   const updates = rows.map(({ id, push_id: pushId, ref, before, after }) => ({
     id,
     pushId,
@@ -63,8 +49,10 @@ export async function insertPush(
     outcome: 'pending' as const,
     reason: null,
   }));
-  const stored = { receivedAt: new Date(rows[0]!.received_at), settledAt: null };
-  return { push: { id: rows[0]!.push_id, repositoryId, pusherId, ...stored }, updates };
+  return {
+    push: { id: updates[0]!.pushId, repositoryId, pusherId, receivedAt, settledAt: null },
+    updates,
+  };
 }
 
 /**
