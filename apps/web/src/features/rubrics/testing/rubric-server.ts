@@ -31,6 +31,8 @@ export function rubricServer() {
       server.requests
         .filter((request) => request.method === method && request.url.startsWith(`/api${path}`))
         .map(({ body, ...sent }) => ({ ...sent, body: JSON.parse(body) as SaveRubric })),
+    keysOf: (method: string, path: string) =>
+      rubrics.sent(method, path).map(({ headers }) => headers['idempotency-key']),
   };
   beforeEach(async () => {
     rubrics.answers = firstAnswers();
