@@ -1,5 +1,6 @@
 import { overallScore, type AutograderReport } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { formatDeadline } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -109,9 +110,10 @@ function DraftStatus(props: ScoreFootProps) {
   const isAny = stagedCount + unfinishedCount > 0;
   const count = stagedCount > 0 && `${stagedCount} ${texts.grader.pending.toLowerCase()}`;
   const rest = unfinishedCount > 0 && `${unfinishedCount} ${texts.grader.unfinished.toLowerCase()}`;
+  const isAtRisk = isAny && unreached && !keptHere;
   const place = isAny && unreached && (keptHere ? texts.grader.keptHere : texts.grader.keptNowhere);
   return (
-    <p className={styles.sync}>
+    <p className={clsx(styles.sync, isAtRisk && styles.atRisk)}>
       {isAny && (synced ? <CloudCheck aria-hidden /> : <CloudUpload aria-hidden />)}
       <span>
         <span aria-live="polite">{[count, rest, place].filter(Boolean).join(', ')}</span>
