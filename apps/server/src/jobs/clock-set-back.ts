@@ -1,5 +1,5 @@
 /**
- * A machine may begin with a clock that is ahead, and set it back later. What is due regularly has then
+ * A machine may have a clock that is ahead, and set it back later. What is due regularly has then
  * last run in the future, what waits was written there, and graphile-worker would leave both alone until
  * that time has come.
  */
@@ -32,6 +32,18 @@ export async function forgetFuture(
     [toleratedMs],
   );
   if (jobs) log.warn({ jobs }, 'the clock was ahead when these jobs were written');
+}
+
+/**
+ * Turns are dated by the clock of the worker, and those of a task are one job: where that clock is ahead of
+ * the database's, each turn would put it off once more before its time has come.
+ */
+export async function takeTurnsNow(pool: pg.Pool, keys: readonly string[]): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set run_at = now()
+     where key = any($1) and flags is null and locked_at is null and run_at > now()`,
+    [keys],
+  );
 }
 
 export interface ClockWatch {

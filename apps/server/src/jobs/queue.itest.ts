@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startWorld } from '@lectern/testkit/world';
 import type { TaskList } from 'graphile-worker';
 import { pino } from 'pino';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { auditLog } from '../db/schema/index.ts';
 import { transact } from '../db/transact.ts';
 import { enqueue } from './queue.ts';
@@ -171,6 +171,32 @@ it('makes up at once for all turns that were missed, and never runs two side by 
   expect(most).toBe(1);
   // One that runs when the last turn comes, and one for that turn.
   expect(runs).toBeLessThan(6);
+});
+
+it('takes its turns also where the clock of the worker is ahead of the database', async () => {
+  const hour = 3_600_000;
+  const untilNextMinute = 60_000 - (Date.now() % 60_000);
+  const aheadMs = hour + untilNextMinute - 500;
+  const now = Date.now.bind(Date);
+  const ahead = () => now() + aheadMs;
+  const AheadDate = class extends Date {
+    static override now = ahead;
+    constructor(at: number = ahead()) {
+      super(at);
+    }
+  };
+  vi.stubGlobal('Date', AheadDate);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  let runs = 0;
+  const worker = await startWorker({
+    pool: world.db.$client,
+    url: world.urls.application,
+    tasks: { 'deadlines.sweep': async () => void (runs += 1) },
+    schedule: [{ task: 'deadlines.sweep', match: '* * * * *' }],
+    log: pino({ enabled: false }),
+  });
+  await expect.poll(() => runs).toBeGreaterThan(0);
+  await worker.stop();
 });
 
 it('runs what was put off when its time has come, also when it was moved', async () => {

@@ -14,7 +14,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { connect } from '../db/open.ts';
-import { forgetFuture, watchClock } from './clock-set-back.ts';
+import { forgetFuture, takeTurnsNow, watchClock } from './clock-set-back.ts';
 import { makeCrowds } from './crowds.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { rescueJobs, takeLifeLock } from './rescue.ts';
@@ -130,6 +130,13 @@ async function launch(
     poolIds.push(workerPool.id);
     wake = (count) => workerPool.nudge(count);
     void hold(workerPool.id).catch(() => {});
+  });
+  events.on('cron:scheduled', ({ jobsAndIdentifiers }) => {
+    const turns = jobsAndIdentifiers.map(({ job }) => job.task);
+    // Where this fails, the next turn tries again.
+    takeTurnsNow(pool, turns)
+      .then(() => wake(turns.length))
+      .catch(() => {});
   });
   events.on('job:error', ({ job, error }) =>
     log.error({ err: error, task: job.task_identifier }, 'job failed'),
