@@ -192,6 +192,11 @@ describe('addressOf', () => {
     expect(() => addressOf(rename, { cid: 1 })).toThrow(':name');
   });
 
+  it('lets such a bug rise as what it is: a network is not to blame', async () => {
+    const holed = { ...everyPart, params: { cid: 7 } as never };
+    await expect(call(rename, holed)).rejects.toThrow(':name');
+  });
+
   it('leaves out query values that are absent and keeps those that are falsy', () => {
     expect(addressOf({ path: '/x' }, {}, { a: undefined, b: null, c: 0, d: false })).toBe(
       '/api/x?c=0&d=false',

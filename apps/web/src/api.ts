@@ -55,9 +55,10 @@ export async function call<R extends Route>(
   ...[options]: CallArguments<R>
 ): Promise<AnswerOf<R>> {
   const fallback = options?.fallback ?? texts.common.badResponse;
+  const address = addressOf(route, options?.params, options?.query);
   const silence = limitSilence(options?.patienceMs ?? usualPatienceMs);
   try {
-    const response = await send(route, options, silence).catch((cause: unknown) => {
+    const response = await send(route, address, options, silence).catch((cause: unknown) => {
       // An aborted query is not a failure: the query client must see the abort itself.
       if (options?.signal?.aborted) throw cause;
       throw new ApiError({ status: 0, code: 'unreachable', message: inWords(fallback), cause });
@@ -86,12 +87,13 @@ interface Request {
 
 async function send(
   route: Route,
+  address: string,
   options: Request | undefined,
   silence: Silence,
 ): Promise<Response> {
   const hasBody = options?.body !== undefined;
   const key = options?.key;
-  const response = await fetch(addressOf(route, options?.params, options?.query), {
+  const response = await fetch(address, {
     method: route.method,
     headers: {
       ...(hasBody && { 'content-type': 'application/json' }),
