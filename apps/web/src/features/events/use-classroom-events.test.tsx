@@ -1,13 +1,17 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
+import type { ReactNode } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerJson, startApiServer } from '../../testing/api-server.ts';
+import { treeQuery } from '../grading/queries.ts';
 import { worksQuery } from '../works/queries.ts';
 import { studentWork } from '../works/testing/student-work.ts';
 import { useClassroomEvents } from './use-classroom-events.ts';
 
 const at = { cid: 7, aid: 3 };
+
+const news = JSON.stringify({ topic: 'works', assignment_id: 3, work_id: null });
 
 function Screen() {
   useClassroomEvents(at.cid);
@@ -15,9 +19,17 @@ function Screen() {
   return <p>{works.data ? `${works.data.length} works` : 'Waiting'}</p>;
 }
 
-it('shows a first answer that was under way before the news, and does not take it for new', async () => {
+function ScreenWithFiles() {
+  useQuery(treeQuery({ ...at, wid: 9 }));
+  return <Screen />;
+}
+
+/** The requests for works, in order; whatever else is asked for never gets an answer. */
+async function open(screen: ReactNode) {
   const waiting: ServerResponse[] = [];
-  const server = await startApiServer((_, response) => waiting.push(response));
+  const server = await startApiServer((request, response) => {
+    if (request.url?.endsWith('/works')) waiting.push(response);
+  });
   onTestFinished(server.close);
   let say: (data: string) => void = () => undefined;
   class Line extends EventTarget {
@@ -28,14 +40,17 @@ it('shows a first answer that was under way before the news, and does not take i
     }
   }
   vi.stubGlobal('EventSource', Line);
-  const client = new QueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <Screen />
-    </QueryClientProvider>,
-  );
+  render(<QueryClientProvider client={new QueryClient()}>{screen}</QueryClientProvider>);
   await expect.poll(() => waiting).toHaveLength(1);
-  say(JSON.stringify({ topic: 'works', assignment_id: 3, work_id: null }));
+  return { waiting, say };
+}
+
+it.each([
+  ['alone', <Screen key="alone" />],
+  ['beside one that comes later or never', <ScreenWithFiles key="beside" />],
+])('shows a first answer older than the news, and asks for it again: %s', async (_, shown) => {
+  const { waiting, say } = await open(shown);
+  say(news);
   // However long it takes, it is not begun anew.
   answerJson(waiting[0]!, 200, { student_works: [] });
   expect(await screen.findByText('0 works')).toBeVisible();

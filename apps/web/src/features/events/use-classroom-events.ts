@@ -37,7 +37,9 @@ async function askAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const firsts = client
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirst });
-  await client.invalidateQueries({ queryKey });
-  if (firsts.length === 0) return;
-  await client.invalidateQueries({ queryKey, predicate: (query) => firsts.includes(query) });
+  const again = firsts.map(async (first) => {
+    await first.promise?.catch(() => undefined);
+    await client.invalidateQueries({ queryKey, predicate: (query) => query === first });
+  });
+  await Promise.all([client.invalidateQueries({ queryKey }), ...again]);
 }
