@@ -116,6 +116,7 @@ export const gradingTexts = {
     missingCommentEmpty: 'Please say why these works get zero points.',
     missingGraded: (count: number) =>
       count === 1 ? '1 work graded with zero' : `${count} works graded with zero`,
+    nothingMissing: 'No work was graded: each of these has a grade or a commit by now.',
     missingFailed: 'It is unclear whether all works were graded. Please try again.',
     noHistory: 'No comments have been left on this work.',
     historyFailed: (message: string) => `Error loading the feedback history: ${message}`,

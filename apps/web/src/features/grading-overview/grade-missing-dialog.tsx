@@ -67,7 +67,12 @@ function useGradeMissing(params: InAssignment, works: readonly StudentWork[]) {
         fallback: texts.gradingOverview.missingFailed,
         patienceMs: classPatienceMs,
       }),
-    onSuccess: ({ graded }) => toast.success(texts.gradingOverview.missingGraded(graded.length)),
+    onSuccess: ({ graded }) => {
+      const { missingGraded, nothingMissing } = texts.gradingOverview;
+      // As when an earlier try did it, and only its answer was lost.
+      if (graded.length === 0) toast.info(nothingMissing);
+      else toast.success(missingGraded(graded.length));
+    },
     // The dialog stays open with what was written in it.
     onError: tellFailure,
     // The dialog does not wait for what is loaded anew.
