@@ -87,7 +87,9 @@ function WholeWork({ files, saved, staged, strays }: WholeWorkProps) {
       {elsewhere.map((comment) => (
         <div key={comment.key}>
           <p className={styles.empty}>
-            {visibleText(comment.path ?? '')}:{comment.line}
+            <span translate="no">
+              {visibleText(comment.path ?? '')}:{comment.line}
+            </span>
             {isGone(comment.path) && ', which is not in this commit'}
           </p>
           <CommentThread
