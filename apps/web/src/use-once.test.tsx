@@ -30,3 +30,22 @@ it('sends the same under the same key until it is refused, whatever else is sent
   expect(result.current.findUnanswered((body) => body === 'one')).toBeUndefined();
   expect(await keyOf('one')).not.toBe(lost);
 });
+
+it('keeps the key where it is turned away unheard, and drops it once all is done', async () => {
+  const keys: string[] = [];
+  let answer: () => Promise<string>;
+  const send = (_: string, key: string) => {
+    keys.push(key);
+    return answer();
+  };
+  const { result } = renderHook(() => useOnce(send));
+  for (const status of [0, 401, 429]) {
+    const failure = new ApiError({ status, code: 'unreachable', message: '' });
+    answer = () => Promise.reject(failure);
+    await act(() => result.current.sendOnce('one').catch(() => undefined));
+  }
+  answer = () => Promise.resolve('done');
+  expect(await act(() => result.current.sendOnce('one'))).toBe('done');
+  expect(new Set(keys).size).toBe(1);
+  expect(result.current.unanswered).toEqual([]);
+});

@@ -12,11 +12,15 @@ export interface DraftItem extends Weighed {
   deleted: boolean;
 }
 
-/** A rubric in the editor. Without an id it will be a new one. */
-export interface RubricDraft {
+/** What a draft follows: without an id it will be a new rubric. */
+export interface Stand {
   rubricId: number | null;
   /** The version that it was filled from. */
   version: number | null;
+}
+
+/** A rubric in the editor. */
+export interface RubricDraft extends Stand {
   reusable: boolean;
   name: string;
   items: DraftItem[];

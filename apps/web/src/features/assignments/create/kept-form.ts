@@ -1,6 +1,7 @@
 import { TemplateRepo } from '@lectern/contract';
 import { z } from '@lectern/contract/zod';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
+import { Unanswered } from '../../../use-once.ts';
 import { keptDraft } from '../../session/kept-draft.ts';
 import type { AssignmentDraft } from './assignment-draft.ts';
 
@@ -11,11 +12,7 @@ const Held = z.object({
     template: TemplateRepo.nullable(),
   }) satisfies z.ZodType<AssignmentDraft>,
   furthest: z.number(),
-  unanswered: z
-    .array(z.object({ key: z.string(), sent: z.string() }))
-    .readonly()
-    .optional()
-    .catch(undefined),
+  unanswered: Unanswered.optional().catch(undefined),
 });
 
 /** What the form holds, kept for this tab over a reload and over the end of a session. */

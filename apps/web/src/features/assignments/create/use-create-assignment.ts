@@ -17,7 +17,7 @@ import { StepError } from './use-step-problem.ts';
 const toastId = 'create-assignment';
 
 /** Sends the draft; the toast tells how it goes, the error tells the form why it did not. */
-export function useCreateAssignment(classroomId: number, known: readonly Unanswered[] | undefined) {
+export function useCreateAssignment(classroomId: number, known: Unanswered | undefined) {
   const client = useQueryClient();
   const { sendOnce, unanswered, findUnanswered } = useOnce(makerIn(classroomId), known);
   const creation = useMutation({

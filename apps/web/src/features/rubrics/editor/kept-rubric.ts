@@ -1,4 +1,5 @@
 import { z } from '@lectern/contract/zod';
+import { Unanswered } from '../../../use-once.ts';
 import { keptDraft } from '../../session/kept-draft.ts';
 import type { RubricDraft } from '../rubric-draft.ts';
 
@@ -21,5 +22,9 @@ const Draft = z.object({
 
 export const keptRubric = keptDraft(
   'lectern.unsaved-rubric',
-  z.object({ from: Draft, draft: Draft }),
+  z.object({
+    from: Draft,
+    draft: Draft,
+    unanswered: Unanswered.optional(),
+  }),
 );

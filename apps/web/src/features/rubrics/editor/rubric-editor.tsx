@@ -47,7 +47,8 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
   const { id: userId, classroom_id, classroom_name } = useMembership();
   const back = useWayBack(assignment);
   const place = [userId, classroom_id, assignment?.id, rubric?.rubric.id, asNew].join();
-  const [held, setHeld] = useState(() => keptRubric.find(place));
+  const [kept] = useState(() => keptRubric.find(place));
+  const [held, setHeld] = useState<HeldDraft | undefined>(kept);
   const [problems, setProblems] = useState<PlainErrorCode[]>([]);
   const [asked, setAsked] = useState<readonly number[]>([]);
 
@@ -58,13 +59,19 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
   const { from, draft } = heldOrBegun(held);
   const isUnsaved = isChanged(from, draft);
   const guard = useUnsavedGuard(isUnsaved);
-  useKeepDraft(keptRubric, place, isUnsaved ? held : undefined);
   const fill = (saved: FullRubric) => setHeld({ from: toDraft(saved), draft: toDraft(saved) });
   const saving = useSaveRubric({
     assignment,
+    known: kept?.unanswered,
     onStored: fill,
+    onSettled: (stand) =>
+      setHeld(
+        (now) => now && { from: { ...now.from, ...stand }, draft: { ...now.draft, ...stand } },
+      ),
     onDone: () => guard.pass(back.go),
   });
+  const { unanswered } = saving;
+  useKeepDraft(keptRubric, place, isUnsaved && held ? { ...held, unanswered } : undefined);
 
   const isNew = draft.rubricId === null;
   const title = editorTitle({ assignmentName: assignment?.name, isNew, isUnsaved });

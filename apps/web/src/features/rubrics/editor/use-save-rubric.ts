@@ -2,12 +2,12 @@ import type { AssignmentOutline, FullRubric, ScoreChange } from '@lectern/contra
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { useOnce } from '../../../use-once.ts';
+import { useOnce, type Unanswered } from '../../../use-once.ts';
 import { useMembership } from '../../layout/membership.ts';
-import { isRepriced, toSave, type RubricDraft } from '../rubric-draft.ts';
+import { isRepriced, toSave, type RubricDraft, type Stand } from '../rubric-draft.ts';
 import { offerUndo } from './offer-undo.ts';
 import { refreshRubrics, rememberRubric } from './rubric-cache.ts';
-import { linkToAssignment, listScoreChanges, storeRubric, type Storing } from './store-rubric.ts';
+import { linkToAssignment, listScoreChanges, storeRubric } from './store-rubric.ts';
 
 /** Whether comments with an item's points follow it; 'ask' finds out first whether there are any. */
 type Rescoring = 'ask' | 'yes' | 'no';
@@ -25,32 +25,46 @@ type Outcome =
 
 interface Saving {
   assignment: AssignmentOutline | undefined;
+  /** What was sent before this editor was there, and may have been done. */
+  known: Unanswered | undefined;
   /** The rubric is there, whatever becomes of its link: another try must not make a second one. */
   onStored: (rubric: FullRubric) => void;
+  /** An earlier try is known to be there: what was typed since follows it. */
+  onSettled: (stand: Stand) => void;
   /** Only while the editor is there: whoever left it is not led away from where they are. */
   onDone: () => void;
 }
 
-export function useSaveRubric({ assignment, onStored, onDone }: Saving) {
+export function useSaveRubric({ assignment, known, onStored, onSettled, onDone }: Saving) {
   const client = useQueryClient();
   const { org_id, classroom_id } = useMembership();
-  const { sendOnce, findUnanswered } = useOnce(storeRubric);
+  const { sendOnce, unanswered, findUnanswered } = useOnce(storeRubric, known);
+  const bodyOf = (draft: RubricDraft) => toSave(draft, { org_id, classroom_id });
+  const findEarlier = ({ rubricId, version }: Stand) =>
+    findUnanswered((one) => one.rubricId === rubricId && one.body.rubric.version === version);
+
+  /** Where an earlier try of other words has led: sent anew beside it, a rubric would be there twice. */
+  const settleEarlier = async (draft: RubricDraft): Promise<Stand> => {
+    const earlier = findEarlier(draft);
+    if (!earlier || isSame(earlier.body, bodyOf(draft))) return draft;
+    const { rubric } = await sendOnce(earlier);
+    const stand = { rubricId: rubric.rubric.id, version: (draft.version ?? 0) + 1 };
+    onSettled(stand);
+    return stand;
+  };
 
   const saving = useMutation({
-    mutationFn: async ({ draft, from, rescoring }: Attempt): Promise<Outcome> => {
-      const body = toSave(draft, { org_id, classroom_id });
-      const { rubricId } = draft;
-      const text = JSON.stringify(body);
-      const isSent = (one: Storing) =>
-        one.rubricId === rubricId && JSON.stringify(one.body) === text;
+    mutationFn: async ({ draft: typed, from, rescoring }: Attempt): Promise<Outcome> => {
+      const { rubricId, version } = await settleEarlier(typed);
+      const draft = { ...typed, rubricId, version };
+      const body = bodyOf(draft);
       // It may be done by now, and then nothing would be left to ask about: only the same again tells.
-      const unanswered = rescoring === 'ask' ? findUnanswered(isSent) : undefined;
-      if (!unanswered && rubricId !== null && rescoring === 'ask' && isRepriced(from, draft)) {
+      const sent = rescoring === 'ask' ? findEarlier(draft) : undefined;
+      if (!sent && rubricId !== null && rescoring === 'ask' && isRepriced(from, draft)) {
         const changes = await listScoreChanges(rubricId, body);
         if (changes.length > 0) return { kind: 'asked', changes };
       }
-      const storing = unanswered ?? { rubricId, body, rescores: rescoring === 'yes' };
-      const stored = await sendOnce(storing);
+      const stored = await sendOnce(sent ?? { rubricId, body, rescores: rescoring === 'yes' });
       const { rubric, rescoreId } = stored;
       onStored(rubric);
       rememberRubric(client, rubric);
@@ -71,6 +85,7 @@ export function useSaveRubric({ assignment, onStored, onDone }: Saving) {
   });
 
   return {
+    unanswered,
     isPending: saving.isPending,
     error: saving.error,
     /** The works that would score differently, while somebody has to decide about them. */
@@ -83,4 +98,8 @@ export function useSaveRubric({ assignment, onStored, onDone }: Saving) {
       }),
     reset: saving.reset,
   };
+}
+
+function isSame(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
