@@ -3,7 +3,10 @@ import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { reference } from './columns.ts';
 import { users } from './users.ts';
 
-/** One client key once: a repeated request finds here what came of the first. */
+/**
+ * One request of a client key once: what is repeated finds here what came of the first. Kept for good, as the
+ * audit log keeps its entry of each.
+ */
 export const keyedRequests = pgTable(
   'keyed_requests',
   {
