@@ -4,7 +4,14 @@
  * one that gets its first name back. Pure.
  */
 import { groupBy } from '../group-by.ts';
-import { branchRef, isBranch, isNothing, pushesInOrder, type Push } from '../pushes/push-log.ts';
+import {
+  branchRef,
+  isBranch,
+  isNothing,
+  pushesInOrder,
+  wholeSecond,
+  type Push,
+} from '../pushes/push-log.ts';
 
 /** The platform does both at once, and dates them by whole seconds. */
 const renamingMs = 60_000;
@@ -79,9 +86,10 @@ function inOrder<P extends Push>(pushes: readonly P[]): P[] {
     ({ ref }) => ref,
   );
   const placed = Array.from(branches).flatMap(([ref, own]) => {
-    let last = { second: NaN, part: 0 };
+    let last = { second: -Infinity, part: 0 };
     return pushesInOrder(own, ref).map((push) => {
-      const second = Math.floor(push.receivedAt.getTime() / 1000);
+      // One that is dated before the one that it builds on has its place behind that.
+      const second = Math.max(wholeSecond(push), last.second);
       const part = Math.max(partOf(push), second === last.second ? last.part : 0);
       last = { second, part };
       return { push, ...last };
