@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { databaseAccount } from '@lectern/server/db/embedded/account';
@@ -11,7 +11,7 @@ import { prepareLayout } from '@lectern/server/db/embedded/layout';
 import { openDatabase } from '@lectern/server/db/open';
 import { isAlive } from '@lectern/testkit/is-alive';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { install, type Installation } from '../support/installation.ts';
 import { copyMadeDatabase } from '../support/made-database.ts';
 import { postmasterOf, until } from '../support/processes.ts';
@@ -185,10 +185,17 @@ describe('two servers on one data folder', () => {
   it('are one too many, and the first goes on', async () => {
     const dataDir = await usedFolder();
     const first = await openDatabase({ kind: 'embedded', dataDir });
-    const second = openDatabase({ kind: 'embedded', dataDir });
-    await expect(second).rejects.toThrow(
-      'Another Lectern is already running on this DATA_DIR. Stop it first.',
-    );
+    // The same folder by another name, and in a shell that has other ways of its own.
+    const link = `${dataDir}-link`;
+    await symlink(dataDir, link);
+    vi.stubEnv('TMPDIR', dirname(dataDir));
+    vi.stubEnv('PGSSLMODE', 'require');
+    for (const folder of [dataDir, link]) {
+      await expect(openDatabase({ kind: 'embedded', dataDir: folder })).rejects.toThrow(
+        'Another Lectern is already running on this DATA_DIR. Stop it first.',
+      );
+    }
+    vi.unstubAllEnvs();
     expect((await first.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
     await first.close();
   });

@@ -1,4 +1,5 @@
 /** Finds PostgreSQL's own programs in the npm package of this platform and makes them runnable. */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
@@ -40,14 +41,21 @@ export async function nameOfCopy(native: string): Promise<string> {
 
 /** A complete copy at `to`, put in place by a rename so that a killed copy is never taken for one. */
 export async function copyBinaries(native: string, to: string): Promise<void> {
-  if (existsSync(to)) return;
+  // One that an earlier version made under a strict umask is not open yet.
+  if (existsSync(to)) return openToAll(to);
   const unfinished = `${to}.copying-${process.pid}`;
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  openToAll(unfinished);
   await rename(unfinished, to).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true });
     if (!existsSync(to)) throw error;
   });
+}
+
+/** They are copied for an account that is not ours, however closed our own files are. */
+function openToAll(folder: string): void {
+  execFileSync('chmod', ['-R', 'a+rX', folder]);
 }
 
 function ignoreExisting(error: NodeJS.ErrnoException): void {

@@ -1,7 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { scratchFolder } from '@lectern/testkit/scratch';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { canEnter } from './account.ts';
+import { copyBinaries } from './binaries.ts';
 import { startCluster } from './cluster.ts';
 import { prepareLayout } from './layout.ts';
 
@@ -18,6 +20,30 @@ it.runIf(process.getuid?.() === 0)(
       `The database is in ${dataDir}/postgres, and would be made anew in ${data}.`,
     );
     for (const made of [dirname(data), socket]) await rm(made, { recursive: true });
+  },
+);
+
+it.runIf(process.getuid?.() === 0)(
+  'opens to its account what a strict umask had closed',
+  async () => {
+    const dataDir = join(await scratchFolder(), 'closed');
+    await mkdir(dataDir, { mode: 0o700 });
+    const before = process.umask(0o077);
+    onTestFinished(() => void process.umask(before));
+    const { account, data, socket } = await prepareLayout(dataDir);
+    expect(canEnter(account!, dirname(data))).toBe(true);
+    for (const made of [dirname(data), socket]) await rm(made, { recursive: true });
+
+    const native = join(await scratchFolder(), 'native');
+    await mkdir(join(native, 'bin'), { recursive: true });
+    await writeFile(join(native, 'bin/initdb'), '', { mode: 0o700 });
+    const copy = join(await scratchFolder(), 'copy');
+    for (const closed of [undefined, 0o700]) {
+      if (closed !== undefined) await chmod(copy, closed);
+      await copyBinaries(native, copy);
+      expect((await stat(copy)).mode & 0o5).toBe(0o5);
+      expect((await stat(join(copy, 'bin/initdb'))).mode & 0o5).toBe(0o5);
+    }
   },
 );
 

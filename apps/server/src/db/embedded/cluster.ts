@@ -23,6 +23,7 @@ export interface ClusterOptions extends PostmasterOptions {
 const stopTimeoutMs = 8_000;
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  forgetOtherDatabases();
   const layout = await prepareLayout(options.dataDir);
   if (!existsSync(layout.data)) {
     requireFirst(layout, options.dataDir);
@@ -34,6 +35,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
   await start();
   return { socket: layout.socket, start, stop: () => stop(layout) };
+}
+
+/** What the shell says of somebody's other database, PGSSLMODE say, the driver would hold of this one. */
+function forgetOtherDatabases(): void {
+  for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name];
 }
 
 /** An empty database beside a full one looks like a course that is lost, and is written to. */

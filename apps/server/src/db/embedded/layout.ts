@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import { canEnter, databaseAccount, type Account } from './account.ts';
 import { copyBinaries, findBinaries, nameOfCopy, repairLinks } from './binaries.ts';
+import { findSocket } from './pid-file.ts';
 
 export interface Layout {
   account: Account | undefined;
@@ -38,9 +39,11 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
     data: join(root, 'postgres'),
     elsewhere: join(other, 'postgres'),
     log: join(root, 'postgres.log'),
-    socket: socketFolder(key, account),
+    socket: findSocket(join(root, 'postgres')) ?? socketFolder(key, account),
   };
   await mkdir(root, { recursive: true });
+  // Whatever the umask is, the account has to get there.
+  if (root === shared) for (const folder of [sharedRoot, shared]) await chmod(folder, 0o755);
   await ownFolder(layout.socket, account);
   return layout;
 }
@@ -54,7 +57,8 @@ async function runnableBinaries(native: string, account: Account | undefined): P
 
 function socketFolder(key: string, account: Account | undefined): string {
   const uid = account?.uid ?? process.getuid?.() ?? 0;
-  const preferred = join(tmpdir(), `lectern-${uid}-${key}`);
+  // Root's own folder for such files may be closed to the account.
+  const preferred = join(account ? '/tmp' : tmpdir(), `lectern-${uid}-${key}`);
   return preferred.length <= longestSocketFolder ? preferred : `/tmp/lectern-${uid}-${key}`;
 }
 
