@@ -1,6 +1,7 @@
 /** What must hold before anything is started, each answered in one sentence when it does not. */
+import { spawnSync } from 'node:child_process';
 import { constants, existsSync } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { access, mkdir, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { StartError } from './start-error.ts';
@@ -27,9 +28,21 @@ export async function requireWritable(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir);
     await access(dataDir, constants.W_OK);
+    await readdir(dataDir);
   } catch {
     throw new StartError(`DATA_DIR ${dataDir} cannot be written to. Choose another folder.`);
   }
+}
+
+/** Without it nobody would miss anything before the first repository. */
+export function requireGit(path = process.env.PATH): void {
+  const { stdout } = spawnSync('git', ['--version'], { encoding: 'utf8', env: { PATH: path } });
+  const [, major, minor] = (/(\d+)\.(\d+)/.exec(stdout ?? '') ?? []).map(Number);
+  if (major === undefined || minor === undefined) {
+    throw new StartError('Lectern needs git 2.39 or newer, and there is none in PATH. Install it.');
+  }
+  if (major > 2 || (major === 2 && minor >= 39)) return;
+  throw new StartError(`Lectern needs git 2.39 or newer, and git ${major}.${minor} is in PATH.`);
 }
 
 /** Folder by folder: Node's recursive `mkdir` never returns where a file system refuses with ENOENT. */

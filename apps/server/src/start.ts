@@ -17,7 +17,7 @@ import { connectPlatform } from './platform/platform.ts';
 import { runSample, type RunningSample } from './sample/run-sample.ts';
 import { findSample } from './sample/sample.ts';
 import { loadKeyring } from './secrets/load-keyring.ts';
-import { requirePort, requireWritable } from './start-checks.ts';
+import { requireGit, requirePort, requireWritable } from './start-checks.ts';
 import { StartError } from './start-error.ts';
 import { makeTasks, schedule } from './tasks.ts';
 import { readVersion } from './version.ts';
@@ -42,6 +42,7 @@ export async function start(
   try {
     if (config.role !== 'worker') await requirePort(config.host, config.port);
     await requireWritable(config.dataDir);
+    requireGit();
     const sample = await findSample(config);
     const logging = loggerOptions(config.logLevel);
     const stream = openLog(process.stdout.fd);

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, Socket, type AddressInfo } from 'node:net';
+import { administer, clusterSocket, emptyDatabase } from '@lectern/testkit/database';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { StartError } from '../start-error.ts';
-import { connect, requireReachable } from './open.ts';
+import { connect, openDatabase, requireReachable } from './open.ts';
 
 it.each([
   ['postgresql://lectern:hunter2@127.0.0.1:1/lectern', 'nothing answers at that address'],
@@ -20,6 +21,30 @@ it.each([
   expect(message).toMatch(/^DATABASE_URL cannot be used: [^\n]+\.$/);
   expect(message).toContain(reason);
   expect(message).not.toContain('hunter2');
+});
+
+it('says of a database that it has the wrong encoding', async () => {
+  const name = `latin_${process.pid}`;
+  await administer(`create database ${name} template template0 encoding 'LATIN1' locale 'C'`);
+  const url = `postgresql:///${name}?host=${encodeURIComponent(clusterSocket())}&user=postgres`;
+  await expect(requireReachable('DATABASE_URL', url)).rejects.toThrow(
+    'DATABASE_URL cannot be used: its encoding is LATIN1, and has to be UTF8.',
+  );
+});
+
+it('says of a role that it may not lay out the database', async () => {
+  const { url, close } = await emptyDatabase();
+  onTestFinished(close);
+  const role = `guest_${process.pid}`;
+  await administer(`create role ${role} login`);
+  const asGuest = url.replace('user=postgres', `user=${role}`);
+  const refusal = await openDatabase({ kind: 'given', url: asGuest }).catch(
+    (error: unknown) => error,
+  );
+  expect(refusal).toBeInstanceOf(StartError);
+  expect((refusal as StartError).message).toMatch(
+    /^The role in DATABASE_URL may not lay out the database: permission denied for [^\n]+\. Make it the owner of the database\.$/,
+  );
 });
 
 it('notices when the line to a database is cut that owes an answer', async () => {

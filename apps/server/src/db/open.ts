@@ -64,7 +64,12 @@ async function openGiven(url: string, ownerUrl = url): Promise<Database> {
 }
 
 async function openMigrated(url: string, ownerUrl: string) {
-  await migrate(ownerUrl, url);
+  await migrate(ownerUrl, url).catch((error: unknown) => {
+    if (!isForbidden(error)) throw error;
+    const name = ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
+    const sentence = `The role in ${name} may not lay out the database: ${reasonOf(error)}. Make it the owner of the database.`;
+    throw new StartError(sentence, { cause: error });
+  });
   return openAsItIs(url);
 }
 
@@ -127,12 +132,27 @@ export async function requireReachable(name: string, url: string): Promise<void>
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
     client.on('error', () => {});
     await client.connect();
+    await requireUnicode(client);
   } catch (cause) {
     // The address may hold a password, so only its reason is shown.
     throw new StartError(`${name} cannot be used: ${reasonOf(cause)}.`, { cause });
   } finally {
     await client?.end().catch(() => {});
   }
+}
+
+/** In any other, the first name that it has no letters for would be refused. */
+async function requireUnicode(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and has to be UTF8`);
+}
+
+const insufficientPrivilege = '42501';
+
+function isForbidden(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === insufficientPrivilege) || isForbidden(error.cause);
 }
 
 /** The driver's own: what is wrapped around it may hold a statement with its values. */
@@ -143,6 +163,9 @@ export function reasonOf(error: unknown): string {
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ECONNREFUSED') return 'nothing answers at that address';
   if (code === 'ENOTFOUND') return 'its host name is unknown';
+  // The driver's words, which have no code.
+  if (error.message === 'timeout expired') return 'nothing at that address answers in time';
+  if (error.message.includes('client password must be a string')) return 'it asks for a password';
   if (code === 'ERR_INVALID_URL' || error instanceof URIError) {
     return 'it is no address that can be read; in its password, write / as %2F, # as %23, ? as %3F and % as %25';
   }
