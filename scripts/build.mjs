@@ -1,5 +1,6 @@
 /** Builds the web app and the server bundle; with `--if-stale` only when a source has changed. */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { cp, link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -31,10 +32,32 @@ const require = makeRequire(import.meta.url);`;
 /** A script has a file name, where a module knows its address. */
 const addressInside = `const address = require('node:url').pathToFileURL(__filename).href;`;
 
+requireNode();
+
 const isWanted = async () => !process.argv.includes('--if-stale') || (await isStale());
 
 // Asked again once it is our turn: another build may have done it meanwhile.
 if (await isWanted()) await alone(async () => (await isWanted()) && build());
+
+/** An older one fails later, by a name that it does not know. */
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  giveUp(`Lectern needs Node.js 20.19 or newer, and this is ${process.version}.`);
+}
+
+/** What is used to build is not installed with `--omit=dev`, or after an install that was broken off. */
+function requirePackages() {
+  for (const name of ['vite', 'esbuild']) {
+    if (!existsSync(join(root, 'node_modules', name, 'package.json')))
+      giveUp(`Lectern cannot be built without ${name}. Run npm ci, without --omit=dev.`);
+  }
+}
+
+function giveUp(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
 
 /** Two builds at once would write into each other's files. */
 async function alone(work) {
@@ -80,6 +103,7 @@ function isDone(step) {
 }
 
 async function build() {
+  requirePackages();
   process.stdout.write('Building Lectern (this happens once after a change) ...\n');
   const stamp = await fingerprint();
   await Promise.all([buildWeb(), buildServer()]);
