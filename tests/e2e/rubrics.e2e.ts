@@ -87,7 +87,7 @@ it('writes the first rubric by keyboard alone, told what is missing', async () =
   await item(2).getByRole('button', { name: 'A: Addition' }).press('Space');
   await expectAccessible(page, 'rubric-editor');
   await expectRoomForThePlace();
-  await item(2).getByLabel('Explanation').press('Enter');
+  await item(2).getByLabel('Explanation').press('Control+Enter');
   await page.getByText('Rubric created successfully').waitFor();
   await at('/app/rubrics');
   await button('Style').click();

@@ -71,9 +71,14 @@ export function visibleItems({ items }: RubricDraft): DraftItem[] {
   return items.filter(({ deleted }) => !deleted);
 }
 
+/** That of the item added last; -1 before the first. */
+export function newestKey({ items }: RubricDraft): number {
+  return Math.max(-1, ...items.map(({ key }) => key));
+}
+
 /** One blank item at the end, under a key that no other has had. */
 export function addItem(draft: RubricDraft): RubricDraft {
-  const key = Math.max(-1, ...draft.items.map((item) => item.key)) + 1;
+  const key = newestKey(draft) + 1;
   const blank = { key, id: null, impact: 'N', point_value: null, explanation: '' } as const;
   return { ...draft, items: [...draft.items, { ...blank, deleted: false }] };
 }

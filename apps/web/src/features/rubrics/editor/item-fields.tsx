@@ -13,6 +13,7 @@ import { setPoints, toggleImpact } from '../impact.ts';
 import type { DraftItem } from '../rubric-draft.ts';
 import styles from './editor.module.css';
 import { ImpactField } from './impact-field.tsx';
+import { isSaving } from './save-by-keyboard.ts';
 
 interface ItemFieldsProps {
   item: DraftItem;
@@ -26,6 +27,9 @@ interface ItemFieldsProps {
   onChange: (item: DraftItem) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
+  /** Enter in one of its fields, pressed once. */
+  onEnter: () => void;
+  firstField: RefCallback<HTMLInputElement>;
   removeButton: RefCallback<HTMLButtonElement>;
 }
 
@@ -38,6 +42,8 @@ export function ItemFields({
   onChange,
   onMove,
   onRemove,
+  onEnter,
+  firstField,
   removeButton,
 }: ItemFieldsProps) {
   const id = useId();
@@ -71,6 +77,12 @@ export function ItemFields({
   const pressOnce = (event: KeyboardEvent) => {
     if (event.repeat) event.preventDefault();
   };
+  // Whoever writes a list goes on to the next: a form would be sent, with the rest of it unwritten.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isSaving(event)) return;
+    event.preventDefault();
+    if (!event.repeat) onEnter();
+  };
   const name = `item ${position}`;
   return (
     <fieldset className={styles.item}>
@@ -83,6 +95,7 @@ export function ItemFields({
         onPress={(pressed) => onChange(toggleImpact(item, pressed))}
       />
       <TextField
+        ref={firstField}
         label="Point value"
         className={styles.points}
         wrongBy={isHalf ? `${id}-whole` : wrongBy('rubric_points_missing')}
@@ -91,6 +104,7 @@ export function ItemFields({
         maxLength={limits.rubricPointsCharacters}
         value={isHalf ? half : points}
         onChange={enter}
+        onKeyDown={press}
       />
       <div className={styles.explanation}>
         <TextField
@@ -101,6 +115,7 @@ export function ItemFields({
           maxLength={limits.rubricExplanation}
           value={item.explanation}
           onChange={(explanation) => onChange({ ...item, explanation })}
+          onKeyDown={press}
         />
       </div>
       {/* The region stays in place, so that a sentence arriving in it is announced. */}

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import {
   addItem,
   moveItem,
+  newestKey,
   replaceItem,
   visibleItems,
   type DraftItem,
@@ -27,8 +28,10 @@ export function ItemList({ draft, asked, onChange }: ItemListProps) {
   const [addedAfter, setAddedAfter] = useState(Infinity);
   const [remark, setRemark] = useState('');
   const add = useRef<HTMLButtonElement>(null);
+  const firsts = useRef(new Map<number, HTMLInputElement | null>());
   const removes = useRef(new Map<number, HTMLButtonElement | null>());
   const items = visibleItems(draft);
+  const isFull = items.length >= limits.rubricItems;
 
   const move = (key: number, position: number, by: 1 | -1) => {
     onChange((known) => moveItem(known, key, by));
@@ -42,6 +45,15 @@ export function ItemList({ draft, asked, onChange }: ItemListProps) {
     // The button that was pressed is gone; the focus goes to that of the item in its place.
     const next = items[at + 1] ?? items[at - 1];
     (next ? removes.current.get(next.key) : add.current)?.focus();
+  };
+
+  const goOn = (item: DraftItem, at: number) => {
+    const next = items[at + 1];
+    if (next) firsts.current.get(next.key)?.focus();
+    else if (!isFull && item.explanation.trim() !== '') {
+      flushSync(() => onChange(addItem));
+      firsts.current.get(newestKey(addItem(draft)))?.focus();
+    }
   };
 
   return (
@@ -59,6 +71,8 @@ export function ItemList({ draft, asked, onChange }: ItemListProps) {
               onChange={(changed) => onChange((known) => replaceItem(known, changed))}
               onMove={(by) => move(item.key, at + 1, by)}
               onRemove={() => remove(item, at)}
+              onEnter={() => goOn(item, at)}
+              firstField={(field) => void firsts.current.set(item.key, field)}
               removeButton={(button) => void removes.current.set(item.key, button)}
             />
           </li>
@@ -70,9 +84,9 @@ export function ItemList({ draft, asked, onChange }: ItemListProps) {
       <Button
         ref={add}
         className={styles.add}
-        disabled={items.length >= limits.rubricItems}
+        disabled={isFull}
         onClick={() => {
-          setAddedAfter(Math.max(-1, ...draft.items.map(({ key }) => key)));
+          setAddedAfter(newestKey(draft));
           onChange(addItem);
         }}
       >

@@ -32,6 +32,7 @@ import styles from './editor.module.css';
 import { ItemList } from './item-list.tsx';
 import { keptRubric } from './kept-rubric.ts';
 import { RescoreDialog } from './rescore-dialog.tsx';
+import { saveByKeyboard } from './save-by-keyboard.ts';
 import { SaveProblems } from './save-problems.tsx';
 import { useSaveRubric } from './use-save-rubric.ts';
 import { useWayBack } from './use-way-back.ts';
@@ -120,7 +121,8 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
           saving.reset();
         }}
       />
-      <form className={styles.form} onSubmit={submit} noValidate>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of all of its fields */}
+      <form className={styles.form} onSubmit={submit} onKeyDown={saveByKeyboard} noValidate>
         <TextField
           label="Rubric name"
           className={styles.name}
