@@ -1,15 +1,14 @@
 import { errors, rubricItemProblems, type PlainErrorCode } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { useId, useState, type KeyboardEvent, type MouseEvent, type RefCallback } from 'react';
+import { useId, type KeyboardEvent, type MouseEvent, type RefCallback } from 'react';
 import { flushSync } from 'react-dom';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ArrowDown, ArrowUp, Trash } from '../../../ui/icons.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { parseWhole } from '../../../ui/fields/whole-number.ts';
-import { setPoints, toggleImpact } from '../impact.ts';
+import { isSign, toggleImpact, typePoints } from '../impact.ts';
 import type { DraftItem } from '../rubric-draft.ts';
 import styles from './editor.module.css';
 import { ImpactField } from './impact-field.tsx';
@@ -47,19 +46,13 @@ export function ItemFields({
   removeButton,
 }: ItemFieldsProps) {
   const id = useId();
-  // Typed with a point or a comma: without that it would be ten times as much. It counts as no points.
-  const [half, setHalf] = useState('');
-  const isHalf = half !== '' && item.point_value === null;
+  // Said while it is typed; a sign alone still waits for its digits.
+  const isHalf = item.unread !== undefined && !isSign(item.unread);
   const found = isAsked ? rubricItemProblems(item) : [];
   const problems = isHalf ? found.filter((code) => code !== 'rubric_points_missing') : found;
   const sentence = (code: PlainErrorCode) => `${id}-${code}`;
   const wrongBy = (code: PlainErrorCode) => (problems.includes(code) ? sentence(code) : undefined);
   const points = item.point_value === null ? '' : String(Math.abs(item.point_value));
-  const enter = (typed: string) => {
-    const isWhole = !/[.,]/.test(typed);
-    setHalf(isWhole ? '' : typed);
-    onChange(setPoints(item, isWhole ? parseWhole(typed.replaceAll(/\D/g, '')) : null));
-  };
   const isFirst = position === 1;
   const isLast = position === count;
   const move = (by: 1 | -1, mayMove: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -102,8 +95,8 @@ export function ItemFields({
         inputMode="numeric"
         autoComplete="off"
         maxLength={limits.rubricPointsCharacters}
-        value={isHalf ? half : points}
-        onChange={enter}
+        value={item.unread ?? points}
+        onChange={(typed) => onChange(typePoints(item, typed))}
         onKeyDown={press}
       />
       <div className={styles.explanation}>

@@ -52,6 +52,28 @@ describe('an item', () => {
     expect(screen.queryByText(whole)).toBeNull();
   });
 
+  it('is a deduction where a minus is typed or pasted, and an addition where a plus is', async () => {
+    openScreens([editor()]);
+    await nameField();
+    const points = item(1).getByLabelText('Point value');
+    const pressed = () => item(1).getByRole('button', { pressed: true }).textContent;
+    await userEvent.type(points, '-');
+    expect([pressed(), points]).toEqual(['D', expect.objectContaining({ value: '-' })]);
+    expect(points).toBeValid();
+    await userEvent.keyboard('3');
+    expect([pressed(), points]).toEqual(['D', expect.objectContaining({ value: '3' })]);
+    await userEvent.tripleClick(points);
+    await userEvent.paste('+12');
+    expect([pressed(), points]).toEqual(['A', expect.objectContaining({ value: '12' })]);
+    await userEvent.tripleClick(points);
+    await userEvent.keyboard('-4');
+    await userEvent.type(item(1).getByLabelText('Explanation'), 'Names');
+    await save();
+    await screen.findByText('Rubric created successfully');
+    const [request] = sent('POST', '/rubrics/rubric');
+    expect(request?.body.rubric_items.map(({ point_value }) => point_value)).toEqual([-4]);
+  });
+
   it('is neutral again when its impact is pressed once more or its points become 0', async () => {
     openScreens([editor('?rubric=3')]);
     await nameField();
