@@ -1,6 +1,4 @@
-import { errors, rubricItemProblems, type PlainErrorCode } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { useId, type KeyboardEvent, type MouseEvent, type RefCallback } from 'react';
 import { flushSync } from 'react-dom';
 import { FieldError } from '../../../ui/fields/field.tsx';
@@ -8,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ArrowDown, ArrowUp, Trash } from '../../../ui/icons.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { itemProblems, problemSentence, type DraftProblem } from '../draft-problems.ts';
 import { isSign, toggleImpact, typePoints } from '../impact.ts';
 import type { DraftItem } from '../rubric-draft.ts';
 import styles from './editor.module.css';
@@ -46,12 +45,15 @@ export function ItemFields({
   removeButton,
 }: ItemFieldsProps) {
   const id = useId();
-  // Said while it is typed; a sign alone still waits for its digits.
-  const isHalf = item.unread !== undefined && !isSign(item.unread);
-  const found = isAsked ? rubricItemProblems(item) : [];
-  const problems = isHalf ? found.filter((code) => code !== 'rubric_points_missing') : found;
-  const sentence = (code: PlainErrorCode) => `${id}-${code}`;
-  const wrongBy = (code: PlainErrorCode) => (problems.includes(code) ? sentence(code) : undefined);
+  // What is no whole number is told while it is typed; a sign alone still waits for its digits.
+  const problems = itemProblems(item).filter(
+    (problem) => isAsked || (problem === 'points_unread' && !isSign(item.unread)),
+  );
+  const sentence = (problem: DraftProblem) => `${id}-${problem}`;
+  const wrongBy = (...those: DraftProblem[]) => {
+    const problem = problems.find((one) => those.includes(one));
+    return problem && sentence(problem);
+  };
   const points = item.point_value === null ? '' : String(Math.abs(item.point_value));
   const isFirst = position === 1;
   const isLast = position === count;
@@ -91,7 +93,7 @@ export function ItemFields({
         ref={firstField}
         label="Point value"
         className={styles.points}
-        wrongBy={isHalf ? `${id}-whole` : wrongBy('rubric_points_missing')}
+        wrongBy={wrongBy('rubric_points_missing', 'points_unread')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={limits.rubricPointsCharacters}
@@ -113,14 +115,9 @@ export function ItemFields({
       </div>
       {/* The region stays in place, so that a sentence arriving in it is announced. */}
       <div className={styles.wrong} aria-live="polite">
-        {isHalf && (
-          <div id={`${id}-whole`}>
-            <FieldError>{texts.common.wholeNumbers}</FieldError>
-          </div>
-        )}
-        {problems.map((code) => (
-          <div key={code} id={sentence(code)}>
-            <FieldError>{errors[code].message}</FieldError>
+        {problems.map((problem) => (
+          <div key={problem} id={sentence(problem)}>
+            <FieldError>{problemSentence(problem)}</FieldError>
           </div>
         ))}
       </div>

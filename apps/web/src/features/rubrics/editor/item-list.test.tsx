@@ -41,6 +41,9 @@ describe('an item', () => {
     await save();
     expect(points).toHaveFocus();
     expect(points).toHaveAccessibleDescription(whole);
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent(`- ${whole}`);
+    expect(alert).not.toHaveTextContent('Point values cannot be empty.');
     await userEvent.clear(points);
     await userEvent.paste('-2,5');
     expect(points).toHaveValue('-2,5');

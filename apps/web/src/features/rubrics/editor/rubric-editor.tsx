@@ -1,10 +1,4 @@
-import {
-  errors,
-  rubricProblems,
-  type AssignmentOutline,
-  type FullRubric,
-  type PlainErrorCode,
-} from '@lectern/contract';
+import { errors, type AssignmentOutline, type FullRubric } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -19,6 +13,7 @@ import { usePageTitle } from '../../../ui/page/use-page-title.ts';
 import { useUnsavedGuard } from '../../../ui/dialog/use-unsaved-guard.ts';
 import { useMembership } from '../../layout/membership.ts';
 import { useKeepDraft } from '../../session/use-keep-draft.ts';
+import { draftProblems, type DraftProblem } from '../draft-problems.ts';
 import { editorTitle } from '../editor-title.ts';
 import {
   beginDraft,
@@ -50,7 +45,7 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
   const place = [userId, classroom_id, assignment?.id, rubric?.rubric.id, asNew].join();
   const [kept] = useState(() => keptRubric.find(place));
   const [held, setHeld] = useState<HeldDraft | undefined>(kept);
-  const [problems, setProblems] = useState<PlainErrorCode[]>([]);
+  const [problems, setProblems] = useState<DraftProblem[]>([]);
   const [asked, setAsked] = useState<readonly number[]>([]);
 
   const begun = beginDraft({ assignmentName: assignment?.name, rubric, asNew });
@@ -91,7 +86,7 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (saving.isPending) return;
-    const found = rubricProblems(draft.name, draft.items);
+    const found = draftProblems(draft);
     flushSync(() => {
       setProblems(found);
       setAsked(draft.items.map(({ key }) => key));

@@ -1,14 +1,15 @@
-import { errors, type FullRubric, type PlainErrorCode } from '@lectern/contract';
+import type { FullRubric } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { ApiError } from '../../../api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useReload } from '../../../ui/page/use-reload.ts';
+import { problemSentence, type DraftProblem } from '../draft-problems.ts';
 import { rubricQuery } from '../queries.ts';
 import styles from './editor.module.css';
 
 interface SaveProblemsProps {
-  problems: readonly PlainErrorCode[];
+  problems: readonly DraftProblem[];
   error: Error | null;
   rubricId: number | null;
   /** Gives up what was typed for what others have saved meanwhile. */
@@ -25,9 +26,7 @@ export function SaveProblems({ problems, error, rubricId, onReload }: SaveProble
   const reload = useReload();
   if (problems.length === 0 && !error) return null;
   const isConflict = error instanceof ApiError && error.code === 'conflict';
-  const reasons = problems
-    .filter((code) => code !== 'rubric_name_missing')
-    .map((code) => errors[code].message);
+  const reasons = problems.filter((code) => code !== 'rubric_name_missing').map(problemSentence);
   return (
     <div ref={takeFocus} tabIndex={-1} className={styles.problems}>
       <Notice

@@ -1,0 +1,34 @@
+import { texts } from '@lectern/contract/texts';
+import { describe, expect, it } from 'vitest';
+import { draftProblems, itemProblems, problemSentence } from './draft-problems.ts';
+import { toDraft, type DraftItem } from './rubric-draft.ts';
+import { fullRubric } from './testing/full-rubric.ts';
+
+const [item] = toDraft(fullRubric({ items: [1] })).items as [DraftItem];
+const empty: DraftItem = { ...item, point_value: null };
+const half: DraftItem = { ...empty, unread: '1.5' };
+const problemsOf = (...items: DraftItem[]) =>
+  draftProblems({ ...toDraft(fullRubric()), items }).map(problemSentence);
+
+const missing = 'Point values cannot be empty.';
+const { wholeNumbers } = texts.common;
+
+describe('points that are no whole number', () => {
+  it('are told as such, and are no empty ones', () => {
+    expect(itemProblems(half)).toEqual(['points_unread']);
+    expect(itemProblems(empty)).toEqual(['rubric_points_missing']);
+    expect(problemsOf(half)).toEqual([wholeNumbers]);
+    expect(problemsOf(half, empty)).toEqual([missing, wholeNumbers]);
+  });
+
+  it('are so also as a sign without digits', () => {
+    expect(problemsOf({ ...empty, unread: '-' })).toEqual([wholeNumbers]);
+  });
+
+  it('hide nothing else that is wrong, and do not matter in a deleted item', () => {
+    const blank = { ...half, explanation: ' ' };
+    expect(problemsOf(blank)).toEqual(['Item explanations cannot be empty.', wholeNumbers]);
+    expect(problemsOf(item, { ...half, deleted: true })).toEqual([]);
+    expect(itemProblems({ ...half, deleted: true })).toEqual([]);
+  });
+});
