@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { overallScore, overallScoreLabel, pointsLabel, scoreFacts } from './scores.ts';
+import {
+  maximumScore,
+  overallScore,
+  overallScoreLabel,
+  pointsLabel,
+  scoreFacts,
+} from './scores.ts';
 
 describe('scores', () => {
   it('add up with missing parts as nothing', () => {
@@ -20,6 +26,21 @@ describe('scores', () => {
 
   it('label points with their sign', () => {
     expect([3, -3, 0].map(pointsLabel)).toEqual(['+3', '-3', 'Comment']);
+  });
+});
+
+describe('the most that can be reached', () => {
+  const reachable = { set: null, atFirst: 10, rubricPoints: [5, -4, null, 3], auto: null };
+
+  it('is what is given at first, and what the rubric and the autograder can add', () => {
+    expect(maximumScore(reachable)).toBe(18);
+    expect(maximumScore({ ...reachable, auto: 7.5 })).toBe(25.5);
+    expect(maximumScore({ ...reachable, rubricPoints: [] })).toBe(10);
+  });
+
+  it('is what a professor has set, also zero', () => {
+    expect(maximumScore({ ...reachable, set: 30, auto: 7.5 })).toBe(30);
+    expect(maximumScore({ ...reachable, set: 0 })).toBe(0);
   });
 });
 

@@ -8,6 +8,24 @@ export function overallScore(auto: number | null, manual: number | null): number
   return Number(((auto ?? 0) + (manual ?? 0)).toFixed(mostDecimals));
 }
 
+interface Reachable {
+  /** By a professor; null: as the rest makes it. */
+  set: number | null;
+  atFirst: number;
+  rubricPoints: readonly (number | null)[];
+  /** The most that the autograder gives, where there is one. */
+  auto: number | null;
+}
+
+/**
+ * The most that can be reached in an assignment: as it is set, or the default score, the positive points of
+ * the rubric and the most that the autograder gives.
+ */
+export function maximumScore({ set, atFirst, rubricPoints, auto }: Reachable): number {
+  const given = rubricPoints.reduce<number>((sum, points) => sum + Math.max(0, points ?? 0), 0);
+  return set ?? overallScore(auto, atFirst + given);
+}
+
 /** '-' when both parts are empty or zero. */
 export function overallScoreLabel(auto: number | null, manual: number | null): string {
   return !auto && !manual ? '-' : String(overallScore(auto, manual));

@@ -1,5 +1,5 @@
 /** The most that can be reached in each assignment of a classroom. */
-import { overallScore } from '@lectern/contract';
+import { maximumScore } from '@lectern/contract';
 import { and, desc, eq, gt, isNotNull, sql, sum } from 'drizzle-orm';
 import { assignments, autograderReports, rubricItems, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
@@ -13,10 +13,10 @@ export async function maximumOf(db: Reader, classroomId: number): Promise<Map<nu
   const rubricPoints = await positivePoints(db, classroomId);
   const autoPoints = await autograderMaxima(db, classroomId);
   return new Map(
-    rows.map(({ id, maximumScore, defaultScore, rubricId }) => {
+    rows.map(({ id, maximumScore: set, defaultScore: atFirst, rubricId }) => {
       const rubric = rubricId === null ? 0 : (rubricPoints.get(rubricId) ?? 0);
       const auto = autoPoints.get(id) ?? null;
-      return [id, maximumScore ?? overallScore(auto, defaultScore + rubric)];
+      return [id, maximumScore({ set, atFirst, rubricPoints: [rubric], auto })];
     }),
   );
 }

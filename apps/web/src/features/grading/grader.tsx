@@ -32,6 +32,7 @@ import { runShortcut } from './keys/run-shortcut.ts';
 import { ShortcutHelp } from './keys/shortcut-help.tsx';
 import { useShortcuts } from './keys/use-shortcuts.ts';
 import { usePreferences } from './preferences.ts';
+import { reachable } from './rubric/reachable.ts';
 import { RubricPane } from './rubric/rubric-pane.tsx';
 import { ScoreFoot } from './rubric/score-foot.tsx';
 import { pickable, toggled } from './rubric/selected-items.ts';
@@ -210,7 +211,11 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
                     manualScore(assignment.data.default_score, value.comments)
                   }
                   failure={hasNoScore ? assignment : undefined}
-                  maximum={assignment.data?.maximum_score ?? null}
+                  maximum={reachable({
+                    assignment: assignment.data,
+                    rubric: rubric.data,
+                    auto: work && (work.autograder_report ?? null),
+                  })}
                   auto={work?.autograder_report ?? null}
                   stagedCount={stagedCount}
                   unfinishedCount={unfinishedIn(draft).length}

@@ -5,9 +5,10 @@ import { useId } from 'react';
 import { formatDeadline } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CloudCheck, CloudUpload } from '../../../ui/icons.ts';
-import { keepFocus } from '../../../ui/keep-focus.ts';
 import { LoadFailure, type Reloadable } from '../../../ui/page/load-failure.tsx';
 import { LogLink } from '../../works/log-link.tsx';
+import { GradeSilently } from './grade-silently.tsx';
+import { scoreBelow } from './reachable.ts';
 import styles from './rubric.module.css';
 
 interface ScoreFootProps {
@@ -15,6 +16,7 @@ interface ScoreFootProps {
   total: number | undefined;
   /** Set where the default score could not be had. */
   failure: Reloadable | undefined;
+  /** null where it is not known. */
   maximum: number | null;
   auto: AutograderReport | null;
   /** What a grade would take along, and what it would leave. */
@@ -85,21 +87,20 @@ export function ScoreFoot(props: ScoreFootProps) {
         Submit Grade
       </Button>
       {!graded && (
-        <Button
-          ref={keepFocus}
+        <GradeSilently
+          below={scoreBelow(total, auto, maximum)}
+          maximum={maximum}
           disabled={hasMoreToSay || submitting}
-          aria-describedby={describedBy}
-          onClick={onSubmit}
-        >
-          Grade without comments
-        </Button>
+          describedBy={describedBy}
+          onSubmit={onSubmit}
+        />
       )}
       <DraftStatus {...props} />
     </footer>
   );
 }
 
-/** Of what can be reached, where somebody has said how much that is. */
+/** Of what can be reached, where it is known how much that is. */
 function ofMaximum(maximum: number | null): string {
   return maximum === null ? '' : `of ${maximum}`;
 }
