@@ -77,6 +77,15 @@ export const gradingTexts = {
     noMoreWorks: 'No more student works',
     nothingPending: 'No comment is pending, so there is nothing to submit.',
     removedLine: 'Lines that were removed cannot be commented on.',
+    noChangedLine: 'Only changed lines can be commented on, and there is none here.',
+    noLines: 'No line of this file is shown.',
+    noFileOpen: 'No file is open.',
+    stillLoading: (what: 'work' | 'code' | 'rubric') => `The ${what} is still loading.`,
+    commentOnWorkInstead: (why: string, key: string) =>
+      `${why} After a short pause, press ${key} to comment on the whole work.`,
+    noSuchItem: (number: number) => `The rubric has no item ${number}.`,
+    largest: 'The code is as large as it can be.',
+    smallest: 'The code is as small as it can be.',
     compareFailed: (message: string) => `Error comparing with the starter code: ${message}`,
     picked: (number: number, explanation: string, isPicked: boolean) =>
       `Rubric item ${number} ${isPicked ? 'picked' : 'no longer picked'}: ${explanation}`,

@@ -19,7 +19,7 @@ import { useMembership } from '../layout/membership.ts';
 import { contributorNames } from '../works/contributors.ts';
 import { openUntil } from '../works/counted-facts.ts';
 import type { InWork } from '../works/queries.ts';
-import type { CodeHandle } from './code-view/code-lines.tsx';
+import type { CodeHandle } from './code-view/code-handle.ts';
 import { StrayForms } from './comments/stray-forms.tsx';
 import { FilesPane } from './files/files-pane.tsx';
 import { GraderContext, workKey } from './grader-context.ts';
@@ -117,10 +117,11 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
     panes.current?.showRubric();
     value.commentOn(wholeWork);
   };
-  useShortcuts(preferences.shortcuts, (action) =>
+  useShortcuts(preferences.shortcuts, (action, loseWords) =>
     runShortcut(action, {
       files,
       code,
+      rubric,
       items,
       preferences,
       prefer,
@@ -136,6 +137,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
       openNextUngraded,
       history: () => setDialog('history'),
       help: () => setDialog('help'),
+      loseWords,
     }),
   );
 

@@ -1,10 +1,10 @@
 import { texts } from '@lectern/contract/texts';
 import { memo, type Ref } from 'react';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
-import type { CodeHandle } from './code-view/code-lines.tsx';
+import type { CodeHandle } from './code-view/code-handle.ts';
 import { CodePane } from './code-view/code-pane.tsx';
 import { ComparedFile } from './code-view/compared-file.tsx';
-import { Remark, Waiting } from './code-view/remark.tsx';
+import { Remark, WaitingForCode } from './code-view/remark.tsx';
 import styles from './grader.module.css';
 import type { Preferences } from './preferences.ts';
 import type { GraderFiles } from './use-grader-files.ts';
@@ -33,7 +33,7 @@ export const ShownFile = memo(function ShownFile(props: ShownFileProps) {
       </div>
     );
   }
-  if (isPending) return <Waiting>{texts.grader.loadingWork}</Waiting>;
+  if (isPending) return <WaitingForCode handle={handle}>{texts.grader.loadingWork}</WaitingForCode>;
   if (!selected) return <Remark>{texts.grader.selectFile}</Remark>;
   const { fontSize, onlyChanges, compares } = preferences;
   const view = { fontSize, onlyChanges, handle };

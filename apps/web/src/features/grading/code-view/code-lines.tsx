@@ -7,6 +7,7 @@ import { tellWhy } from '../tell-why.ts';
 import { visibleText } from '../visible-text.ts';
 import { Windowed, type WindowedHandle } from '../windowed.tsx';
 import { formLines, nothingSaid, saidAbout, writtenLines } from './by-line.ts';
+import type { CodeHandle } from './code-handle.ts';
 import styles from './code.module.css';
 import { CompareNote, compareRemark } from './compare-note.tsx';
 import { FindBar } from './find-bar.tsx';
@@ -26,13 +27,6 @@ import { useTokens } from './use-tokens.ts';
 
 /** As much as a browser turns, so that the last lines can be found again. */
 const pageShare = 0.875;
-
-/** What the keyboard can ask of the code that is shown. */
-export interface CodeHandle {
-  jump: (step: Step) => void;
-  turn: (step: Step) => void;
-  comment: () => void;
-}
 
 interface CodeLinesProps {
   file: TreeNode;
@@ -111,8 +105,10 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
       pane?.scrollBy({ top: step * pageShare * pane.clientHeight });
     },
     comment: () => {
-      if (!Number.isInteger(active)) tellWhy(texts.grader.removedLine);
-      else if (mayComment(ranges, active)) commentOn({ path, line: active, fileSha: sha });
+      if (!Number.isInteger(active)) return texts.grader.removedLine;
+      if (!mayComment(ranges, active)) return texts.grader.noChangedLine;
+      commentOn({ path, line: active, fileSha: sha });
+      return undefined;
     },
   }));
 

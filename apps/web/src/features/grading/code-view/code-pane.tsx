@@ -6,13 +6,14 @@ import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { useGrader } from '../grader-context.ts';
 import { blobQuery } from '../queries.ts';
 import { visibleText } from '../visible-text.ts';
-import { CodeLines, type CodeHandle } from './code-lines.tsx';
+import type { CodeHandle } from './code-handle.ts';
+import { CodeLines } from './code-lines.tsx';
 import styles from './code-pane.module.css';
 import { formLines } from './by-line.ts';
 import { byteSize } from './byte-size.ts';
 import { fileKind, isBinary } from './file-kind.ts';
 import { ImageView } from './image-view.tsx';
-import { Waiting } from './remark.tsx';
+import { WaitingForCode } from './remark.tsx';
 import { SaidAboutFile } from './said-about-file.tsx';
 import { WithoutLines } from './without-lines.tsx';
 
@@ -66,7 +67,7 @@ function FetchedFile(props: CodePaneProps) {
   if (blob.isPending) {
     const { fontSize, onlyChanges, handle } = props;
     if (held) return <CodeLines {...held} {...{ fontSize, onlyChanges, handle }} />;
-    return <Waiting>{texts.grader.loadingFile}</Waiting>;
+    return <WaitingForCode handle={handle}>{texts.grader.loadingFile}</WaitingForCode>;
   }
   if (blob.isError) {
     const reason = blob.error.message || texts.common.unknownError;

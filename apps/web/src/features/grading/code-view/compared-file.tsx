@@ -8,7 +8,7 @@ import { starterDiffQuery } from '../queries.ts';
 import { AllSaid, CodePane, type CodePaneProps } from './code-pane.tsx';
 import styles from './code-pane.module.css';
 import { fileKind } from './file-kind.ts';
-import { Waiting } from './remark.tsx';
+import { WaitingForCode } from './remark.tsx';
 import { RemovedFile } from './removed-file.tsx';
 import { WithoutLines } from './without-lines.tsx';
 
@@ -27,7 +27,7 @@ export function ComparedFile({ commitSha, ...pane }: ComparedFileProps) {
 }
 
 function ComparedText({ commitSha, ...pane }: ComparedFileProps) {
-  const { file, fontSize } = pane;
+  const { file, fontSize, handle } = pane;
   const { at } = useGrader();
   const { path } = file.entry;
   const diff = useQuery(starterDiffQuery(at, commitSha, path));
@@ -36,7 +36,7 @@ function ComparedText({ commitSha, ...pane }: ComparedFileProps) {
   if (diff.isPending) {
     // Until the newer one is there, whoever writes about the file goes on.
     if (held?.file.entry.path === path && !isRemoved) return <CodePane {...pane} {...held} />;
-    return <Waiting>{texts.grader.loadingFile}</Waiting>;
+    return <WaitingForCode handle={handle}>{texts.grader.loadingFile}</WaitingForCode>;
   }
   if (diff.isError) {
     return (

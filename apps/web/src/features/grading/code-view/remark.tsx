@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { FileQuestion } from '../../../ui/icons.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useLoadingHandle, type CodeHandle } from './code-handle.ts';
 import styles from './code-pane.module.css';
 
 /** In the place of code. */
@@ -13,7 +14,13 @@ export function Remark({ id, children }: { id?: string; children: ReactNode }) {
   );
 }
 
-export function Waiting({ children }: { children: ReactNode }) {
+interface WaitingForCodeProps {
+  handle: Ref<CodeHandle>;
+  children: ReactNode;
+}
+
+export function WaitingForCode({ handle, children }: WaitingForCodeProps) {
+  useLoadingHandle(handle);
   return (
     <output className={styles.remark}>
       <Spinner size={28} decorative />

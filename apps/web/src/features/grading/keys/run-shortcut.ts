@@ -1,9 +1,10 @@
 import type { RubricItem } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import type { RefObject } from 'react';
-import type { CodeHandle } from '../code-view/code-lines.tsx';
+import type { CodeHandle } from '../code-view/code-handle.ts';
 import { isChanged } from '../files/file-tree.ts';
-import type { ShortcutAction } from './shortcuts.ts';
+import { keyFor, type ShortcutAction } from './shortcuts.ts';
+import { isOnItsWay, whyNoItem, whyNoLines, whyNoWork, type AskedRubric } from './why-not.ts';
 import { clampFontSize, type Preferences } from '../preferences.ts';
 import { tellWhy } from '../tell-why.ts';
 import type { GraderFiles } from '../use-grader-files.ts';
@@ -12,6 +13,7 @@ import type { GraderFiles } from '../use-grader-files.ts';
 interface Reach {
   files: GraderFiles;
   code: RefObject<CodeHandle | null>;
+  rubric: AskedRubric;
   items: readonly RubricItem[];
   preferences: Preferences;
   prefer: (change: Partial<Preferences>) => void;
@@ -24,25 +26,47 @@ interface Reach {
   history: () => void;
   submit: () => void;
   help: () => void;
+  /** Tells why there is no place for a comment, and that its words may follow. */
+  loseWords: (why: string) => void;
 }
 
+/** Does what the key is for, or tells why it cannot. */
 export function runShortcut(action: ShortcutAction, reach: Reach): void {
   const { files, code, preferences, prefer } = reach;
   const go = (workId: number | null | undefined) => {
     if (workId === null) tellWhy(texts.grader.noMoreWorks);
-    else if (workId !== undefined) reach.open(workId);
+    else if (workId === undefined) tellWhy(whyNoWork(files));
+    else reach.open(workId);
   };
+  const tellEnd = (sentence: string) => tellWhy(files.byPath ? sentence : whyNoWork(files));
   const turn = (step: 1 | -1) => {
     const file = neighbour(files, step, () => true);
     if (file) reach.select(file.entry.path);
-    else tellWhy(texts.grader.noMoreFiles);
+    else tellEnd(texts.grader.noMoreFiles);
   };
   const turnToChanged = (step: 1 | -1) => {
     const file = neighbour(files, step, isChangedFile);
     if (file) reach.select(file.entry.path);
-    else tellWhy(texts.grader.noMoreChangedFiles);
+    else tellEnd(texts.grader.noMoreChangedFiles);
   };
-  const zoom = (by: number) => prefer({ fontSize: clampFontSize(preferences.fontSize + by) });
+  const jump = (step: 1 | -1) => {
+    if (code.current) code.current.jump(step);
+    else tellWhy(whyNoLines(files, texts.grader.noMoreChanges));
+  };
+  const comment = () => {
+    const why = code.current ? code.current.comment() : whyNoLines(files, texts.grader.removedLine);
+    if (why === undefined) return;
+    reach.loseWords(texts.grader.commentOnWorkInstead(why, keyFor('comment-on-work')));
+  };
+  const commentOnWork = () => {
+    if (isOnItsWay(reach.rubric)) reach.loseWords(texts.grader.stillLoading('rubric'));
+    else reach.commentOnWork();
+  };
+  const zoom = (by: 1 | -1) => {
+    const fontSize = clampFontSize(preferences.fontSize + by);
+    if (fontSize !== preferences.fontSize) prefer({ fontSize });
+    else tellWhy(by === 1 ? texts.grader.largest : texts.grader.smallest);
+  };
   switch (action.type) {
     case 'next-file':
       return turn(1);
@@ -53,13 +77,13 @@ export function runShortcut(action: ShortcutAction, reach: Reach): void {
     case 'previous-changed-file':
       return turnToChanged(-1);
     case 'next-change':
-      return code.current?.jump(1);
+      return jump(1);
     case 'previous-change':
-      return code.current?.jump(-1);
+      return jump(-1);
     case 'comment':
-      return code.current?.comment();
+      return comment();
     case 'comment-on-work':
-      return reach.commentOnWork();
+      return commentOnWork();
     case 'only-changes':
       return prefer({ onlyChanges: !preferences.onlyChanges });
     case 'compare':
@@ -85,6 +109,7 @@ export function runShortcut(action: ShortcutAction, reach: Reach): void {
     case 'rubric-item': {
       const item = reach.items[action.number - 1];
       if (item) reach.pick(item, action.number);
+      else tellWhy(whyNoItem(action.number, reach.items.length, reach.rubric));
     }
   }
 }

@@ -23,8 +23,15 @@ export const shortcuts = [
   { keys: ['?'], action: 'help', label: 'This help' },
 ] as const;
 
+type KeyedAction = (typeof shortcuts)[number]['action'];
+
+/** As people are told of it. */
+export function keyFor(action: KeyedAction): string {
+  return shortcuts.find((one) => one.action === action)?.keys[0] ?? '';
+}
+
 export type ShortcutAction =
-  | { type: (typeof shortcuts)[number]['action'] }
+  | { type: KeyedAction }
   /** Numbers pick the rubric item with that number. */
   | { type: 'rubric-item'; number: number }
   | { type: 'turn-page'; step: 1 | -1 };
