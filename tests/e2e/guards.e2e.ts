@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patiently } from '../support/patiently.ts';
 import { expectAccessible } from './pages/accessible.ts';
-import { logIn, newcomer, signUp, type Member } from './course/accounts.ts';
+import { elsewhere, logIn, newcomer, signUp, type Member } from './course/accounts.ts';
 import { newClassroom } from './course/class.ts';
 import { api } from './course/coursework.ts';
 import { cutOff, holdUp } from './product/network.ts';
@@ -242,6 +242,17 @@ describe('a student', () => {
     await at(sam.page, '/app/my-work');
   });
 
+  it('finds their work on another device after the login, where they have one classroom', async () => {
+    const other = await elsewhere(product, sam);
+    await at(other.page, '/app/my-work');
+    await heading(other.page, 'cs-101').waitFor();
+    const items = other.page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
+    expect(await items.allTextContents()).toEqual(['My Work', 'Settings', 'About Us']);
+    expect(await chosenClassroom(other)).toHaveLength(1);
+    expect(await other.page.getByText('User does not have the required role').count()).toBe(0);
+    await other.context.close();
+  });
+
   it('opens a classroom from the list', async () => {
     await turnTo(sam.page, `/app/classroom/select?org_id=${orgId}`);
     await sam.page.getByRole('button', { name: /Spring 2027.*Student/ }).click();
@@ -345,6 +356,9 @@ describe('the screens of the main layout', () => {
   });
 
   it('settings: the logout ends the session and forgets the classroom', async () => {
+    // Of several, none is selected by itself.
+    const another = { name: 'Fall 2027', org_id: orgId, org_name: 'cs-101' };
+    await api(ada.context, 'POST', '/classrooms', another);
     await turnTo(ada.page, '/app/settings');
     await heading(ada.page, 'cs-101').waitFor();
     await expectAccessible(ada.page, 'settings');

@@ -17,6 +17,7 @@ const matrix = [
   ['POST', '/login', 'public'],
   ['POST', '/logout', 'public'],
   ['GET', '/user', 'user'],
+  ['GET', '/user/classrooms', 'user'],
   ['GET', '/users/user/:username', 'acquaintance'],
   ['GET', '/orgs/installations', 'user'],
   ['GET', '/orgs/org/:org', 'orgMember'],

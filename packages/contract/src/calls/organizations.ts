@@ -92,6 +92,15 @@ export const organizationRoutes = {
     errors: ['invalid_organization_id'],
   }),
 
+  listOwnClassrooms: defineRoute({
+    method: 'GET',
+    path: '/user/classrooms',
+    policy: 'user',
+    tag: 'organizations',
+    summary: "The caller's classrooms in all organizations, invitations included",
+    answer: z.object({ classroom_users: z.array(ClassroomUser) }),
+  }),
+
   listTemplates: defineRoute({
     method: 'GET',
     path: '/orgs/org/:org/templates',

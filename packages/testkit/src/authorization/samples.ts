@@ -171,6 +171,7 @@ export const samples: Record<SampledName, SampleMaker> = {
   listOrganizationClassrooms: (_world, place) => ({
     params: { org: place?.organization.id ?? absentId },
   }),
+  listOwnClassrooms: () => ({}),
   listTemplates: async (world, place) => {
     if (place) await world.template(place.organization);
     return { params: { org: place?.organization.login ?? 'no-org' } };

@@ -283,6 +283,31 @@ describe("a person's classrooms in an organisation", () => {
     expect(forAda.json()).toMatchObject({ org_role: 'ADMIN' });
   });
 
+  it('are listed together with those elsewhere, and those of others are not', async () => {
+    const joan = await world.signIn();
+    expect((await world.api.as(joan).get('/user/classrooms')).json()).toEqual({
+      classroom_users: [],
+    });
+    const rooms = [
+      { orgId: school.id, name: 'Left', status: 'REMOVED' },
+      { orgId: school.id, name: 'Here', status: 'ACTIVE' },
+      { orgId: Zoo.id, name: 'There', status: 'ORG_INVITED' },
+    ] as const;
+    for (const [index, { orgId, name, status }] of rooms.entries()) {
+      const createdAt = new Date(Date.UTC(2027, 0, index + 1));
+      const room = await world.classroom({ orgId, createdBy: ada.id, name, createdAt });
+      await world.member(room, joan, { status });
+      await world.member(room, ada, { role: 'PROFESSOR' });
+    }
+    const answer = await world.api.as(joan).get('/user/classrooms');
+    expect(answer.json()).toEqual({
+      classroom_users: [
+        expect.objectContaining({ id: joan.id, classroom_name: 'There', org_name: 'Zoo' }),
+        expect.objectContaining({ id: joan.id, classroom_name: 'Here', org_name: 'school' }),
+      ],
+    });
+  });
+
   it('need the id of an organisation', async () => {
     const answer = await world.api.as(ada).get('/orgs/org/school/classrooms');
     expect(answer).toFailWith('invalid_organization_id');

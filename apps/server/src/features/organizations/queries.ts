@@ -38,13 +38,13 @@ export function listOwnOrganizations(db: Reader, userId: number): Promise<Organi
 export async function listOwnClassrooms(
   db: Reader,
   userId: number,
-  orgId: number,
+  orgId?: number,
 ): Promise<ClassroomUser[]> {
   const rows = await selectClassroomUsers(db)
     .where(
       and(
         eq(memberships.userId, userId),
-        eq(classrooms.orgId, orgId),
+        orgId === undefined ? undefined : eq(classrooms.orgId, orgId),
         ne(memberships.status, 'REMOVED'),
       ),
     )

@@ -36,6 +36,10 @@ export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
     org_role: await findOrgRole(db, by.user.id, by.org.id),
   }));
 
+  serve(routes.listOwnClassrooms, async ({ by }) => ({
+    classroom_users: await listOwnClassrooms(db, by.user.id),
+  }));
+
   serve(routes.listTemplates, async ({ by, query }) => {
     // Further pages read what the first one brought up to date, so that nothing moves between them;
     // where nobody ever asked for that one, there is nothing to read yet.

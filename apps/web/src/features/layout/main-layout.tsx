@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { Outlet, useMatches } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { Frame, type ContentWidth } from '../../ui/page/frame.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { membershipQuery } from '../classrooms/queries.ts';
@@ -9,10 +9,12 @@ import { useClassroomEvents } from '../events/use-classroom-events.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AddressedClassroom } from './addressed-classroom.tsx';
+import { addressedBy } from './addressed.ts';
 import { AllClassroomsButton } from './all-classrooms-button.tsx';
 import { navigationFor } from './navigation.ts';
 import { NoClassroomSelected } from './no-classroom-selected.tsx';
 import { SampleBanner } from './sample-banner.tsx';
+import { useSoleClassroom } from './use-sole-classroom.ts';
 
 /** What a route may say of its screen. */
 export interface ScreenHandle {
@@ -23,6 +25,9 @@ export interface ScreenHandle {
 export function MainLayout() {
   const user = useSignedInUser();
   const classroom = useSelectedClassroom();
+  const { pathname, search } = useLocation();
+  // What an address names says itself into which classroom it leads.
+  const isSettling = useSoleClassroom(!classroom && !addressedBy(pathname, search));
   const { width } = (useMatches().at(-1)?.handle ?? {}) as ScreenHandle;
   const query = membershipQuery(classroom?.id ?? 0);
   const membership = useQuery(classroom ? query : { ...query, queryFn: skipToken });
@@ -31,7 +36,7 @@ export function MainLayout() {
   useFreshNames(standing);
   useClassroomEvents(standing?.status === 'ACTIVE' ? standing.classroom_id : undefined);
 
-  if (classroom && membership.isPending) return <PageSpinner />;
+  if (isSettling || (classroom && membership.isPending)) return <PageSpinner />;
   return (
     <Frame
       items={navigationFor(classroom ? standing : 'no classroom')}

@@ -30,6 +30,19 @@ export const organizationQuery = (orgId: number) =>
     },
   });
 
+/** The person's classrooms in all organisations. Asked again on focus: a link may have let them into one. */
+export const ownClassroomsQuery = queryOptions({
+  queryKey: ['own-classrooms'],
+  queryFn: async ({ signal }) => {
+    const fallback = texts.calls.classrooms;
+    return (await call(routes.listOwnClassrooms, { signal, fallback })).classroom_users;
+  },
+  retry: queryTimes.userRetries,
+  refetchOnWindowFocus: true,
+  // Whoever has no classroom again is asked of anew: what was true before selects nothing.
+  gcTime: 0,
+});
+
 /** The person's classrooms in an organisation, and whether they administer it. */
 export const organizationClassroomsQuery = (orgId: number) =>
   queryOptions({

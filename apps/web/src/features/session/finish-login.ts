@@ -51,7 +51,8 @@ function destination(): string {
 
 /**
  * The dashboard of the specification is for those who teach: it denied students who had only logged
- * in. `/app` knows the first screen of each; without a classroom the dashboard says what to do.
+ * in. `/app` knows the first screen of each; without a classroom the layout around the dashboard finds
+ * the only one, or says what to do.
  */
 function home(): string {
   return selectedClassroom() ? '/app' : '/app/dashboard';
