@@ -14,6 +14,8 @@ import { membershipQuery } from './queries.ts';
 import { useSelectedClassroom, type SelectedClassroom } from './selected-classroom.ts';
 import { useFreshNames } from './use-fresh-names.ts';
 
+const lookAgainMs = 15_000;
+
 export function Component() {
   const classroom = useSelectedClassroom();
   if (!classroom) return <Navigate to="/app/organization/select" replace />;
@@ -22,7 +24,12 @@ export function Component() {
 
 /** What became of a student's link. */
 function Landing({ classroom }: { classroom: SelectedClassroom }) {
-  const membership = useQuery(membershipQuery(classroom.id));
+  const membership = useQuery({
+    ...membershipQuery(classroom.id),
+    // Whoever is not in yet waits for a professor or the platform, and has nothing to reload for.
+    refetchInterval: ({ state: { data } }) =>
+      data && data.status !== 'ACTIVE' ? lookAgainMs : false,
+  });
   useFreshNames(membership.data);
   usePageTitle(classroom.name);
   const say = usePlatformWords();
@@ -37,8 +44,9 @@ function Landing({ classroom }: { classroom: SelectedClassroom }) {
   }
   const { data } = membership;
   const reason = waitingFor(data);
+  const title = <span aria-live="polite">{landingTitle(data, classroom)}</span>;
   return (
-    <Door title={landingTitle(data, classroom)} lead={reason && say(reason)}>
+    <Door title={title} lead={reason && say(reason)}>
       {data?.status === 'ORG_INVITED' && (
         <DoorActions>
           <InvitationLink organization={data.org_name} />

@@ -1,0 +1,59 @@
+import type { ClassroomUser } from '@lectern/contract';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answering, type Answers } from '../../testing/answers.ts';
+import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { platformFacts } from '../../testing/platform-facts.ts';
+import { visit } from '../../testing/visit.tsx';
+import { person } from '../people/testing/person.ts';
+import { Component as LandingPage } from './classroom-landing-page.tsx';
+import { clearSelectedClassroom, selectClassroom } from './selected-classroom.ts';
+
+const standing = 'GET /classrooms/classroom/7/user';
+let server: ApiServer;
+let answers: Answers;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  answers = { 'GET /platform': platformFacts };
+  server = await startApiServer((request, response) => answering(answers)(request, response));
+  selectClassroom({ id: 7, name: 'Fall 2026', org_id: 42, org_name: 'analytical-engines' });
+});
+afterEach(async () => {
+  cleanup();
+  clearSelectedClassroom();
+  vi.useRealTimers();
+  await server.close();
+});
+
+const looks = () => server.requests.filter(({ url }) => url?.endsWith('/classroom/7/user'));
+const aWhile = () => act(() => vi.advanceTimersByTimeAsync(15_000));
+
+async function landAs(status: ClassroomUser['status']): Promise<void> {
+  answers[standing] = { user: person({ id: 1, status }) };
+  const path = '/app/classroom/landing';
+  visit(LandingPage, { path, address: path, membership: null });
+  await screen.findByText('You may now close this page.');
+}
+
+it('says by itself that somebody who asked to join was invited, and that they are in', async () => {
+  await landAs('REQUESTED');
+  const title = { level: 1, name: 'Requested to join analytical-engines - Fall 2026' };
+  expect(screen.getByRole('heading', title)).toBeVisible();
+  answers[standing] = { user: person({ id: 1, status: 'ORG_INVITED' }) };
+  await aWhile();
+  expect(await screen.findByRole('link', { name: /View Invitation on GitHub/ })).toBeVisible();
+  // Also to those who do not see it.
+  expect(screen.getByText(/^Invited to join/)).toHaveAttribute('aria-live', 'polite');
+  answers[standing] = { user: person({ id: 1 }) };
+  await aWhile();
+  expect(await screen.findByRole('link', { name: 'View my work' })).toBeVisible();
+});
+
+it('does not look again for those who are in', async () => {
+  await landAs('ACTIVE');
+  const before = looks().length;
+  await aWhile();
+  await aWhile();
+  expect(looks()).toHaveLength(before);
+});
