@@ -29,7 +29,8 @@ export const workTexts = {
     none: 'No assignments have been created yet.',
     notAccepted: 'Use the link from your professor to accept this assignment.',
     loadFailed: (message: string) => `Error loading your work: ${message}`,
-    tokenNeeded: 'If git asks for a password, give it an access token.',
+    tokenNeeded: (login: string) =>
+      `If git asks for a username, type ${login}; for a password, give it an access token.`,
     pushFirst: 'Push your first commit to begin. As soon as it has arrived, you can submit.',
     onAnotherBranch: (branch: string) =>
       `Nothing of yours is on the branch ${branch} yet, and only what is there counts.`,

@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Check, Copy } from '../../ui/icons.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
+import { useMembership } from '../layout/membership.ts';
 import { platformQuery } from '../organizations/queries.ts';
 import styles from './my-work.module.css';
 
@@ -31,10 +32,11 @@ export function CloneCommand({ repoUrl, assignmentName }: CloneCommandProps) {
 
 /** The password of the platform's pages opens no repository; whoever has pushed before knows that. */
 export function TokenHint() {
+  const { github_username: login } = useMembership();
   const { data: platform } = useQuery(platformQuery);
   return (
     <p className={styles.hint}>
-      {texts.myWork.tokenNeeded}{' '}
+      {texts.myWork.tokenNeeded(login)}{' '}
       {platform && (
         <NewTabLink href={`${platform.url}/settings/tokens`}>Make an access token</NewTabLink>
       )}

@@ -81,13 +81,15 @@ it.each([
   expect(screen.queryByText(missing)).toBeNull();
 });
 
-it('says what git takes for a password until something has been pushed', async () => {
+it('says what git takes for a username and a password until something has been pushed', async () => {
   scene.answers['GET /platform'] = platformFacts;
   scene.answers[list] = {
     my_work: [mine(), mine({ assignment_id: 13, work: accepted({ commit_amount: 0 }) })],
   };
   open();
-  const hint = await screen.findByText(/^If git asks for a password, give it an access token\./);
+  const hint = await screen.findByText(
+    /^If git asks for a username, type person-1; for a password, give it an access token\./,
+  );
   const link = await within(hint).findByRole('link', { name: /^Make an access token/ });
   expect(link).toHaveAttribute('href', 'https://host.test/settings/tokens');
 });
