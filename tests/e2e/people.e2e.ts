@@ -98,6 +98,7 @@ describe('removing', () => {
     await remove(page, 'Undone Uma').click();
     await page.getByText('Removing Undone Uma...').waitFor();
     await page.getByText('Removing Student...').waitFor();
+    await page.clock.fastForward(delays.doubleClickMs);
     await undo(page, 'Undone Uma').click();
     await remove(page, 'Undone Uma').waitFor();
     await passUndoWindow(page);

@@ -1,5 +1,5 @@
 import { delays } from '@lectern/contract/limits';
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { Button } from '../button.tsx';
 import { Undo2 } from '../icons.ts';
 import { Spinner } from '../spinner.tsx';
@@ -17,6 +17,13 @@ interface UndoRowProps {
 export function UndoRow({ children, onUndo, undoRef }: UndoRowProps) {
   const id = useId();
   const sentence = `${id}-sentence`;
+  const [shownAt] = useState(() => Date.now());
+  const undo = (event: MouseEvent) => {
+    // Undo comes where the button was that led here: the second press of a double click is not meant for
+    // it. A press without a pointer, by key or screen reader, counts no clicks.
+    const isPointed = event.detail > 0;
+    if (!isPointed || Date.now() - shownAt >= delays.doubleClickMs) onUndo?.();
+  };
   return (
     <output
       className={styles.row}
@@ -32,7 +39,7 @@ export function UndoRow({ children, onUndo, undoRef }: UndoRowProps) {
           size="small"
           // Several may be going at once: its name says what this one takes back.
           aria-labelledby={`${id} ${sentence}`}
-          onClick={onUndo}
+          onClick={undo}
         >
           <Undo2 aria-hidden />
           Undo
