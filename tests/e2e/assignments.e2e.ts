@@ -189,6 +189,22 @@ describe('an assignment that exists', () => {
     await page.getByText(/^Due Nov 15, 2099, 6:00 PM/).waitFor();
   });
 
+  it('is not ended for everybody by a slip in its due date: that is asked first', async () => {
+    const { due_at } = (await assignmentRow())[0]!;
+    const day = page.getByLabel('Due date');
+    await day.fill('2020-11-15');
+    await button('Save changes').click();
+    const question = page.getByRole('alertdialog', { name: 'Set a due date that has passed?' });
+    await question.getByText(/^Nov 15, 2020, 6:00 PM.* has already passed\.$/).waitFor();
+    await expectAccessible(page, 'assignment-edit-closing');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => day.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await day.inputValue()).toBe('2020-11-15');
+    expect((await assignmentRow())[0]?.due_at).toEqual(due_at);
+    await day.fill('2099-11-15');
+    await expect.poll(() => button('Save changes').isDisabled()).toBe(true);
+  });
+
   it('says when somebody else has changed it meanwhile', async () => {
     // A word of this length must not widen the page, which is looked at again below.
     const renamed = 'Scanner'.repeat(9);

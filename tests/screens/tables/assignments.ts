@@ -178,7 +178,7 @@ function creation(): Screen[] {
   ];
 }
 
-function change({ course: { graded }, planned }: World): Screen[] {
+function change({ course: { graded, newest }, planned }: World): Screen[] {
   const screen = {
     route: '/app/assignments/{id}/edit',
     as: 'professor' as const,
@@ -196,6 +196,16 @@ function change({ course: { graded }, planned }: World): Screen[] {
         await page.getByLabel('Assignment name').fill('');
         await button('Save changes')(page).click();
         await words('Please provide an assignment name.')(page).waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'closing',
+      path: `/app/assignments/${newest.id}/edit`,
+      doing: async (page) => {
+        await page.getByLabel('Due date').fill('2020-11-15');
+        await button('Save changes')(page).click();
+        await page.getByRole('alertdialog').waitFor();
       },
     },
     {

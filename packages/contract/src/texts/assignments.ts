@@ -28,6 +28,14 @@ export const assignmentTexts = {
     due: (moment: string) => `Due ${moment}`,
     noDueDate: 'No due date',
     duePassed: (moment: string) => `Due ${moment}, which has already passed`,
+    /** Asked before a due date is saved that ends an assignment on the spot. */
+    closing: (moment: string) => `${moment} has already passed.`,
+    closingAccepted:
+      'Students have accepted this assignment. What they pushed by then is handed in at once and counts. What comes later is late, except where an extension still runs.',
+    closingUnaccepted:
+      'No student has accepted this assignment yet. Whoever does now is late from the beginning.',
+    closingWarning:
+      'A later due date takes this back, except for work that has been graded meanwhile.',
     dueElsewhere: (moment: string, here: string) => `${moment} (${here} for you)`,
     timeWithoutDay: 'Please choose a date for this time.',
     timeIncomplete: 'The time is not complete.',

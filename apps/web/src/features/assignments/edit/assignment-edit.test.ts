@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { outline } from '../testing/outline.ts';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
 import {
+  closingDue,
   editProblems,
   isChanged,
   isStored,
@@ -113,5 +114,21 @@ describe('the edit form', () => {
       name: 'Assignment name cannot contain any special characters.',
       due: 'Please choose a date for this time.',
     });
+  });
+
+  const berlin = (day: string, time = '') => ({ day, time, zone: 'Europe/Berlin' });
+  it.each([
+    ['2026-10-01T21:59:59.000Z', berlin('2026-08-01', '12:00'), '2026-08-01T10:00:00.000Z'],
+    [null, berlin('2026-08-01'), '2026-08-01T21:59:59.000Z'],
+    ['2026-10-01T21:59:59.000Z', berlin('2026-09-20'), undefined],
+    ['2026-10-01T21:59:59.000Z', berlin(''), undefined],
+    ['2026-10-01T21:59:59.000Z', berlin(unreadable), undefined],
+    ['2026-09-01T21:59:59.000Z', berlin('2026-08-01'), undefined],
+    ['2026-09-01T21:59:59.000Z', berlin('2026-09-01'), undefined],
+  ])('from %s to %j would close at once what is open: by %s', (before, due, closed) => {
+    const from = outline({ main_due_date: before });
+    const edit = { ...toEdit(from, 'UTC'), due };
+    const closing = closingDue(edit, from, new Date('2026-09-15T12:00:00Z'));
+    expect(closing?.instant.toISOString()).toBe(closed);
   });
 });

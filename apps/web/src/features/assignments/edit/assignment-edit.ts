@@ -100,6 +100,18 @@ function numberOf(score: TypedScore): number | null {
   return score === unreadable ? null : score;
 }
 
+/** The due date with which saving would close an assignment at once that is open until now. */
+export function closingDue(
+  { due }: AssignmentEdit,
+  { main_due_date: before }: AssignmentOutline,
+  now: Date,
+): { instant: Date; zone: string } | undefined {
+  const read = readDue(due);
+  const isOpen = before === null || new Date(before) >= now;
+  if (!isOpen || read.kind !== 'at' || read.instant >= now) return undefined;
+  return { instant: read.instant, zone: due.zone };
+}
+
 /** Whether saving would change anything. */
 export function isChanged(edit: AssignmentEdit, assignment: AssignmentOutline): boolean {
   if (Object.keys(editProblems(edit)).length > 0) return true;

@@ -1,7 +1,7 @@
 import { errors, type AssignmentOutline } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { Fragment, useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
@@ -19,6 +19,7 @@ import { repositoryPrefix } from '../create/assignment-draft.ts';
 import { localTimeZone } from '../due/due-draft.ts';
 import { DueFields } from '../due/due-fields.tsx';
 import {
+  closingDue,
   editProblems,
   isChanged,
   isOvertaken,
@@ -30,6 +31,7 @@ import {
   type EditProblems,
   type HeldEdit,
 } from './assignment-edit.ts';
+import { ClosingDialog } from './closing-dialog.tsx';
 import styles from './edit-page.module.css';
 import { keptEdit } from './kept-edit.ts';
 import { SaveFailure } from './save-failure.tsx';
@@ -45,6 +47,8 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
   const { from, edit } = held;
   const [reloads, setReloads] = useState(0);
   const [problems, setProblems] = useState<EditProblems>({});
+  const [closing, setClosing] = useState<ReturnType<typeof closingDue>>();
+  const form = useRef<HTMLFormElement>(null);
   const saving = useSaveAssignment(assignment);
   const fill = (saved: AssignmentOutline) => {
     setHeld(filledFrom(saved));
@@ -76,18 +80,30 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
     setHeld((known) => ({ ...known, edit: { ...known.edit, ...part } }));
   };
 
+  const save = () =>
+    saving.mutate(edit, { onSuccess: fill, onSettled: () => setClosing(undefined) });
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (saving.isPending) return;
     const found = editProblems(edit);
     flushSync(() => setProblems(found));
-    if (Object.keys(found).length > 0) showFirstWrong(event.currentTarget);
-    else saving.mutate(edit, { onSuccess: fill });
+    if (Object.keys(found).length > 0) {
+      showFirstWrong(event.currentTarget);
+      return;
+    }
+    const asked = closingDue(edit, from, new Date());
+    if (asked) setClosing(asked);
+    else save();
+  };
+  const mendDue = () => {
+    flushSync(() => setClosing(undefined));
+    form.current?.querySelector<HTMLElement>('[type="date"]')?.focus();
   };
 
   return (
     <>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label="Assignment name"
           value={edit.name}
@@ -148,6 +164,13 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
           </Button>
         </FormFoot>
       </form>
+      <ClosingDialog
+        assignment={assignment}
+        due={closing}
+        pending={saving.isPending}
+        onConfirm={save}
+        onCancel={mendDue}
+      />
       <LeaveDialog {...guard.question} />
     </>
   );

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson } from '../../../testing/api-server.ts';
 import { giveUpSoon } from '../../../testing/give-up-soon.ts';
 import { inNoTime } from '../../../testing/in-no-time.ts';
@@ -208,6 +208,76 @@ describe('the form', () => {
     delete scene.answerOf[`GET ${one}`];
     visit();
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('a due date that has passed', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-09-15T12:00:00Z') });
+    scene.answerOf[`PATCH ${one}`] = (response) =>
+      answerJson(response, 200, {
+        assignment_outline: outline({ main_due_date: '2026-09-01T21:59:59.000Z', version: 4 }),
+      });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const question = { name: 'Set a due date that has passed?' };
+  const day = () => screen.findByLabelText(/^Due date/);
+  const typeDay = async (value: string) => fireEvent.change(await day(), { target: { value } });
+
+  it('is saved only by whoever knows that it ends the assignment for the class', async () => {
+    scene.assignment = outline({ has_acceptances: true });
+    visit();
+    await typeDay('2026-09-01');
+    await userEvent.click(save());
+    const asked = await screen.findByRole('alertdialog', question);
+    expect(asked).toHaveTextContent(/Sep 1, 2026, 11:59 PM .*has already passed\./);
+    expect(asked).toHaveTextContent('What they pushed by then is handed in at once and counts.');
+    expect(scene.bodies('PATCH')).toEqual([]);
+    await inNoTime.dblClick(within(asked).getByRole('button', { name: 'Set due date' }));
+    expect(await screen.findByText('Assignment saved')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(scene.bodies('PATCH')).toMatchObject([{ main_due_date: '2026-09-01T21:59:59.000Z' }]);
+  });
+
+  it.each(['{Enter}', '{Escape}'])(
+    'can be mended after %s, with all as it was typed',
+    async (key) => {
+      visit();
+      await userEvent.type(await name(), '2');
+      await typeDay('2026-09-01');
+      await userEvent.click(save());
+      const asked = await screen.findByRole('alertdialog', question);
+      expect(asked).toHaveTextContent('No student has accepted this assignment yet.');
+      await userEvent.keyboard(key);
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await expect.poll(() => document.activeElement, patience).toBe(await day());
+      expect(await day()).toHaveValue('2026-09-01');
+      expect(await name()).toHaveValue('HW 12');
+      expect(scene.bodies('PATCH')).toEqual([]);
+      await typeDay('2026-09-16');
+      await userEvent.click(save());
+      expect(await screen.findByText('Assignment saved')).toBeVisible();
+    },
+  );
+
+  it('is asked about no more where the due date was over already', async () => {
+    scene.assignment = outline({ main_due_date: '2026-09-10T21:59:59.000Z' });
+    visit();
+    await typeDay('2026-09-01');
+    await userEvent.click(save());
+    expect(await screen.findByText('Assignment saved')).toBeVisible();
+  });
+
+  it('is left to be tried again when it could not be saved', async () => {
+    delete scene.answerOf[`PATCH ${one}`];
+    visit();
+    await typeDay('2026-09-01');
+    await userEvent.click(save());
+    await userEvent.click(await screen.findByRole('button', { name: 'Set due date' }));
+    expect(await screen.findByText('Failed to save assignment')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await day()).toHaveValue('2026-09-01');
   });
 });
 
