@@ -97,6 +97,21 @@ describe('a new assignment', () => {
     await backHere();
   });
 
+  it('keeps it as well for whoever looks something up elsewhere, and says so', async () => {
+    await page.getByRole('link', { name: 'Rubrics' }).click();
+    await page.waitForURL('**/app/rubrics');
+    // After a reload it is said as well.
+    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
+    await page.goBack();
+    await heading(2, 'Starter Code Repository').waitFor();
+    await page.getByText('What you had typed is here again.').waitFor();
+    await button('Previous').click();
+    await heading(2, 'Assignment Basics').waitFor();
+    expect(await page.getByLabel('Assignment name').inputValue()).toBe('Lexer Project');
+    await button('Continue').click();
+    await heading(2, 'Starter Code Repository').waitFor();
+  });
+
   it('is made once, with the keyboard alone, where its tab is, and gets its base repository', async () => {
     const search = page.getByLabel('Search template repositories');
     await search.focus();
@@ -134,6 +149,9 @@ describe('a new assignment', () => {
     await page.getByText(taken).first().waitFor();
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.waitForURL('**/app/dashboard');
+    await page.getByRole('link', { name: 'Create Assignment' }).click();
+    await heading(2, 'Assignment Basics').waitFor();
+    expect(await page.getByLabel('Assignment name').inputValue()).toBe('');
   });
 });
 

@@ -149,6 +149,16 @@ function creation(): Screen[] {
     },
     {
       ...screen,
+      state: 'brought back',
+      doing: async (page) => {
+        await named(page);
+        await page.goto('/app/dashboard');
+        await page.goto('/app/assignments/create');
+        await words(/^What you had typed is here again/)(page).waitFor();
+      },
+    },
+    {
+      ...screen,
       state: 'without a template',
       doing: async (page) => {
         await named(page);

@@ -8,6 +8,7 @@ export const assignmentTexts = {
     created: 'Assignment created successfully',
     createFailed: 'Failed to create assignment',
     createFailedBecause: (reason: string) => `Failed to create assignment: ${reason}`,
+    broughtBack: 'What you had typed is here again. Cancel on the first step discards it.',
     unknownReason: 'an unknown error occurred',
     acceptanceFailed: 'Failed to fetch acceptance metrics',
     gradedFailed: 'Failed to fetch graded metrics',

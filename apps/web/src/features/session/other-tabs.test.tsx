@@ -1,3 +1,4 @@
+import { z } from '@lectern/contract/zod';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,6 +18,7 @@ import {
   selectedClassroom,
   selectedClassroomCookieText,
 } from '../classrooms/selected-classroom.ts';
+import { keptDraft } from './kept-draft.ts';
 import { findRedirect } from './redirect-after-login.ts';
 import { SessionGate } from './session-gate.tsx';
 import { signedIn } from './testing/signed-in.ts';
@@ -76,6 +78,8 @@ function open() {
 }
 
 it('leaves when another tab logs out, and keeps nothing of the person', async () => {
+  const typed = keptDraft('essay', z.string());
+  typed.keep('2', 'It was a dark and stormy night.');
   open();
   await screen.findByRole('button', { name: 'Logout' });
   say('logged out');
@@ -83,6 +87,7 @@ it('leaves when another tab logs out, and keeps nothing of the person', async ()
   await waitFor(() => expect(selectedClassroom()).toBeUndefined());
   await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
   expect(findRedirect()).toBeUndefined();
+  expect(typed.find('2')).toBeUndefined();
 });
 
 it('shows nobody the classroom in which this tab was with somebody else', async () => {

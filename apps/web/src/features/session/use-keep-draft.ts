@@ -17,7 +17,7 @@ export function useKeepDraft<Held>(
     // Nothing has been typed yet, so it comes from before; what is kept for another form waits for it.
     if (unsaved === undefined) return;
     toast.info(texts.session.broughtBack, { id: 'brought-back' });
-    kept.drop();
+    kept.drop(place);
   });
   const end = useEffectEvent(() => {
     if (unsaved !== undefined && hasSessionEnded(client)) kept.keep(place, unsaved);

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { forgetPerson } from '../../lib/forgetting.ts';
 import { clearQueryCache } from '../../query-client.ts';
 import { clearSelectedClassroom } from '../classrooms/selected-classroom.ts';
+import { forgetKeptDrafts } from './kept-draft.ts';
 import { forgetRedirect } from './redirect-after-login.ts';
 
 /** Leaves nothing of the person in this tab. */
@@ -15,6 +16,7 @@ export function useLeave(): () => Promise<void> {
     forgetPerson();
     clearSelectedClassroom();
     forgetRedirect();
+    forgetKeptDrafts();
     await clearQueryCache();
   }, [navigate]);
 }

@@ -29,6 +29,10 @@ export function emptyDraft(zone: string): AssignmentDraft {
   return { name: '', due: toDueDraft(null, zone), template: null };
 }
 
+export function isTyped({ name, due, template }: AssignmentDraft): boolean {
+  return name !== '' || due.day !== '' || due.time !== '' || template !== null;
+}
+
 export function basicsProblem({ name, due }: AssignmentDraft): DraftProblem | null {
   const problem = assignmentNameProblem(name);
   if (problem) return { field: 'name', message: errors[problem].message };

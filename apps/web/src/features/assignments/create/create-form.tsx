@@ -1,52 +1,46 @@
 import { firstFormStep } from '@lectern/contract/limits';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { showFirstWrong } from '../../../ui/fields/show-first-wrong.ts';
 import { StepLine } from '../../../ui/progress/step-line.tsx';
 import { useMembership } from '../../layout/membership.ts';
-import { hasSessionEnded } from '../../session/session-ended.ts';
 import { localTimeZone } from '../due/due-draft.ts';
 import { emptyDraft, type AssignmentDraft } from './assignment-draft.ts';
 import { BasicsStep } from './basics-step.tsx';
 import styles from './create-form.module.css';
 import { FormActions } from './form-actions.tsx';
-import { keptForm, toKept } from './kept-form.ts';
+import { keptForm } from './kept-form.ts';
 import { StepHeading } from './step-heading.tsx';
 import { lastStep, steps } from './steps.ts';
 import { TemplateStep } from './template-step.tsx';
 import { useCheckBasics } from './use-check-basics.ts';
 import { useCreateAssignment } from './use-create-assignment.ts';
+import { useKeptForm } from './use-kept-form.ts';
 import { useStep } from './use-step.ts';
 import { useStepProblem } from './use-step-problem.ts';
 
-/** Two steps, of which the address remembers the current one and this form the rest, until it is left. */
+/** Two steps, of which the address remembers the current one and this form the rest. */
 export function CreateForm() {
   const { id: userId, classroom_id } = useMembership();
-  const client = useQueryClient();
   const navigate = useNavigate();
   // Another classroom has other templates and names.
   const place = [userId, classroom_id].join();
   const [kept] = useState(() => keptForm.find(place));
   const [draft, setDraft] = useState(() => kept?.draft ?? emptyDraft(localTimeZone()));
   const { problem, show, dismiss } = useStepProblem();
-  const creation = useCreateAssignment(classroom_id, kept?.unanswered);
+  const isMade = useRef(false);
+  const creation = useCreateAssignment(classroom_id, kept?.unanswered, () => {
+    // Maybe long after the form was left.
+    isMade.current = true;
+    keptForm.drop(place);
+  });
   const { unanswered } = creation;
   const check = useCheckBasics(classroom_id, creation.isMaybeMade);
   // A later step opened cold has nothing to build on, and neither has one whose basics changed.
   const [furthest, setFurthest] = useState<number>(kept?.furthest ?? firstFormStep);
   const { step, goTo } = useStep(furthest);
   const isPending = check.isPending || creation.isPending;
-
-  // A reload unmounts nothing; whoever goes on, or elsewhere, begins anew next time. Whose session ran
-  // out goes nowhere, but is led away.
-  useEffect(() => keptForm.keep(place, { draft: toKept(draft), furthest, unanswered }));
-  useEffect(
-    () => () => {
-      if (!hasSessionEnded(client)) keptForm.drop();
-    },
-    [client],
-  );
+  useKeptForm(place, { draft, furthest, unanswered }, isMade);
 
   // A step may be refused long after it was sent, so this waits for the mark at the field.
   const form = useRef<HTMLFormElement>(null);
@@ -89,7 +83,12 @@ export function CreateForm() {
       ) : (
         <TemplateStep draft={draft} onEdit={edit} problem={problem} />
       )}
-      <FormActions step={step} isPending={isPending} onPrevious={() => goTo(step - 1)} />
+      <FormActions
+        step={step}
+        isPending={isPending}
+        onPrevious={() => goTo(step - 1)}
+        onCancel={() => keptForm.drop(place)}
+      />
     </form>
   );
 }

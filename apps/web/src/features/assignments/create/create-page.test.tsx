@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
@@ -236,13 +236,81 @@ describe('what was typed', () => {
     expect(screen.getByLabelText(/^Time/)).toHaveValue('14:30');
   });
 
-  it('is forgotten by whoever leaves', async () => {
+  const go = (router: ReturnType<typeof openCreate>, to: string | number) =>
+    act(() => (typeof to === 'string' ? router.navigate(to) : router.navigate(to)));
+  const broughtBack = 'What you had typed is here again. Cancel on the first step discards it.';
+
+  it('is still there for whoever was elsewhere, and that is said', async () => {
+    const router = openCreate();
+    await userEvent.type(screen.getByLabelText(/^Due date/), '2099-11-15');
+    await goToTemplates('My HW');
+    await userEvent.click(await screen.findByRole('radio', { name: /starter-2/ }));
+    expect(toastsSaying(broughtBack)).toEqual([]);
+    await go(router, '/app/rubrics');
+    expect(await screen.findByText('elsewhere')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await go(router, -1);
+    expect(await heading('Starter Code Repository')).toBeVisible();
+    expect(await screen.findByRole('radio', { name: /starter-2/ })).toBeChecked();
+    await expect.poll(() => toastsSaying(broughtBack), patience).toHaveLength(1);
+    await go(router, '/app/dashboard');
+    await expect.poll(() => toastsSaying(broughtBack), patience).toEqual([]);
+    await go(router, '/app/assignments/create');
+    expect(await heading('Assignment Basics')).toBeVisible();
+    expect(name()).toHaveValue('My HW');
+    expect(screen.getByLabelText(/^Due date/)).toHaveValue('2099-11-15');
+    await expect.poll(() => toastsSaying(broughtBack), patience).toHaveLength(1);
+  });
+
+  it('is not there again where nothing was typed, and nothing is said', async () => {
+    const router = openCreate();
+    await userEvent.type(name(), 'H{Backspace}');
+    await go(router, '/app/rubrics');
+    await go(router, -1);
+    expect(await heading('Assignment Basics')).toBeVisible();
+    expect(toastsSaying(broughtBack)).toEqual([]);
+    expect({ ...sessionStorage }).toEqual({});
+  });
+
+  it('is another for another classroom, and neither takes the place of the other', async () => {
+    const due = { day: '', time: '', zone: 'UTC' };
+    const there = { draft: { name: 'There', due, template: null }, furthest: 0 };
+    keptForm.keep('1,8', there);
     openCreate();
+    expect(name()).toHaveValue('');
+    await userEvent.type(name(), 'Here');
+    expect(keptForm.find('1,8')).toEqual(there);
+    expect(keptForm.find('1,7')).toMatchObject({ draft: { name: 'Here' } });
+  });
+
+  it('is forgotten by whoever cancels, without a question', async () => {
+    const router = openCreate();
     await userEvent.type(name(), 'HW 1');
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-    reload('/app/assignments/create?step=1');
+    expect(await screen.findByText('elsewhere')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/app/dashboard');
+    await go(router, -1);
     expect(await heading('Assignment Basics')).toBeVisible();
     expect(name()).toHaveValue('');
+    expect(toastsSaying(broughtBack)).toEqual([]);
+  });
+
+  it('is forgotten once it is made, also where the form was left meanwhile', async () => {
+    let held: ServerResponse | undefined;
+    create.answerCreate = (response) => (held = response);
+    const router = openCreate();
+    await goToTemplates();
+    await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
+    await press('Finish');
+    await expect.poll(() => held, patience).toBeDefined();
+    await go(router, '/app/dashboard');
+    expect(keptForm.find('1,7')).toMatchObject({ unanswered: [{}] });
+    answerJson(held!, 200, { created_assignment: outline({ id: 31 }) });
+    await expect
+      .poll(() => toastsSaying('Assignment created successfully'), patience)
+      .toHaveLength(1);
+    expect(router.state.location.pathname).toBe('/app/dashboard');
+    expect(keptForm.find('1,7')).toBeUndefined();
   });
 });
 
@@ -294,6 +362,7 @@ describe('finishing', () => {
     expect(screen.getByRole('radio', { name: /starter-1/ })).toBeChecked();
     answerJson(held!, 200, { created_assignment: outline({ id: 31 }) });
     await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/31');
+    expect(keptForm.find('1,7')).toBeUndefined();
     await expect
       .poll(() => toastsSaying('Assignment created successfully'), patience)
       .toHaveLength(1);

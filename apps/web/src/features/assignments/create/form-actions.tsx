@@ -8,13 +8,16 @@ interface FormActionsProps {
   step: number;
   isPending: boolean;
   onPrevious: () => void;
+  onCancel: () => void;
 }
 
-export function FormActions({ step, isPending, onPrevious }: FormActionsProps) {
+export function FormActions({ step, isPending, onPrevious, onCancel }: FormActionsProps) {
   return (
     <FormFoot>
       {step === firstFormStep ? (
-        <LinkButton to="/app/dashboard">Cancel</LinkButton>
+        <LinkButton to="/app/dashboard" onClick={onCancel}>
+          Cancel
+        </LinkButton>
       ) : (
         <Button onClick={onPrevious} disabled={isPending}>
           Previous

@@ -15,8 +15,10 @@ const Held = z.object({
   unanswered: Unanswered.optional().catch(undefined),
 });
 
-/** What the form holds, kept for this tab over a reload and over the end of a session. */
-export const keptForm = keptDraft('lectern.new-assignment', Held);
+export type HeldForm = z.infer<typeof Held>;
+
+/** What the form holds, kept for this tab wherever it goes, also over the end of a session. */
+export const keptForm = keptDraft('new-assignment', Held);
 
 /** What the browser could not read is in no field that is filled anew, so nothing stands for it. */
 export function toKept({ due, ...rest }: AssignmentDraft): AssignmentDraft {

@@ -17,7 +17,11 @@ import { StepError } from './use-step-problem.ts';
 const toastId = 'create-assignment';
 
 /** Sends the draft; the toast tells how it goes, the error tells the form why it did not. */
-export function useCreateAssignment(classroomId: number, known: Unanswered | undefined) {
+export function useCreateAssignment(
+  classroomId: number,
+  known: Unanswered | undefined,
+  onMade: () => void,
+) {
   const client = useQueryClient();
   const { sendOnce, unanswered, findUnanswered } = useOnce(makerIn(classroomId), known);
   const creation = useMutation({
@@ -34,6 +38,7 @@ export function useCreateAssignment(classroomId: number, known: Unanswered | und
       });
     },
     onSuccess: async (assignment) => {
+      onMade();
       toast.success(texts.assignments.created, { id: toastId });
       client.setQueryData(assignmentQuery(classroomId, assignment.id).queryKey, assignment);
       await client.invalidateQueries({

@@ -19,4 +19,4 @@ const Held = z.object({
   }),
 }) satisfies z.ZodType<ReturnType<typeof toKept>>;
 
-export const keptEdit = keptDraft('lectern.unsaved-assignment', Held);
+export const keptEdit = keptDraft('unsaved-assignment', Held);

@@ -21,7 +21,7 @@ const Draft = z.object({
 }) satisfies z.ZodType<RubricDraft>;
 
 export const keptRubric = keptDraft(
-  'lectern.unsaved-rubric',
+  'unsaved-rubric',
   z.object({
     from: Draft,
     draft: Draft,
