@@ -15,19 +15,18 @@ export class StepError extends Error {
 }
 
 /** A toast that goes takes the next one of its id along, until it has gone. */
-const goingMs = 300;
+const isThere = () => document.querySelector(`[data-testid="${toastIds.multiStepForm}"]`) !== null;
+const lookEveryMs = 50;
 
 /** What keeps the form on its step: said in a toast and at the field, until the next edit. */
 export function useStepProblem() {
   const [problem, setProblem] = useState<DraftProblem | null>(null);
-  const notice = useRef({ isShown: false, goneAt: 0, timer: 0 });
+  const notice = useRef({ isShown: false, timer: 0 });
 
   const takeBack = useCallback(() => {
-    const { isShown, timer } = notice.current;
-    clearTimeout(timer);
-    if (!isShown) return;
-    toast.dismiss(toastIds.multiStepForm);
-    notice.current = { isShown: false, goneAt: Date.now() + goingMs, timer };
+    clearTimeout(notice.current.timer);
+    if (notice.current.isShown) toast.dismiss(toastIds.multiStepForm);
+    notice.current.isShown = false;
   }, []);
 
   const dismiss = useCallback(() => {
@@ -38,13 +37,16 @@ export function useStepProblem() {
   const show = useCallback((error: Error) => {
     const message = error.message || texts.assignments.stepFailed;
     const say = () => {
-      toast.error(message, { id: toastIds.multiStepForm });
+      const isGoing = !notice.current.isShown && isThere();
+      if (isGoing) {
+        notice.current.timer = window.setTimeout(say, lookEveryMs);
+        return;
+      }
+      toast.error(message, { id: toastIds.multiStepForm, testId: toastIds.multiStepForm });
       notice.current.isShown = true;
     };
-    const waitMs = notice.current.goneAt - Date.now();
     clearTimeout(notice.current.timer);
-    if (waitMs > 0) notice.current.timer = window.setTimeout(say, waitMs);
-    else say();
+    say();
     setProblem(error instanceof StepError ? error.problem : { field: null, message });
   }, []);
 
