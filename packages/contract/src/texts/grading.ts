@@ -32,8 +32,8 @@ export const gradingTexts = {
     submitted: 'Grade submitted successfully!',
     notSubmitted: (places: string) => `Unfinished, and left out of the grade: ${places}`,
     submitFailed: 'Failed to submit grade. Please try again.',
-    gradeBelow: (score: number, maximum: number) => `Grade with ${score} of ${maximum}?`,
-    gradeBelowWarning:
+    gradeLow: (score: number, maximum: number) => `Grade with ${score} of ${maximum}?`,
+    gradeLowWarning:
       'The work is completed with this score and no new comment. Comments that are added later can still change it.',
     discarded: 'Comment discarded',
     unstaged: 'Comment unstaged',

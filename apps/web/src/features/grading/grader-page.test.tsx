@@ -152,7 +152,7 @@ it('completes a flawless work without a comment, under a name of its own', async
   expect(screen.getByRole('button', { name: 'Submit Grade' })).toBeDisabled();
 });
 
-describe('a work that gets less than can be reached', () => {
+describe('a work that gets little of what can be reached', () => {
   const silently = 'Grade without comments';
   const grades = () => grader.server.requests.filter(({ method }) => method === 'POST');
 
@@ -182,6 +182,7 @@ describe('a work that gets less than can be reached', () => {
     ['has all that can be reached', outline({ id: 12, default_score: 20, maximum_score: 20 })],
     ['can get only what it has at first', outline({ id: 12, default_score: 20 })],
     ['has more', outline({ id: 12, default_score: 21, maximum_score: 20 })],
+    ['lacks a bonus alone', outline({ id: 12, default_score: 17, maximum_score: 20 })],
   ])('is no work that %s: nothing is asked', async (_what, assignment_outline) => {
     grader.answers[`GET ${one}/rubric`] = fullRubric({ items: [-2, -3] });
     grader.answers[`GET ${one}`] = { assignment_outline };

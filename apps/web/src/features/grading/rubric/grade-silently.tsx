@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 
 interface GradeSilentlyProps {
-  /** The score that it gives, where that is less than can be reached. */
-  below: number | undefined;
+  /** The score that it gives, where that is low. */
+  low: number | undefined;
   maximum: number | null;
   disabled: boolean;
   describedBy: string | undefined;
@@ -15,9 +15,9 @@ interface GradeSilentlyProps {
 
 /** Completes a flawless work; of any other it asks first whether nothing is to be said. */
 export function GradeSilently(props: GradeSilentlyProps) {
-  const { below, maximum, disabled, describedBy, onSubmit } = props;
+  const { low, maximum, disabled, describedBy, onSubmit } = props;
   const [asks, ask] = useState(false);
-  const mustAsk = below !== undefined && maximum !== null;
+  const mustAsk = low !== undefined && maximum !== null;
   return (
     <>
       <Button
@@ -32,7 +32,7 @@ export function GradeSilently(props: GradeSilentlyProps) {
         <ConfirmDialog
           // What another tab has staged meanwhile would go along.
           open={asks && !disabled}
-          title={texts.grader.gradeBelow(below, maximum)}
+          title={texts.grader.gradeLow(low, maximum)}
           confirmLabel="Grade"
           onCancel={() => ask(false)}
           onConfirm={() => {
@@ -40,7 +40,7 @@ export function GradeSilently(props: GradeSilentlyProps) {
             onSubmit();
           }}
         >
-          <p>{texts.grader.gradeBelowWarning}</p>
+          <p>{texts.grader.gradeLowWarning}</p>
         </ConfirmDialog>
       )}
     </>

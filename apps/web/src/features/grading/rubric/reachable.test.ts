@@ -2,7 +2,7 @@ import type { AutograderReport } from '@lectern/contract';
 import { describe, expect, it } from 'vitest';
 import { outline } from '../../assignments/testing/outline.ts';
 import { fullRubric } from '../../rubrics/testing/full-rubric.ts';
-import { reachable, scoreBelow } from './reachable.ts';
+import { lowScore, reachable } from './reachable.ts';
 
 const auto: AutograderReport = {
   points: 7.5,
@@ -45,12 +45,21 @@ describe('what can be reached', () => {
   });
 });
 
-it('tells a score that is less than can be reached, with what the autograder gives', () => {
-  expect(scoreBelow(0, null, 15)).toBe(0);
-  expect(scoreBelow(20, auto, 30)).toBe(27.5);
-  expect(scoreBelow(15, null, 15)).toBeUndefined();
-  expect(scoreBelow(22.5, auto, 30)).toBeUndefined();
-  expect(scoreBelow(31, null, 30)).toBeUndefined();
-  expect(scoreBelow(0, null, null)).toBeUndefined();
-  expect(scoreBelow(undefined, null, 15)).toBeUndefined();
+it('tells a score to which whoever grades has given less than half of what they can', () => {
+  expect(lowScore(0, null, 15)).toBe(0);
+  expect(lowScore(7, null, 15)).toBe(7);
+  expect(lowScore(9, auto, 30)).toBe(16.5);
+  expect(lowScore(-1, auto, 10)).toBe(6.5);
+});
+
+it('tells none that is only short of a bonus, or for which nobody can give more', () => {
+  expect(lowScore(8, null, 15)).toBeUndefined();
+  expect(lowScore(17, auto, 30)).toBeUndefined();
+  expect(lowScore(0, auto, 10)).toBeUndefined();
+  expect(lowScore(31, null, 30)).toBeUndefined();
+});
+
+it('tells none while it is not known', () => {
+  expect(lowScore(0, null, null)).toBeUndefined();
+  expect(lowScore(undefined, null, 15)).toBeUndefined();
 });

@@ -24,13 +24,16 @@ export function reachable({ assignment, rubric, auto }: Known): number | null {
   return most > 0 ? most : null;
 }
 
-/** The score that a work would have, where it is known to be less than what can be reached. */
-export function scoreBelow(
+/**
+ * The score that a work would have, where whoever grades has given less than half of what they can: points that
+ * are only added, and none was. What is left of a bonus is no question for every flawless work.
+ */
+export function lowScore(
   total: number | undefined,
   auto: AutograderReport | null,
   maximum: number | null,
 ): number | undefined {
   if (total === undefined || maximum === null) return undefined;
-  const score = overallScore(auto?.points ?? null, total);
-  return score < maximum ? score : undefined;
+  const isLow = total < (maximum - (auto?.maximum ?? 0)) / 2;
+  return isLow ? overallScore(auto?.points ?? null, total) : undefined;
 }

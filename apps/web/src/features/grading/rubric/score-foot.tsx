@@ -8,7 +8,7 @@ import { CloudCheck, CloudUpload } from '../../../ui/icons.ts';
 import { LoadFailure, type Reloadable } from '../../../ui/page/load-failure.tsx';
 import { LogLink } from '../../works/log-link.tsx';
 import { GradeSilently } from './grade-silently.tsx';
-import { scoreBelow } from './reachable.ts';
+import { lowScore } from './reachable.ts';
 import styles from './rubric.module.css';
 
 interface ScoreFootProps {
@@ -88,7 +88,7 @@ export function ScoreFoot(props: ScoreFootProps) {
       </Button>
       {!graded && (
         <GradeSilently
-          below={scoreBelow(total, auto, maximum)}
+          low={lowScore(total, auto, maximum)}
           maximum={maximum}
           disabled={hasMoreToSay || submitting}
           describedBy={describedBy}
