@@ -28,9 +28,18 @@ const testTimeout = 20_000;
 /** Unless a test says otherwise. Each look at a page costs something. */
 const poll = { timeout: 10_000, interval: 200 };
 
+/** What `npm test` leaves to `npm run test:release`; a file that is run by its name runs whole. */
+const tags = [
+  {
+    name: 'release',
+    description: 'a further order, a great amount or a long wait, of what other tests show in small',
+  },
+];
+
 export default defineConfig({
   test: {
     maxWorkers,
+    tags,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
