@@ -120,7 +120,7 @@ describe("a student's own page", () => {
     await expect.poll(readable, { ...slow, interval: 500 }).toBe(true);
   });
 
-  it('looks for itself where no stream of changes gets through', async () => {
+  it('looks for itself where no stream of changes gets through', { tags: 'release' }, async () => {
     const { page } = alan;
     await page.route('**/events', (route) => route.fulfill({ status: 503 }));
     await page.reload();
@@ -130,7 +130,7 @@ describe("a student's own page", () => {
     await expect.poll(() => total.innerText(), slow).toBe('2');
   });
 
-  it('shows a published grade with every comment at its line', async () => {
+  it('shows a published grade with every comment at its line', { tags: 'release' }, async () => {
     const { page } = alan;
     const comment = { path: 'main.py', line: 1, points: 2, author: 'grace' };
     const grade = {
@@ -181,7 +181,7 @@ describe("a student's own page", () => {
   });
 });
 
-describe('an accept link that is opened again', () => {
+describe('an accept link that is opened again', { tags: 'release' }, () => {
   it('tells those who wait how long, and those who are stuck why', async () => {
     const { page } = alan;
     let shown: Partial<Provisioning> = {};

@@ -157,7 +157,7 @@ describe('an assignment', () => {
     await expect.poll(() => figure(page, 'Total Commits').innerText(), slow).toBe('1');
   });
 
-  it('says when its starter code is missing, and tries again', async () => {
+  it('says when its starter code is missing, and tries again', { tags: 'release' }, async () => {
     const { page } = ada;
     await product.database.query(
       `update base_repositories set state = 'failed', problem = 'The template is gone.'`,
@@ -174,34 +174,42 @@ describe('an assignment', () => {
     await page.getByText('The starter code is being').waitFor({ state: 'hidden', ...slow });
   });
 
-  it('lists the students whose repository could not be set up, and tries again', async () => {
-    const { page } = ada;
-    await product.database.query(
-      `update provisionings set step = 'access', ready_at = null,
+  it(
+    'lists the students whose repository could not be set up, and tries again',
+    { tags: 'release' },
+    async () => {
+      const { page } = ada;
+      await product.database.query(
+        `update provisionings set step = 'access', ready_at = null,
        problem = 'GitHub said no. It will go on saying so until somebody asks it why.'`,
-    );
-    await turnTo(page, page.url());
-    const row = page.getByRole('table', { name: 'Set-up problems' }).getByRole('row');
-    const reason = row.getByText('GitHub said no.');
-    await reason.waitFor();
-    await expectAccessible(page, 'assignment-setup-problems');
-    // Beside the date there is no room for it on a phone.
-    await page.setViewportSize(phone);
-    const widthOf = (one: Locator) => one.evaluate(({ clientWidth }) => clientWidth);
-    expect(await widthOf(reason)).toBeGreaterThan((await widthOf(row.last())) * 0.9);
-    await page.setViewportSize(wide);
-    await row.getByRole('button', { name: 'Retry' }).click();
-    await page.getByText('GitHub said no.').waitFor({ state: 'hidden', ...slow });
-  });
+      );
+      await turnTo(page, page.url());
+      const row = page.getByRole('table', { name: 'Set-up problems' }).getByRole('row');
+      const reason = row.getByText('GitHub said no.');
+      await reason.waitFor();
+      await expectAccessible(page, 'assignment-setup-problems');
+      // Beside the date there is no room for it on a phone.
+      await page.setViewportSize(phone);
+      const widthOf = (one: Locator) => one.evaluate(({ clientWidth }) => clientWidth);
+      expect(await widthOf(reason)).toBeGreaterThan((await widthOf(row.last())) * 0.9);
+      await page.setViewportSize(wide);
+      await row.getByRole('button', { name: 'Retry' }).click();
+      await page.getByText('GitHub said no.').waitFor({ state: 'hidden', ...slow });
+    },
+  );
 
-  it('gives teaching assistants no link, no settings and no list of problems', async () => {
-    const { page } = grace;
-    await page.goto(detail());
-    await rowOf(page, 'Alan Turing').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Assignment Link' }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Edit Assignment' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'View Rubric' }).waitFor();
-  });
+  it(
+    'gives teaching assistants no link, no settings and no list of problems',
+    { tags: 'release' },
+    async () => {
+      const { page } = grace;
+      await page.goto(detail());
+      await rowOf(page, 'Alan Turing').waitFor();
+      expect(await page.getByRole('textbox', { name: 'Assignment Link' }).count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'Edit Assignment' }).count()).toBe(0);
+      await page.getByRole('link', { name: 'View Rubric' }).waitFor();
+    },
+  );
 });
 
 describe('a submission', () => {
@@ -232,7 +240,7 @@ describe('a submission', () => {
       .waitFor();
   });
 
-  it('draws the commits of several days', async () => {
+  it('draws the commits of several days', { tags: 'release' }, async () => {
     const { page } = ada;
     await product.database.query(`update pushes set received_at = received_at - interval '9 days'`);
     await push(clone, { 'main.py': 'print("hello again")\n', 'more.py': 'x = 1\n' });

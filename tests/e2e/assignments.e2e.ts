@@ -84,33 +84,44 @@ describe('a new assignment', () => {
     await page.getByText('Please select a template repository.').first().waitFor();
   });
 
-  it('keeps what was typed on the way back, and says where one is', async () => {
-    await button('Previous').click();
-    await heading(2, 'Assignment Basics').waitFor();
-    expect(await page.getByLabel('Assignment name').inputValue()).toBe('Lexer Project');
-    await page.goBack();
-    await heading(2, 'Starter Code Repository').waitFor();
-    expect(new URL(page.url()).searchParams.get('step')).toBe('1');
-    const backHere = await selectElsewhere(page.context(), { id: classroomId + 1, name: 'Other' });
-    await page.reload();
-    await heading(2, 'Starter Code Repository').waitFor();
-    await backHere();
-  });
+  it(
+    'keeps what was typed on the way back, and says where one is',
+    { tags: 'release' },
+    async () => {
+      await button('Previous').click();
+      await heading(2, 'Assignment Basics').waitFor();
+      expect(await page.getByLabel('Assignment name').inputValue()).toBe('Lexer Project');
+      await page.goBack();
+      await heading(2, 'Starter Code Repository').waitFor();
+      expect(new URL(page.url()).searchParams.get('step')).toBe('1');
+      const backHere = await selectElsewhere(page.context(), {
+        id: classroomId + 1,
+        name: 'Other',
+      });
+      await page.reload();
+      await heading(2, 'Starter Code Repository').waitFor();
+      await backHere();
+    },
+  );
 
-  it('keeps it as well for whoever looks something up elsewhere, and says so', async () => {
-    await page.getByRole('link', { name: 'Rubrics' }).click();
-    await page.waitForURL('**/app/rubrics');
-    // After a reload it is said as well.
-    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
-    await page.goBack();
-    await heading(2, 'Starter Code Repository').waitFor();
-    await page.getByText('What you had typed is here again.').waitFor();
-    await button('Previous').click();
-    await heading(2, 'Assignment Basics').waitFor();
-    expect(await page.getByLabel('Assignment name').inputValue()).toBe('Lexer Project');
-    await button('Continue').click();
-    await heading(2, 'Starter Code Repository').waitFor();
-  });
+  it(
+    'keeps it as well for whoever looks something up elsewhere, and says so',
+    { tags: 'release' },
+    async () => {
+      await page.getByRole('link', { name: 'Rubrics' }).click();
+      await page.waitForURL('**/app/rubrics');
+      // After a reload it is said as well.
+      await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
+      await page.goBack();
+      await heading(2, 'Starter Code Repository').waitFor();
+      await page.getByText('What you had typed is here again.').waitFor();
+      await button('Previous').click();
+      await heading(2, 'Assignment Basics').waitFor();
+      expect(await page.getByLabel('Assignment name').inputValue()).toBe('Lexer Project');
+      await button('Continue').click();
+      await heading(2, 'Starter Code Repository').waitFor();
+    },
+  );
 
   it('is made once, with the keyboard alone, where its tab is, and gets its base repository', async () => {
     const search = page.getByLabel('Search template repositories');
@@ -142,7 +153,7 @@ describe('a new assignment', () => {
     expect(copy.status).toBe(200);
   });
 
-  it('cannot have the name of another, however it is written', async () => {
+  it('cannot have the name of another, however it is written', { tags: 'release' }, async () => {
     await turnTo(page, create);
     await page.getByLabel('Assignment name').fill('lexer-PROJECT');
     await button('Continue').click();
@@ -207,23 +218,27 @@ describe('an assignment that exists', () => {
     await page.getByText(/^Due Nov 15, 2099, 6:00 PM/).waitFor();
   });
 
-  it('is not ended for everybody by a slip in its due date: that is asked first', async () => {
-    const { due_at } = (await assignmentRow())[0]!;
-    const day = page.getByLabel('Due date');
-    await day.fill('2020-11-15');
-    await button('Save changes').click();
-    const question = page.getByRole('alertdialog', { name: 'Set a due date that has passed?' });
-    await question.getByText(/^Nov 15, 2020, 6:00 PM.* has already passed\.$/).waitFor();
-    await expectAccessible(page, 'assignment-edit-closing');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => day.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await day.inputValue()).toBe('2020-11-15');
-    expect((await assignmentRow())[0]?.due_at).toEqual(due_at);
-    await day.fill('2099-11-15');
-    await expect.poll(() => button('Save changes').isDisabled()).toBe(true);
-  });
+  it(
+    'is not ended for everybody by a slip in its due date: that is asked first',
+    { tags: 'release' },
+    async () => {
+      const { due_at } = (await assignmentRow())[0]!;
+      const day = page.getByLabel('Due date');
+      await day.fill('2020-11-15');
+      await button('Save changes').click();
+      const question = page.getByRole('alertdialog', { name: 'Set a due date that has passed?' });
+      await question.getByText(/^Nov 15, 2020, 6:00 PM.* has already passed\.$/).waitFor();
+      await expectAccessible(page, 'assignment-edit-closing');
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect.poll(() => day.evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await day.inputValue()).toBe('2020-11-15');
+      expect((await assignmentRow())[0]?.due_at).toEqual(due_at);
+      await day.fill('2099-11-15');
+      await expect.poll(() => button('Save changes').isDisabled()).toBe(true);
+    },
+  );
 
-  it('says when somebody else has changed it meanwhile', async () => {
+  it('says when somebody else has changed it meanwhile', { tags: 'release' }, async () => {
     // A word of this length must not widen the page, which is looked at again below.
     const renamed = 'Scanner'.repeat(9);
     await product.database.query(
@@ -238,7 +253,7 @@ describe('an assignment that exists', () => {
     await expect.poll(() => page.getByLabel('Assignment name').inputValue()).toBe(renamed);
   });
 
-  it('gives one student more time, moves it, and takes it back', async () => {
+  it('gives one student more time, moves it, and takes it back', { tags: 'release' }, async () => {
     const panel = page.getByRole('region', { name: 'Extensions' });
     await panel.getByText('No student has an extension.').waitFor();
     await panel.getByRole('button', { name: 'Grant extension' }).click();

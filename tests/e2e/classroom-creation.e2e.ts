@@ -118,7 +118,7 @@ describe('the organisations', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('without the app lead to the page that installs it there', async () => {
+  it('without the app lead to the page that installs it there', { tags: 'release' }, async () => {
     await choose('Organization', longest);
     await expectAccessible(page, 'organization-select');
     const install = page.getByRole('link', { name: /^Install/ });
@@ -127,7 +127,7 @@ describe('the organisations', () => {
     await opened.close();
   });
 
-  it('can be made or looked for on the platform', async () => {
+  it('can be made or looked for on the platform', { tags: 'release' }, async () => {
     await page.getByRole('combobox', { name: 'Organization' }).click();
     const [made] = await Promise.all([
       ada.context.waitForEvent('page'),
@@ -172,7 +172,7 @@ describe('the classrooms of an organisation', () => {
     await at('/app/dashboard');
   });
 
-  it('are missing at first, as an administrator is told', async () => {
+  it('are missing at first, as an administrator is told', { tags: 'release' }, async () => {
     await organizationOf(ada, 'physics');
     await turnTo(page, '/app/organization/select');
     await choose('Organization', 'physics');
@@ -191,7 +191,7 @@ describe('the classrooms of an organisation', () => {
   it.each([
     ['abc', 'Error loading classrooms: Invalid organization ID'],
     ['999999', 'Error loading classrooms: Not found'],
-  ])('of the organisation %s do not load', async (id, message) => {
+  ])('of the organisation %s do not load', { tags: 'release' }, async (id, message) => {
     await turnTo(page, `/app/classroom/select?org_id=${id}`);
     await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
   });
@@ -248,7 +248,7 @@ describe('a new classroom', () => {
     expect(asked.length).toBeLessThan(4);
   });
 
-  it('says what went wrong when it cannot be made', async () => {
+  it('says what went wrong when it cannot be made', { tags: 'release' }, async () => {
     const outage = await cutOff(page, '**/api/classrooms');
     await create().click();
     await page.getByRole('alert').getByText('Failed to create classroom.').waitFor();
@@ -296,7 +296,7 @@ describe('the links of a new classroom', () => {
     await expect.poll(() => field.inputValue()).toBe(link);
   });
 
-  it('say so when they cannot be made', async () => {
+  it('say so when they cannot be made', { tags: 'release' }, async () => {
     const outage = await cutOff(page, '**/token');
     await turnTo(page, '/app/classroom/invite-students');
     await page.getByText('Failed to generate invite URL. Please try again.').waitFor();

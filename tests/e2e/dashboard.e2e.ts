@@ -1,5 +1,6 @@
 /** The dashboard: empty at first, then alive while people come, push and hand in. */
 import type { AssignmentOutline, Classroom } from '@lectern/contract';
+import { firstOfEach } from '@lectern/testkit/first-of-each';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
@@ -123,7 +124,7 @@ describe('a classroom at work', () => {
     expect(await grace.page.getByRole('link', { name: 'Create Assignment' }).count()).toBe(0);
   });
 
-  it.each([
+  firstOfEach([
     ['a wide screen', wide],
     ['a phone', phone],
   ])('stands still on %s while it loads', async (_name, size) => {
@@ -141,42 +142,50 @@ describe('a classroom at work', () => {
     await page.setViewportSize(wide);
   });
 
-  it('warns its professors, and them alone, where repositories are missing', async () => {
-    const { page } = ada;
-    await product.database.query(
-      `update provisionings set step = 'access', ready_at = null, problem = 'GitHub said no.'`,
-    );
-    await changeAssignment({ main_due_date: dueDate });
-    await page.getByText('1 set-up problem').waitFor(slow);
-    await page
-      .getByText('1 student has accepted, but the repository could not be set up.')
-      .waitFor();
-    await region(grace.page, 'Next deadlines').getByText('Dec 31, 2099').waitFor(slow);
-    expect(await grace.page.getByText('set-up problem').count()).toBe(0);
-    await expectAccessible(page, 'dashboard-at-work');
-    await page.getByRole('button', { name: /^Show Pushes .* as a table$/ }).click();
-    await page.getByRole('table', { name: /^Pushes/ }).waitFor();
-    await expectAccessible(page, 'dashboard-table');
-  });
+  it(
+    'warns its professors, and them alone, where repositories are missing',
+    { tags: 'release' },
+    async () => {
+      const { page } = ada;
+      await product.database.query(
+        `update provisionings set step = 'access', ready_at = null, problem = 'GitHub said no.'`,
+      );
+      await changeAssignment({ main_due_date: dueDate });
+      await page.getByText('1 set-up problem').waitFor(slow);
+      await page
+        .getByText('1 student has accepted, but the repository could not be set up.')
+        .waitFor();
+      await region(grace.page, 'Next deadlines').getByText('Dec 31, 2099').waitFor(slow);
+      expect(await grace.page.getByText('set-up problem').count()).toBe(0);
+      await expectAccessible(page, 'dashboard-at-work');
+      await page.getByRole('button', { name: /^Show Pushes .* as a table$/ }).click();
+      await page.getByRole('table', { name: /^Pushes/ }).waitFor();
+      await expectAccessible(page, 'dashboard-table');
+    },
+  );
 });
 
 describe('from the dashboard', () => {
-  it('people are handed over to their list, which also opens after a reload and cold', async () => {
-    const { page } = ada;
-    await turnTo(page, '/app/dashboard');
-    await table(page).waitFor();
-    await page.getByRole('link', { name: 'Students' }).focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/app/students');
-    const { users } = await handedOver<{ users: { classroom_role: string }[] }>(page);
-    expect(users.map(({ classroom_role }) => classroom_role)).toEqual(Array(7).fill('STUDENT'));
-    await page.reload();
-    await rowOf(page, 'Alan Turing').waitFor();
-    await page.goto('/app/tas');
-    await rowOf(page, 'Grace Hopper').waitFor();
-    await page.goto('/app/professors');
-    await rowOf(page, 'Ada Lovelace').waitFor();
-  });
+  it(
+    'people are handed over to their list, which also opens after a reload and cold',
+    { tags: 'release' },
+    async () => {
+      const { page } = ada;
+      await turnTo(page, '/app/dashboard');
+      await table(page).waitFor();
+      await page.getByRole('link', { name: 'Students' }).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/app/students');
+      const { users } = await handedOver<{ users: { classroom_role: string }[] }>(page);
+      expect(users.map(({ classroom_role }) => classroom_role)).toEqual(Array(7).fill('STUDENT'));
+      await page.reload();
+      await rowOf(page, 'Alan Turing').waitFor();
+      await page.goto('/app/tas');
+      await rowOf(page, 'Grace Hopper').waitFor();
+      await page.goto('/app/professors');
+      await rowOf(page, 'Ada Lovelace').waitFor();
+    },
+  );
 
   it('an assignment opens with what is known of it', async () => {
     const { page } = ada;
@@ -196,22 +205,26 @@ describe('from the dashboard', () => {
     expect(await link.getAttribute('href')).toBe('/app/assignments');
   });
 
-  it('one can go back when the assignments cannot be loaded, or load them again', async () => {
-    const { page } = ada;
-    const outage = await cutOff(page, `**/classroom/${classroom.id}/assignments`);
-    await page.goto('/app/dashboard');
-    const failed = heading(page, 'Error Loading Dashboard');
-    await failed.waitFor(slow);
-    await page
-      .getByText('There was an error loading the dashboard data. Please try again later.')
-      .waitFor();
-    await page.getByRole('link', { name: 'Return to Classroom Selection' }).click();
-    await heading(page, 'Your Classrooms').waitFor();
-    expect(await handedOver(page)).toEqual({ orgId: classroom.org_id });
-    await page.goBack();
-    await failed.waitFor(slow);
-    await outage.mend();
-    await page.getByRole('button', { name: 'Reload Page' }).click();
-    await heading(page, 'analytical-engines').waitFor(slow);
-  });
+  it(
+    'one can go back when the assignments cannot be loaded, or load them again',
+    { tags: 'release' },
+    async () => {
+      const { page } = ada;
+      const outage = await cutOff(page, `**/classroom/${classroom.id}/assignments`);
+      await page.goto('/app/dashboard');
+      const failed = heading(page, 'Error Loading Dashboard');
+      await failed.waitFor(slow);
+      await page
+        .getByText('There was an error loading the dashboard data. Please try again later.')
+        .waitFor();
+      await page.getByRole('link', { name: 'Return to Classroom Selection' }).click();
+      await heading(page, 'Your Classrooms').waitFor();
+      expect(await handedOver(page)).toEqual({ orgId: classroom.org_id });
+      await page.goBack();
+      await failed.waitFor(slow);
+      await outage.mend();
+      await page.getByRole('button', { name: 'Reload Page' }).click();
+      await heading(page, 'analytical-engines').waitFor(slow);
+    },
+  );
 });

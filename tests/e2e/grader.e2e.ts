@@ -97,59 +97,70 @@ describe('a work in the grader', () => {
     await expectAccessible(page, 'grader');
   });
 
-  it('has a whole ring around code that has the focus, over its line numbers', async () => {
-    const { page } = grace;
-    const region = code(page, 'main.py');
-    await region.focus();
-    // As for whoever came by keyboard.
-    await page.keyboard.press('Shift');
-    await region.evaluate((one) => one.scrollTo({ left: 40 }));
-    for (const look of [
-      { colorScheme: 'light' },
-      { colorScheme: 'dark' },
-      { forcedColors: 'active' },
-    ] as const) {
-      await page.emulateMedia(look);
-      const { x, y, width, height } = (await region.boundingBox())!;
-      // Nothing lies there.
-      const ring = await colourAt(page, x + width / 2, y + height - 1);
-      expect(await colourAt(page, x + width / 2, y + height - 9)).not.toBe(ring);
-      expect(await colourAt(page, x, y + 10), `left, ${JSON.stringify(look)}`).toBe(ring);
-      expect(await colourAt(page, x + 30, y), `above, ${JSON.stringify(look)}`).toBe(ring);
-    }
-    await page.emulateMedia({ colorScheme: null, forcedColors: null });
-    await region.evaluate((one) => one.scrollTo({ left: 0 }));
-  });
+  it(
+    'has a whole ring around code that has the focus, over its line numbers',
+    { tags: 'release' },
+    async () => {
+      const { page } = grace;
+      const region = code(page, 'main.py');
+      await region.focus();
+      // As for whoever came by keyboard.
+      await page.keyboard.press('Shift');
+      await region.evaluate((one) => one.scrollTo({ left: 40 }));
+      for (const look of [
+        { colorScheme: 'light' },
+        { colorScheme: 'dark' },
+        { forcedColors: 'active' },
+      ] as const) {
+        await page.emulateMedia(look);
+        const { x, y, width, height } = (await region.boundingBox())!;
+        // Nothing lies there.
+        const ring = await colourAt(page, x + width / 2, y + height - 1);
+        expect(await colourAt(page, x + width / 2, y + height - 9)).not.toBe(ring);
+        expect(await colourAt(page, x, y + 10), `left, ${JSON.stringify(look)}`).toBe(ring);
+        expect(await colourAt(page, x + 30, y), `above, ${JSON.stringify(look)}`).toBe(ring);
+      }
+      await page.emulateMedia({ colorScheme: null, forcedColors: null });
+      await region.evaluate((one) => one.scrollTo({ left: 0 }));
+    },
+  );
 
-  it('gives the code most of a window that is magnified to twice its size', async () => {
-    const { page } = grace;
-    await page.setViewportSize({ width: 720, height: 450 });
-    // The panes become tabs, and the code is drawn anew in one of them.
-    await page.getByRole('tab', { name: 'Code' }).waitFor();
-    await code(page, 'main.py').waitFor();
-    const shown = await code(page, 'main.py').boundingBox();
-    expect(shown!.height).toBeGreaterThan(0.6 * 450);
-    expect(shown!.y + shown!.height).toBe(450);
-    for (const name of ['Compare with the starter code', 'Keyboard shortcuts']) {
-      await page.getByRole('button', { name }).click({ trial: true });
-    }
-    const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
-    const grading = trail.getByRole('link', { name: 'Grading' });
-    expect(await fits(grading)).toBe(true);
-    const [words, crumb] = [await grading.boundingBox(), await grading.locator('..').boundingBox()];
-    expect(crumb!.x + crumb!.width).toBeCloseTo(words!.x + words!.width);
-    await page.getByRole('tab', { name: 'Rubric' }).click();
-    await expectAccessible(page, 'grader-magnified');
-    await page.getByRole('tab', { name: 'Code' }).click();
-    // To four times its size: whose work it is and the code are there, if not both at once.
-    await page.setViewportSize({ width: 320, height: 256 });
-    const sizeOf = (part: Locator) => part.boundingBox().then((box) => box!);
-    expect((await sizeOf(heading(page, 'Alan Turing'))).width).toBeGreaterThan(160);
-    expect((await sizeOf(code(page, 'main.py'))).height).toBeGreaterThan(160);
-    await page.getByRole('button', { name: 'Previous' }).click({ trial: true });
-    await page.setViewportSize(wide);
-    await page.getByText('print("hello")').waitFor();
-  });
+  it(
+    'gives the code most of a window that is magnified to twice its size',
+    { tags: 'release' },
+    async () => {
+      const { page } = grace;
+      await page.setViewportSize({ width: 720, height: 450 });
+      // The panes become tabs, and the code is drawn anew in one of them.
+      await page.getByRole('tab', { name: 'Code' }).waitFor();
+      await code(page, 'main.py').waitFor();
+      const shown = await code(page, 'main.py').boundingBox();
+      expect(shown!.height).toBeGreaterThan(0.6 * 450);
+      expect(shown!.y + shown!.height).toBe(450);
+      for (const name of ['Compare with the starter code', 'Keyboard shortcuts']) {
+        await page.getByRole('button', { name }).click({ trial: true });
+      }
+      const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
+      const grading = trail.getByRole('link', { name: 'Grading' });
+      expect(await fits(grading)).toBe(true);
+      const [words, crumb] = [
+        await grading.boundingBox(),
+        await grading.locator('..').boundingBox(),
+      ];
+      expect(crumb!.x + crumb!.width).toBeCloseTo(words!.x + words!.width);
+      await page.getByRole('tab', { name: 'Rubric' }).click();
+      await expectAccessible(page, 'grader-magnified');
+      await page.getByRole('tab', { name: 'Code' }).click();
+      // To four times its size: whose work it is and the code are there, if not both at once.
+      await page.setViewportSize({ width: 320, height: 256 });
+      const sizeOf = (part: Locator) => part.boundingBox().then((box) => box!);
+      expect((await sizeOf(heading(page, 'Alan Turing'))).width).toBeGreaterThan(160);
+      expect((await sizeOf(code(page, 'main.py'))).height).toBeGreaterThan(160);
+      await page.getByRole('button', { name: 'Previous' }).click({ trial: true });
+      await page.setViewportSize(wide);
+      await page.getByText('print("hello")').waitFor();
+    },
+  );
 
   it('shows every kind of file as what it is', async () => {
     const { page } = grace;
@@ -179,81 +190,93 @@ describe('a work in the grader', () => {
     await page.emulateMedia({ media: null });
   });
 
-  it('shows what follows the line that it leads to, and turns whole pages', async () => {
-    const { page } = grace;
-    await file(page, /^long.py/).click();
-    const region = code(page, 'src/long.py');
-    await region.press('PageDown');
-    const turned = () => region.evaluate((pane) => pane.scrollTop / pane.clientHeight);
-    await expect.poll(turned).toBeGreaterThan(0.8);
-    // Also by whoever has just come here by one of these buttons, and stays there.
-    const previous = page.getByRole('button', { name: 'Previous' });
-    await previous.press('PageUp');
-    await expect.poll(turned).toBeLessThan(0.1);
-    await expectFocus(previous);
-    const inSight = await region.evaluate((pane) => {
-      pane.scrollTop = 0;
-      return Math.floor(pane.clientHeight / 20);
-    });
-    for (const each of [inSight - 1, 90]) {
-      await plus(page, each - 1).focus();
-      await page.keyboard.press('ArrowDown');
-      const pane = (await region.boundingBox())!;
-      const line = (await plus(page, each).boundingBox())!;
-      expect(line.y).toBeLessThan(pane.y + pane.height * 0.7);
-    }
-    // A press beside the button is one on it.
-    const button = (await plus(page, 90).boundingBox())!;
-    await page.mouse.click(button.x + button.width + 6, button.y + button.height / 2);
-    await page.getByRole('form', { name: 'Comment on line 90' }).press('Escape');
-  });
+  it(
+    'shows what follows the line that it leads to, and turns whole pages',
+    { tags: 'release' },
+    async () => {
+      const { page } = grace;
+      await file(page, /^long.py/).click();
+      const region = code(page, 'src/long.py');
+      await region.press('PageDown');
+      const turned = () => region.evaluate((pane) => pane.scrollTop / pane.clientHeight);
+      await expect.poll(turned).toBeGreaterThan(0.8);
+      // Also by whoever has just come here by one of these buttons, and stays there.
+      const previous = page.getByRole('button', { name: 'Previous' });
+      await previous.press('PageUp');
+      await expect.poll(turned).toBeLessThan(0.1);
+      await expectFocus(previous);
+      const inSight = await region.evaluate((pane) => {
+        pane.scrollTop = 0;
+        return Math.floor(pane.clientHeight / 20);
+      });
+      for (const each of [inSight - 1, 90]) {
+        await plus(page, each - 1).focus();
+        await page.keyboard.press('ArrowDown');
+        const pane = (await region.boundingBox())!;
+        const line = (await plus(page, each).boundingBox())!;
+        expect(line.y).toBeLessThan(pane.y + pane.height * 0.7);
+      }
+      // A press beside the button is one on it.
+      const button = (await plus(page, 90).boundingBox())!;
+      await page.mouse.click(button.x + button.width + 6, button.y + button.height / 2);
+      await page.getByRole('form', { name: 'Comment on line 90' }).press('Escape');
+    },
+  );
 
-  it('is read on at the same line in larger letters, also in what is written there', async () => {
-    const { page } = grace;
-    const region = code(page, 'src/long.py');
-    await plus(page, 61).click();
-    await region.evaluate((pane) => {
-      // As in Safari, which does not keep the place by itself.
-      pane.style.overflowAnchor = 'none';
-      pane.scrollTo(0, 60 * 20 + 10);
-    });
-    const form = page.getByRole('form', { name: 'Comment on line 61' });
-    const below = async () => (await form.boundingBox())!.y - (await region.boundingBox())!.y;
-    const before = await below();
-    for (const name of ['Zoom in', 'Zoom out']) {
-      for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name }).click();
-      expect(Math.abs((await below()) - before)).toBeLessThan(10);
-    }
-    await form.press('Escape');
-  });
+  it(
+    'is read on at the same line in larger letters, also in what is written there',
+    { tags: 'release' },
+    async () => {
+      const { page } = grace;
+      const region = code(page, 'src/long.py');
+      await plus(page, 61).click();
+      await region.evaluate((pane) => {
+        // As in Safari, which does not keep the place by itself.
+        pane.style.overflowAnchor = 'none';
+        pane.scrollTo(0, 60 * 20 + 10);
+      });
+      const form = page.getByRole('form', { name: 'Comment on line 61' });
+      const below = async () => (await form.boundingBox())!.y - (await region.boundingBox())!.y;
+      const before = await below();
+      for (const name of ['Zoom in', 'Zoom out']) {
+        for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name }).click();
+        expect(Math.abs((await below()) - before)).toBeLessThan(10);
+      }
+      await form.press('Escape');
+    },
+  );
 
-  it('is compared with the starter code, which is read and not commented on', async () => {
-    const { page } = grace;
-    await page.getByRole('button', { name: 'Previous' }).click();
-    await heading(page, 'Joan Clarke').waitFor(slow);
-    await file(page, /^main.py, modified/).click();
-    const main = code(page, 'main.py');
-    const gone = main.getByText('print("hello")', { exact: true });
-    await main.getByText('print("hello, world")').waitFor(slow);
-    expect(await gone.count()).toBe(0);
-    await page.getByRole('button', { name: 'Compare with the starter code' }).click();
-    await gone.waitFor(slow);
-    expect(await plus(page, 1).count()).toBe(1);
-    await expectAccessible(page, 'grader-compared');
-    await page.reload();
-    await gone.waitFor(slow);
-    const ring = () => main.evaluate((place) => getComputedStyle(place).outlineStyle);
-    await expectFocus(main);
-    expect(await ring()).toBe('none');
-    await page.keyboard.press('PageDown');
-    expect(await ring()).toBe('solid');
-    await page.keyboard.press('k');
-    await page.getByText('This file is not in the starter code: all of it is new.').waitFor(slow);
-    await page.keyboard.press('d');
-    await page.getByText('This file is not in the starter code').waitFor({ state: 'detached' });
-  });
+  it(
+    'is compared with the starter code, which is read and not commented on',
+    { tags: 'release' },
+    async () => {
+      const { page } = grace;
+      await page.getByRole('button', { name: 'Previous' }).click();
+      await heading(page, 'Joan Clarke').waitFor(slow);
+      await file(page, /^main.py, modified/).click();
+      const main = code(page, 'main.py');
+      const gone = main.getByText('print("hello")', { exact: true });
+      await main.getByText('print("hello, world")').waitFor(slow);
+      expect(await gone.count()).toBe(0);
+      await page.getByRole('button', { name: 'Compare with the starter code' }).click();
+      await gone.waitFor(slow);
+      expect(await plus(page, 1).count()).toBe(1);
+      await expectAccessible(page, 'grader-compared');
+      await page.reload();
+      await gone.waitFor(slow);
+      const ring = () => main.evaluate((place) => getComputedStyle(place).outlineStyle);
+      await expectFocus(main);
+      expect(await ring()).toBe('none');
+      await page.keyboard.press('PageDown');
+      expect(await ring()).toBe('solid');
+      await page.keyboard.press('k');
+      await page.getByText('This file is not in the starter code: all of it is new.').waitFor(slow);
+      await page.keyboard.press('d');
+      await page.getByText('This file is not in the starter code').waitFor({ state: 'detached' });
+    },
+  );
 
-  it('zooms between 8 and 24', async () => {
+  it('zooms between 8 and 24', { tags: 'release' }, async () => {
     const { page } = grace;
     const size = () => page.getByLabel('Font size').innerText();
     expect(await size()).toBe('13');
@@ -266,7 +289,7 @@ describe('a work in the grader', () => {
     for (let step = 8; step < 13; step += 1) await zoomIn.click();
   });
 
-  it('resizes its panes and closes one that is drawn together', async () => {
+  it('resizes its panes and closes one that is drawn together', { tags: 'release' }, async () => {
     const { page } = grace;
     const widthOf = async (pane: string) =>
       Math.round((await page.locator(pane).boundingBox())?.width ?? 0);
@@ -389,7 +412,7 @@ describe('the keyboard', () => {
     await expectNoPointer(page);
   });
 
-  it('publishes what it graded', async () => {
+  it('publishes what it graded', { tags: 'release' }, async () => {
     const { page } = room.professor;
     await watchPointer(page);
     await page.goto('/app/grading');

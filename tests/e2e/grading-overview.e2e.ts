@@ -196,20 +196,24 @@ describe('the grading overview', () => {
     ]);
   });
 
-  it('shows what has changed since publication, and publishes it anew', async () => {
-    const { page } = room.professor;
-    await gradeAlan('Off by one.', -1);
-    const row = gradesRow(page, 'Alan Turing');
-    await row.getByText('Changes since publication').waitFor(slow);
-    await expectAccessible(page, 'grading-changed');
-    await act(page, 'Alan Turing', 'Publish');
-    const dialog = page.getByRole('alertdialog', { name: 'Publish the grade of Alan Turing?' });
-    await dialog.getByRole('button', { name: 'Publish' }).click();
-    await row.getByText('Changes since publication').waitFor({ state: 'hidden', ...slow });
-    await expect.poll(publicationState, slow).toBe('posted');
-  });
+  it(
+    'shows what has changed since publication, and publishes it anew',
+    { tags: 'release' },
+    async () => {
+      const { page } = room.professor;
+      await gradeAlan('Off by one.', -1);
+      const row = gradesRow(page, 'Alan Turing');
+      await row.getByText('Changes since publication').waitFor(slow);
+      await expectAccessible(page, 'grading-changed');
+      await act(page, 'Alan Turing', 'Publish');
+      const dialog = page.getByRole('alertdialog', { name: 'Publish the grade of Alan Turing?' });
+      await dialog.getByRole('button', { name: 'Publish' }).click();
+      await row.getByText('Changes since publication').waitFor({ state: 'hidden', ...slow });
+      await expect.poll(publicationState, slow).toBe('posted');
+    },
+  );
 
-  it('takes a grade back, then opens the work for grading again', async () => {
+  it('takes a grade back, then opens the work for grading again', { tags: 'release' }, async () => {
     const { page } = room.professor;
     const row = gradesRow(page, 'Alan Turing');
     await act(page, 'Alan Turing', 'Unpublish');
@@ -223,7 +227,7 @@ describe('the grading overview', () => {
     await row.getByText('You', { exact: true }).waitFor(slow);
   });
 
-  it('gives zero to those who never pushed', async () => {
+  it('gives zero to those who never pushed', { tags: 'release' }, async () => {
     const { page } = room.professor;
     const path = assignmentPath();
     const read = await api<{ assignment_outline: AssignmentOutline }>(page, 'GET', path);
@@ -251,33 +255,37 @@ async function publicationState(): Promise<string | undefined> {
 describe('the grade distribution', () => {
   const title = 'Current Grade Distribution';
 
-  it('draws the grades, tells them in a table, and names what cannot be measured', async () => {
-    const { page } = room.professor;
-    await gradeAlan('As it should be.', 1);
-    const list = `/classrooms/classroom/${room.classroom.id}/assignments`;
-    const { template_id } = room.assignment;
-    await api(page, 'POST', list, { template_id, name: 'Reading' });
-    await turnTo(page, '/app/assignments');
-    const chart = page.getByRole('img', { name: /^Current Grade Distribution: Homework 1 / });
-    await chart.waitFor(slow);
-    expect(await chart.getAttribute('aria-label')).toBe(
-      `${title}: Homework 1 median 50%, from 0% to 100%`,
-    );
-    await page.getByText(/no points can be reached in them: Reading\./).waitFor();
-    await chart.hover();
-    await expectAccessible(page, 'distribution');
-    await page.getByRole('button', { name: `Show ${title} as a table` }).click();
-    const row = page.getByRole('table', { name: title }).getByRole('row').last();
-    expect(await row.locator('th, td').allInnerTexts()).toEqual([
-      'Homework 1',
-      '2',
-      '0%',
-      '25%',
-      '50%',
-      '75%',
-      '100%',
-      '-',
-    ]);
-    await expectAccessible(page, 'distribution-table');
-  });
+  it(
+    'draws the grades, tells them in a table, and names what cannot be measured',
+    { tags: 'release' },
+    async () => {
+      const { page } = room.professor;
+      await gradeAlan('As it should be.', 1);
+      const list = `/classrooms/classroom/${room.classroom.id}/assignments`;
+      const { template_id } = room.assignment;
+      await api(page, 'POST', list, { template_id, name: 'Reading' });
+      await turnTo(page, '/app/assignments');
+      const chart = page.getByRole('img', { name: /^Current Grade Distribution: Homework 1 / });
+      await chart.waitFor(slow);
+      expect(await chart.getAttribute('aria-label')).toBe(
+        `${title}: Homework 1 median 50%, from 0% to 100%`,
+      );
+      await page.getByText(/no points can be reached in them: Reading\./).waitFor();
+      await chart.hover();
+      await expectAccessible(page, 'distribution');
+      await page.getByRole('button', { name: `Show ${title} as a table` }).click();
+      const row = page.getByRole('table', { name: title }).getByRole('row').last();
+      expect(await row.locator('th, td').allInnerTexts()).toEqual([
+        'Homework 1',
+        '2',
+        '0%',
+        '25%',
+        '50%',
+        '75%',
+        '100%',
+        '-',
+      ]);
+      await expectAccessible(page, 'distribution-table');
+    },
+  );
 });

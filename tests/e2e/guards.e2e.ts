@@ -1,5 +1,6 @@
 /** Who sees which screen: every role and status, links used by strangers, and cold links. */
 import { preLoginCookieName } from '@lectern/server/features/session/pre-login-cookie';
+import { firstOfEach } from '@lectern/testkit/first-of-each';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patiently } from '../support/patiently.ts';
@@ -65,15 +66,19 @@ describe('a join link', () => {
     await sam.page.getByText('You may now close this page.').waitFor();
   });
 
-  it('left by Back leads through the login to their own work, also when that is over', async () => {
-    // As after ten minutes.
-    await sam.context.clearCookies({ name: preLoginCookieName(product.site) });
-    await sam.page.goBack();
-    await at(sam.page, '/app/my-work');
-    await sam.page.getByText('You are logged in already, as Sam Student.').waitFor();
-  });
+  it(
+    'left by Back leads through the login to their own work, also when that is over',
+    { tags: 'release' },
+    async () => {
+      // As after ten minutes.
+      await sam.context.clearCookies({ name: preLoginCookieName(product.site) });
+      await sam.page.goBack();
+      await at(sam.page, '/app/my-work');
+      await sam.page.getByText('You are logged in already, as Sam Student.').waitFor();
+    },
+  );
 
-  it('is used once per visit', async () => {
+  it('is used once per visit', { tags: 'release' }, async () => {
     const uses: string[] = [];
     sam.page.on('request', (request) => {
       if (request.url().includes('/classroom/token/')) uses.push(request.method());
@@ -95,7 +100,7 @@ describe('a join link', () => {
     ['unknown', async () => '/token/classroom/join?token=unknown', 'Invalid link'],
     ['missing', async () => '/token/classroom/join', 'Invalid link'],
     ['expired', expiredLink, 'Link has expired'],
-  ])('that is %s says so', async (name, link, message) => {
+  ])('that is %s says so', { tags: 'release' }, async (name, link, message) => {
     await sam.page.goto(await link());
     await heading(sam.page, 'This link could not be used').waitFor();
     await sam.page.getByRole('alert').getByText(message, { exact: true }).waitFor();
@@ -146,17 +151,7 @@ describe('access is denied', () => {
   /** With a way on, to their own work or to the invitation; the others differ in their words alone. */
   const waysOn = ['ACTIVE', 'ORG_INVITED'];
 
-  it.each([
-    ['ACTIVE', 'STUDENT', `You are not an administrator in this classroom. ${contact}`],
-    ['REMOVED', 'TA', `You have been removed from this classroom. ${contact}`],
-    ['NOT_IN_ORG', 'TA', `You are not in the GitHub organization. ${contact}`],
-    ['REQUESTED', 'TA', `You have requested to join this classroom. ${contact}`],
-    [
-      'ORG_INVITED',
-      'TA',
-      'You have a pending invitation. Please accept the invitation to access this page:',
-    ],
-  ])('to somebody %s as %s', async (status, role, text) => {
+  const isTold = async (status: string, role: string, text: string) => {
     await put(sam, { status, role });
     await sam.page.goto('/app/dashboard');
     await at(sam.page, '/app/access-denied');
@@ -167,14 +162,29 @@ describe('access is denied', () => {
         : 'User is not active in this classroom';
     await sam.page.getByText(reason).waitFor();
     if (waysOn.includes(status)) await expectAccessible(sam.page, `access-denied-${status}`);
-  });
+  };
 
-  it('with the way to the invitation, where there is one', async () => {
+  it.each([
+    ['ACTIVE', 'STUDENT', `You are not an administrator in this classroom. ${contact}`],
+    ['REMOVED', 'TA', `You have been removed from this classroom. ${contact}`],
+  ])('to somebody %s as %s', isTold);
+
+  it.each([
+    ['NOT_IN_ORG', 'TA', `You are not in the GitHub organization. ${contact}`],
+    ['REQUESTED', 'TA', `You have requested to join this classroom. ${contact}`],
+    [
+      'ORG_INVITED',
+      'TA',
+      'You have a pending invitation. Please accept the invitation to access this page:',
+    ],
+  ])('to somebody %s as %s', { tags: 'release' }, isTold);
+
+  it('with the way to the invitation, where there is one', { tags: 'release' }, async () => {
     const link = sam.page.getByRole('link', { name: 'View Invitation on GitHub' });
     expect(await link.getAttribute('href')).toBe(`${product.host}/orgs/cs-101/invitation`);
   });
 
-  it('to an error, with its message', async () => {
+  it('to an error, with its message', { tags: 'release' }, async () => {
     const outage = await cutOff(sam.page, `**/classroom/${classroomId}/user`);
     await sam.page.goto('/app/dashboard');
     await at(sam.page, '/app/access-denied');
@@ -188,12 +198,16 @@ describe('access is denied', () => {
     await outage.mend();
   });
 
-  it('to nobody any longer who may be there, once that can be asked', async () => {
-    await put(sam, { status: 'ACTIVE', role: 'TA' });
-    await sam.page.getByRole('button', { name: 'Try again' }).click();
-    await at(sam.page, '/app/dashboard');
-    await heading(sam.page, 'cs-101').waitFor();
-  });
+  it(
+    'to nobody any longer who may be there, once that can be asked',
+    { tags: 'release' },
+    async () => {
+      await put(sam, { status: 'ACTIVE', role: 'TA' });
+      await sam.page.getByRole('button', { name: 'Try again' }).click();
+      await at(sam.page, '/app/dashboard');
+      await heading(sam.page, 'cs-101').waitFor();
+    },
+  );
 
   it('to a stranger, who cannot be verified', async () => {
     await eve.context.addCookies(await chosenClassroom(sam));
@@ -207,7 +221,7 @@ describe('access is denied', () => {
     await at(eve.page, '/app/organization/select');
   });
 
-  it('to somebody who has chosen no classroom', async () => {
+  it('to somebody who has chosen no classroom', { tags: 'release' }, async () => {
     await eve.context.clearCookies({ name: 'lectern_classroom' });
     await eve.page.goto('/app/access-denied');
     await eve.page
@@ -217,14 +231,18 @@ describe('access is denied', () => {
     await at(eve.page, '/app/organization/select');
   });
 
-  it('to no active teaching assistant, who belongs on the dashboard', async () => {
-    await put(sam, { status: 'ACTIVE', role: 'TA' });
-    for (const path of ['/app/access-denied', '/app/classroom/invite-tas']) {
-      await sam.page.goto(path);
-      await at(sam.page, '/app/dashboard');
-      await heading(sam.page, 'cs-101').waitFor();
-    }
-  });
+  it(
+    'to no active teaching assistant, who belongs on the dashboard',
+    { tags: 'release' },
+    async () => {
+      await put(sam, { status: 'ACTIVE', role: 'TA' });
+      for (const path of ['/app/access-denied', '/app/classroom/invite-tas']) {
+        await sam.page.goto(path);
+        await at(sam.page, '/app/dashboard');
+        await heading(sam.page, 'cs-101').waitFor();
+      }
+    },
+  );
 });
 
 describe('a student', () => {
@@ -233,7 +251,7 @@ describe('a student', () => {
     await sam.page.goto('/app/my-work');
   });
 
-  it('finds only their own screens in the navigation', async () => {
+  it('finds only their own screens in the navigation', { tags: 'release' }, async () => {
     await turnTo(sam.page, '/app/settings');
     await heading(sam.page, 'cs-101').waitFor();
     const items = sam.page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
@@ -283,7 +301,7 @@ describe('every screen', () => {
     }
   });
 
-  it.each(['index', 'zod'])('says so where the script %s cannot be had', async (script) => {
+  firstOfEach(['index', 'zod'])('says so where the script %s cannot be had', async (script) => {
     const { page } = ada;
     const outage = await cutOff(page, `**/assets/${script}-*.js`);
     await page.goto('/app');
@@ -311,19 +329,23 @@ describe('every screen', () => {
 });
 
 describe('the screens of the main layout', () => {
-  it('show that a click was heard while the next of them is fetched', async () => {
-    const { page } = ada;
-    await page.goto('/app/dashboard');
-    await heading(page, 'cs-101').waitFor();
-    const held = await holdUp(page, '**/assets/about-page-*.js');
-    await page.getByRole('link', { name: 'About Us' }).click();
-    const sign = page.getByRole('status').filter({ hasText: 'Loading...' });
-    await sign.waitFor({ state: 'attached' });
-    await expectAccessible(page, 'under-way');
-    await held.letGo();
-    await heading(page, 'Built by TAs for TAs').waitFor();
-    expect(await sign.count()).toBe(0);
-  });
+  it(
+    'show that a click was heard while the next of them is fetched',
+    { tags: 'release' },
+    async () => {
+      const { page } = ada;
+      await page.goto('/app/dashboard');
+      await heading(page, 'cs-101').waitFor();
+      const held = await holdUp(page, '**/assets/about-page-*.js');
+      await page.getByRole('link', { name: 'About Us' }).click();
+      const sign = page.getByRole('status').filter({ hasText: 'Loading...' });
+      await sign.waitFor({ state: 'attached' });
+      await expectAccessible(page, 'under-way');
+      await held.letGo();
+      await heading(page, 'Built by TAs for TAs').waitFor();
+      expect(await sign.count()).toBe(0);
+    },
+  );
 
   it('about us: four blurbs, the repository, six cards', async () => {
     await turnTo(ada.page, '/app/about-us');
@@ -355,24 +377,28 @@ describe('the screens of the main layout', () => {
     await heading(ada.page, 'Your Classrooms').waitFor();
   });
 
-  it('settings: the logout ends the session and forgets the classroom', async () => {
-    // Of several, none is selected by itself.
-    const another = { name: 'Fall 2027', org_id: orgId, org_name: 'cs-101' };
-    await api(ada.context, 'POST', '/classrooms', another);
-    await turnTo(ada.page, '/app/settings');
-    await heading(ada.page, 'cs-101').waitFor();
-    await expectAccessible(ada.page, 'settings');
-    await ada.page.emulateMedia({ forcedColors: 'active' });
-    const theme = ada.page.locator('label').filter({ has: ada.page.locator(':checked') });
-    expect(await theme.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
-    await ada.page.emulateMedia({ forcedColors: null });
-    expect(await chosenClassroom(ada)).toHaveLength(1);
-    await ada.page.getByRole('button', { name: 'Logout' }).click();
-    await at(ada.page, '/');
-    await expect.poll(() => chosenClassroom(ada)).toEqual([]);
-    await logIn(ada.page, { asksConsent: false });
-    await heading(ada.page, 'No Classroom Selected').waitFor();
-  });
+  it(
+    'settings: the logout ends the session and forgets the classroom',
+    { tags: 'release' },
+    async () => {
+      // Of several, none is selected by itself.
+      const another = { name: 'Fall 2027', org_id: orgId, org_name: 'cs-101' };
+      await api(ada.context, 'POST', '/classrooms', another);
+      await turnTo(ada.page, '/app/settings');
+      await heading(ada.page, 'cs-101').waitFor();
+      await expectAccessible(ada.page, 'settings');
+      await ada.page.emulateMedia({ forcedColors: 'active' });
+      const theme = ada.page.locator('label').filter({ has: ada.page.locator(':checked') });
+      expect(await theme.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
+      await ada.page.emulateMedia({ forcedColors: null });
+      expect(await chosenClassroom(ada)).toHaveLength(1);
+      await ada.page.getByRole('button', { name: 'Logout' }).click();
+      await at(ada.page, '/');
+      await expect.poll(() => chosenClassroom(ada)).toEqual([]);
+      await logIn(ada.page, { asksConsent: false });
+      await heading(ada.page, 'No Classroom Selected').waitFor();
+    },
+  );
 });
 
 async function chosenClassroom({ context }: Member) {

@@ -92,7 +92,7 @@ describe('a removed student', () => {
 });
 
 describe('the links of a classroom', () => {
-  it('are listed with their maker, role, expiry and use', async () => {
+  it('are listed with their maker, role, expiry and use', { tags: 'release' }, async () => {
     const { page } = ada;
     await turnTo(page, '/app/students');
     await page.getByRole('link', { name: 'Manage invite links' }).click();

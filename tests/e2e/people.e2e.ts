@@ -37,7 +37,7 @@ const passUndoWindow = (page: Page) => page.clock.fastForward(delays.undoMs);
 const undo = (page: Page, name: string) => rowOf(page, name).getByRole('button', { name: 'Undo' });
 
 describe('the lists', () => {
-  it('are empty at first, and say so', async () => {
+  it('are empty at first, and say so', { tags: 'release' }, async () => {
     const { page } = ada;
     await page.getByRole('link', { name: 'Students' }).click();
     await page.waitForURL('**/app/students');
@@ -111,17 +111,21 @@ describe('removing', () => {
     expect(await rowOf(page, 'Undone Uma').count()).toBe(0);
   });
 
-  it('is done with the keyboard alone, and the focus is never lost', async () => {
-    const { page } = ada;
-    await add(['Keyed Kim']);
-    await page.goto('/app/students');
-    await press(page, page.getByRole('button', { name: 'Remove User Keyed Kim' }));
-    await expectFocus(undo(page, 'Removing Keyed Kim...'));
-    await passUndoWindow(page);
-    await page.getByText('Successfully removed Student').waitFor();
-    expect(await status('keyed-kim')).toBe('REMOVED');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TR');
-  });
+  it(
+    'is done with the keyboard alone, and the focus is never lost',
+    { tags: 'release' },
+    async () => {
+      const { page } = ada;
+      await add(['Keyed Kim']);
+      await page.goto('/app/students');
+      await press(page, page.getByRole('button', { name: 'Remove User Keyed Kim' }));
+      await expectFocus(undo(page, 'Removing Keyed Kim...'));
+      await passUndoWindow(page);
+      await page.getByText('Successfully removed Student').waitFor();
+      expect(await status('keyed-kim')).toBe('REMOVED');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TR');
+    },
+  );
 
   it('is sent when the tab closes', async () => {
     await add(['Closed Clio']);
@@ -133,31 +137,35 @@ describe('removing', () => {
     await expect.poll(() => status('closed-clio'), { timeout: 2_500 }).toBe('REMOVED');
   });
 
-  it('is sent when another screen opens, and on the way to the logout', async () => {
-    await add(['Left Lea', 'Logged Leo']);
-    const { page } = ada;
-    // Anew: an answer from before is on its way there, with the news of the test above.
-    await page.goto('/app/students');
-    await remove(page, 'Left Lea').click();
-    await page.getByRole('link', { name: 'Back to the dashboard' }).click();
-    await expect.poll(() => status('left-lea'), { timeout: 2_500 }).toBe('REMOVED');
+  it(
+    'is sent when another screen opens, and on the way to the logout',
+    { tags: 'release' },
+    async () => {
+      await add(['Left Lea', 'Logged Leo']);
+      const { page } = ada;
+      // Anew: an answer from before is on its way there, with the news of the test above.
+      await page.goto('/app/students');
+      await remove(page, 'Left Lea').click();
+      await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+      await expect.poll(() => status('left-lea'), { timeout: 2_500 }).toBe('REMOVED');
 
-    await turnTo(page, '/app/students');
-    await remove(page, 'Logged Leo').click();
-    await page.getByRole('button', { name: 'Ada Lovelace' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await page.waitForURL(`${product.site}/`);
-    expect(await status('logged-leo')).toBe('REMOVED');
+      await turnTo(page, '/app/students');
+      await remove(page, 'Logged Leo').click();
+      await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await page.waitForURL(`${product.site}/`);
+      expect(await status('logged-leo')).toBe('REMOVED');
 
-    await logIn(page, { asksConsent: false });
-    await page.waitForURL('**/app/**');
-    await turnTo(page, `/app/classroom/select?org_id=${classroom.org_id}`);
-    await page.getByText(classroom.name).click();
-    await page.waitForURL('**/app/dashboard');
-  });
+      await logIn(page, { asksConsent: false });
+      await page.waitForURL('**/app/**');
+      await turnTo(page, `/app/classroom/select?org_id=${classroom.org_id}`);
+      await page.getByText(classroom.name).click();
+      await page.waitForURL('**/app/dashboard');
+    },
+  );
 });
 
-it('listens to the first click after a toast was read', async () => {
+it('listens to the first click after a toast was read', { tags: 'release' }, async () => {
   const { page } = ada;
   await turnTo(page, '/app/students');
   await page.getByRole('button', { name: 'Copy link' }).click();

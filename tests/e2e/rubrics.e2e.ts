@@ -179,7 +179,7 @@ it('shows whose score new points would change, re-scores when told to, and takes
   expect(await points()).toBe(-2);
 });
 
-it('asks before unsaved changes are left behind', async () => {
+it('asks before unsaved changes are left behind', { tags: 'release' }, async () => {
   await turnTo(page, rubricPath);
   await link('Edit Rubric').click();
   await page.getByLabel('Rubric name').fill('Homework 1, strict');
@@ -199,39 +199,47 @@ it('asks before unsaved changes are left behind', async () => {
   expect(await page.getByLabel('Rubric name').inputValue()).toBe('Homework 1 Rubric');
 });
 
-it('opens the editor from a cold link, and goes where it belongs after saving', async () => {
-  await grace.context.clearCookies({ name: 'lectern_classroom' });
-  await page.goto(`/app/rubrics/new?assignment=${assignment.id}&rubric=${await linkedRubric()}`);
-  await page.getByRole('heading', { name: 'Homework 1 > Edit Rubric' }).waitFor();
-  await page.getByLabel('Rubric name').fill('Homework 1, strict');
-  await page.getByRole('button', { name: 'Save Rubric' }).click();
-  await page.getByText('Rubric updated successfully').waitFor();
-  await page.waitForURL(`${product.site}${rubricPath}`);
-  await page.getByRole('table', { name: 'Homework 1, strict' }).waitFor();
-});
+it(
+  'opens the editor from a cold link, and goes where it belongs after saving',
+  { tags: 'release' },
+  async () => {
+    await grace.context.clearCookies({ name: 'lectern_classroom' });
+    await page.goto(`/app/rubrics/new?assignment=${assignment.id}&rubric=${await linkedRubric()}`);
+    await page.getByRole('heading', { name: 'Homework 1 > Edit Rubric' }).waitFor();
+    await page.getByLabel('Rubric name').fill('Homework 1, strict');
+    await page.getByRole('button', { name: 'Save Rubric' }).click();
+    await page.getByText('Rubric updated successfully').waitFor();
+    await page.waitForURL(`${product.site}${rubricPath}`);
+    await page.getByRole('table', { name: 'Homework 1, strict' }).waitFor();
+  },
+);
 
-it('lets teaching assistants read the rubric of an assignment, and students nothing', async () => {
-  const tim = await newcomer(product, 'tim', 'Tim Tutor');
-  const enter = (role: string) =>
-    query(
-      `insert into memberships (classroom_id, user_id, role, status)
+it(
+  'lets teaching assistants read the rubric of an assignment, and students nothing',
+  { tags: 'release' },
+  async () => {
+    const tim = await newcomer(product, 'tim', 'Tim Tutor');
+    const enter = (role: string) =>
+      query(
+        `insert into memberships (classroom_id, user_id, role, status)
        select $1, id, $2, 'ACTIVE' from users where login = 'tim'
        on conflict (classroom_id, user_id) do update set role = excluded.role`,
-      classroom.id,
-      role,
-    );
-  await enter('TA');
-  await tim.page.goto(rubricPath);
-  await tim.page.getByRole('table', { name: 'Homework 1, strict' }).waitFor();
-  expect(await tim.page.getByRole('link', { name: 'Edit Rubric' }).count()).toBe(0);
-  expect(await tim.page.getByRole('link', { name: 'Rubrics' }).count()).toBe(0);
-  for (const path of ['/app/rubrics', '/app/rubrics/new']) {
-    await turnTo(tim.page, path);
-    // Refused, and by way of the screen that says so back to their own.
-    await tim.page.getByText('User does not have the required role').waitFor();
-    await tim.page.waitForURL('**/app/dashboard');
-  }
-  await enter('STUDENT');
-  await tim.page.goto(rubricPath);
-  await tim.page.waitForURL('**/app/access-denied');
-});
+        classroom.id,
+        role,
+      );
+    await enter('TA');
+    await tim.page.goto(rubricPath);
+    await tim.page.getByRole('table', { name: 'Homework 1, strict' }).waitFor();
+    expect(await tim.page.getByRole('link', { name: 'Edit Rubric' }).count()).toBe(0);
+    expect(await tim.page.getByRole('link', { name: 'Rubrics' }).count()).toBe(0);
+    for (const path of ['/app/rubrics', '/app/rubrics/new']) {
+      await turnTo(tim.page, path);
+      // Refused, and by way of the screen that says so back to their own.
+      await tim.page.getByText('User does not have the required role').waitFor();
+      await tim.page.waitForURL('**/app/dashboard');
+    }
+    await enter('STUDENT');
+    await tim.page.goto(rubricPath);
+    await tim.page.waitForURL('**/app/access-denied');
+  },
+);

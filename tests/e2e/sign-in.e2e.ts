@@ -49,33 +49,41 @@ describe('logging in', () => {
     await expectAccessible(ada.page, 'no-classroom');
   });
 
-  it('comes back to where the person wanted to go, with query and hash', async () => {
-    const wanted = '/app/organization/select?from=mail#top';
-    const page = await product.window();
-    await page.goto(wanted);
-    await at(page, '/');
-    await enterHost(product, page.context(), ada.host);
-    await logIn(page, { asksConsent: false });
-    await at(page, wanted);
-    // The target is used once it is reached: the next login starts on the dashboard.
-    await expect.poll(() => storedRedirect(page)).toBeNull();
-  });
+  it(
+    'comes back to where the person wanted to go, with query and hash',
+    { tags: 'release' },
+    async () => {
+      const wanted = '/app/organization/select?from=mail#top';
+      const page = await product.window();
+      await page.goto(wanted);
+      await at(page, '/');
+      await enterHost(product, page.context(), ada.host);
+      await logIn(page, { asksConsent: false });
+      await at(page, wanted);
+      // The target is used once it is reached: the next login starts on the dashboard.
+      await expect.poll(() => storedRedirect(page)).toBeNull();
+    },
+  );
 
-  it('comes back there also where the page is loaded anew before it is known who has come', async () => {
-    const wanted = '/app/organization/select?from=mail';
-    const page = await product.window();
-    await page.goto(wanted);
-    await at(page, '/');
-    await enterHost(product, page.context(), ada.host);
-    const answer = await holdUp(page, '**/api/user');
-    const asked = page.waitForRequest('**/api/user');
-    await logIn(page, { asksConsent: false });
-    await asked;
-    await page.reload({ waitUntil: 'commit' });
-    await answer.letGo();
-    await at(page, wanted);
-    await expect.poll(() => storedRedirect(page)).toBeNull();
-  });
+  it(
+    'comes back there also where the page is loaded anew before it is known who has come',
+    { tags: 'release' },
+    async () => {
+      const wanted = '/app/organization/select?from=mail';
+      const page = await product.window();
+      await page.goto(wanted);
+      await at(page, '/');
+      await enterHost(product, page.context(), ada.host);
+      const answer = await holdUp(page, '**/api/user');
+      const asked = page.waitForRequest('**/api/user');
+      await logIn(page, { asksConsent: false });
+      await asked;
+      await page.reload({ waitUntil: 'commit' });
+      await answer.letGo();
+      await at(page, wanted);
+      await expect.poll(() => storedRedirect(page)).toBeNull();
+    },
+  );
 
   it('says so when the person refuses on the code host', async () => {
     const grace = await signUp(product, 'grace', 'Grace Hopper');
@@ -100,16 +108,20 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
-  it('that ended leads to the login when the window gets the focus, and back afterwards', async () => {
-    const { page } = ada;
-    await turnTo(page, '/app/organization/select');
-    await page.getByRole('heading', { name: 'Your Organizations' }).waitFor();
-    await product.database.query('delete from sessions');
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await at(page, '/');
-    await logIn(page, { asksConsent: false });
-    await at(page, '/app/organization/select');
-  });
+  it(
+    'that ended leads to the login when the window gets the focus, and back afterwards',
+    { tags: 'release' },
+    async () => {
+      const { page } = ada;
+      await turnTo(page, '/app/organization/select');
+      await page.getByRole('heading', { name: 'Your Organizations' }).waitFor();
+      await product.database.query('delete from sessions');
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await at(page, '/');
+      await logIn(page, { asksConsent: false });
+      await at(page, '/app/organization/select');
+    },
+  );
 
   it('leaves nothing behind when the person logs out, in no tab', async () => {
     const { page } = ada;

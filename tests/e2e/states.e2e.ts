@@ -2,6 +2,7 @@
  * Screens from the login to the people while their answer is on its way, and when none comes. The
  * network towards the real server is held up or cut; nothing is answered in the server's place. How
  * these screens look, and that everybody can use them, is held by `npm run screens`.
+ * @module-tag release
  */
 import type { Disposable, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -200,21 +200,25 @@ describe('two servers on one data folder', () => {
     await first.close();
   });
 
-  it('leave one standing when they start at the same moment on an empty folder', async () => {
-    const servers = await install('write-rows');
-    const dataDir = await dataFolder();
-    const both = [servers.run([dataDir]), servers.run([dataDir])];
-    const outcomes = await Promise.allSettled(both.map((server) => server.line()));
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') {
-        expect(String(outcome.reason)).toContain('Another Lectern is already running');
+  it(
+    'leave one standing when they start at the same moment on an empty folder',
+    { tags: 'release' },
+    async () => {
+      const servers = await install('write-rows');
+      const dataDir = await dataFolder();
+      const both = [servers.run([dataDir]), servers.run([dataDir])];
+      const outcomes = await Promise.allSettled(both.map((server) => server.line()));
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected') {
+          expect(String(outcome.reason)).toContain('Another Lectern is already running');
+        }
       }
-    }
-    await Promise.all(both.map((server) => server.kill()));
-    await (await startCluster({ dataDir })).stop();
-    await servers.remove();
-  });
+      await Promise.all(both.map((server) => server.kill()));
+      await (await startCluster({ dataDir })).stop();
+      await servers.remove();
+    },
+  );
 });
 
 it('keeps its data where its account can go when the folder is closed to it', async () => {
@@ -260,17 +264,21 @@ it.runIf(isRoot)('says what to do for a user who has no name', async () => {
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-it('starts again after a kill in the middle of making the database', async () => {
-  const dataDir = await dataFolder();
-  const { data } = await prepareLayout(dataDir);
-  const unfinished = () =>
-    execFileSync('find', [dataDir, '-name', 'PG_VERSION', '-path', '*making*']).length > 0;
-  const server = installation.run([dataDir]);
-  await until(unfinished);
-  await server.kill();
-  expect(existsSync(data)).toBe(false);
-  // At once, while the orphaned initdb is still writing.
-  const cluster = await startCluster({ dataDir });
-  expect(await ask(cluster.socket, 'select 1 as answer')).toBe(1);
-  await cluster.stop();
-});
+it(
+  'starts again after a kill in the middle of making the database',
+  { tags: 'release' },
+  async () => {
+    const dataDir = await dataFolder();
+    const { data } = await prepareLayout(dataDir);
+    const unfinished = () =>
+      execFileSync('find', [dataDir, '-name', 'PG_VERSION', '-path', '*making*']).length > 0;
+    const server = installation.run([dataDir]);
+    await until(unfinished);
+    await server.kill();
+    expect(existsSync(data)).toBe(false);
+    // At once, while the orphaned initdb is still writing.
+    const cluster = await startCluster({ dataDir });
+    expect(await ask(cluster.socket, 'select 1 as answer')).toBe(1);
+    await cluster.stop();
+  },
+);

@@ -58,13 +58,13 @@ async function serveAndStop({ stdout = 'pipe', stderr = 'pipe', read, beforeStop
   return { code, complaint };
 }
 
-it('serves and stops on a full disk', async () => {
+it('serves and stops on a full disk', { tags: 'release' }, async () => {
   const full = await open('/dev/full', 'w');
   expect(await serveAndStop({ stdout: full.fd })).toEqual({ code: 0, complaint: '' });
   await full.close();
 });
 
-it('serves and stops although the reader of its log has stalled', async () => {
+it('serves and stops although the reader of its log has stalled', { tags: 'release' }, async () => {
   expect(await serveAndStop({})).toEqual({ code: 0, complaint: '' });
 });
 
@@ -74,18 +74,22 @@ it('serves and stops although the reader of its log is gone', async () => {
   expect(await serveAndStop({ read })).toEqual({ code: 0, complaint: '' });
 });
 
-it('serves and stops although nobody reads the pipe that both its log and its complaints go to', async () => {
-  const path = join(await scratchFolder(), 'pipe');
-  await promisify(execFile)('mkfifo', [path]);
-  // Neither end waits for the other.
-  const pipe = await open(path, 'r+');
-  // Git is started for the first time.
-  const beforeStop = async (hostUrl: string) => {
-    const ada = await new Browser(hostUrl).signUp('ada');
-    await ada.post('/new', { owner: 'ada', name: 'mine', readme: 'on' });
-    expect((await ada.get('/ada/mine')).status).toBe(200);
-  };
-  const ended = await serveAndStop({ stdout: pipe.fd, stderr: pipe.fd, beforeStop });
-  expect(ended.code).toBe(0);
-  await pipe.close();
-});
+it(
+  'serves and stops although nobody reads the pipe that both its log and its complaints go to',
+  { tags: 'release' },
+  async () => {
+    const path = join(await scratchFolder(), 'pipe');
+    await promisify(execFile)('mkfifo', [path]);
+    // Neither end waits for the other.
+    const pipe = await open(path, 'r+');
+    // Git is started for the first time.
+    const beforeStop = async (hostUrl: string) => {
+      const ada = await new Browser(hostUrl).signUp('ada');
+      await ada.post('/new', { owner: 'ada', name: 'mine', readme: 'on' });
+      expect((await ada.get('/ada/mine')).status).toBe(200);
+    };
+    const ended = await serveAndStop({ stdout: pipe.fd, stderr: pipe.fd, beforeStop });
+    expect(ended.code).toBe(0);
+    await pipe.close();
+  },
+);

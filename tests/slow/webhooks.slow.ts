@@ -27,7 +27,7 @@ import {
 } from '../support/push-history.ts';
 
 /** `DELIVERIES=10000` for the whole proof; fewer show the same in less time. */
-const deliveries = Number(process.env['DELIVERIES'] ?? 100);
+const deliveries = Number(process.env['DELIVERIES'] ?? 50);
 const works = Math.max(4, Math.round(deliveries / 500));
 const kills = Math.min(5, Math.round(deliveries / 50));
 const lostShare = 0.05;

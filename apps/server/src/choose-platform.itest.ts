@@ -5,6 +5,7 @@ import { lendSecrets } from '@lectern/testkit/host-secrets';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { pino } from 'pino';
+import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { expect, it } from 'vitest';
 import { secretsFileOf } from './built-in-host-store.ts';
 import { choosePlatform } from './choose-platform.ts';
@@ -14,36 +15,44 @@ import { start } from './start.ts';
 
 const log = pino({ level: 'silent' });
 
-it('runs one built-in code host for all processes: a worker uses that of the web process', async () => {
-  const { url, close } = await emptyDatabase();
-  const env = {
-    PORT: String(await freePorts(2)),
-    DATA_DIR: await scratchFolder(),
-    DATABASE_URL: url,
-    CODE_HOST_URL: 'https://git.example.edu',
-    TRUST_PROXY: 'true',
-  };
-  const web = await choosePlatform(readConfig({ ...env, ROLE: 'web' }, '/'), undefined, log);
-  expect(web.settings.url).toBe('https://git.example.edu');
-  const worker = await choosePlatform(readConfig({ ...env, ROLE: 'worker' }, '/'), undefined, log);
-  expect(worker.settings).toEqual(web.settings);
-  await worker.stop();
-  const callFor = (address: string) =>
-    fetch(`http://localhost:${Number(env.PORT) + 1}/api/v3/meta`, {
-      headers: { 'x-forwarded-for': address },
-    });
-  const answer = await callFor('203.0.113.1');
-  expect(answer.status, 'the host outlives the worker').toBe(200);
-  const other = await callFor('203.0.113.2');
-  const left = [answer, other].map(({ headers }) => headers.get('x-ratelimit-used'));
-  expect(left, 'the host counts by the address that the proxy tells').toEqual(['1', '1']);
-  const second = readConfig({ ...env, PORT: String(await freePorts(2)), ROLE: 'web' }, '/');
-  await expect(choosePlatform(second, undefined, log)).rejects.toThrow(
-    'Another Lectern already runs the code host of this database.',
-  );
-  await web.stop();
-  await close();
-});
+it(
+  'runs one built-in code host for all processes: a worker uses that of the web process',
+  { tags: 'release' },
+  async () => {
+    const { url, close } = await emptyDatabase();
+    const env = {
+      PORT: String(await freePorts(2)),
+      DATA_DIR: await scratchFolder(),
+      DATABASE_URL: url,
+      CODE_HOST_URL: 'https://git.example.edu',
+      TRUST_PROXY: 'true',
+    };
+    const web = await choosePlatform(readConfig({ ...env, ROLE: 'web' }, '/'), undefined, log);
+    expect(web.settings.url).toBe('https://git.example.edu');
+    const worker = await choosePlatform(
+      readConfig({ ...env, ROLE: 'worker' }, '/'),
+      undefined,
+      log,
+    );
+    expect(worker.settings).toEqual(web.settings);
+    await worker.stop();
+    const callFor = (address: string) =>
+      fetch(`http://localhost:${Number(env.PORT) + 1}/api/v3/meta`, {
+        headers: { 'x-forwarded-for': address },
+      });
+    const answer = await callFor('203.0.113.1');
+    expect(answer.status, 'the host outlives the worker').toBe(200);
+    const other = await callFor('203.0.113.2');
+    const left = [answer, other].map(({ headers }) => headers.get('x-ratelimit-used'));
+    expect(left, 'the host counts by the address that the proxy tells').toEqual(['1', '1']);
+    const second = readConfig({ ...env, PORT: String(await freePorts(2)), ROLE: 'web' }, '/');
+    await expect(choosePlatform(second, undefined, log)).rejects.toThrow(
+      'Another Lectern already runs the code host of this database.',
+    );
+    await web.stop();
+    await close();
+  },
+);
 
 /** A host that knows one repository, of which no folder is there yet. */
 async function hostOfOne() {
@@ -129,7 +138,7 @@ it('runs no worker on a folder without the keys of the code host in its database
   await close();
 });
 
-it.each(['', '{"clientId":', '{"clientId":"Iv1.0"}'])(
+firstOfEach(['', '{"clientId":', '{"clientId":"Iv1.0"}'])(
   'names the keys of its app that are damaged (%j), and takes new ones where they are deleted',
   async (damaged) => {
     const { pool, close, host, own, at } = await hostOfOne();

@@ -1,14 +1,7 @@
-import { onTestFinished, vi } from 'vitest';
 import { lastPieceMs, pieceMs } from '../silence.ts';
+import { hurry } from './hurry.ts';
 
 /** For the rest of a test: a call without an answer waits a hundredth of its time. */
-export function giveUpSoon(): void {
-  const later = globalThis.setTimeout;
-  const pieces: unknown[] = [pieceMs, lastPieceMs];
-  const soon = vi
-    .spyOn(globalThis, 'setTimeout')
-    .mockImplementation((run, ms, ...rest) =>
-      later(run, pieces.includes(ms) ? Number(ms) / 100 : ms, ...rest),
-    );
-  onTestFinished(() => soon.mockRestore());
+export function giveUpSoon(times?: number): void {
+  hurry([pieceMs, lastPieceMs], times);
 }

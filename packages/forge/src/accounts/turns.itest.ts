@@ -1,4 +1,8 @@
-/** Passwords are costly to look at, and whoever has a network of addresses gets no more of it. */
+/**
+ * Passwords are costly to look at, and whoever has a network of addresses gets no more of it.
+ *
+ * @module-tag release
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { heavyWork } from '../heavy-work.ts';

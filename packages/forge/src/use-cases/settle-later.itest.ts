@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { repositoryDir } from '../git/paths.ts';
 import { recover } from '../recover.ts';
@@ -77,29 +78,37 @@ test('so is a file that was written by the API', async () => {
   expect(await listMoves()).toEqual([[first, await git(copy, 'rev-parse', 'HEAD')]]);
 });
 
-test('nothing is logged twice when only the answer of the database was lost', async () => {
-  loseTransaction(forge.context.pool, 'commit');
-  const second = await commitAndPush(copy, { 'a.txt': '1\n' });
-  await settleAll();
-  expect(await listMoves()).toEqual([[first, second]]);
-});
+test(
+  'nothing is logged twice when only the answer of the database was lost',
+  { tags: 'release' },
+  async () => {
+    loseTransaction(forge.context.pool, 'commit');
+    const second = await commitAndPush(copy, { 'a.txt': '1\n' });
+    await settleAll();
+    expect(await listMoves()).toEqual([[first, second]]);
+  },
+);
 
-test('a pull request stays with its branch when an earlier push to it is settled', async () => {
-  const push = (text: string) => commitAndPush(copy, { 'a.txt': text }, { branch: 'topic' });
-  await push('1\n');
-  const pull = { head: 'topic', base: 'main', title: 'Topic' };
-  const { data: opened } = await ada.octokit.rest.pulls.create({ ...repo, ...pull });
-  loseNext();
-  await push('2\n');
-  loseNext();
-  await git(copy, 'push', '-q', 'origin', ':topic');
-  const newest = await push('3\n');
+test(
+  'a pull request stays with its branch when an earlier push to it is settled',
+  { tags: 'release' },
+  async () => {
+    const push = (text: string) => commitAndPush(copy, { 'a.txt': text }, { branch: 'topic' });
+    await push('1\n');
+    const pull = { head: 'topic', base: 'main', title: 'Topic' };
+    const { data: opened } = await ada.octokit.rest.pulls.create({ ...repo, ...pull });
+    loseNext();
+    await push('2\n');
+    loseNext();
+    await git(copy, 'push', '-q', 'origin', ':topic');
+    const newest = await push('3\n');
 
-  await settleAll();
+    await settleAll();
 
-  const { data } = await ada.octokit.rest.pulls.get({ ...repo, pull_number: opened.number });
-  expect(data).toMatchObject({ state: 'open', head: { sha: newest } });
-});
+    const { data } = await ada.octokit.rest.pulls.get({ ...repo, pull_number: opened.number });
+    expect(data).toMatchObject({ state: 'open', head: { sha: newest } });
+  },
+);
 
 test('a start finds out which pushes were accepted although their branch has moved on', async () => {
   loseNext();
@@ -147,7 +156,7 @@ test('a start does not wait for what takes long to settle', async () => {
   expect(await listMoves()).toEqual([[first, second]]);
 });
 
-test.each([
+firstOfEach([
   ['in its time', silenceGit],
   ['at all', breakGit],
 ])('what git cannot judge %s is settled all the same', async (_, disturb) => {

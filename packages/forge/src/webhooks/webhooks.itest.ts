@@ -98,22 +98,26 @@ describe('a push', () => {
     expect(gone.payload).toMatchObject({ deleted: true, commits: [], head_commit: null });
   });
 
-  test('of a few trees that hold each other many times tells of their files only as far as they fit', async () => {
-    const wide = await commitOfPaths(50);
-    await git(copy, 'push', '--quiet', 'origin', `${wide}:refs/heads/wide`);
-    const { payload } = await forge.receiver.next(pushOf(wide));
-    expect(payload['commits']).toMatchObject([{ id: wide }]);
+  test(
+    'of a few trees that hold each other many times tells of their files only as far as they fit',
+    { tags: 'release' },
+    async () => {
+      const wide = await commitOfPaths(50);
+      await git(copy, 'push', '--quiet', 'origin', `${wide}:refs/heads/wide`);
+      const { payload } = await forge.receiver.next(pushOf(wide));
+      expect(payload['commits']).toMatchObject([{ id: wide }]);
 
-    const wider = await commitOfPaths(100);
-    await git(copy, 'push', '--quiet', 'origin', `${wider}:refs/heads/wider`);
-    expect((await forge.receiver.next(pushOf(wider))).payload).toMatchObject({ commits: [] });
+      const wider = await commitOfPaths(100);
+      await git(copy, 'push', '--quiet', 'origin', `${wider}:refs/heads/wider`);
+      expect((await forge.receiver.next(pushOf(wider))).payload).toMatchObject({ commits: [] });
 
-    // All of them are held until the last is read.
-    const many = await commitOfPaths(50, 'again');
-    const branches = Array.from({ length: 20 }, (_, index) => `${many}:refs/heads/wide-${index}`);
-    await git(copy, 'push', '--quiet', 'origin', ...branches);
-    expect((await forge.receiver.next(pushOf(many))).payload).toMatchObject({ commits: [] });
-  });
+      // All of them are held until the last is read.
+      const many = await commitOfPaths(50, 'again');
+      const branches = Array.from({ length: 20 }, (_, index) => `${many}:refs/heads/wide-${index}`);
+      await git(copy, 'push', '--quiet', 'origin', ...branches);
+      expect((await forge.receiver.next(pushOf(many))).payload).toMatchObject({ commits: [] });
+    },
+  );
 });
 
 /** A commit of a hundred times as many files, each with a path of some 120 characters, in two trees. */

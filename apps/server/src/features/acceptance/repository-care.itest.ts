@@ -189,25 +189,29 @@ describe("'Fix my access'", () => {
     expect(await scene.repository('homework-1-eraser')).toBeUndefined();
   });
 
-  it('tells of a repository that was archived, and is done by itself once it is not', async () => {
-    const { student, workId } = await ready('archivist');
-    const { id } = (await scene.repository('homework-1-archivist'))!;
-    await asOwner('PATCH', '/repos/setup/homework-1-archivist', { archived: true });
-    expect(await fix(student, workId)).toMatchObject({
-      status: 'failed',
-      problem: texts.setup.repositoryArchived,
-      steps: { 1: { step: 'repository', state: 'done' }, 2: { step: 'access', state: 'failed' } },
-      repo_url: `${world.host.url}/setup/homework-1-archivist`,
-    });
-    await asOwner('PATCH', '/repos/setup/homework-1-archivist', { archived: false });
-    await announced(id, 'unarchived');
-    expect((await scene.acceptance(student)).provisioning).toMatchObject({
-      status: 'ready',
-      problem: null,
-    });
-  });
+  it(
+    'tells of a repository that was archived, and is done by itself once it is not',
+    { tags: 'release' },
+    async () => {
+      const { student, workId } = await ready('archivist');
+      const { id } = (await scene.repository('homework-1-archivist'))!;
+      await asOwner('PATCH', '/repos/setup/homework-1-archivist', { archived: true });
+      expect(await fix(student, workId)).toMatchObject({
+        status: 'failed',
+        problem: texts.setup.repositoryArchived,
+        steps: { 1: { step: 'repository', state: 'done' }, 2: { step: 'access', state: 'failed' } },
+        repo_url: `${world.host.url}/setup/homework-1-archivist`,
+      });
+      await asOwner('PATCH', '/repos/setup/homework-1-archivist', { archived: false });
+      await announced(id, 'unarchived');
+      expect((await scene.acceptance(student)).provisioning).toMatchObject({
+        status: 'ready',
+        problem: null,
+      });
+    },
+  );
 
-  it('has nothing against an archive of what is graded', async () => {
+  it('has nothing against an archive of what is graded', { tags: 'release' }, async () => {
     const { student, workId } = await ready('alumna');
     const graded = { state: 'GRADING_COMPLETED', pullRequestNumber: 1 } as const;
     await world.db.update(works).set(graded).where(eq(works.id, workId));
@@ -215,29 +219,33 @@ describe("'Fix my access'", () => {
     expect(await fix(student, workId)).toMatchObject({ status: 'ready', problem: null });
   });
 
-  it('tells of a student whom the platform has put out, and works again when they come back', async () => {
-    const { student, workId } = await ready('outsider');
-    await scene.leaveByOwner(student);
-    await scene.setStanding(student, { status: 'ACTIVE' });
-    const path = `${scene.assignmentPath}/works/work/${workId}/fix-access`;
-    await world.api.as(student).post(path);
-    await world.runJobs();
-    expect((await scene.acceptance(student)).provisioning).toMatchObject({
-      problem: expect.stringContaining('as a member'),
-      steps: { 1: { step: 'repository', state: 'done' }, 2: { step: 'access', state: 'failed' } },
-    });
-    await check(student);
-    world.clock.advance({ minutes: 6 });
-    await check(student);
-    expect((await scene.membership(student))?.status).toBe('NOT_IN_ORG');
-    expect((await scene.acceptance(student)).provisioning_status).toBe('waiting');
-    await scene.joinByOwner(student);
-    await check(student);
-    expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
-    expect((await scene.repository('homework-1-outsider'))?.collaborators).toEqual([
-      { login: 'outsider', permission: 'push' },
-    ]);
-  });
+  it(
+    'tells of a student whom the platform has put out, and works again when they come back',
+    { tags: 'release' },
+    async () => {
+      const { student, workId } = await ready('outsider');
+      await scene.leaveByOwner(student);
+      await scene.setStanding(student, { status: 'ACTIVE' });
+      const path = `${scene.assignmentPath}/works/work/${workId}/fix-access`;
+      await world.api.as(student).post(path);
+      await world.runJobs();
+      expect((await scene.acceptance(student)).provisioning).toMatchObject({
+        problem: expect.stringContaining('as a member'),
+        steps: { 1: { step: 'repository', state: 'done' }, 2: { step: 'access', state: 'failed' } },
+      });
+      await check(student);
+      world.clock.advance({ minutes: 6 });
+      await check(student);
+      expect((await scene.membership(student))?.status).toBe('NOT_IN_ORG');
+      expect((await scene.acceptance(student)).provisioning_status).toBe('waiting');
+      await scene.joinByOwner(student);
+      await check(student);
+      expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
+      expect((await scene.repository('homework-1-outsider'))?.collaborators).toEqual([
+        { login: 'outsider', permission: 'push' },
+      ]);
+    },
+  );
 });
 
 describe('a student who was out of the organisation', () => {
@@ -245,7 +253,7 @@ describe('a student who was out of the organisation', () => {
   const collaborators = async (login: string) =>
     (await scene.repository(`homework-1-${login}`))?.collaborators;
 
-  it('for a moment has the access again', async () => {
+  it('for a moment has the access again', { tags: 'release' }, async () => {
     const { student } = await ready('briefly');
     await scene.leaveByOwner(student);
     await check(student);
@@ -257,7 +265,7 @@ describe('a student who was out of the organisation', () => {
     expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
   });
 
-  it('is not invited to the repository again at every look', async () => {
+  it('is not invited to the repository again at every look', { tags: 'release' }, async () => {
     const given = () => scene.calls('PUT /api/v3/repos/:owner/:repo/collaborators/:username');
     const looksAgain = async ({ student, workId }: { student: SignedIn; workId: number }) => {
       const before = await given();

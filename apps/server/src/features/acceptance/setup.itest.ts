@@ -203,57 +203,67 @@ describe('names', () => {
     expect((await scene.repository('homework-1-mallory'))?.id).toBe(theirs.id);
   });
 
-  it('that somebody took in advance cost one creation, and end with one that nobody foresees', async () => {
-    const first = 'homework-1-besieged';
-    for (let number = 1; number <= 12; number += 1) {
-      const name = number === 1 ? first : `${first}-${number}`;
-      await asOwner('POST', '/orgs/setup/repos', { name, private: true });
-    }
-    const before = await scene.calls(generateRoute);
-    const { student } = await ready('besieged');
-    const { repo_url: url } = await scene.acceptance(student);
-    expect(url).toMatch(/\/setup\/homework-1-besieged-\d{6}$/);
-    // The first name is asked for without a look, as everybody's is.
-    expect((await scene.calls(generateRoute)) - before).toBe(2);
-  });
+  it(
+    'that somebody took in advance cost one creation, and end with one that nobody foresees',
+    { tags: 'release' },
+    async () => {
+      const first = 'homework-1-besieged';
+      for (let number = 1; number <= 12; number += 1) {
+        const name = number === 1 ? first : `${first}-${number}`;
+        await asOwner('POST', '/orgs/setup/repos', { name, private: true });
+      }
+      const before = await scene.calls(generateRoute);
+      const { student } = await ready('besieged');
+      const { repo_url: url } = await scene.acceptance(student);
+      expect(url).toMatch(/\/setup\/homework-1-besieged-\d{6}$/);
+      // The first name is asked for without a look, as everybody's is.
+      expect((await scene.calls(generateRoute)) - before).toBe(2);
+    },
+  );
 
-  it('that is there and cannot be seen is told after a while, and tried again all the same', async () => {
-    const name = 'homework-1-hidden';
-    await asOwner('POST', '/orgs/setup/repos', { name, private: true });
-    const fault = { kind: 'status', status: 404, when: 'before' };
-    await scene.fault({ method: 'GET', path: `/api/v3/repos/setup/${name}`, fault });
-    const { student, workId } = await accepted('hidden');
-    const provision = (minutes: number) => {
-      const clock = () => new Date(world.clock.read().getTime() + minutes * 60_000);
-      return provisionWork({ db: world.db, clock, platform }, workId);
-    };
-    // So many attempts does an outage cost, and none of them tells anything of the name.
-    await world.db
-      .update(provisionings)
-      .set({ attempts: 1000 })
-      .where(eq(provisionings.workId, workId));
-    for (const [minutes, retryAfterMs] of [
-      [20, 1_000],
-      [24, 120_000],
-    ] as const) {
-      const waits = { message: expect.stringContaining('cannot be seen yet'), retryAfterMs };
-      await expect(provision(minutes)).rejects.toMatchObject(waits);
-    }
-    await provision(31);
-    expect((await scene.acceptance(student)).provisioning).toMatchObject({
-      status: 'failed',
-      problem: texts.setup.nameHidden(name),
-    });
-    expect((await scene.copies()).filter(({ full_name: full }) => full.includes(name))).toEqual([]);
-    await world.host.control('DELETE', '/faults');
-    await asOwner('PATCH', `/repos/setup/${name}`, { name: 'theirs' });
-    await sweepSetups(world.db);
-    await scene.finishSetups();
-    expect((await scene.acceptance(student)).provisioning).toMatchObject({
-      status: 'ready',
-      repo_url: `${world.host.url}/setup/${name}`,
-    });
-  });
+  it(
+    'that is there and cannot be seen is told after a while, and tried again all the same',
+    { tags: 'release' },
+    async () => {
+      const name = 'homework-1-hidden';
+      await asOwner('POST', '/orgs/setup/repos', { name, private: true });
+      const fault = { kind: 'status', status: 404, when: 'before' };
+      await scene.fault({ method: 'GET', path: `/api/v3/repos/setup/${name}`, fault });
+      const { student, workId } = await accepted('hidden');
+      const provision = (minutes: number) => {
+        const clock = () => new Date(world.clock.read().getTime() + minutes * 60_000);
+        return provisionWork({ db: world.db, clock, platform }, workId);
+      };
+      // So many attempts does an outage cost, and none of them tells anything of the name.
+      await world.db
+        .update(provisionings)
+        .set({ attempts: 1000 })
+        .where(eq(provisionings.workId, workId));
+      for (const [minutes, retryAfterMs] of [
+        [20, 1_000],
+        [24, 120_000],
+      ] as const) {
+        const waits = { message: expect.stringContaining('cannot be seen yet'), retryAfterMs };
+        await expect(provision(minutes)).rejects.toMatchObject(waits);
+      }
+      await provision(31);
+      expect((await scene.acceptance(student)).provisioning).toMatchObject({
+        status: 'failed',
+        problem: texts.setup.nameHidden(name),
+      });
+      expect((await scene.copies()).filter(({ full_name: full }) => full.includes(name))).toEqual(
+        [],
+      );
+      await world.host.control('DELETE', '/faults');
+      await asOwner('PATCH', `/repos/setup/${name}`, { name: 'theirs' });
+      await sweepSetups(world.db);
+      await scene.finishSetups();
+      expect((await scene.acceptance(student)).provisioning).toMatchObject({
+        status: 'ready',
+        repo_url: `${world.host.url}/setup/${name}`,
+      });
+    },
+  );
 
   it('of the base repository may change', async () => {
     const renamed = `${scene.base.name}-renamed`;
@@ -296,47 +306,59 @@ describe('the pull request for feedback', () => {
     expect(work?.pullRequestNumber).toBe(opened?.pull_requests[0]?.number);
   });
 
-  it('is one, and no problem, when it is opened twice at the same time', async () => {
-    const { workId, student } = await ready('twins');
-    await world.host.control('POST', '/pushes', {
-      repository: 'setup/homework-1-twins',
-      pusher: 'twins',
-      branch: 'main',
-      received_at: world.clock.read().toISOString(),
-      content: { path: 'answer.txt', text: '42' },
-    });
-    // Neither is there when the other looks.
-    const fault = { kind: 'latency', ms: 500 };
-    await scene.fault({ method: 'POST', path: '/api/v3/repos/*/*/pulls', fault });
-    const deps = { db: world.db, clock: world.clock.read, platform };
-    await Promise.all([openFeedback(deps, workId), openFeedback(deps, workId)]);
-    expect((await scene.repository('homework-1-twins'))?.pull_requests).toHaveLength(1);
-    expect((await scene.acceptance(student)).provisioning.problem).toBeNull();
-    const isOpening = and(
-      eq(auditLog.action, 'feedback.opened'),
-      eq(auditLog.subject, `work:${workId}`),
-    );
-    expect(await world.db.$count(auditLog, isOpening)).toBe(1);
-  });
-
-  it('shows the work of whoever pushed it to the branch for feedback as well', async () => {
-    const { workId } = await ready('twofold');
-    const repository = 'setup/homework-1-twofold';
-    const pushed = { repository, pusher: 'twofold', received_at: world.clock.read().toISOString() };
-    const content = { path: 'answer.txt', text: '42' };
-    const push = (branch: string, what: object) =>
-      world.host.control<{ after: string }>('POST', '/pushes', {
-        ...pushed,
-        branch,
-        content: what,
+  it(
+    'is one, and no problem, when it is opened twice at the same time',
+    { tags: 'release' },
+    async () => {
+      const { workId, student } = await ready('twins');
+      await world.host.control('POST', '/pushes', {
+        repository: 'setup/homework-1-twins',
+        pusher: 'twins',
+        branch: 'main',
+        received_at: world.clock.read().toISOString(),
+        content: { path: 'answer.txt', text: '42' },
       });
-    const { after } = await push('main', content);
-    await push('feedback', { after });
-    await transact(world.db, (tx) => enqueueOpenFeedback(tx, workId));
-    await scene.finishSetups();
-    expect(await scene.repository('homework-1-twofold')).toMatchObject({
-      head: after,
-      pull_requests: [{ title: 'Feedback', state: 'open' }],
-    });
-  });
+      // Neither is there when the other looks.
+      const fault = { kind: 'latency', ms: 500 };
+      await scene.fault({ method: 'POST', path: '/api/v3/repos/*/*/pulls', fault });
+      const deps = { db: world.db, clock: world.clock.read, platform };
+      await Promise.all([openFeedback(deps, workId), openFeedback(deps, workId)]);
+      expect((await scene.repository('homework-1-twins'))?.pull_requests).toHaveLength(1);
+      expect((await scene.acceptance(student)).provisioning.problem).toBeNull();
+      const isOpening = and(
+        eq(auditLog.action, 'feedback.opened'),
+        eq(auditLog.subject, `work:${workId}`),
+      );
+      expect(await world.db.$count(auditLog, isOpening)).toBe(1);
+    },
+  );
+
+  it(
+    'shows the work of whoever pushed it to the branch for feedback as well',
+    { tags: 'release' },
+    async () => {
+      const { workId } = await ready('twofold');
+      const repository = 'setup/homework-1-twofold';
+      const pushed = {
+        repository,
+        pusher: 'twofold',
+        received_at: world.clock.read().toISOString(),
+      };
+      const content = { path: 'answer.txt', text: '42' };
+      const push = (branch: string, what: object) =>
+        world.host.control<{ after: string }>('POST', '/pushes', {
+          ...pushed,
+          branch,
+          content: what,
+        });
+      const { after } = await push('main', content);
+      await push('feedback', { after });
+      await transact(world.db, (tx) => enqueueOpenFeedback(tx, workId));
+      await scene.finishSetups();
+      expect(await scene.repository('homework-1-twofold')).toMatchObject({
+        head: after,
+        pull_requests: [{ title: 'Feedback', state: 'open' }],
+      });
+    },
+  );
 });

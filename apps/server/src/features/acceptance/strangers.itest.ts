@@ -87,31 +87,41 @@ it('waits alone where an account is over a limit of its own', async () => {
   });
 });
 
-it('holds no member up for them, who may all be without an invitation today', async () => {
-  await scene.finishSetups();
-  await stranger('lea');
-  const max = await scene.student('max');
-  const { student_work_id: workId } = (await scene.accept(max)).json<Acceptance>();
-  const isOurs = eq(organizations.id, scene.orgId);
-  const [org] = await db.select().from(organizations).where(isOurs);
-  const at = clock.read().getTime();
-  const state = { ...emptyBudget, spends: [{ from: at, until: at, points: 5, creations: 1 }] };
-  await db.delete(platformBudgets);
-  await db.insert(platformBudgets).values({ scope: `installation:${org?.installationId}`, state });
-  await expect(awaitTurn(under(2), workId)).rejects.toMatchObject({ kind: 'busy' });
-  await awaitTurn(under(3), workId);
-});
+it(
+  'holds no member up for them, who may all be without an invitation today',
+  { tags: 'release' },
+  async () => {
+    await scene.finishSetups();
+    await stranger('lea');
+    const max = await scene.student('max');
+    const { student_work_id: workId } = (await scene.accept(max)).json<Acceptance>();
+    const isOurs = eq(organizations.id, scene.orgId);
+    const [org] = await db.select().from(organizations).where(isOurs);
+    const at = clock.read().getTime();
+    const state = { ...emptyBudget, spends: [{ from: at, until: at, points: 5, creations: 1 }] };
+    await db.delete(platformBudgets);
+    await db
+      .insert(platformBudgets)
+      .values({ scope: `installation:${org?.installationId}`, state });
+    await expect(awaitTurn(under(2), workId)).rejects.toMatchObject({ kind: 'busy' });
+    await awaitTurn(under(3), workId);
+  },
+);
 
-it('keeps works that had access behind those without a repository', async () => {
-  const ina = await stranger('ina');
-  await enter(ina, under(500));
-  await scene.finishSetups();
-  await scene.setStanding(ina, { status: 'NOT_IN_ORG' });
-  await scene.accept(ina);
-  await enter(ina, under(500));
-  const [again] = await placesOf(':provision$');
-  expect(again?.priority).toBeGreaterThanOrEqual(firstOf(backgroundPriority));
-});
+it(
+  'keeps works that had access behind those without a repository',
+  { tags: 'release' },
+  async () => {
+    const ina = await stranger('ina');
+    await enter(ina, under(500));
+    await scene.finishSetups();
+    await scene.setStanding(ina, { status: 'NOT_IN_ORG' });
+    await scene.accept(ina);
+    await enter(ina, under(500));
+    const [again] = await placesOf(':provision$');
+    expect(again?.priority).toBeGreaterThanOrEqual(firstOf(backgroundPriority));
+  },
+);
 
 it('keeps staff out of the line of students', async () => {
   await world.superuser.query('delete from graphile_worker._private_jobs');

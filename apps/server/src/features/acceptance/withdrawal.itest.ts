@@ -19,26 +19,30 @@ afterEach(() => world.host.control('DELETE', '/faults'));
 const remove = (student: { id: number }) =>
   world.api.as(professor).delete(`${scene.path}/students/${student.id}`);
 
-it('takes back the access to a repository that was in the making, in no line with a class', async () => {
-  const { workId: firstInLine } = await accepted('in-line');
-  const putOff = () =>
-    transact(world.db, (tx) => putOffBehind(tx, provisionKey(firstInLine), 3_600_000));
-  await putOff();
-  const { student } = await accepted('in-the-making');
-  // Another classroom keeps them in the organisation, so that only we can take the access away.
-  const other = await world.classroom({ orgId: scene.orgId, createdBy: professor.id });
-  await world.member(other, student);
-  const path = `/api/v3/repos/setup/${scene.base.name}/generate`;
-  await scene.fault({ method: 'POST', path, fault: { kind: 'latency', ms: 1_000 } });
-  const running = world.runJobs();
-  const isBegun = () => world.db.$count(provisionings, eq(provisionings.attempts, 1));
-  await expect.poll(isBegun).toBe(1);
-  await remove(student);
-  await putOff();
-  await running;
-  await world.runJobs();
-  expect((await scene.repository('homework-1-in-the-making'))?.collaborators).toEqual([]);
-});
+it(
+  'takes back the access to a repository that was in the making, in no line with a class',
+  { tags: 'release' },
+  async () => {
+    const { workId: firstInLine } = await accepted('in-line');
+    const putOff = () =>
+      transact(world.db, (tx) => putOffBehind(tx, provisionKey(firstInLine), 3_600_000));
+    await putOff();
+    const { student } = await accepted('in-the-making');
+    // Another classroom keeps them in the organisation, so that only we can take the access away.
+    const other = await world.classroom({ orgId: scene.orgId, createdBy: professor.id });
+    await world.member(other, student);
+    const path = `/api/v3/repos/setup/${scene.base.name}/generate`;
+    await scene.fault({ method: 'POST', path, fault: { kind: 'latency', ms: 1_000 } });
+    const running = world.runJobs();
+    const isBegun = () => world.db.$count(provisionings, eq(provisionings.attempts, 1));
+    await expect.poll(isBegun).toBe(1);
+    await remove(student);
+    await putOff();
+    await running;
+    await world.runJobs();
+    expect((await scene.repository('homework-1-in-the-making'))?.collaborators).toEqual([]);
+  },
+);
 
 it('waits for no turn where nothing is to be made', async () => {
   const { student, workId } = await accepted('too-late');

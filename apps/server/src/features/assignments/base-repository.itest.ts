@@ -206,18 +206,22 @@ it.each([
   expect(await settled(made)).toMatchObject({ base_repository: { status: 'ready' } });
 });
 
-it('finds its copy again although the template is none any more by then', async () => {
-  const { id } = await makeTemplate('short-lived');
-  await faulty({ kind: 'drop', when: 'after' });
-  const made = await create('Outlived', id);
-  await world.runJobs();
-  const [copy] = await repositories('base-hall-class-outlived');
-  await onHost('PATCH', `/repos/${org}/short-lived`, { is_template: false });
-  expect(await settled(made)).toMatchObject({
-    base_repo_id: copy?.id,
-    base_repository: { status: 'ready' },
-  });
-});
+it(
+  'finds its copy again although the template is none any more by then',
+  { tags: 'release' },
+  async () => {
+    const { id } = await makeTemplate('short-lived');
+    await faulty({ kind: 'drop', when: 'after' });
+    const made = await create('Outlived', id);
+    await world.runJobs();
+    const [copy] = await repositories('base-hall-class-outlived');
+    await onHost('PATCH', `/repos/${org}/short-lived`, { is_template: false });
+    expect(await settled(made)).toMatchObject({
+      base_repo_id: copy?.id,
+      base_repository: { status: 'ready' },
+    });
+  },
+);
 
 describe('a repository of somebody else with the name', () => {
   const theirs = 'base-hall-class-taken';
@@ -260,19 +264,23 @@ describe('a repository of somebody else with the name', () => {
     expect((await baseRow(made))?.name).toBe(left);
   });
 
-  it('that our app may not see is waited for no longer than for a copy of ours', async () => {
-    const hidden = 'base-hall-class-hidden';
-    await onHost('POST', `/orgs/${org}/repos`, { name: hidden, private: true });
-    const path = `/api/v3/repos/*/${hidden}`;
-    const fault = { kind: 'status', status: 404, when: 'before' };
-    await world.host.control('POST', '/faults', { method: 'GET', path, fault });
-    const made = await create('Hidden');
-    await world.runJobs();
-    expect(await outline(made)).toMatchObject({ base_repository: { status: 'pending' } });
-    world.clock.advance({ minutes: 10 });
-    expect(await settled(made)).toMatchObject({ base_repository: { status: 'ready' } });
-    expect((await baseRow(made))?.name).toBe(`${hidden}-2`);
-  });
+  it(
+    'that our app may not see is waited for no longer than for a copy of ours',
+    { tags: 'release' },
+    async () => {
+      const hidden = 'base-hall-class-hidden';
+      await onHost('POST', `/orgs/${org}/repos`, { name: hidden, private: true });
+      const path = `/api/v3/repos/*/${hidden}`;
+      const fault = { kind: 'status', status: 404, when: 'before' };
+      await world.host.control('POST', '/faults', { method: 'GET', path, fault });
+      const made = await create('Hidden');
+      await world.runJobs();
+      expect(await outline(made)).toMatchObject({ base_repository: { status: 'pending' } });
+      world.clock.advance({ minutes: 10 });
+      expect(await settled(made)).toMatchObject({ base_repository: { status: 'ready' } });
+      expect((await baseRow(made))?.name).toBe(`${hidden}-2`);
+    },
+  );
 });
 
 describe('a base repository that cannot be made', () => {
@@ -380,7 +388,7 @@ describe('a base repository that is not there any more', () => {
     await expect.poll(() => runAllJobs().then(student)).toMatchObject({ status: 'ready' });
   });
 
-  it('is looked for again no later because more people miss it', async () => {
+  it('is looked for again no later because more people miss it', { tags: 'release' }, async () => {
     const made = await create('Much Missed');
     await settled(made);
     await onHost('DELETE', `/repos/${org}/base-hall-class-much-missed`);
@@ -401,21 +409,25 @@ describe('a base repository that is not there any more', () => {
     expect(await dueAt()).toEqual(before);
   });
 
-  it('is not given up because it could not be seen for a moment, nor is who missed it', async () => {
-    const made = await create('Blinking');
-    await settled(made);
-    world.clock.advance({ minutes: 10 });
-    const fault = { kind: 'status', status: 404, when: 'before' };
-    const { base_repo_id: id } = await outline(made);
-    const base = `/api/v3/repos/${org}/base-hall-class-blinking`;
-    await scene.fault({ method: 'POST', path: `${base}/generate`, fault });
-    await scene.fault({ method: 'GET', path: `/api/v3/repositories/${id}`, fault });
-    const student = await acceptedBy('blinker', made);
-    await world.runJobs();
-    expect(await student()).toMatchObject({ status: 'failed', problem: texts.setup.baseGone });
-    await world.host.control('DELETE', '/faults');
-    await runAllJobs();
-    expect(await outline(made)).toMatchObject({ base_repository: { status: 'ready' } });
-    await expect.poll(() => runAllJobs().then(student)).toMatchObject({ status: 'ready' });
-  });
+  it(
+    'is not given up because it could not be seen for a moment, nor is who missed it',
+    { tags: 'release' },
+    async () => {
+      const made = await create('Blinking');
+      await settled(made);
+      world.clock.advance({ minutes: 10 });
+      const fault = { kind: 'status', status: 404, when: 'before' };
+      const { base_repo_id: id } = await outline(made);
+      const base = `/api/v3/repos/${org}/base-hall-class-blinking`;
+      await scene.fault({ method: 'POST', path: `${base}/generate`, fault });
+      await scene.fault({ method: 'GET', path: `/api/v3/repositories/${id}`, fault });
+      const student = await acceptedBy('blinker', made);
+      await world.runJobs();
+      expect(await student()).toMatchObject({ status: 'failed', problem: texts.setup.baseGone });
+      await world.host.control('DELETE', '/faults');
+      await runAllJobs();
+      expect(await outline(made)).toMatchObject({ base_repository: { status: 'ready' } });
+      await expect.poll(() => runAllJobs().then(student)).toMatchObject({ status: 'ready' });
+    },
+  );
 });

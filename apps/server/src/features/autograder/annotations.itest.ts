@@ -105,14 +105,14 @@ describe('the annotations of a job that is announced', () => {
     expect(await callsForChecks()).toEqual({ ...before, annotations: before.annotations + 1 });
   });
 
-  it('are not asked for where there are none', async () => {
+  it('are not asked for where there are none', { tags: 'release' }, async () => {
     const before = await callsForChecks();
     await heardOf(await finish([]));
     expect(await report()).toBeNull();
     expect(await callsForChecks()).toEqual(before);
   });
 
-  it('are no score where they grade nothing', async () => {
+  it('are no score where they grade nothing', { tags: 'release' }, async () => {
     await heardOf(await finish(linted));
     expect(await report()).toBeNull();
   });

@@ -245,19 +245,23 @@ describe('the platform’s part', () => {
     });
   });
 
-  it('finds its own team again when the answer to making it was lost', async () => {
-    await scene.fault({
-      method: 'POST',
-      path: '/**/orgs/*/teams',
-      fault: { kind: 'drop', when: 'after' },
-      times: 1,
-    });
-    await create('Lost Answer');
-    await expect
-      .poll(() => scene.world.runJobs().then(() => row('Lost Answer')), { timeout: 15_000 })
-      .toMatchObject({ teamSlug: 'lost-answer', teamId: expect.any(Number) });
-    const team = await onHost('GET', '/orgs/room-hall/teams/lost-answer');
-    expect(team).toMatchObject({ description: teamMarker(await row('Lost Answer')) });
-    await expect(onHost('GET', '/orgs/room-hall/teams/lost-answer-2')).rejects.toThrow('404');
-  });
+  it(
+    'finds its own team again when the answer to making it was lost',
+    { tags: 'release' },
+    async () => {
+      await scene.fault({
+        method: 'POST',
+        path: '/**/orgs/*/teams',
+        fault: { kind: 'drop', when: 'after' },
+        times: 1,
+      });
+      await create('Lost Answer');
+      await expect
+        .poll(() => scene.world.runJobs().then(() => row('Lost Answer')), { timeout: 15_000 })
+        .toMatchObject({ teamSlug: 'lost-answer', teamId: expect.any(Number) });
+      const team = await onHost('GET', '/orgs/room-hall/teams/lost-answer');
+      expect(team).toMatchObject({ description: teamMarker(await row('Lost Answer')) });
+      await expect(onHost('GET', '/orgs/room-hall/teams/lost-answer-2')).rejects.toThrow('404');
+    },
+  );
 });

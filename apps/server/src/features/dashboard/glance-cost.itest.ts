@@ -59,7 +59,7 @@ async function blocks({ classroom, ta }: Awaited<ReturnType<typeof startCourse>>
   return sum;
 }
 
-it('reads twice as much for twice as many assignments', async () => {
+it('reads twice as much for twice as many assignments', { tags: 'release' }, async () => {
   const long = await startCourse(16);
   const short = await startCourse(8);
   // The others make each of the two a small part, as where a school keeps all its courses.

@@ -2,6 +2,7 @@
 import { startPushedWorld } from '@lectern/testkit/pushed-work';
 import { signInThroughHost } from '@lectern/testkit/sign-in';
 import { eq } from 'drizzle-orm';
+import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { organizations } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -113,7 +114,7 @@ describe('an app that is there again', () => {
     await world.api.as(owner).get('/orgs/installations');
   };
 
-  it.each([
+  firstOfEach([
     ['as the platform announces', { installationId: null }, announced],
     ['as an owner sees when they log in', { installationId: null }, seen],
     ['as an owner sees, having been suspended', { ...isThere, suspendedAt: inTime }, seen],

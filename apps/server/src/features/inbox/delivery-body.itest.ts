@@ -3,6 +3,7 @@ import { request, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { startWorld } from '@lectern/testkit/world';
+import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { afterAll, describe, expect, it } from 'vitest';
 import { largeAtOnce, largestBytes } from './delivery-body.ts';
 
@@ -83,7 +84,7 @@ describe('many large deliveries at once', () => {
 });
 
 describe('deliveries that do not arrive', () => {
-  it.each([
+  firstOfEach([
     ['fall silent', () => {}],
     ['trickle', (sending: ClientRequest) => void sending.write('x')],
   ])('are given up when they %s, and make room for others', async (_how, goOn) => {

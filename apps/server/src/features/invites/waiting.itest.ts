@@ -37,12 +37,16 @@ it('when the platform is away, the answer comes soon and says what is true', asy
   });
 });
 
-it('when nobody works, the answer comes after five seconds all the same', async () => {
-  const cat = await scene.person('cat');
-  const token = await scene.link('STUDENT');
-  const started = performance.now();
-  expect((await scene.join(cat, token)).statusCode).toBe(200);
-  const took = performance.now() - started;
-  expect(took).toBeGreaterThan(4_900);
-  expect(took).toBeLessThan(15_000);
-});
+it(
+  'when nobody works, the answer comes after five seconds all the same',
+  { tags: 'release' },
+  async () => {
+    const cat = await scene.person('cat');
+    const token = await scene.link('STUDENT');
+    const started = performance.now();
+    expect((await scene.join(cat, token)).statusCode).toBe(200);
+    const took = performance.now() - started;
+    expect(took).toBeGreaterThan(4_900);
+    expect(took).toBeLessThan(15_000);
+  },
+);

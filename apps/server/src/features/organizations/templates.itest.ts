@@ -99,7 +99,7 @@ it('stay what they are where a look at the latest changes says nothing of them',
   expect(await names(ada)).toEqual(['gamma', 'zeta']);
 });
 
-it('are gone through once, however many ask meanwhile', async () => {
+it('are gone through once, however many ask meanwhile', { tags: 'release' }, async () => {
   await world.host.control('POST', '/reset', {});
   const slow = { path: '/api/v3/orgs/*/repos', fault: { kind: 'latency', ms: 2_000 } };
   await world.host.control('POST', '/faults', slow);

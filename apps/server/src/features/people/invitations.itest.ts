@@ -115,35 +115,39 @@ describe('inviting', () => {
     expect(await scene.membership(lim)).toMatchObject({ status: 'ORG_INVITED' });
   });
 
-  it('over the platform’s daily limit is asked for once for all who wait', async () => {
-    const [dot, eve] = [await scene.removed('dot'), await scene.removed('eve')];
-    await scene.fault({
-      method: 'POST',
-      path: '/**/orgs/*/invitations',
-      fault: { kind: 'status', status: 422, reason: 'Over invitation rate limit' },
-    });
-    const before = await scene.invitationsMade();
-    for (const person of [dot, eve]) {
-      await invite(person);
+  it(
+    'over the platform’s daily limit is asked for once for all who wait',
+    { tags: 'release' },
+    async () => {
+      const [dot, eve] = [await scene.removed('dot'), await scene.removed('eve')];
+      await scene.fault({
+        method: 'POST',
+        path: '/**/orgs/*/invitations',
+        fault: { kind: 'status', status: 422, reason: 'Over invitation rate limit' },
+      });
+      const before = await scene.invitationsMade();
+      for (const person of [dot, eve]) {
+        await invite(person);
+        await scene.world.runJobs();
+        await sweep();
+        expect(await scene.membership(person)).toMatchObject(queued);
+      }
+      expect((await scene.invitationsMade()) - before).toBe(1);
+      // Who is a member needs no invitation, and does not wait with the others.
+      const mel = await scene.enrolled('mel');
+      await scene.setStanding(mel, { status: 'NOT_IN_ORG' });
+      await invite(mel);
       await scene.world.runJobs();
+      expect(await scene.membership(mel)).toMatchObject({ status: 'ACTIVE' });
+      await scene.world.host.control('DELETE', '/faults');
+      await scene.world.superuser.query(
+        `update platform_budgets set state = state || '{"noInvitationsUntil": 0}'`,
+      );
       await sweep();
-      expect(await scene.membership(person)).toMatchObject(queued);
-    }
-    expect((await scene.invitationsMade()) - before).toBe(1);
-    // Who is a member needs no invitation, and does not wait with the others.
-    const mel = await scene.enrolled('mel');
-    await scene.setStanding(mel, { status: 'NOT_IN_ORG' });
-    await invite(mel);
-    await scene.world.runJobs();
-    expect(await scene.membership(mel)).toMatchObject({ status: 'ACTIVE' });
-    await scene.world.host.control('DELETE', '/faults');
-    await scene.world.superuser.query(
-      `update platform_budgets set state = state || '{"noInvitationsUntil": 0}'`,
-    );
-    await sweep();
-    expect(await scene.membership(dot)).toMatchObject({ status: 'ORG_INVITED' });
-    expect(await scene.membership(eve)).toMatchObject({ status: 'ORG_INVITED' });
-  });
+      expect(await scene.membership(dot)).toMatchObject({ status: 'ORG_INVITED' });
+      expect(await scene.membership(eve)).toMatchObject({ status: 'ORG_INVITED' });
+    },
+  );
 });
 
 describe('a platform that refuses an invitation', () => {
@@ -207,35 +211,43 @@ describe('a platform without invitations to organisations, as an Enterprise Serv
     expect(await scene.membership(late)).toMatchObject({ status: 'ORG_INVITED' });
   });
 
-  it('changes no owner of whom it says once that there is no such member', async () => {
-    const olga = await scene.person('olga');
-    await scene.joinByOwner(olga);
-    const path = '/orgs/inviting-hall/memberships/olga';
-    await callHost(scene.world, 'inviting-hall-prof', 'PUT', path, { role: 'admin' });
-    await copied(olga, { role: 'ADMIN', ownedBefore: true });
-    const fault = { kind: 'status', status: 404 };
-    await scene.fault({ method: 'GET', path: '/**/memberships/olga', times: 1, fault });
-    expect(await scene.settle(olga, 'STUDENT')).toMatchObject(queued);
-    await sweep();
-    expect(await scene.membership(olga)).toMatchObject({ status: 'ACTIVE' });
-    expect((await scene.onHost()).members).toContainEqual({ login: 'olga', role: 'admin' });
-    const isOlga = eq(organizationMembers.userId, olga.id);
-    expect(await scene.world.db.select().from(organizationMembers).where(isOlga)).toMatchObject([
-      { role: 'ADMIN', ownedBefore: true, broughtByUs: false },
-    ]);
-  });
+  it(
+    'changes no owner of whom it says once that there is no such member',
+    { tags: 'release' },
+    async () => {
+      const olga = await scene.person('olga');
+      await scene.joinByOwner(olga);
+      const path = '/orgs/inviting-hall/memberships/olga';
+      await callHost(scene.world, 'inviting-hall-prof', 'PUT', path, { role: 'admin' });
+      await copied(olga, { role: 'ADMIN', ownedBefore: true });
+      const fault = { kind: 'status', status: 404 };
+      await scene.fault({ method: 'GET', path: '/**/memberships/olga', times: 1, fault });
+      expect(await scene.settle(olga, 'STUDENT')).toMatchObject(queued);
+      await sweep();
+      expect(await scene.membership(olga)).toMatchObject({ status: 'ACTIVE' });
+      expect((await scene.onHost()).members).toContainEqual({ login: 'olga', role: 'admin' });
+      const isOlga = eq(organizationMembers.userId, olga.id);
+      expect(await scene.world.db.select().from(organizationMembers).where(isOlga)).toMatchObject([
+        { role: 'ADMIN', ownedBefore: true, broughtByUs: false },
+      ]);
+    },
+  );
 
-  it('lets in again whoever is still not found five minutes later', async () => {
-    const back = await scene.person('back');
-    await copied(back, { role: 'MEMBER' });
-    expect(await scene.settle(back, 'STUDENT')).toMatchObject(queued);
-    scene.world.clock.advance({ minutes: 4 });
-    await sweep();
-    expect(await scene.membership(back)).toMatchObject(queued);
-    scene.world.clock.advance({ minutes: 1 });
-    await sweep();
-    expect(await scene.membership(back)).toMatchObject({ status: 'ORG_INVITED' });
-  });
+  it(
+    'lets in again whoever is still not found five minutes later',
+    { tags: 'release' },
+    async () => {
+      const back = await scene.person('back');
+      await copied(back, { role: 'MEMBER' });
+      expect(await scene.settle(back, 'STUDENT')).toMatchObject(queued);
+      scene.world.clock.advance({ minutes: 4 });
+      await sweep();
+      expect(await scene.membership(back)).toMatchObject(queued);
+      scene.world.clock.advance({ minutes: 1 });
+      await sweep();
+      expect(await scene.membership(back)).toMatchObject({ status: 'ORG_INVITED' });
+    },
+  );
 });
 
 describe('revoking', () => {

@@ -301,21 +301,25 @@ describe('a class that stands as it should', () => {
     expect(await team()).toContain('nel');
   });
 
-  it('promises no place in its team to somebody who was sent away before they came', async () => {
-    const gil = await scene.person('gil');
-    await scene.world.db.delete(platformTokens).where(eq(platformTokens.userId, gil.id));
-    await scene.settle(gil, 'STUDENT');
-    const { orgId, professor, world } = scene;
-    const other = await world.classroom({ orgId, createdBy: professor.id });
-    await world.member(other, gil, { status: 'ORG_INVITED' });
-    await world.api.as(professor).put(`${scene.path}/revoke/user/${gil.id}`);
-    await world.runJobs();
-    await scene.joinByOwner(gil);
-    expect((await scene.onHost()).members).toContainEqual({ login: 'gil', role: 'member' });
-    expect(await team()).not.toContain('gil');
-  });
+  it(
+    'promises no place in its team to somebody who was sent away before they came',
+    { tags: 'release' },
+    async () => {
+      const gil = await scene.person('gil');
+      await scene.world.db.delete(platformTokens).where(eq(platformTokens.userId, gil.id));
+      await scene.settle(gil, 'STUDENT');
+      const { orgId, professor, world } = scene;
+      const other = await world.classroom({ orgId, createdBy: professor.id });
+      await world.member(other, gil, { status: 'ORG_INVITED' });
+      await world.api.as(professor).put(`${scene.path}/revoke/user/${gil.id}`);
+      await world.runJobs();
+      await scene.joinByOwner(gil);
+      expect((await scene.onHost()).members).toContainEqual({ login: 'gil', role: 'member' });
+      expect(await team()).not.toContain('gil');
+    },
+  );
 
-  it('is joined also where somebody has deleted its team', async () => {
+  it('is joined also where somebody has deleted its team', { tags: 'release' }, async () => {
     await callHost(scene.world, 'true-hall-prof', 'DELETE', await teamPath());
     const dee = await scene.person('dee');
     expect(await scene.settle(dee, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });

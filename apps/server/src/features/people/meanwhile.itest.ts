@@ -67,7 +67,7 @@ async function member(login: string): Promise<SignedIn> {
 }
 
 describe('a removal while the platform is being told of the entrance', () => {
-  it('takes the invitation to the organisation back', async () => {
+  it('takes the invitation to the organisation back', { tags: 'release' }, async () => {
     const eve = await scene.person('eve');
     await scene.join(eve, await scene.link('STUDENT'));
     await during(toOrganization, () => remove(eve));
@@ -111,13 +111,17 @@ it('a return while the platform is being told of the removal puts the person bac
   expect(await teamMembers()).toContain('rea');
 });
 
-it('another role while the platform is being told of the first is the one that counts', async () => {
-  const max = await member('max');
-  await scene.join(max, await scene.link('STUDENT'));
-  await during(toTeam, () => call().put(`${scene.path}/invite/role/TA/user/${max.id}`));
-  expect(await teamMembers()).not.toContain('max');
-  expect(await orgRole(max)).toBe('admin');
-});
+it(
+  'another role while the platform is being told of the first is the one that counts',
+  { tags: 'release' },
+  async () => {
+    const max = await member('max');
+    await scene.join(max, await scene.link('STUDENT'));
+    await during(toTeam, () => call().put(`${scene.path}/invite/role/TA/user/${max.id}`));
+    expect(await teamMembers()).not.toContain('max');
+    expect(await orgRole(max)).toBe('admin');
+  },
+);
 
 it('the removal of an account that is gone takes nothing from whoever has its login now', async () => {
   const lea = await member('lea');

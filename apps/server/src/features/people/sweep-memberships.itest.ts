@@ -12,7 +12,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.jobs ?? 0;
 }
 
-it('asks about everyone in turn, a bounded number at a time', async () => {
+it('asks about everyone in turn, a bounded number at a time', { tags: 'release' }, async () => {
   const { classroom } = await world.seededClassroom();
   const more = sweepBatch + 20;
   for (let at = 0; at < more; at += 1) await world.member(classroom, await world.user());

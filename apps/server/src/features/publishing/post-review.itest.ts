@@ -91,59 +91,67 @@ describe('a process that is killed between the grade and its review', () => {
     expect(published).toBeGreaterThan(4);
   }, 120_000);
 
-  it('has its last attempt waited for, however long the one before took', async () => {
-    const { clock } = world;
-    await grade([comment('src/main.c', 2, 'On a line that is not shown.')]);
-    await publish();
-    const id = await newestPublication();
-    const reviewsOf: TreeDeps['platform']['reviews'] = async (...place) => {
-      const client = await alive.platform.reviews(...place);
-      return {
-        ...client,
-        async createReview(name, pull, wanted) {
-          if (wanted.comments.length === 0) {
-            await client.createReview(name, pull, wanted);
-            throw new Killed();
-          }
+  it(
+    'has its last attempt waited for, however long the one before took',
+    { tags: 'release' },
+    async () => {
+      const { clock } = world;
+      await grade([comment('src/main.c', 2, 'On a line that is not shown.')]);
+      await publish();
+      const id = await newestPublication();
+      const reviewsOf: TreeDeps['platform']['reviews'] = async (...place) => {
+        const client = await alive.platform.reviews(...place);
+        return {
+          ...client,
+          async createReview(name, pull, wanted) {
+            if (wanted.comments.length === 0) {
+              await client.createReview(name, pull, wanted);
+              throw new Killed();
+            }
+            clock.advance({ minutes: 2 });
+            return undefined;
+          },
+        };
+      };
+      const killed = { ...alive, platform: { ...alive.platform, reviews: reviewsOf } };
+      await expect(postReview(killed, id)).rejects.toThrow(Killed);
+      await expect(postReview(alive, id)).rejects.toMatchObject({ kind: 'busy' });
+      clock.advance({ minutes: 2 });
+      await postReview(alive, id);
+      expect(await standing()).toMatchObject({ state: 'posted', problem: null });
+      expect(await reviews()).toHaveLength(1);
+    },
+  );
+
+  it(
+    'has its attempt waited for, however long the files before it took',
+    { tags: 'release' },
+    async () => {
+      const { clock } = world;
+      await grade([comment('src/main.c', 2, 'Once.')]);
+      await publish();
+      const id = await newestPublication();
+      const trees: TreeDeps['trees'] = {
+        ...alive.trees,
+        find: (key) => {
           clock.advance({ minutes: 2 });
-          return undefined;
+          return alive.trees.find(key);
         },
       };
-    };
-    const killed = { ...alive, platform: { ...alive.platform, reviews: reviewsOf } };
-    await expect(postReview(killed, id)).rejects.toThrow(Killed);
-    await expect(postReview(alive, id)).rejects.toMatchObject({ kind: 'busy' });
-    clock.advance({ minutes: 2 });
-    await postReview(alive, id);
-    expect(await standing()).toMatchObject({ state: 'posted', problem: null });
-    expect(await reviews()).toHaveLength(1);
-  });
-
-  it('has its attempt waited for, however long the files before it took', async () => {
-    const { clock } = world;
-    await grade([comment('src/main.c', 2, 'Once.')]);
-    await publish();
-    const id = await newestPublication();
-    const trees: TreeDeps['trees'] = {
-      ...alive.trees,
-      find: (key) => {
-        clock.advance({ minutes: 2 });
-        return alive.trees.find(key);
-      },
-    };
-    const reviewsOf: TreeDeps['platform']['reviews'] = async (...place) => {
-      const client = await alive.platform.reviews(...place);
-      const createReview: typeof client.createReview = async (...wanted) => {
-        await client.createReview(...wanted);
-        throw new Killed();
+      const reviewsOf: TreeDeps['platform']['reviews'] = async (...place) => {
+        const client = await alive.platform.reviews(...place);
+        const createReview: typeof client.createReview = async (...wanted) => {
+          await client.createReview(...wanted);
+          throw new Killed();
+        };
+        return { ...client, createReview };
       };
-      return { ...client, createReview };
-    };
-    const killed = { ...alive, trees, platform: { ...alive.platform, reviews: reviewsOf } };
-    await expect(postReview(killed, id)).rejects.toThrow(Killed);
-    await expect(postReview(alive, id)).rejects.toMatchObject({ kind: 'busy' });
-    clock.advance({ minutes: 2 });
-    await postReview(alive, id);
-    expect(await reviews()).toHaveLength(1);
-  });
+      const killed = { ...alive, trees, platform: { ...alive.platform, reviews: reviewsOf } };
+      await expect(postReview(killed, id)).rejects.toThrow(Killed);
+      await expect(postReview(alive, id)).rejects.toMatchObject({ kind: 'busy' });
+      clock.advance({ minutes: 2 });
+      await postReview(alive, id);
+      expect(await reviews()).toHaveLength(1);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { texts } from '@lectern/contract';
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { comment, startPublishing } from '@lectern/testkit/publishing-scene';
 import { eq } from 'drizzle-orm';
+import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { provisionings, publications } from '../../db/schema/index.ts';
 import { takeSnapshot } from './snapshot.ts';
@@ -72,7 +73,7 @@ describe('a published grade', () => {
     expect(await reviews()).toHaveLength(2);
   });
 
-  it.each([{ kind: 'drop' }, { kind: 'status', status: 502 }])(
+  firstOfEach([{ kind: 'drop' }, { kind: 'status', status: 502 }])(
     'is one review when the answer is lost: %j',
     async (fault) => {
       await grade([comment('src/main.c', 2, 'Once.')]);
@@ -91,7 +92,7 @@ describe('a published grade', () => {
     },
   );
 
-  it.each([
+  firstOfEach([
     ['another', () => scene.work.clone.commit({ 'other.c': 'int x;\n' })],
     ['the starter', () => scene.work.starter],
   ])(
@@ -111,25 +112,29 @@ describe('a published grade', () => {
     },
   );
 
-  it('keeps its comments at their lines beside one on a file that the platform shows no patch of, also when a limit is met on the way', async () => {
-    const large = 'line\n'.repeat(250_000);
-    const head = await scene.work.clone.commit({ 'a.txt': 'one\n', 'e.txt': large });
-    await scene.work.push('+main');
-    await scene.work.settled(head);
-    await grade([comment('a.txt', 1, 'Kept there.'), comment('e.txt', 9, 'In the text.')]);
-    await publish();
-    // So short that whatever is asked for next goes through.
-    const fault = { kind: 'status', status: 429, retry_after_seconds: 0 };
-    const rule = { method: 'GET', path: '/api/v3/repos/*/*/pulls/*/files', times: 1, fault };
-    await world.host.control('POST', '/faults', rule);
-    await world.runJobs();
-    await again();
-    expect(await standing()).toMatchObject({ state: 'posted', problem: null });
-    expect(await reviews()).toMatchObject([{ body: expect.stringContaining('` e.txt:9 `') }]);
-    expect(await lineComments()).toMatchObject([{ path: 'a.txt', line: 1 }]);
-  });
+  it(
+    'keeps its comments at their lines beside one on a file that the platform shows no patch of, also when a limit is met on the way',
+    { tags: 'release' },
+    async () => {
+      const large = 'line\n'.repeat(250_000);
+      const head = await scene.work.clone.commit({ 'a.txt': 'one\n', 'e.txt': large });
+      await scene.work.push('+main');
+      await scene.work.settled(head);
+      await grade([comment('a.txt', 1, 'Kept there.'), comment('e.txt', 9, 'In the text.')]);
+      await publish();
+      // So short that whatever is asked for next goes through.
+      const fault = { kind: 'status', status: 429, retry_after_seconds: 0 };
+      const rule = { method: 'GET', path: '/api/v3/repos/*/*/pulls/*/files', times: 1, fault };
+      await world.host.control('POST', '/faults', rule);
+      await world.runJobs();
+      await again();
+      expect(await standing()).toMatchObject({ state: 'posted', problem: null });
+      expect(await reviews()).toMatchObject([{ body: expect.stringContaining('` e.txt:9 `') }]);
+      expect(await lineComments()).toMatchObject([{ path: 'a.txt', line: 1 }]);
+    },
+  );
 
-  it.each([
+  firstOfEach([
     ['deleted', ':feedback'],
     ['moved on to the work', '+main:feedback'],
     ['begun anew', '+unrelated:feedback'],
@@ -240,23 +245,27 @@ describe('a work that was pushed to the branch for feedback as well', () => {
     expect(await lineComments()).toMatchObject([{ path: 'src/main.c', line: 2 }]);
   });
 
-  it('and has more there says so, and is reviewed when that branch is out of the way', async () => {
-    const head = await scene.work.clone.commit({ 'src/main.c': 'int main() {}\n' });
-    await scene.work.push('main');
-    await scene.work.clone.commit({ 'more.txt': 'More.\n' });
-    await scene.work.push('main:feedback');
-    await scene.work.settled(head);
-    await grade([]);
-    await publish();
-    await world.runJobs();
-    const problem = texts.publishing.nothingBetween;
-    expect(await standing()).toMatchObject({ state: 'failed', problem });
-    const branch = `/repos/${scene.work.repository.full_name}/git/refs/heads/feedback`;
-    await askHost('DELETE', branch);
-    expect((await professor().post(`${scene.work.path}/publication/retry`)).statusCode).toBe(204);
-    await world.runJobs();
-    expect(await standing()).toMatchObject({ state: 'posted', problem: null });
-  });
+  it(
+    'and has more there says so, and is reviewed when that branch is out of the way',
+    { tags: 'release' },
+    async () => {
+      const head = await scene.work.clone.commit({ 'src/main.c': 'int main() {}\n' });
+      await scene.work.push('main');
+      await scene.work.clone.commit({ 'more.txt': 'More.\n' });
+      await scene.work.push('main:feedback');
+      await scene.work.settled(head);
+      await grade([]);
+      await publish();
+      await world.runJobs();
+      const problem = texts.publishing.nothingBetween;
+      expect(await standing()).toMatchObject({ state: 'failed', problem });
+      const branch = `/repos/${scene.work.repository.full_name}/git/refs/heads/feedback`;
+      await askHost('DELETE', branch);
+      expect((await professor().post(`${scene.work.path}/publication/retry`)).statusCode).toBe(204);
+      await world.runJobs();
+      expect(await standing()).toMatchObject({ state: 'posted', problem: null });
+    },
+  );
 });
 
 describe('a work that shares no history with the starter code', () => {

@@ -80,50 +80,65 @@ it('the last review is the newest publication’s, also when the one before was 
   expect(await reviewed()).toEqual([['first'], ['first', 'second']]);
 });
 
-it('one that was attempted before the clock was set back waits a minute, not until the old time', async () => {
-  await publish('first');
-  await refuseOnce(502);
-  await scene.world.runJobs();
-  scene.world.clock.advance({ days: -1 });
-  await again();
-  expect(await states()).toEqual(['pending']);
-  scene.world.clock.advance({ minutes: 2 });
-  await again();
-  expect(await states()).toEqual(['posted']);
-  scene.world.clock.advance({ days: 1 });
-});
+it(
+  'one that was attempted before the clock was set back waits a minute, not until the old time',
+  { tags: 'release' },
+  async () => {
+    await publish('first');
+    await refuseOnce(502);
+    await scene.world.runJobs();
+    scene.world.clock.advance({ days: -1 });
+    await again();
+    expect(await states()).toEqual(['pending']);
+    scene.world.clock.advance({ minutes: 2 });
+    await again();
+    expect(await states()).toEqual(['posted']);
+    scene.world.clock.advance({ days: 1 });
+  },
+);
 
-it('one that was taken back may be under way, and holds the next up no longer than that', async () => {
-  await publish('first');
-  await refuseOnce(502);
-  await scene.world.runJobs();
-  await putOff();
-  expect((await professor().post(`${work.path}/unpublish`)).statusCode).toBe(204);
-  await publish('second');
-  await scene.world.runJobs();
-  expect(await states()).toEqual(['pending', 'pending']);
-  await again();
-  await again();
-  expect(await states()).toEqual(['local_only', 'posted']);
-  expect(await reviewed()).toEqual([['first', 'second']]);
-});
+it(
+  'one that was taken back may be under way, and holds the next up no longer than that',
+  { tags: 'release' },
+  async () => {
+    await publish('first');
+    await refuseOnce(502);
+    await scene.world.runJobs();
+    await putOff();
+    expect((await professor().post(`${work.path}/unpublish`)).statusCode).toBe(204);
+    await publish('second');
+    await scene.world.runJobs();
+    expect(await states()).toEqual(['pending', 'pending']);
+    await again();
+    await again();
+    expect(await states()).toEqual(['local_only', 'posted']);
+    expect(await reviewed()).toEqual([['first', 'second']]);
+  },
+);
 
-it('waits for as long as the one before is put off, and asks the platform for nothing until then', async () => {
-  await publish('first');
-  await publish('second');
-  await scene.world.db.update(works).set({ pullRequestNumber: null }).where(eq(works.id, work.id));
-  const [first, second] = (await rows()).map(({ id }) => postKey(id));
-  const jobs = 'graphile_worker._private_jobs';
-  const { superuser, runJobs } = scene.world;
-  const putOff = `update ${jobs} set run_at = now() + interval '1 hour' where key = $1`;
-  await superuser.query(putOff, [first]);
-  await runJobs();
-  const waits = `select run_at > now() + interval '59 minutes' as long from ${jobs} where key = $1`;
-  expect((await superuser.query(waits, [second])).rows).toEqual([{ long: true }]);
-  expect((await work.row()).pullRequestNumber).toBeNull();
-});
+it(
+  'waits for as long as the one before is put off, and asks the platform for nothing until then',
+  { tags: 'release' },
+  async () => {
+    await publish('first');
+    await publish('second');
+    await scene.world.db
+      .update(works)
+      .set({ pullRequestNumber: null })
+      .where(eq(works.id, work.id));
+    const [first, second] = (await rows()).map(({ id }) => postKey(id));
+    const jobs = 'graphile_worker._private_jobs';
+    const { superuser, runJobs } = scene.world;
+    const putOff = `update ${jobs} set run_at = now() + interval '1 hour' where key = $1`;
+    await superuser.query(putOff, [first]);
+    await runJobs();
+    const waits = `select run_at > now() + interval '59 minutes' as long from ${jobs} where key = $1`;
+    expect((await superuser.query(waits, [second])).rows).toEqual([{ long: true }]);
+    expect((await work.row()).pullRequestNumber).toBeNull();
+  },
+);
 
-it('one whose job was given up holds nobody up', async () => {
+it('one whose job was given up holds nobody up', { tags: 'release' }, async () => {
   await publish('first');
   const [first] = await rows();
   await scene.world.superuser.query(
@@ -146,15 +161,19 @@ it('one that a limit has refused was not made, and waits for no answer', async (
   expect(await reviewed()).toEqual([['first']]);
 });
 
-it('one that may have been made before a limit refused the next attempt is still looked for', async () => {
-  await publish('first');
-  await refuseOnce(502);
-  await scene.world.runJobs();
-  scene.world.clock.advance({ minutes: 2 });
-  await refuseOnce(429, 10);
-  await again();
-  const [first] = await rows();
-  const isFirst = eq(platformOutbox.key, `publication:${first?.id}`);
-  const [outbox] = await scene.world.db.select().from(platformOutbox).where(isFirst);
-  expect(outbox).toMatchObject({ state: 'pending', attempts: 1 });
-});
+it(
+  'one that may have been made before a limit refused the next attempt is still looked for',
+  { tags: 'release' },
+  async () => {
+    await publish('first');
+    await refuseOnce(502);
+    await scene.world.runJobs();
+    scene.world.clock.advance({ minutes: 2 });
+    await refuseOnce(429, 10);
+    await again();
+    const [first] = await rows();
+    const isFirst = eq(platformOutbox.key, `publication:${first?.id}`);
+    const [outbox] = await scene.world.db.select().from(platformOutbox).where(isFirst);
+    expect(outbox).toMatchObject({ state: 'pending', attempts: 1 });
+  },
+);

@@ -312,7 +312,7 @@ describe('points that are already in use', () => {
     ]);
   });
 
-  it('reach however many comments carry them, and back', async () => {
+  it('reach however many comments carry them, and back', { tags: 'release' }, async () => {
     const { wanted, path, rubric, work } = await used();
     const [names] = rubric.rubric_items;
     // With eight values each, these are more than one statement takes.

@@ -57,7 +57,7 @@ describe('an access token', () => {
     expect((await platform.asUser(ada.id, token ?? '').whoAmI()).login).toBe('ada');
   });
 
-  it('that is being refreshed keeps no connection from others', async () => {
+  it('that is being refreshed keeps no connection from others', { tags: 'release' }, async () => {
     const { ada } = await outdated();
     const path = '/login/oauth/access_token';
     await world.host.control('POST', '/faults', { path, fault: { kind: 'latency', ms: 1_500 } });

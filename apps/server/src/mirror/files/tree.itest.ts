@@ -269,7 +269,7 @@ describe('a hostile repository', () => {
     expect(nodes.length).toBeLessThan(10_000);
   });
 
-  it('may have changed in more places than are told apart', async () => {
+  it('may have changed in more places than are told apart', { tags: 'release' }, async () => {
     const folder = await gitFolder();
     const blank = (line: string) => `${line}\n\n`.repeat(201_000);
     const starter = await folder.commit({ 'many.txt': blank('a'), 'a.txt': 'a\n' });

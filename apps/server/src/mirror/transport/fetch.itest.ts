@@ -72,42 +72,46 @@ async function openFetcher() {
   return { fetch };
 }
 
-it('waits for a head that was replaced only so long, and never again', async () => {
-  const folder = await gitFolder();
-  await folder.commit({ 'a.txt': 'starter\n' });
-  const [slow, quick] = [
-    await folder.commit({ 'a.txt': 'slow\n' }),
-    await folder.commit({ 'a.txt': 'quick\n' }),
-  ];
-  await folder.git('reset', '--hard', '--quiet', `${slow}~1`);
-  const head = await folder.commit({ 'a.txt': 'newest\n' });
-  const { held, asked, source } = await startHost(join(folder.dir, '.git'));
-  const mirrors = await openMirrors({ dir: await scratchFolder(), limitBytes: 2 ** 30 });
-  onTestFinished(() => mirrors.close());
-  const fetch = (seen: readonly string[], timeoutMs: number) =>
-    mirrors.write('work', (mirror) =>
-      fetchHeads(mirror, { ...mirrors.fetching, source, seen, timeoutMs }),
-    );
-  const main = [{ name: 'refs/heads/main', sha: head }];
-  expect(await fetch([head], 60_000)).toEqual(main);
+it(
+  'waits for a head that was replaced only so long, and never again',
+  { tags: 'release' },
+  async () => {
+    const folder = await gitFolder();
+    await folder.commit({ 'a.txt': 'starter\n' });
+    const [slow, quick] = [
+      await folder.commit({ 'a.txt': 'slow\n' }),
+      await folder.commit({ 'a.txt': 'quick\n' }),
+    ];
+    await folder.git('reset', '--hard', '--quiet', `${slow}~1`);
+    const head = await folder.commit({ 'a.txt': 'newest\n' });
+    const { held, asked, source } = await startHost(join(folder.dir, '.git'));
+    const mirrors = await openMirrors({ dir: await scratchFolder(), limitBytes: 2 ** 30 });
+    onTestFinished(() => mirrors.close());
+    const fetch = (seen: readonly string[], timeoutMs: number) =>
+      mirrors.write('work', (mirror) =>
+        fetchHeads(mirror, { ...mirrors.fetching, source, seen, timeoutMs }),
+      );
+    const main = [{ name: 'refs/heads/main', sha: head }];
+    expect(await fetch([head], 60_000)).toEqual(main);
 
-  held.add(slow);
-  // A machine that stands still may keep it from even asking.
-  const waited = (): ReturnType<typeof fetch> =>
-    fetch([slow, head], 2_000).catch((error) => {
-      if (asked.includes(slow)) throw error;
-      return waited();
-    });
-  // What the branches lead to is there all the same.
-  expect(await waited()).toEqual(main);
-  expect(asked).toEqual([head, slow]);
+    held.add(slow);
+    // A machine that stands still may keep it from even asking.
+    const waited = (): ReturnType<typeof fetch> =>
+      fetch([slow, head], 2_000).catch((error) => {
+        if (asked.includes(slow)) throw error;
+        return waited();
+      });
+    // What the branches lead to is there all the same.
+    expect(await waited()).toEqual(main);
+    expect(asked).toEqual([head, slow]);
 
-  held.clear();
-  expect(await fetch([slow, quick, head], 60_000)).toEqual(main);
-  expect(asked).toEqual([head, slow, quick]);
-  const found = await mirrors.read('work', ({ objects }) => objects.info(quick));
-  expect(found).toMatchObject({ type: 'commit' });
-});
+    held.clear();
+    expect(await fetch([slow, quick, head], 60_000)).toEqual(main);
+    expect(asked).toEqual([head, slow, quick]);
+    const found = await mirrors.read('work', ({ objects }) => objects.info(quick));
+    expect(found).toMatchObject({ type: 'commit' });
+  },
+);
 
 it('goes by the proxy of the machine, except to the machine itself', async () => {
   const folder = await gitFolder();

@@ -1,8 +1,8 @@
 import type { Acceptance } from '@lectern/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toast } from 'sonner';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, type Answers } from '../../testing/answers.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { giveUpSoon } from '../../testing/give-up-soon.ts';
@@ -34,6 +34,7 @@ let answers: Answers;
 let refusal: { status: number; code: string; message: string; of?: 'POST' } | undefined;
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   refusal = undefined;
   answers = {
     [`POST ${link}`]: acceptance(),
@@ -48,7 +49,9 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  cleanup();
   clearSelectedClassroom();
+  vi.useRealTimers();
   await server.close();
 });
 
@@ -56,6 +59,15 @@ function open(address = '/token/assignment/accept?token=abc') {
   visit(AcceptPage, { path: '/token/assignment/accept', address, membership: null });
 }
 
+/** Time for a look, until that shows; one that is still on its way takes the place of the next. */
+const afterLooks = (everyMs: number, seen: () => unknown) =>
+  expect.poll(async () => {
+    await act(() => vi.advanceTimersByTimeAsync(everyMs));
+    return seen();
+  });
+
+const findRepository = () =>
+  screen.queryByRole('link', { name: /View your assignment repository/ });
 const posts = () => server.requests.filter(({ method }) => method === 'POST');
 
 it.each([
@@ -83,15 +95,15 @@ it('accepts once, says what the server says, and where one stands in the queue',
 it('offers the repository as soon as it is there', async () => {
   const soon = provisioning({ position: 1, expected_seconds: 1 });
   answers[`POST ${link}`] = acceptance({ provisioning: soon });
-  answers[`GET ${link}`] = acceptance({ provisioning: soon });
+  answers[`GET ${link}`] = acceptance({ message: 'Looked at.', provisioning: soon });
   open();
-  await screen.findByText(acceptance().message);
+  await screen.findByText('Looked at.');
   answers[`GET ${link}`] = acceptance({
     message: 'You have accepted HW 1. Your repository is ready.',
     provisioning: provisioned(repository),
   });
-  const view = await screen.findByRole('link', { name: /View your assignment repository/ });
-  expect(view).toHaveAttribute('href', repository);
+  await afterLooks(1_500, findRepository).not.toBeNull();
+  expect(findRepository()).toHaveAttribute('href', repository);
   expect(screen.getByText('You have accepted HW 1. Your repository is ready.')).toBeVisible();
   expect(posts()).toHaveLength(1);
 });
@@ -105,9 +117,9 @@ it('looks again where a look goes unanswered', async () => {
   answers[`GET ${link}`] = new Promise(() => {});
   const looks = () => server.requests.filter(({ url }) => url === `/api${link}`).length;
   const before = looks();
-  await expect.poll(looks, { timeout: 5_000 }).toBeGreaterThan(before);
+  await afterLooks(1_500, looks).toBeGreaterThan(before);
   answers[`GET ${link}`] = acceptance({ provisioning: provisioned(repository) });
-  await screen.findByRole('link', { name: /View your assignment repository/ });
+  await afterLooks(1_500, findRepository).not.toBeNull();
 });
 
 describe('a student who is not in the organisation yet', () => {
@@ -134,10 +146,12 @@ describe('a student who is not in the organisation yet', () => {
     const queued = { status: 'REQUESTED', status_reason: 'invitation_queued' } as const;
     answers[user] = { user: person({ id: 1, ...queued }) };
     open();
-    await expect.poll(() => looks().length).toBeGreaterThan(1);
-    expect(screen.queryByRole('link', { name: /View Invitation/ })).toBeNull();
+    await afterLooks(5_000, () => looks().length).toBeGreaterThan(1);
+    const invitation = () => screen.queryByRole('link', { name: /View Invitation/ });
+    expect(invitation()).toBeNull();
     answers[user] = { user: person({ id: 1, status: 'ORG_INVITED' }) };
-    expect(await findInvitation()).toBeVisible();
+    await afterLooks(5_000, invitation).not.toBeNull();
+    expect(invitation()).toBeVisible();
   });
 
   it('is sent there also where the first look went unanswered', async () => {

@@ -1,3 +1,4 @@
+import { delays } from '@lectern/contract/limits';
 import { useQuery, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,6 +12,7 @@ import { onForgetting } from '../../lib/forgetting.ts';
 import { queryClient } from '../../query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { giveUpSoon } from '../../testing/give-up-soon.ts';
+import { hurry } from '../../testing/hurry.ts';
 import { clearSelectedClassroom, selectClassroom } from '../classrooms/selected-classroom.ts';
 import { Component as OAuthCallbackPage } from './oauth-callback-page.tsx';
 import { rememberLogin } from './finished-login.ts';
@@ -222,6 +224,7 @@ it('leads to the landing page without a session, and remembers the way', async (
 });
 
 it('says so first when a link led here', async () => {
+  hurry([delays.loggedOutRedirectMs]);
   answers['/api/user'] = (response) => answerJson(response, 401, refusal);
   open('/token/x', gated);
   expect(await screen.findByText('Redirecting to login...')).toBeVisible();

@@ -13,7 +13,7 @@ import { sweepLeftovers } from '../repository/sweep.ts';
 
 const idOf = (name: string) => Number(name.match(/(\d+)\.git$/)?.[1]);
 
-it('finds only whole repositories after a kill at any moment', async () => {
+it('finds only whole repositories after a kill at any moment', { tags: 'release' }, async () => {
   const root = await mkdtemp(join(tmpdir(), 'forge-crash-'));
   // One file, read once: translating the sources anew would cost each start more than all it does.
   const script = join(root, 'create-loop.mjs');

@@ -58,14 +58,14 @@ describe('a push', () => {
     ]);
   });
 
-  it('may be 20 MB sent in chunks', async () => {
+  it('may be 20 MB sent in chunks', { tags: 'release', timeout: 60_000 }, async () => {
     const { dir, address } = await host.repository('large');
     const copy = await host.workingCopy();
     await writeFile(join(copy, 'large.bin'), randomBytes(20 * megabyte));
     const head = await host.commit(copy, 'Large');
     await host.git(copy, 'push', '--quiet', address, 'main');
     expect(await headCommit(dir)).toBe(head);
-  }, 60_000);
+  });
 
   it('may be compressed', async () => {
     const { dir, address } = await host.repository('zipped');

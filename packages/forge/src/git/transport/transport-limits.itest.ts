@@ -56,16 +56,20 @@ it('ends git when the client of a clone goes away', async () => {
   await expect.poll(() => processesIn(dir), { timeout: 5000 }).toBe(0);
 }, 60_000);
 
-it('gives large files away that are like one another without holding them', async () => {
-  host = await gitHost({ maxMemoryBytes: 14 * megabyte });
-  const { dir, anonymous } = await host.repository('alike');
-  const text = 'All work and no play makes Jack a dull boy.\n'.repeat(200_000);
-  const alike = ['one', 'two'].map((name) => [name, `${name}\n${text}`] as const);
-  const copy = await host.workingCopy(Object.fromEntries(alike));
-  // As a push of few objects is kept, one by one.
-  await host.git(copy, '-c', 'pack.window=0', 'push', '--quiet', dir, 'main');
-  await host.git(host.folder, 'clone', '--quiet', '--bare', anonymous, 'alike');
-});
+it(
+  'gives large files away that are like one another without holding them',
+  { tags: 'release' },
+  async () => {
+    host = await gitHost({ maxMemoryBytes: 14 * megabyte });
+    const { dir, anonymous } = await host.repository('alike');
+    const text = 'All work and no play makes Jack a dull boy.\n'.repeat(200_000);
+    const alike = ['one', 'two'].map((name) => [name, `${name}\n${text}`] as const);
+    const copy = await host.workingCopy(Object.fromEntries(alike));
+    // As a push of few objects is kept, one by one.
+    await host.git(copy, '-c', 'pack.window=0', 'push', '--quiet', dir, 'main');
+    await host.git(host.folder, 'clone', '--quiet', '--bare', anonymous, 'alike');
+  },
+);
 
 /** A clone of a large repository of which no more is read than the beginning. */
 async function beginClone(name: string): Promise<{ leave(): void }> {

@@ -1,3 +1,8 @@
+/**
+ * How long clients are waited for, and that those who go on are not cut off meanwhile.
+ *
+ * @module-tag release
+ */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
@@ -19,8 +24,6 @@ import {
   startPost,
   type GitHost,
 } from './transport.fixture.ts';
-
-/** How long clients are waited for, and that those who go on are not cut off meanwhile. */
 
 /** Far more than a machine stands still that has other things to do. */
 const patienceMs = 3_200;

@@ -80,14 +80,18 @@ describe('others clone and push while', () => {
     await cloneAndPush();
   }, 20_000);
 
-  it('one person starts clones of a large repository and reads none', async () => {
-    host = await gitHost({ maxProcesses: 1 });
-    const { cloneAndPush } = await busyRepository(host);
-    const wishes = await largeRepository(host, 'large');
-    const clone = { person: 'ada', length: wishes.length };
-    await hold(2, () => startPost(host, 'large', 'git-upload-pack', clone), wishes);
-    await cloneAndPush();
-  }, 20_000);
+  it(
+    'one person starts clones of a large repository and reads none',
+    { tags: 'release', timeout: 20_000 },
+    async () => {
+      host = await gitHost({ maxProcesses: 1 });
+      const { cloneAndPush } = await busyRepository(host);
+      const wishes = await largeRepository(host, 'large');
+      const clone = { person: 'ada', length: wishes.length };
+      await hold(2, () => startPost(host, 'large', 'git-upload-pack', clone), wishes);
+      await cloneAndPush();
+    },
+  );
 });
 
 it('runs a push in its turn to the end when whoever made it has left', async () => {

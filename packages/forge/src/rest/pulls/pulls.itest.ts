@@ -223,61 +223,69 @@ async function manyFiles(dir: string, parent: string): Promise<string> {
   });
 }
 
-test('a change of more files than can be counted is logged all the same', async () => {
-  const big = { owner: 'acme', repo: 'big' };
-  await ada.octokit.rest.repos.createInOrg({ org: 'acme', name: 'big', auto_init: true });
-  const copy = await cloneInto(`${forge.url}/acme/big.git`, ada.token);
-  await git(copy, 'push', '-q', 'origin', 'HEAD:feedback');
-  await git(copy, 'commit', '-q', '--allow-empty', '-m', 'Begin');
-  await git(copy, 'push', '-q', 'origin', 'HEAD:main');
-  await bot.rest.pulls.create({ ...big, title: 'Feedback', head: 'main', base: 'feedback' });
+test(
+  'a change of more files than can be counted is logged all the same',
+  { tags: 'release' },
+  async () => {
+    const big = { owner: 'acme', repo: 'big' };
+    await ada.octokit.rest.repos.createInOrg({ org: 'acme', name: 'big', auto_init: true });
+    const copy = await cloneInto(`${forge.url}/acme/big.git`, ada.token);
+    await git(copy, 'push', '-q', 'origin', 'HEAD:feedback');
+    await git(copy, 'commit', '-q', '--allow-empty', '-m', 'Begin');
+    await git(copy, 'push', '-q', 'origin', 'HEAD:main');
+    await bot.rest.pulls.create({ ...big, title: 'Feedback', head: 'main', base: 'feedback' });
 
-  const sha = await manyFiles(join(copy, '.git'), await git(copy, 'rev-parse', 'HEAD'));
-  await git(copy, 'push', '-q', 'origin', `${sha}:main`);
+    const sha = await manyFiles(join(copy, '.git'), await git(copy, 'rev-parse', 'HEAD'));
+    await git(copy, 'push', '-q', 'origin', `${sha}:main`);
 
-  const { data: pull } = await bot.rest.pulls.get({ ...big, pull_number: 1 });
-  expect(pull).toMatchObject({ head: { sha }, changed_files: 0 });
-  const activity = { ...big, ref: 'main', activity_type: 'push' } as const;
-  const { data: log } = await ada.octokit.rest.repos.listActivities(activity);
-  expect(log[0]?.after).toBe(sha);
-});
+    const { data: pull } = await bot.rest.pulls.get({ ...big, pull_number: 1 });
+    expect(pull).toMatchObject({ head: { sha }, changed_files: 0 });
+    const activity = { ...big, ref: 'main', activity_type: 'push' } as const;
+    const { data: log } = await ada.octokit.rest.repos.listActivities(activity);
+    expect(log[0]?.after).toBe(sha);
+  },
+);
 
-test('git is asked of a pull request before anything is locked, since it takes its time', async () => {
-  const slow = { owner: 'acme', repo: 'slow' };
-  const { data } = await ada.octokit.rest.repos.createInOrg({
-    org: 'acme',
-    name: 'slow',
-    auto_init: true,
-  });
-  const copy = await cloneInto(`${forge.url}/acme/slow.git`, ada.token);
-  await git(copy, 'push', '-q', 'origin', 'HEAD:feedback');
-  await git(copy, 'commit', '-q', '--allow-empty', '-m', 'Begin');
-  await git(copy, 'push', '-q', 'origin', 'HEAD:main');
-  await bot.rest.pulls.create({ ...slow, title: 'Feedback', head: 'main', base: 'feedback' });
-  await git(copy, 'commit', '-q', '--allow-empty', '-m', 'Go on');
+test(
+  'git is asked of a pull request before anything is locked, since it takes its time',
+  { tags: 'release' },
+  async () => {
+    const slow = { owner: 'acme', repo: 'slow' };
+    const { data } = await ada.octokit.rest.repos.createInOrg({
+      org: 'acme',
+      name: 'slow',
+      auto_init: true,
+    });
+    const copy = await cloneInto(`${forge.url}/acme/slow.git`, ada.token);
+    await git(copy, 'push', '-q', 'origin', 'HEAD:feedback');
+    await git(copy, 'commit', '-q', '--allow-empty', '-m', 'Begin');
+    await git(copy, 'push', '-q', 'origin', 'HEAD:main');
+    await bot.rest.pulls.create({ ...slow, title: 'Feedback', head: 'main', base: 'feedback' });
+    await git(copy, 'commit', '-q', '--allow-empty', '-m', 'Go on');
 
-  const dir = repositoryDir(join(forge.dir, 'repositories'), data.id);
-  async function pushUnderLocks(branch: string, action: string) {
-    // Every push is written down there first of all, and new ones can still be begun.
-    const its = `select from forge.repositories where id = ${data.id} for no key update`;
-    const release = await holdLocks(forge.pool, its);
-    const pushed = git(copy, 'push', '-q', 'origin', `HEAD:${branch}`);
-    // Whoever asks git from now on learns nothing.
-    await expect
-      .poll(() => countWaiting(forge.pool))
-      .toBe(1)
-      .then(() => rename(dir, `${dir}.away`))
-      .finally(release);
-    const event = await forge.receiver.next(
-      ({ name, payload }) =>
-        name === 'pull_request' &&
-        payload['action'] === action &&
-        (payload['repository'] as { id: number }).id === data.id,
-    );
-    await rename(`${dir}.away`, dir);
-    await pushed;
-    return event.payload['pull_request'];
-  }
-  expect(await pushUnderLocks('main', 'synchronize')).toMatchObject({ commits: 2 });
-  expect(await pushUnderLocks('feedback', 'closed')).toMatchObject({ merged: true, commits: 2 });
-});
+    const dir = repositoryDir(join(forge.dir, 'repositories'), data.id);
+    async function pushUnderLocks(branch: string, action: string) {
+      // Every push is written down there first of all, and new ones can still be begun.
+      const its = `select from forge.repositories where id = ${data.id} for no key update`;
+      const release = await holdLocks(forge.pool, its);
+      const pushed = git(copy, 'push', '-q', 'origin', `HEAD:${branch}`);
+      // Whoever asks git from now on learns nothing.
+      await expect
+        .poll(() => countWaiting(forge.pool))
+        .toBe(1)
+        .then(() => rename(dir, `${dir}.away`))
+        .finally(release);
+      const event = await forge.receiver.next(
+        ({ name, payload }) =>
+          name === 'pull_request' &&
+          payload['action'] === action &&
+          (payload['repository'] as { id: number }).id === data.id,
+      );
+      await rename(`${dir}.away`, dir);
+      await pushed;
+      return event.payload['pull_request'];
+    }
+    expect(await pushUnderLocks('main', 'synchronize')).toMatchObject({ commits: 2 });
+    expect(await pushUnderLocks('feedback', 'closed')).toMatchObject({ merged: true, commits: 2 });
+  },
+);

@@ -1,6 +1,7 @@
 import { callHost } from '@lectern/testkit/call-host';
 import { startPushedWorld, type PushedWork } from '@lectern/testkit/pushed-work';
 import { eq } from 'drizzle-orm';
+import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { afterAll, describe, expect, it } from 'vitest';
 import { organizations } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
@@ -26,22 +27,26 @@ async function announce({ repository }: PushedWork, default_branch: string): Pro
   await world.runJobs();
 }
 
-it('goes by the platform, whichever of its announcements comes last', async () => {
-  const work = await scene.work();
-  await work.clone.commit({ 'a.txt': 'a\n' });
-  await work.push('main:dev');
-  await announce(work, 'dev');
-  expect(await work.row(), 'old news').toMatchObject({ defaultBranch: 'main' });
-  await choose(work, 'dev');
-  const moveOrganization = (login: string) =>
-    world.db.update(organizations).set({ login }).where(eq(organizations.id, org.id));
-  await moveOrganization('elsewhere');
-  await announce(work, 'dev');
-  await moveOrganization(org.login);
-  expect(await work.row(), 'of somebody else').toMatchObject({ defaultBranch: 'main' });
-  await announce(work, 'main');
-  expect(await work.row()).toMatchObject({ defaultBranch: 'dev' });
-});
+it(
+  'goes by the platform, whichever of its announcements comes last',
+  { tags: 'release' },
+  async () => {
+    const work = await scene.work();
+    await work.clone.commit({ 'a.txt': 'a\n' });
+    await work.push('main:dev');
+    await announce(work, 'dev');
+    expect(await work.row(), 'old news').toMatchObject({ defaultBranch: 'main' });
+    await choose(work, 'dev');
+    const moveOrganization = (login: string) =>
+      world.db.update(organizations).set({ login }).where(eq(organizations.id, org.id));
+    await moveOrganization('elsewhere');
+    await announce(work, 'dev');
+    await moveOrganization(org.login);
+    expect(await work.row(), 'of somebody else').toMatchObject({ defaultBranch: 'main' });
+    await announce(work, 'main');
+    expect(await work.row()).toMatchObject({ defaultBranch: 'dev' });
+  },
+);
 
 describe('after the deadline', () => {
   const dueAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000);
@@ -85,27 +90,31 @@ describe('after the deadline', () => {
     return { ...given, followed: { defaultBranch: 'master', headSha: late } };
   }
 
-  it('another one is followed once an extension counts it, until it is withdrawn', async () => {
-    const { work, inTime, path, followed } = await other();
-    const extension = `${path}/extensions/user/${work.student.id}`;
-    const granted = await world.api.as(professor).put(extension, { due_at: later });
-    expect(granted.statusCode, granted.body).toBe(200);
-    await world.runJobs();
-    expect(await work.row()).toMatchObject(followed);
-    await choose(work, 'main');
-    expect((await world.api.as(professor).delete(extension)).statusCode).toBe(204);
-    await world.runJobs();
-    expect(await work.row()).toMatchObject({ defaultBranch: 'main', countedSha: inTime });
-  });
+  it(
+    'another one is followed once an extension counts it, until it is withdrawn',
+    { tags: 'release' },
+    async () => {
+      const { work, inTime, path, followed } = await other();
+      const extension = `${path}/extensions/user/${work.student.id}`;
+      const granted = await world.api.as(professor).put(extension, { due_at: later });
+      expect(granted.statusCode, granted.body).toBe(200);
+      await world.runJobs();
+      expect(await work.row()).toMatchObject(followed);
+      await choose(work, 'main');
+      expect((await world.api.as(professor).delete(extension)).statusCode).toBe(204);
+      await world.runJobs();
+      expect(await work.row()).toMatchObject({ defaultBranch: 'main', countedSha: inTime });
+    },
+  );
 
-  it('another one is followed once it is in time for all', async () => {
+  it('another one is followed once it is in time for all', { tags: 'release' }, async () => {
     const { work, move, followed } = await other();
     await move(1, later);
     expect(await work.row()).toMatchObject(followed);
   });
 });
 
-it.each(['deadline.pass', 'works.sweep', 'work.ask-branch'] as const)(
+firstOfEach(['deadline.pass', 'works.sweep', 'work.ask-branch'])(
   'knows what was pushed to a branch before it is followed or not, at %s',
   async (job) => {
     const dueAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000);

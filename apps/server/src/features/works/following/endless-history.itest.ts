@@ -53,25 +53,29 @@ async function getStuck({ db, mirrors }: MirrorDeps, work: PushedWork): Promise<
   });
 }
 
-it('begins a mirror anew whose history it cannot get past, and keeps nothing of the old', async () => {
-  const work = await scene.work();
-  const first = await pushed(work, 'first.txt');
-  const deps = await depsWith(5_000);
-  const { mirrors, folder } = deps;
-  await refreshWork(deps, work.id);
-  const repository = await findWorkRepository(deps.db, work.id);
-  const key = mirrorKey(repository!);
-  const has = (sha: string) =>
-    mirrors.read(key, async ({ objects }) => (await objects.info(sha)) !== undefined);
-  expect(await has(first)).toBe(true);
+it(
+  'begins a mirror anew whose history it cannot get past, and keeps nothing of the old',
+  { tags: 'release', timeout: 30_000 },
+  async () => {
+    const work = await scene.work();
+    const first = await pushed(work, 'first.txt');
+    const deps = await depsWith(5_000);
+    const { mirrors, folder } = deps;
+    await refreshWork(deps, work.id);
+    const repository = await findWorkRepository(deps.db, work.id);
+    const key = mirrorKey(repository!);
+    const has = (sha: string) =>
+      mirrors.read(key, async ({ objects }) => (await objects.info(sha)) !== undefined);
+    expect(await has(first)).toBe(true);
 
-  await getStuck(deps, work);
-  const second = await pushed(work, 'second.txt');
-  await refreshWork(deps, work.id);
-  expect(await has(second)).toBe(true);
-  expect(await readdir(folder)).toHaveLength(1);
-  await refreshWork(deps, work.id);
-}, 30_000);
+    await getStuck(deps, work);
+    const second = await pushed(work, 'second.txt');
+    await refreshWork(deps, work.id);
+    expect(await has(second)).toBe(true);
+    expect(await readdir(folder)).toHaveLength(1);
+    await refreshWork(deps, work.id);
+  },
+);
 
 it('is told to professors for as long as it cannot be fetched', async () => {
   const work = await scene.work();
@@ -105,32 +109,36 @@ it('counts what was pushed in time to the branch that is the default one now', a
   expect(await work.row()).toMatchObject({ defaultBranch: 'master', countedSha: last });
 });
 
-it('keeps nobody else waiting, however many there are', async () => {
-  const deps = await depsWith(60_000, 500);
-  const works = await Promise.all(Array.from({ length: 8 }, () => scene.work()));
-  const kinds: string[] = [];
-  const stuck = works.map(async (work) => {
-    await getStuck(deps, work);
-    await refreshWork(deps, work.id).catch(({ kind }) => void kinds.push(kind));
-  });
-  const refreshed = async () => {
-    const honest = await scene.work();
-    await refreshWork(deps, honest.id);
-  };
-  // Whoever meets a machine that stands still counts as slow: then another one has to be quick.
-  await refreshed().catch(refreshed);
-  await expect.poll(() => kinds).toEqual(Array(6).fill('busy'));
+it(
+  'keeps nobody else waiting, however many there are',
+  { tags: 'release', timeout: 30_000 },
+  async () => {
+    const deps = await depsWith(60_000, 500);
+    const works = await Promise.all(Array.from({ length: 8 }, () => scene.work()));
+    const kinds: string[] = [];
+    const stuck = works.map(async (work) => {
+      await getStuck(deps, work);
+      await refreshWork(deps, work.id).catch(({ kind }) => void kinds.push(kind));
+    });
+    const refreshed = async () => {
+      const honest = await scene.work();
+      await refreshWork(deps, honest.id);
+    };
+    // Whoever meets a machine that stands still counts as slow: then another one has to be quick.
+    await refreshed().catch(refreshed);
+    await expect.poll(() => kinds).toEqual(Array(6).fill('busy'));
 
-  const late = await scene.work({ dueAt: new Date() });
-  await getStuck(deps, late);
-  await late.pushFile('late.txt', 'late\n');
-  await passDeadline(deps, { assignmentId: late.assignmentId });
-  expect(await late.log()).toHaveLength(1);
+    const late = await scene.work({ dueAt: new Date() });
+    await getStuck(deps, late);
+    await late.pushFile('late.txt', 'late\n');
+    await passDeadline(deps, { assignmentId: late.assignmentId });
+    expect(await late.log()).toHaveLength(1);
 
-  await deps.mirrors.close();
-  await Promise.all(stuck);
-  expect(kinds.slice(6)).toEqual(['cancelled', 'cancelled']);
-}, 30_000);
+    await deps.mirrors.close();
+    await Promise.all(stuck);
+    expect(kinds.slice(6)).toEqual(['cancelled', 'cancelled']);
+  },
+);
 
 async function problemsOf(work: PushedWork): Promise<unknown[]> {
   const path = work.path.replace(/\/works\/.*/, '/setup-problems');

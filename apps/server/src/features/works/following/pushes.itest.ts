@@ -1,4 +1,5 @@
 import type { StudentWork, WorkDetail } from '@lectern/contract';
+import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callHost } from '@lectern/testkit/call-host';
 import { namingParents } from '@lectern/testkit/naming-parents';
@@ -105,40 +106,48 @@ describe('a push', () => {
     expect((await work.log()).at(-1)).toMatchObject({ forced: true, afterSha: second });
   });
 
-  it('of commits that name a parent very often is read, and so is what comes after it', async () => {
-    const work = await scene.work();
-    const first = await namingParents(work.clone, Array<string>(5_000).fill(work.starter));
-    const second = await namingParents(work.clone, Array<string>(5_000).fill(first));
-    await work.clone.git('reset', '--quiet', '--hard', second);
-    await work.push('main');
-    await work.settled(second);
-    expect((await work.commits()).map(({ sha }) => sha).sort()).toEqual([first, second].sort());
-    await work.clone.git('reset', '--quiet', '--hard', work.starter);
-    const honest = await work.clone.commit({ 'a.txt': 'a\n' });
-    await work.push('--force', 'main');
-    await work.settled(honest);
-    expect(await work.row()).toMatchObject({ headSha: honest, state: 'STARTED' });
-    const counted = (await work.commits()).filter(({ reachable }) => reachable);
-    expect(counted.map(({ sha }) => sha)).toEqual([honest]);
-  });
+  it(
+    'of commits that name a parent very often is read, and so is what comes after it',
+    { tags: 'release' },
+    async () => {
+      const work = await scene.work();
+      const first = await namingParents(work.clone, Array<string>(5_000).fill(work.starter));
+      const second = await namingParents(work.clone, Array<string>(5_000).fill(first));
+      await work.clone.git('reset', '--quiet', '--hard', second);
+      await work.push('main');
+      await work.settled(second);
+      expect((await work.commits()).map(({ sha }) => sha).sort()).toEqual([first, second].sort());
+      await work.clone.git('reset', '--quiet', '--hard', work.starter);
+      const honest = await work.clone.commit({ 'a.txt': 'a\n' });
+      await work.push('--force', 'main');
+      await work.settled(honest);
+      expect(await work.row()).toMatchObject({ headSha: honest, state: 'STARTED' });
+      const counted = (await work.commits()).filter(({ reachable }) => reachable);
+      expect(counted.map(({ sha }) => sha)).toEqual([honest]);
+    },
+  );
 
-  it('is known also where its commits take too long to read: what is known of them stays', async () => {
-    const work = await scene.work();
-    const first = await work.clone.commit({ 'a.txt': 'a\n' });
-    await work.push('main');
-    await work.settled(first);
-    const before = await work.commits();
-    const second = await work.clone.commit({ 'b.txt': 'b\n' });
-    const refs = [{ name: 'refs/heads/main', sha: second }];
-    const history = { refs, commits: undefined, tagged: new Map<string, string>() };
-    const repository = await findWorkRepository(scene.world.db, work.id);
-    await transact(scene.world.db, (tx) =>
-      writeHistory(tx, repository!, history, 'assume', new Date()),
-    );
-    expect(await work.row()).toMatchObject({ headSha: second, state: 'STARTED' });
-    expect((await work.log()).map(({ afterSha }) => afterSha)).toEqual([first, second]);
-    expect(await work.commits()).toEqual(before);
-  });
+  it(
+    'is known also where its commits take too long to read: what is known of them stays',
+    { tags: 'release' },
+    async () => {
+      const work = await scene.work();
+      const first = await work.clone.commit({ 'a.txt': 'a\n' });
+      await work.push('main');
+      await work.settled(first);
+      const before = await work.commits();
+      const second = await work.clone.commit({ 'b.txt': 'b\n' });
+      const refs = [{ name: 'refs/heads/main', sha: second }];
+      const history = { refs, commits: undefined, tagged: new Map<string, string>() };
+      const repository = await findWorkRepository(scene.world.db, work.id);
+      await transact(scene.world.db, (tx) =>
+        writeHistory(tx, repository!, history, 'assume', new Date()),
+      );
+      expect(await work.row()).toMatchObject({ headSha: second, state: 'STARTED' });
+      expect((await work.log()).map(({ afterSha }) => afterSha)).toEqual([first, second]);
+      expect(await work.commits()).toEqual(before);
+    },
+  );
 
   const [a, b, c] = ['a', 'b', 'c'].map((digit) => digit.repeat(40)) as [string, string, string];
   const nothing = '0'.repeat(40);
@@ -240,7 +249,7 @@ describe('a push', () => {
     expect(await work.row()).toMatchObject({ state: 'SUBMITTED', submittedBy: 'student' });
   });
 
-  it.each([
+  firstOfEach([
     { how: 'annotated', tags: ['submit HEAD'] },
     { how: 'of a tag', tags: ['inner HEAD', 'submit inner'] },
   ])('of a tag ($how) brings what it leads to, and hands it in', async ({ tags }) => {
@@ -266,7 +275,7 @@ describe('a push', () => {
     expect(await work.commits()).toMatchObject([{ reachable: true, receivedAt: tag!.receivedAt }]);
   });
 
-  it('of a tag that leads to no commit brings none', async () => {
+  it('of a tag that leads to no commit brings none', { tags: 'release' }, async () => {
     const work = await scene.work();
     await pushesAsStudent(work);
     await work.clone.git('tag', '-am', 'A folder', 'submit-1', 'HEAD^{tree}');

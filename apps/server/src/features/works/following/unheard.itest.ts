@@ -45,62 +45,74 @@ describe('what did not reach us', () => {
     expect(await work.log()).toMatchObject([{ afterSha: sha, source: 'webhook' }]);
   });
 
-  it('is found under a new name, whether or not the renaming was announced', async () => {
-    const [told, untold] = [await scene.work(), await scene.work()];
-    const rename = (work: PushedWork, name: string) =>
-      callHost(scene.world, 'unheard-prof', 'PATCH', `/repos/${work.repository.full_name}`, {
-        name,
-      });
-    await rename(told, 'told');
-    const nameOf = async (work: PushedWork) => {
+  it(
+    'is found under a new name, whether or not the renaming was announced',
+    { tags: 'release' },
+    async () => {
+      const [told, untold] = [await scene.work(), await scene.work()];
+      const rename = (work: PushedWork, name: string) =>
+        callHost(scene.world, 'unheard-prof', 'PATCH', `/repos/${work.repository.full_name}`, {
+          name,
+        });
+      await rename(told, 'told');
+      const nameOf = async (work: PushedWork) => {
+        await scene.world.runJobs();
+        return (await work.row()).repositoryName;
+      };
+      await expect.poll(() => nameOf(told)).toBe('told');
+
+      await scene.world.host.control('PUT', '/webhooks', { lose_share: 1 });
+      await rename(untold, 'untold');
+      untold.repository.full_name = 'unheard/untold';
+      const sha = await pushUnheard(untold);
+      await scene.sweep();
+      expect(await untold.row()).toMatchObject({ headSha: sha, repositoryName: 'untold' });
+      expect(await untold.log()).toMatchObject([{ afterSha: sha, source: 'sweep' }]);
+    },
+  );
+
+  it(
+    'is found on a new default branch, whether or not that was announced',
+    { tags: 'release' },
+    async () => {
+      const { world } = scene;
+      const work = await scene.work();
+      const choose = (default_branch: string) =>
+        callHost(world, 'unheard-prof', 'PATCH', `/repos/${work.repository.full_name}`, {
+          default_branch,
+        });
+      const onDev = await work.clone.commit({ 'a.txt': 'a\n' });
+      await work.push('main:dev');
+      await choose('dev');
+      await work.settled(onDev);
+      await world.host.control('PUT', '/webhooks', { lose_share: 1 });
+      await choose('main');
+      const onMain = await pushUnheard(work);
+      await scene.sweep();
+      expect(await work.row()).toMatchObject({ headSha: onMain, defaultBranch: 'main' });
+    },
+  );
+
+  it(
+    'is found though it was looked for while the app was not installed',
+    { tags: 'release' },
+    async () => {
+      const { db } = scene.world;
+      const work = await scene.work();
+      const at = new Date('2026-08-02T10:00:00Z');
+      const sha = await pushUnheard(work, at);
+      const install = (installationId: number | null) =>
+        db.update(organizations).set({ installationId }).where(eq(organizations.login, 'unheard'));
+      const [org] = await db.select().from(organizations).where(eq(organizations.login, 'unheard'));
       await scene.world.runJobs();
-      return (await work.row()).repositoryName;
-    };
-    await expect.poll(() => nameOf(told)).toBe('told');
-
-    await scene.world.host.control('PUT', '/webhooks', { lose_share: 1 });
-    await rename(untold, 'untold');
-    untold.repository.full_name = 'unheard/untold';
-    const sha = await pushUnheard(untold);
-    await scene.sweep();
-    expect(await untold.row()).toMatchObject({ headSha: sha, repositoryName: 'untold' });
-    expect(await untold.log()).toMatchObject([{ afterSha: sha, source: 'sweep' }]);
-  });
-
-  it('is found on a new default branch, whether or not that was announced', async () => {
-    const { world } = scene;
-    const work = await scene.work();
-    const choose = (default_branch: string) =>
-      callHost(world, 'unheard-prof', 'PATCH', `/repos/${work.repository.full_name}`, {
-        default_branch,
-      });
-    const onDev = await work.clone.commit({ 'a.txt': 'a\n' });
-    await work.push('main:dev');
-    await choose('dev');
-    await work.settled(onDev);
-    await world.host.control('PUT', '/webhooks', { lose_share: 1 });
-    await choose('main');
-    const onMain = await pushUnheard(work);
-    await scene.sweep();
-    expect(await work.row()).toMatchObject({ headSha: onMain, defaultBranch: 'main' });
-  });
-
-  it('is found though it was looked for while the app was not installed', async () => {
-    const { db } = scene.world;
-    const work = await scene.work();
-    const at = new Date('2026-08-02T10:00:00Z');
-    const sha = await pushUnheard(work, at);
-    const install = (installationId: number | null) =>
-      db.update(organizations).set({ installationId }).where(eq(organizations.login, 'unheard'));
-    const [org] = await db.select().from(organizations).where(eq(organizations.login, 'unheard'));
-    await scene.world.runJobs();
-    await install(null);
-    await db.insert(pushChecks).values({ workId: work.id, pushedAt: at });
-    await scene.run('pushes.compare', { workId: work.id });
-    await install(org!.installationId);
-    await scene.sweep();
-    expect(await work.log()).toMatchObject([{ afterSha: sha, receivedAt: at }]);
-  });
+      await install(null);
+      await db.insert(pushChecks).values({ workId: work.id, pushedAt: at });
+      await scene.run('pushes.compare', { workId: work.id });
+      await install(org!.installationId);
+      await scene.sweep();
+      expect(await work.log()).toMatchObject([{ afterSha: sha, receivedAt: at }]);
+    },
+  );
 
   it('is known before a deadline is judged', async () => {
     const due = new Date(Math.floor(Date.now() / 1000) * 1000);
@@ -143,29 +155,33 @@ describe('what did not reach us', () => {
     await expect.poll(settled).toEqual(inTime);
   });
 
-  it('to a repository that the platform blocks holds nobody up, and counts when it is open again', async () => {
-    const due = new Date(Math.floor(Date.now() / 1000) * 1000);
-    const work = await scene.work({ dueAt: due });
-    const { id, full_name } = work.repository;
-    const inTime = await pushUnheard(work, due);
-    const block = (path: string, status: number) =>
-      scene.world.host.control('POST', '/faults', { path, fault: { kind: 'status', status } });
-    await block(`/${full_name}.git/info/refs`, 403);
-    await block(`/api/v3/repos/${full_name}/**`, 451);
-    await block(`/api/v3/repositories/${id}`, 451);
-    scene.world.clock.set(new Date(due.getTime() + 120_000));
-    await scene.run('deadline.pass', { assignmentId: work.assignmentId });
-    const failed = await scene.world.superuser.query(
-      `select last_error from graphile_worker._private_jobs
+  it(
+    'to a repository that the platform blocks holds nobody up, and counts when it is open again',
+    { tags: 'release' },
+    async () => {
+      const due = new Date(Math.floor(Date.now() / 1000) * 1000);
+      const work = await scene.work({ dueAt: due });
+      const { id, full_name } = work.repository;
+      const inTime = await pushUnheard(work, due);
+      const block = (path: string, status: number) =>
+        scene.world.host.control('POST', '/faults', { path, fault: { kind: 'status', status } });
+      await block(`/${full_name}.git/info/refs`, 403);
+      await block(`/api/v3/repos/${full_name}/**`, 451);
+      await block(`/api/v3/repositories/${id}`, 451);
+      scene.world.clock.set(new Date(due.getTime() + 120_000));
+      await scene.run('deadline.pass', { assignmentId: work.assignmentId });
+      const failed = await scene.world.superuser.query(
+        `select last_error from graphile_worker._private_jobs
        where payload ->> 'assignmentId' = $1 and attempts > 0`,
-      [work.assignmentId],
-    );
-    expect(failed.rows).toEqual([]);
-    expect(await work.row()).toMatchObject({ countedSha: work.starter });
-    await scene.world.host.control('DELETE', '/faults');
-    await scene.sweep();
-    expect(await work.row()).toMatchObject({ state: 'SUBMITTED', countedSha: inTime });
-  });
+        [work.assignmentId],
+      );
+      expect(failed.rows).toEqual([]);
+      expect(await work.row()).toMatchObject({ countedSha: work.starter });
+      await scene.world.host.control('DELETE', '/faults');
+      await scene.sweep();
+      expect(await work.row()).toMatchObject({ state: 'SUBMITTED', countedSha: inTime });
+    },
+  );
 
   describe('of a repository that is there and that git was denied once', () => {
     const denyOnce = ({ repository }: PushedWork, status = 404) =>

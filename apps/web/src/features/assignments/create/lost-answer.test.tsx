@@ -116,6 +116,7 @@ describe('finishing when the answer was lost', () => {
     create.answerExists = (response) => answerJson(response, 200, { exists: true });
     await press('Previous');
     await press('Continue');
-    expect(await screen.findByText(message)).toBeVisible();
+    // At its field, and soon in a toast as well.
+    expect((await screen.findAllByText(message))[0]).toBeVisible();
   });
 });

@@ -77,8 +77,9 @@ export function openCreate(
   return visitForm(CreatePage, { path: '/app/assignments/create', address, userId, gate });
 }
 
-/** A reload takes the page away without a word to it. */
+/** A reload takes the page away without a word to it, and the toasts with it. */
 export function reload(address: string) {
+  toast.dismiss();
   document.body.replaceChildren();
   return openCreate(address);
 }
