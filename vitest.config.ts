@@ -32,7 +32,8 @@ const poll = { timeout: 10_000, interval: 200 };
 const tags = [
   {
     name: 'release',
-    description: 'a further order, a great amount or a long wait, of what other tests show in small',
+    description:
+      'a further order, a great amount or a long wait, of what other tests show in small',
   },
 ];
 
