@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { formatDate, formatDateTime, formatDeadline } from './dates.ts';
 
 const instant = '2026-11-15T14:05:09Z';
@@ -23,4 +23,16 @@ it('shows the day of the zone asked for', () => {
 it.each([null, undefined, '', 'not a date'])('shows N/A for %j', (missing) => {
   expect(formatDate(missing)).toBe('N/A');
   expect(formatDateTime(missing)).toBe('N/A');
+});
+
+it('makes a way to show dates once, and another for who has moved to another zone', () => {
+  class Made extends Intl.DateTimeFormat {}
+  const make = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(Made);
+  const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-123);
+  onTestFinished(() => void vi.restoreAllMocks());
+  for (let day = 1; day < 9; day += 1) formatDateTime(new Date(2026, 1, day));
+  expect(make).toHaveBeenCalledTimes(1);
+  offset.mockReturnValue(-124);
+  formatDateTime(instant);
+  expect(make).toHaveBeenCalledTimes(2);
 });

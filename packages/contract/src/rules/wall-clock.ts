@@ -5,9 +5,17 @@
 
 const dayMs = 86_400_000;
 
-/** The wall clock of a zone at an instant, as the instant at which a clock in UTC shows the same. */
-export function wallClock(instant: Date, timeZone: string): Date {
-  const shown = new Intl.DateTimeFormat('en-US', {
+/** To make one takes far longer than to read it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone) ?? makeClock(timeZone);
+  clocks.set(timeZone, known);
+  return known;
+}
+
+const makeClock = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -18,7 +26,11 @@ export function wallClock(instant: Date, timeZone: string): Date {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(instant);
+  });
+
+/** The wall clock of a zone at an instant, as the instant at which a clock in UTC shows the same. */
+export function wallClock(instant: Date, timeZone: string): Date {
+  const shown = clockOf(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(shown.find((one) => one.type === type)?.value);
   return new Date(
