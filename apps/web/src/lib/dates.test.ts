@@ -26,8 +26,10 @@ it.each([null, undefined, '', 'not a date'])('shows N/A for %j', (missing) => {
 });
 
 it('makes a way to show dates once, and another for who has moved to another zone', () => {
-  class Made extends Intl.DateTimeFormat {}
-  const make = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(Made);
+  const { DateTimeFormat } = Intl;
+  const make = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (...wanted) {
+    return new DateTimeFormat(...wanted);
+  });
   const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-123);
   onTestFinished(() => void vi.restoreAllMocks());
   for (let day = 1; day < 9; day += 1) formatDateTime(new Date(2026, 1, day));
