@@ -127,7 +127,7 @@ describe('an assignment', () => {
     await search.fill('');
   });
 
-  it('draws its figures, and tells them to those who cannot see', async () => {
+  it('draws its figures, and tells them to those who cannot see', { tags: 'release' }, async () => {
     const { page } = ada;
     await page
       .getByRole('img', {

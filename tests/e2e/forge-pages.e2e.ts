@@ -173,7 +173,7 @@ describe('in a browser', () => {
     expect(await page.content()).not.toContain(world.host.context.dirs.repositories);
   });
 
-  it('a remark stays with its line, and says when that is gone', async () => {
+  it('a remark stays with its line, and says when that is gone', { tags: 'release' }, async () => {
     const { page } = ada;
     await page.goto('/cs101/hw1-grace/pull/1');
     const moved = page.getByRole('row').filter({ hasText: 'A good answer.' });

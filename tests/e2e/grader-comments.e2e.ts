@@ -107,7 +107,7 @@ describe('comments', () => {
     await page.getByText('4 pending, saved as a draft').waitFor(slow);
   });
 
-  it('survive a closed tab', async () => {
+  it('survive a closed tab', { tags: 'release' }, async () => {
     await grace.page.close();
     grace.page = await grace.context.newPage();
     await open(grace.page, alan);

@@ -260,16 +260,20 @@ describe('a student', () => {
     await at(sam.page, '/app/my-work');
   });
 
-  it('finds their work on another device after the login, where they have one classroom', async () => {
-    const other = await elsewhere(product, sam);
-    await at(other.page, '/app/my-work');
-    await heading(other.page, 'cs-101').waitFor();
-    const items = other.page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
-    expect(await items.allTextContents()).toEqual(['My Work', 'Settings', 'About Us']);
-    expect(await chosenClassroom(other)).toHaveLength(1);
-    expect(await other.page.getByText('User does not have the required role').count()).toBe(0);
-    await other.context.close();
-  });
+  it(
+    'finds their work on another device after the login, where they have one classroom',
+    { tags: 'release' },
+    async () => {
+      const other = await elsewhere(product, sam);
+      await at(other.page, '/app/my-work');
+      await heading(other.page, 'cs-101').waitFor();
+      const items = other.page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
+      expect(await items.allTextContents()).toEqual(['My Work', 'Settings', 'About Us']);
+      expect(await chosenClassroom(other)).toHaveLength(1);
+      expect(await other.page.getByText('User does not have the required role').count()).toBe(0);
+      await other.context.close();
+    },
+  );
 
   it('opens a classroom from the list', async () => {
     await turnTo(sam.page, `/app/classroom/select?org_id=${orgId}`);
@@ -347,7 +351,7 @@ describe('the screens of the main layout', () => {
     },
   );
 
-  it('about us: four blurbs, the repository, six cards', async () => {
+  it('about us: four blurbs, the repository, six cards', { tags: 'release' }, async () => {
     await turnTo(ada.page, '/app/about-us');
     await heading(ada.page, 'Built by TAs for TAs').waitFor();
     expect(await ada.page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([

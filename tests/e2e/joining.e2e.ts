@@ -49,7 +49,7 @@ it('brings in a student, who sees none of the lists', async () => {
   await page.waitForURL('**/app/access-denied');
 });
 
-it('lets a teaching assistant look, and change nothing', async () => {
+it('lets a teaching assistant look, and change nothing', { tags: 'release' }, async () => {
   const { page } = grace;
   await page.goto('/app/students');
   await rowOf(page, 'Alan Turing').waitFor();
@@ -72,23 +72,27 @@ describe('a removed student', () => {
     await row.getByText('Was removed before and asks to come back').waitFor();
   });
 
-  it('is invited again by a professor, and accepts on the code host', async () => {
-    const { page } = ada;
-    await rowOf(page, 'Alan Turing').getByRole('button', { name: 'Invite User' }).click();
-    await page.getByText('Successfully invited Student').waitFor();
-    await rowOf(page, 'Alan Turing').getByText('Org Invited', { exact: true }).waitFor();
-    await rowOf(page, 'Alan Turing').getByRole('button', { name: 'Revoke Invitation' }).waitFor();
+  it(
+    'is invited again by a professor, and accepts on the code host',
+    { tags: 'release' },
+    async () => {
+      const { page } = ada;
+      await rowOf(page, 'Alan Turing').getByRole('button', { name: 'Invite User' }).click();
+      await page.getByText('Successfully invited Student').waitFor();
+      await rowOf(page, 'Alan Turing').getByText('Org Invited', { exact: true }).waitFor();
+      await rowOf(page, 'Alan Turing').getByRole('button', { name: 'Revoke Invitation' }).waitFor();
 
-    await alan.page.goto('/app/access-denied');
-    const [onHost] = await Promise.all([
-      alan.context.waitForEvent('page'),
-      alan.page.getByRole('link', { name: /View Invitation on GitHub/ }).click(),
-    ]);
-    await onHost.getByRole('button', { name: 'Join analytical-engines' }).click();
-    await expect.poll(() => status('alan'), { timeout: 10_000 }).toBe('ACTIVE');
-    await turnTo(page, '/app/students');
-    await rowOf(page, 'Alan Turing').getByText('Active', { exact: true }).waitFor();
-  });
+      await alan.page.goto('/app/access-denied');
+      const [onHost] = await Promise.all([
+        alan.context.waitForEvent('page'),
+        alan.page.getByRole('link', { name: /View Invitation on GitHub/ }).click(),
+      ]);
+      await onHost.getByRole('button', { name: 'Join analytical-engines' }).click();
+      await expect.poll(() => status('alan'), { timeout: 10_000 }).toBe('ACTIVE');
+      await turnTo(page, '/app/students');
+      await rowOf(page, 'Alan Turing').getByText('Active', { exact: true }).waitFor();
+    },
+  );
 });
 
 describe('the links of a classroom', () => {

@@ -85,7 +85,7 @@ describe('logging in', () => {
     },
   );
 
-  it('says so when the person refuses on the code host', async () => {
+  it('says so when the person refuses on the code host', { tags: 'release' }, async () => {
     const grace = await signUp(product, 'grace', 'Grace Hopper');
     await grace.page.goto('/');
     await grace.page.getByRole('link', { name: 'Log in with GitHub' }).click();

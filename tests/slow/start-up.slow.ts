@@ -105,7 +105,7 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
     expect(sentence).toBe('DATABASE_URL cannot be used: nothing answers at that address.');
   });
 
-  it('when the owner in DATABASE_OWNER_URL is not let in', async () => {
+  it('when the owner in DATABASE_OWNER_URL is not let in', { tags: 'release' }, async () => {
     const { urls, close } = await migratedDatabase();
     const env = { PORT: String(await freePorts(2)), DATA_DIR: join(folder, 'given') };
     const sentence = await refusalOf({
@@ -134,7 +134,7 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
     await close();
   });
 
-  it('when a newer version has migrated the database', async () => {
+  it('when a newer version has migrated the database', { tags: 'release' }, async () => {
     const { superuser, urls, close } = await migratedDatabase();
     const migrations = 'lectern_migrations.__drizzle_migrations';
     await superuser.query(`update ${migrations} set created_at = created_at + 1e10::bigint`);

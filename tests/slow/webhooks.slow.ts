@@ -73,35 +73,39 @@ async function startServer(): Promise<Fleet> {
   return startFleet({ program: join(folder, 'dist/server.mjs'), ports: [port], argument });
 }
 
-it(`ends as in order and exactly once after deliveries: ${deliveries}, kills: ${kills}`, async () => {
-  const announced = histories.flatMap(({ pushes }) => pushes).map((push) => toDelivery(push));
-  const sent = shuffled(
-    announced
-      .filter(() => chance.next() >= lostShare)
-      .flatMap((delivery) =>
-        Array.from({ length: 1 + Math.floor(chance.upTo(5)) }, () => delivery),
-      ),
-  );
-  const killEvery = Math.ceil(sent.length / (kills + 1));
-  let failed = 0;
-  await each([...sent.entries()], atOnce, async ([n, delivery]) => {
-    if (n > 0 && n % killEvery === 0) fleet.killOne(chance);
-    if (await post(delivery)) return;
-    failed += 1;
-    await until(() => isUp(fleet.addresses[0]!), 30_000);
-  });
-  await idle();
-  const heard = await countAnnounced();
-  expect(heard, 'some were really lost').toBeLessThan(deliveries);
-  expect(heard).toBeGreaterThan(deliveries * 0.8);
+it(
+  `ends as in order and exactly once after deliveries: ${deliveries}, kills: ${kills}`,
+  { tags: 'release', timeout: 1_500_000 },
+  async () => {
+    const announced = histories.flatMap(({ pushes }) => pushes).map((push) => toDelivery(push));
+    const sent = shuffled(
+      announced
+        .filter(() => chance.next() >= lostShare)
+        .flatMap((delivery) =>
+          Array.from({ length: 1 + Math.floor(chance.upTo(5)) }, () => delivery),
+        ),
+    );
+    const killEvery = Math.ceil(sent.length / (kills + 1));
+    let failed = 0;
+    await each([...sent.entries()], atOnce, async ([n, delivery]) => {
+      if (n > 0 && n % killEvery === 0) fleet.killOne(chance);
+      if (await post(delivery)) return;
+      failed += 1;
+      await until(() => isUp(fleet.addresses[0]!), 30_000);
+    });
+    await idle();
+    const heard = await countAnnounced();
+    expect(heard, 'some were really lost').toBeLessThan(deliveries);
+    expect(heard).toBeGreaterThan(deliveries * 0.8);
 
-  await transact(scene.world.db, (tx) => enqueue(tx, 'works.sweep', {}, { key: 'works.sweep' }));
-  await idle();
-  for (const history of histories) await expectTruth(history);
-  expect(await unprocessed()).toBe(0);
-  expect(fleet.lastWords()).toEqual([]);
-  expect(failed).toBeGreaterThan(0);
-}, 1_500_000);
+    await transact(scene.world.db, (tx) => enqueue(tx, 'works.sweep', {}, { key: 'works.sweep' }));
+    await idle();
+    for (const history of histories) await expectTruth(history);
+    expect(await unprocessed()).toBe(0);
+    expect(fleet.lastWords()).toEqual([]);
+    expect(failed).toBeGreaterThan(0);
+  },
+);
 
 async function expectTruth({ work, pushes, parents }: History): Promise<void> {
   const told = (await work.log()).map(({ ref, beforeSha, afterSha, forced, receivedAt }) => ({

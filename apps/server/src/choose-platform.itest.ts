@@ -104,39 +104,47 @@ it('runs no built-in code host over a folder that has none of its repositories',
   await close();
 });
 
-it('forgets the repositories of a lost folder for whoever names their number', async () => {
-  const { pool, close, host } = await hostOfOne();
-  const dataDir = await scratchFolder();
-  const wayOn =
-    'If it is lost and there is no backup, a start with FORGET_REPOSITORIES=1 deletes them from ' +
-    'the code host and keeps everything else.';
-  await expect(host(dataDir)).rejects.toThrow(wayOn);
-  await expect(host(dataDir, { FORGET_REPOSITORIES: '2' })).rejects.toThrow(wayOn);
-  await host(dataDir, { FORGET_REPOSITORIES: '1' });
-  const { rows } = await pool.query('select id from forge.repositories');
-  expect(rows).toEqual([]);
-  await host(dataDir);
-  await close();
-});
+it(
+  'forgets the repositories of a lost folder for whoever names their number',
+  { tags: 'release' },
+  async () => {
+    const { pool, close, host } = await hostOfOne();
+    const dataDir = await scratchFolder();
+    const wayOn =
+      'If it is lost and there is no backup, a start with FORGET_REPOSITORIES=1 deletes them from ' +
+      'the code host and keeps everything else.';
+    await expect(host(dataDir)).rejects.toThrow(wayOn);
+    await expect(host(dataDir, { FORGET_REPOSITORIES: '2' })).rejects.toThrow(wayOn);
+    await host(dataDir, { FORGET_REPOSITORIES: '1' });
+    const { rows } = await pool.query('select id from forge.repositories');
+    expect(rows).toEqual([]);
+    await host(dataDir);
+    await close();
+  },
+);
 
-it('runs no worker on a folder without the keys of the code host in its database', async () => {
-  const { close, host, own, at } = await hostOfOne();
-  await mkdir(join(own, 'code-host/repositories/07/71000007.git'), { recursive: true });
-  const work = (dataDir: string) => start(at(dataDir, { ROLE: 'worker' }));
-  const elsewhere = await scratchFolder();
-  const refused = new StartError(
-    `DATA_DIR ${elsewhere} has no keys of the code host in this database. ` +
-      'Set it to the folder that the server uses.',
-  );
-  await expect(work(elsewhere)).rejects.toThrow(refused);
-  expect(await readdir(elsewhere), 'no keys that would be taken for its own').toEqual([]);
-  await lendSecrets(elsewhere);
-  await expect(work(elsewhere), 'those of another instance').rejects.toThrow(refused);
-  const worker = await work(own);
-  await worker.stop();
-  await host(own);
-  await close();
-});
+it(
+  'runs no worker on a folder without the keys of the code host in its database',
+  { tags: 'release' },
+  async () => {
+    const { close, host, own, at } = await hostOfOne();
+    await mkdir(join(own, 'code-host/repositories/07/71000007.git'), { recursive: true });
+    const work = (dataDir: string) => start(at(dataDir, { ROLE: 'worker' }));
+    const elsewhere = await scratchFolder();
+    const refused = new StartError(
+      `DATA_DIR ${elsewhere} has no keys of the code host in this database. ` +
+        'Set it to the folder that the server uses.',
+    );
+    await expect(work(elsewhere)).rejects.toThrow(refused);
+    expect(await readdir(elsewhere), 'no keys that would be taken for its own').toEqual([]);
+    await lendSecrets(elsewhere);
+    await expect(work(elsewhere), 'those of another instance').rejects.toThrow(refused);
+    const worker = await work(own);
+    await worker.stop();
+    await host(own);
+    await close();
+  },
+);
 
 firstOfEach(['', '{"clientId":', '{"clientId":"Iv1.0"}'])(
   'names the keys of its app that are damaged (%j), and takes new ones where they are deleted',

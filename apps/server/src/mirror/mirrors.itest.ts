@@ -255,7 +255,7 @@ describe('room', () => {
     });
   });
 
-  it('is looked for without keeping other files waiting', async () => {
+  it('is looked for without keeping other files waiting', { tags: 'release' }, async () => {
     const dir = await scratchFolder();
     const names = Array.from({ length: 300 }, (_, n) => n.toString(16).padStart(40, '0'));
     for (const name of names) {

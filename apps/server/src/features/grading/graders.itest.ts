@@ -111,36 +111,44 @@ describe('graders', () => {
     ]);
   });
 
-  it('get a class in few statements, and each student hears of their own work alone', async () => {
-    const all = await classOf(60);
-    await transact(world.db, (tx) => settleAssignment(tx, scene.assignment.id, world.clock.read()));
-    const { heard, close } = await hear(world.db);
-    const statements = vi.spyOn(pg.Client.prototype, 'query');
-    const { assigned } = (await assign(share({ [ta.login]: 1, [other.login]: 1 }))).json<Graders>();
-    const asked = statements.mock.calls.length;
-    statements.mockRestore();
-    expect(assigned).toHaveLength(60);
-    await expect.poll(() => heard.at(-1)?.topic, { timeout: 15_000 }).toBe('grading');
-    await close();
-    const students = await world.db
-      .select({ workId: contributors.workId, userId: contributors.userId })
-      .from(contributors)
-      .where(eq(contributors.assignmentId, scene.assignment.id))
-      .orderBy(contributors.workId);
-    expect(students.map(({ workId }) => workId)).toEqual(all.map(({ work }) => work.id));
-    expect(heard.slice(0, -1)).toEqual(
-      students.map(({ workId, userId }) => ({
-        classroomId: classroom.id,
-        topic: 'works',
-        assignmentId: scene.assignment.id,
-        workId,
-        studentIds: [userId],
-      })),
-    );
-    expect(heard.at(-1)).toMatchObject({ assignmentId: scene.assignment.id, workId: null });
-    // One for each work whose state changes.
-    expect(asked).toBeLessThan(60 + 40);
-  });
+  it(
+    'get a class in few statements, and each student hears of their own work alone',
+    { tags: 'release' },
+    async () => {
+      const all = await classOf(60);
+      await transact(world.db, (tx) =>
+        settleAssignment(tx, scene.assignment.id, world.clock.read()),
+      );
+      const { heard, close } = await hear(world.db);
+      const statements = vi.spyOn(pg.Client.prototype, 'query');
+      const { assigned } = (
+        await assign(share({ [ta.login]: 1, [other.login]: 1 }))
+      ).json<Graders>();
+      const asked = statements.mock.calls.length;
+      statements.mockRestore();
+      expect(assigned).toHaveLength(60);
+      await expect.poll(() => heard.at(-1)?.topic, { timeout: 15_000 }).toBe('grading');
+      await close();
+      const students = await world.db
+        .select({ workId: contributors.workId, userId: contributors.userId })
+        .from(contributors)
+        .where(eq(contributors.assignmentId, scene.assignment.id))
+        .orderBy(contributors.workId);
+      expect(students.map(({ workId }) => workId)).toEqual(all.map(({ work }) => work.id));
+      expect(heard.slice(0, -1)).toEqual(
+        students.map(({ workId, userId }) => ({
+          classroomId: classroom.id,
+          topic: 'works',
+          assignmentId: scene.assignment.id,
+          workId,
+          studentIds: [userId],
+        })),
+      );
+      expect(heard.at(-1)).toMatchObject({ assignmentId: scene.assignment.id, workId: null });
+      // One for each work whose state changes.
+      expect(asked).toBeLessThan(60 + 40);
+    },
+  );
 
   it('are offered their own works first, then those that nobody has', async () => {
     const all = await classOf(3);

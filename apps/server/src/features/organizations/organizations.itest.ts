@@ -77,27 +77,32 @@ describe("a person's organisations", () => {
     expect(await listed(joan)).toEqual({ installed: [], others: [] });
   });
 
-  it('have the app again although the news of that was lost, unless what is told is older', async () => {
-    await world.host.person('sue');
-    await world.host.organization('sleeper', 'sue');
-    await world.host.install('sleeper', 'sue');
-    const sue = await signInThroughHost(world, 'sue');
-    await listed(sue);
-    const suspend = (at: Date) =>
-      world.superuser.query(`update organizations set suspended_at = $1 where login = 'sleeper'`, [
-        at,
-      ]);
-    await suspend(new Date(world.clock.read().getTime() + 1));
-    expect(await listed(sue)).toEqual({ installed: [], others: ['sleeper'] });
-    await suspend(new Date(world.clock.read().getTime() - 1));
-    await world.superuser.query(
-      `update forge.installations set suspended_at = now() where account_id =
+  it(
+    'have the app again although the news of that was lost, unless what is told is older',
+    { tags: 'release' },
+    async () => {
+      await world.host.person('sue');
+      await world.host.organization('sleeper', 'sue');
+      await world.host.install('sleeper', 'sue');
+      const sue = await signInThroughHost(world, 'sue');
+      await listed(sue);
+      const suspend = (at: Date) =>
+        world.superuser.query(
+          `update organizations set suspended_at = $1 where login = 'sleeper'`,
+          [at],
+        );
+      await suspend(new Date(world.clock.read().getTime() + 1));
+      expect(await listed(sue)).toEqual({ installed: [], others: ['sleeper'] });
+      await suspend(new Date(world.clock.read().getTime() - 1));
+      await world.superuser.query(
+        `update forge.installations set suspended_at = now() where account_id =
         (select id from forge.accounts where login = 'sleeper')`,
-    );
-    expect(await listed(sue)).toEqual({ installed: [], others: ['sleeper'] });
-    await world.superuser.query('update forge.installations set suspended_at = null');
-    expect(await listed(sue)).toEqual({ installed: ['sleeper'], others: [] });
-  });
+      );
+      expect(await listed(sue)).toEqual({ installed: [], others: ['sleeper'] });
+      await world.superuser.query('update forge.installations set suspended_at = null');
+      expect(await listed(sue)).toEqual({ installed: ['sleeper'], others: [] });
+    },
+  );
 
   it('are joined by the classrooms that somebody was removed from, while they have no other', async () => {
     const left = await world.seededClassroom({ name: 'Fall 2026' });

@@ -67,20 +67,24 @@ describe('inviting', () => {
     expect(await scene.membership(mia)).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('somebody whose invitation is gone from the platform sends another, and only then', async () => {
-    const ned = await invited('ned');
-    const before = await scene.invitationsMade();
-    await invite(ned);
-    await scene.world.runJobs();
-    expect(await scene.membership(ned)).toMatchObject({ status: 'ORG_INVITED' });
-    expect((await scene.invitationsMade()) - before).toBe(0);
-    await scene.leaveByOwner(ned);
-    expect((await scene.onHost()).invitees).not.toContain('ned');
-    await invite(ned);
-    await scene.world.runJobs();
-    expect((await scene.onHost()).invitees).toContain('ned');
-    expect(await scene.membership(ned)).toMatchObject({ status: 'ORG_INVITED' });
-  });
+  it(
+    'somebody whose invitation is gone from the platform sends another, and only then',
+    { tags: 'release' },
+    async () => {
+      const ned = await invited('ned');
+      const before = await scene.invitationsMade();
+      await invite(ned);
+      await scene.world.runJobs();
+      expect(await scene.membership(ned)).toMatchObject({ status: 'ORG_INVITED' });
+      expect((await scene.invitationsMade()) - before).toBe(0);
+      await scene.leaveByOwner(ned);
+      expect((await scene.onHost()).invitees).not.toContain('ned');
+      await invite(ned);
+      await scene.world.runJobs();
+      expect((await scene.onHost()).invitees).toContain('ned');
+      expect(await scene.membership(ned)).toMatchObject({ status: 'ORG_INVITED' });
+    },
+  );
 
   it('with a staff role makes an administrator, and back with the role', async () => {
     const tom = await scene.enrolled('tom');
@@ -199,17 +203,21 @@ describe('a platform without invitations to organisations, as an Enterprise Serv
     expect((await scene.onHost()).invitees).not.toContain('una');
   });
 
-  it('lets nobody in for an account that is gone, whoever has its name now', async () => {
-    const late = await scene.person('late');
-    const isLate = eq(users.id, late.id);
-    await scene.world.db.update(users).set({ platformId: 999_999_999 }).where(isLate);
-    expect(await scene.settle(late, 'TA')).toMatchObject(queued);
-    const { members, invitees } = await scene.onHost();
-    expect([...members.map(({ login }) => login), ...invitees]).not.toContain('late');
-    await scene.world.db.update(users).set({ platformId: late.platformId }).where(isLate);
-    await sweep();
-    expect(await scene.membership(late)).toMatchObject({ status: 'ORG_INVITED' });
-  });
+  it(
+    'lets nobody in for an account that is gone, whoever has its name now',
+    { tags: 'release' },
+    async () => {
+      const late = await scene.person('late');
+      const isLate = eq(users.id, late.id);
+      await scene.world.db.update(users).set({ platformId: 999_999_999 }).where(isLate);
+      expect(await scene.settle(late, 'TA')).toMatchObject(queued);
+      const { members, invitees } = await scene.onHost();
+      expect([...members.map(({ login }) => login), ...invitees]).not.toContain('late');
+      await scene.world.db.update(users).set({ platformId: late.platformId }).where(isLate);
+      await sweep();
+      expect(await scene.membership(late)).toMatchObject({ status: 'ORG_INVITED' });
+    },
+  );
 
   it(
     'changes no owner of whom it says once that there is no such member',

@@ -232,7 +232,7 @@ describe('a work without commits', () => {
 describe('a work that was pushed to the branch for feedback as well', () => {
   beforeEach(emptyWork);
 
-  it('is reviewed at its lines, though more came after that', async () => {
+  it('is reviewed at its lines, though more came after that', { tags: 'release' }, async () => {
     await scene.work.clone.commit({ 'src/main.c': 'int main() {\n  return 1;\n}\n' });
     await scene.work.push('main:feedback');
     const head = await scene.work.clone.commit({ 'notes.txt': 'Done.\n' });
@@ -269,7 +269,7 @@ describe('a work that was pushed to the branch for feedback as well', () => {
 });
 
 describe('a work that shares no history with the starter code', () => {
-  it('is published in Lectern, and says why there is no review', async () => {
+  it('is published in Lectern, and says why there is no review', { tags: 'release' }, async () => {
     await emptyWork();
     const commit = await scene.work.clone.git('commit-tree', '-m', 'My own', 'HEAD^{tree}');
     await scene.work.push(`+${commit}:main`);

@@ -150,16 +150,20 @@ it('one whose job was given up holds nobody up', { tags: 'release' }, async () =
   expect(await states()).toEqual(['pending', 'posted']);
 });
 
-it('one that a limit has refused was not made, and waits for no answer', async () => {
-  await publish('first');
-  await refuseOnce(429, 10);
-  await scene.world.runJobs();
-  expect(await states()).toEqual(['pending']);
-  scene.world.clock.advance({ ms: 10_000 });
-  await again();
-  expect(await states()).toEqual(['posted']);
-  expect(await reviewed()).toEqual([['first']]);
-});
+it(
+  'one that a limit has refused was not made, and waits for no answer',
+  { tags: 'release' },
+  async () => {
+    await publish('first');
+    await refuseOnce(429, 10);
+    await scene.world.runJobs();
+    expect(await states()).toEqual(['pending']);
+    scene.world.clock.advance({ ms: 10_000 });
+    await again();
+    expect(await states()).toEqual(['posted']);
+    expect(await reviewed()).toEqual([['first']]);
+  },
+);
 
 it(
   'one that may have been made before a limit refused the next attempt is still looked for',

@@ -148,7 +148,7 @@ it('says what the server says when it refuses', async () => {
   expect(selectedClassroom()).toBeUndefined();
 });
 
-it('does not wait for ever for an answer', async () => {
+it('does not wait for ever for an answer', { tags: 'release' }, async () => {
   giveUpSoon();
   create = () => {};
   await choose('Spring 2027');

@@ -152,7 +152,7 @@ it('shares out what is selected, wherever that is asked for', async () => {
   ]);
 });
 
-it('assigns graders in the order in which they were chosen', async () => {
+it('assigns graders in the order in which they were chosen', { tags: 'release' }, async () => {
   let arrive: ((body: unknown) => void) | undefined;
   overview.answers[`PUT ${one}/graders`] = new Promise((resolve) => (arrive = resolve));
   await openAssignment();
@@ -173,7 +173,7 @@ it('assigns graders in the order in which they were chosen', async () => {
   ]);
 });
 
-it('shows how works are shared out until that is answered', async () => {
+it('shows how works are shared out until that is answered', { tags: 'release' }, async () => {
   let arrive: ((body: unknown) => void) | undefined;
   overview.answers[`PUT ${one}/graders`] = new Promise((resolve) => (arrive = resolve));
   await openAssignment();
@@ -189,19 +189,23 @@ it('shows how works are shared out until that is answered', async () => {
   await screen.findByText('Graders assigned');
 });
 
-it('shows the comment of missing works as it was sent until that is answered', async () => {
-  let arrive: ((body: unknown) => void) | undefined;
-  overview.answers[`POST ${one}/grade-missing`] = new Promise((resolve) => (arrive = resolve));
-  await openAssignment();
-  await press('Grade missing works (1)');
-  const comment = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
-  await press('Grade with zero');
-  const sent = comment.value;
-  await userEvent.type(comment, ' Too late.');
-  expect(comment).toHaveValue(sent);
-  arrive!({ graded: [13] });
-  await screen.findByText('1 work graded with zero');
-});
+it(
+  'shows the comment of missing works as it was sent until that is answered',
+  { tags: 'release' },
+  async () => {
+    let arrive: ((body: unknown) => void) | undefined;
+    overview.answers[`POST ${one}/grade-missing`] = new Promise((resolve) => (arrive = resolve));
+    await openAssignment();
+    await press('Grade missing works (1)');
+    const comment = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+    await press('Grade with zero');
+    const sent = comment.value;
+    await userEvent.type(comment, ' Too late.');
+    expect(comment).toHaveValue(sent);
+    arrive!({ graded: [13] });
+    await screen.findByText('1 work graded with zero');
+  },
+);
 
 it('grades missing works in one go, with a comment', async () => {
   overview.answers[`POST ${one}/grade-missing`] = { graded: [13] };
@@ -231,28 +235,36 @@ it('grades missing works in one go, with a comment', async () => {
   expect(overview.sent('POST', `${one}/grade-missing`)).toEqual([sent, sent]);
 });
 
-it('does not wait for ever for missing works, and says at another try when none was left', async () => {
-  overview.answers[`POST ${one}/grade-missing`] = new Promise(() => {});
-  await openAssignment();
-  giveUpAsSoon();
-  await press('Grade missing works (1)');
-  await press('Grade with zero');
-  await screen.findByText(/^It is unclear whether all works were graded/);
-  // The first try may have done it all.
-  overview.answers[`POST ${one}/grade-missing`] = { graded: [] };
-  await press('Grade with zero');
-  await screen.findByText('No work was graded: each of these has a grade or a commit by now.');
-  expect(screen.queryByText(/graded with zero$/)).toBeNull();
-});
+it(
+  'does not wait for ever for missing works, and says at another try when none was left',
+  { tags: 'release' },
+  async () => {
+    overview.answers[`POST ${one}/grade-missing`] = new Promise(() => {});
+    await openAssignment();
+    giveUpAsSoon();
+    await press('Grade missing works (1)');
+    await press('Grade with zero');
+    await screen.findByText(/^It is unclear whether all works were graded/);
+    // The first try may have done it all.
+    overview.answers[`POST ${one}/grade-missing`] = { graded: [] };
+    await press('Grade with zero');
+    await screen.findByText('No work was graded: each of these has a grade or a commit by now.');
+    expect(screen.queryByText(/graded with zero$/)).toBeNull();
+  },
+);
 
-it('closes when missing works are graded, before the overview has been loaded anew', async () => {
-  overview.answers[`POST ${one}/grade-missing`] = { graded: [13] };
-  await openAssignment();
-  overview.answers[`GET ${one}/works`] = new Promise(() => {});
-  await press('Grade missing works (1)');
-  await press('Grade with zero');
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-});
+it(
+  'closes when missing works are graded, before the overview has been loaded anew',
+  { tags: 'release' },
+  async () => {
+    overview.answers[`POST ${one}/grade-missing`] = { graded: [13] };
+    await openAssignment();
+    overview.answers[`GET ${one}/works`] = new Promise(() => {});
+    await press('Grade missing works (1)');
+    await press('Grade with zero');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  },
+);
 
 const works = `${one}/works/work`;
 const gradeMissing = 'Grade missing works (1)';
@@ -292,6 +304,7 @@ it.each([
   },
 ])(
   'closes no other dialog at last, when it says $said',
+  { tags: 'release' },
   async ({ ask, confirm, request, answer, said, next }) => {
     let arrive: ((body: unknown) => void) | undefined;
     overview.answers[request] = new Promise((resolve) => (arrive = resolve));

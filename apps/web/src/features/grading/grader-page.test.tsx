@@ -245,44 +245,48 @@ it('tells what people give, what the autograder gives, and both together, or tha
   expect(failure).not.toBeInTheDocument();
 });
 
-it('finds in a file too long for the browser’s own search, and leaves that to the others', async () => {
-  const pressFind = () => fireEvent.keyDown(document.activeElement!, { key: 'f', ctrlKey: true });
-  const long = Array.from({ length: 1_100 }, (_, index) => `line ${index + 1}`);
-  grader.answers[`GET ${work}/tree`] = tree(node('long.py', 'modified'), {
-    ...node('short.py', 'modified'),
-    entry: { ...node('short.py', 'modified').entry, sha: 'c'.repeat(40) },
-  });
-  grader.answers[`GET ${work}/blob/${sha}`] = long.join('\n');
-  grader.answers[`GET ${work}/blob/${'c'.repeat(40)}`] = 'alone';
-  openGrader();
-  const code = await screen.findByRole('region', { name: 'Code of long.py' });
-  // On a Russian keyboard.
-  const press = { key: 'а', code: 'KeyF', ctrlKey: true };
-  await waitFor(() => expect(fireEvent.keyDown(document.activeElement!, press)).toBe(false));
-  await userEvent.keyboard('{Escape}');
-  expect(pressFind()).toBe(false);
-  const field = await screen.findByRole('textbox', { name: 'Find in this file' });
-  expect(field).toHaveFocus();
-  await userEvent.keyboard('LINE 10');
-  const said = within(screen.getByRole('form')).getByRole('status');
-  expect(said).toHaveTextContent(/^1 of 111 lines$/);
-  await userEvent.keyboard('{Enter}{Enter}');
-  expect(said).toHaveTextContent(/^3 of 111 lines$/);
-  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
-  expect(said).toHaveTextContent(/^2 of 111 lines$/);
-  await userEvent.keyboard('000');
-  expect(said).toHaveTextContent('Not found');
-  // Pressed in the field it is the browser's, and what ends a composed word ends nothing else.
-  expect(pressFind()).toBe(true);
-  fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
-  expect(field).toHaveFocus();
-  await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('form')).toBeNull();
-  expect(code).toHaveFocus();
-  await userEvent.click(screen.getByRole('treeitem', { name: /^short.py/ }));
-  await screen.findByRole('region', { name: 'Code of short.py' });
-  expect(pressFind()).toBe(true);
-});
+it(
+  'finds in a file too long for the browser’s own search, and leaves that to the others',
+  { tags: 'release' },
+  async () => {
+    const pressFind = () => fireEvent.keyDown(document.activeElement!, { key: 'f', ctrlKey: true });
+    const long = Array.from({ length: 1_100 }, (_, index) => `line ${index + 1}`);
+    grader.answers[`GET ${work}/tree`] = tree(node('long.py', 'modified'), {
+      ...node('short.py', 'modified'),
+      entry: { ...node('short.py', 'modified').entry, sha: 'c'.repeat(40) },
+    });
+    grader.answers[`GET ${work}/blob/${sha}`] = long.join('\n');
+    grader.answers[`GET ${work}/blob/${'c'.repeat(40)}`] = 'alone';
+    openGrader();
+    const code = await screen.findByRole('region', { name: 'Code of long.py' });
+    // On a Russian keyboard.
+    const press = { key: 'а', code: 'KeyF', ctrlKey: true };
+    await waitFor(() => expect(fireEvent.keyDown(document.activeElement!, press)).toBe(false));
+    await userEvent.keyboard('{Escape}');
+    expect(pressFind()).toBe(false);
+    const field = await screen.findByRole('textbox', { name: 'Find in this file' });
+    expect(field).toHaveFocus();
+    await userEvent.keyboard('LINE 10');
+    const said = within(screen.getByRole('form')).getByRole('status');
+    expect(said).toHaveTextContent(/^1 of 111 lines$/);
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(said).toHaveTextContent(/^3 of 111 lines$/);
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(said).toHaveTextContent(/^2 of 111 lines$/);
+    await userEvent.keyboard('000');
+    expect(said).toHaveTextContent('Not found');
+    // Pressed in the field it is the browser's, and what ends a composed word ends nothing else.
+    expect(pressFind()).toBe(true);
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    expect(field).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(code).toHaveFocus();
+    await userEvent.click(screen.getByRole('treeitem', { name: /^short.py/ }));
+    await screen.findByRole('region', { name: 'Code of short.py' });
+    expect(pressFind()).toBe(true);
+  },
+);
 
 it('tells which file a key has opened also where there is no code to read', async () => {
   grader.answers[`GET ${work}/blob/${sha}`] = 'not \0 text';
@@ -319,20 +323,24 @@ it('says that a rubric could not be had, leaves the rest usable, and tries again
   expect(await screen.findByRole('button', { name: /Item 2/ })).toBeVisible();
 });
 
-it('waits for ever for no answer: it can be claimed again, and left', async () => {
-  giveUpSoon();
-  const silence = new Promise(() => {});
-  openGrader();
-  const claim = await screen.findByRole('button', { name: 'Grade this work myself' });
-  grader.answers[`POST ${work}/claim`] = silence;
-  grader.answers[`GET ${one}/graders`] = silence;
-  await userEvent.click(claim);
-  const failed = 'The work could not be taken. Please try again.';
-  expect(await screen.findByText(failed)).toBeVisible();
-  await waitFor(() => expect(claim).not.toHaveAttribute('aria-disabled'));
-  grader.answers[`DELETE ${work}/presence`] = silence;
-  await sendLastWords();
-});
+it(
+  'waits for ever for no answer: it can be claimed again, and left',
+  { tags: 'release' },
+  async () => {
+    giveUpSoon();
+    const silence = new Promise(() => {});
+    openGrader();
+    const claim = await screen.findByRole('button', { name: 'Grade this work myself' });
+    grader.answers[`POST ${work}/claim`] = silence;
+    grader.answers[`GET ${one}/graders`] = silence;
+    await userEvent.click(claim);
+    const failed = 'The work could not be taken. Please try again.';
+    expect(await screen.findByText(failed)).toBeVisible();
+    await waitFor(() => expect(claim).not.toHaveAttribute('aria-disabled'));
+    grader.answers[`DELETE ${work}/presence`] = silence;
+    await sendLastWords();
+  },
+);
 
 it('is claimed, and tells who changed what, without leaving it', async () => {
   const assigned = [{ student_work_id: 9, github_username: 'grace' }];

@@ -8,7 +8,7 @@ import { graderServer, one, openGrader, work } from './testing/open-grader.tsx';
 
 const grader = graderServer();
 
-it('saves what waits as soon as the connection is back', async () => {
+it('saves what waits as soon as the connection is back', { tags: 'release' }, async () => {
   grader.answers[`GET ${one}/rubric`] = fullRubric();
   grader.answers[`PUT ${work}/draft`] = new Failing(503, 'Not now.');
   openGrader();

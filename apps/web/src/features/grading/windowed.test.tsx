@@ -60,20 +60,24 @@ it.each([
   },
 );
 
-it('whoever scrolls from a comment that is changed goes on, and keys are shortcuts outside of it', async () => {
-  const said = { action: 'CREATE', path: 'main.py', line: 8, body: 'There', points: 0 };
-  const items = [{ key: 'b', feedback: said, file_sha: sha }];
-  grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
-  openGrader();
-  (await screen.findByText('There')).closest('article')!.querySelector('button')!.focus();
-  await userEvent.keyboard('{Enter}, too');
-  const field = screen.getByDisplayValue('There, too');
-  await scrollTo(1_500);
-  await userEvent.keyboard('. See');
-  expect(field).toHaveFocus();
-  expect(field).toHaveValue('There, too. See');
-  code().focus();
-  await userEvent.keyboard('?');
-  expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeVisible();
-  expect(field).toHaveValue('There, too. See');
-});
+it(
+  'whoever scrolls from a comment that is changed goes on, and keys are shortcuts outside of it',
+  { tags: 'release' },
+  async () => {
+    const said = { action: 'CREATE', path: 'main.py', line: 8, body: 'There', points: 0 };
+    const items = [{ key: 'b', feedback: said, file_sha: sha }];
+    grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
+    openGrader();
+    (await screen.findByText('There')).closest('article')!.querySelector('button')!.focus();
+    await userEvent.keyboard('{Enter}, too');
+    const field = screen.getByDisplayValue('There, too');
+    await scrollTo(1_500);
+    await userEvent.keyboard('. See');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('There, too. See');
+    code().focus();
+    await userEvent.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+    expect(field).toHaveValue('There, too. See');
+  },
+);

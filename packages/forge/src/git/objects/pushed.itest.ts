@@ -58,7 +58,7 @@ it('tells of a merge what it brought to its first parent', async () => {
   expect(pushed.at(-1)).toMatchObject({ sha: merge, parents: [trunk, side], added: ['side'] });
 });
 
-it('gives up on paths that take too much memory', async () => {
+it('gives up on paths that take too much memory', { tags: 'release' }, async () => {
   const { dir, tree } = await treeBomb(fixture);
   const { stdout } = await fixture.git(join(dir, '..'), 'commit-tree', '-m', 'Boom', tree);
   const maxMemoryBytes = 24 * 1024 * 1024;

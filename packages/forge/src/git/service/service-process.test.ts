@@ -3,8 +3,11 @@ import { expect, it } from 'vitest';
 
 const { href } = new URL('./service-process.ts', import.meta.url);
 
-it('fails with the reason where no descriptor is free, and takes nothing else along', async () => {
-  const script = `import { startProcess } from '${href}';
+it(
+  'fails with the reason where no descriptor is free, and takes nothing else along',
+  { tags: 'release' },
+  async () => {
+    const script = `import { startProcess } from '${href}';
     const limits = { idleTimeoutMs: 5_000, totalTimeoutMs: 5_000 };
     const begin = () => startProcess(['cat'], process.env, { limits, hasFollowUp: true });
     const read = async (service) => {
@@ -19,5 +22,6 @@ it('fails with the reason where no descriptor is free, and takes nothing else al
     await new Promise(setImmediate);
     giveBack();
     console.log(await refused, '|', await read(begin()));`;
-  expect(await withFewDescriptors(script)).toBe('EMFILE -1  | out 0');
-});
+    expect(await withFewDescriptors(script)).toBe('EMFILE -1  | out 0');
+  },
+);

@@ -49,7 +49,7 @@ function largeCommits(count: number): { sha: string; pack: Buffer } {
   return { sha: sha!, pack: craftPack(entries) };
 }
 
-it('ends a git that would hold too much of a push in memory', async () => {
+it('ends a git that would hold too much of a push in memory', { tags: 'release' }, async () => {
   host = await gitHost({ maxMemoryBytes: 24 * megabyte });
   const { dir } = await host.repository('commits');
   const one = largeCommits(1);

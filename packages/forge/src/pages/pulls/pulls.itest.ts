@@ -29,18 +29,22 @@ describe('a pull request', () => {
     );
   });
 
-  it('shows what is said beyond the length of a long file as it is written', async () => {
-    const number = world.pullNumber;
-    const body = '*so* '.repeat(13_000);
-    const comments = Array.from({ length: 5 }, () => ({ path: 'src/fizz.py', line: 4, body }));
-    const review = { event: 'COMMENT', body: 'Much', comments };
-    await world.api('ada', 'POST', `/repos${home}/pulls/${number}/reviews`, review);
-    const seen = await world.ada.get(`${home}/pull/${number}`);
-    expect(seen.text).toContain('<em>so</em> <em>so</em>');
-    expect(seen.text).toContain('<pre>*so* *so*');
-  });
+  it(
+    'shows what is said beyond the length of a long file as it is written',
+    { tags: 'release' },
+    async () => {
+      const number = world.pullNumber;
+      const body = '*so* '.repeat(13_000);
+      const comments = Array.from({ length: 5 }, () => ({ path: 'src/fizz.py', line: 4, body }));
+      const review = { event: 'COMMENT', body: 'Much', comments };
+      await world.api('ada', 'POST', `/repos${home}/pulls/${number}/reviews`, review);
+      const seen = await world.ada.get(`${home}/pull/${number}`);
+      expect(seen.text).toContain('<em>so</em> <em>so</em>');
+      expect(seen.text).toContain('<pre>*so* *so*');
+    },
+  );
 
-  it('shows the newest of very many remarks, and says so', async () => {
+  it('shows the newest of very many remarks, and says so', { tags: 'release' }, async () => {
     const number = world.pullNumber;
     const remarks = Array.from({ length: mostSaid + 1 }, (_, index) => `Remark ${index}.`);
     const comments = remarks.map((body) => ({ path: 'src/fizz.py', line: 4, body }));

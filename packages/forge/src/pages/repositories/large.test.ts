@@ -45,7 +45,7 @@ it('shows as many entries as have room, and of each name what anybody reads', ()
   expect(page.body.text.length).toBeLessThan(5_000_000);
 });
 
-it('draws of changes no more than has room on a page', () => {
+it('draws of changes no more than has room on a page', { tags: 'release' }, () => {
   const line = `+${'\u0001'.repeat(999_000)}`;
   const files = Array.from({ length: 19 }, (_, index) => ({
     filename: `f${index}`,

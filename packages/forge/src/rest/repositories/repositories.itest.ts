@@ -181,25 +181,31 @@ describe('changing', () => {
     expect(taken.data.full_name).toBe('acme/before');
   });
 
-  test('a default branch that cannot be changed stays, and can be pushed to', async () => {
-    const { data } = await inOrg('stuck', { auto_init: true });
-    const name = { owner: 'acme', repo: 'stuck' };
-    const copy = await cloneInto(data.clone_url, owner.token);
-    await git(copy, 'push', '-q', 'origin', 'main:next');
-    const head = join(repositoryDir(forge.context.dirs.repositories, data.id), 'HEAD');
-    await rename(head, `${head}-kept`);
-    await mkdir(join(head, 'in-the-way'), { recursive: true });
-    const change = { ...name, default_branch: 'next' };
-    await expect(owner.octokit.rest.repos.update(change)).rejects.toMatchObject({ status: 500 });
-    await rm(head, { recursive: true });
-    await rename(`${head}-kept`, head);
+  test(
+    'a default branch that cannot be changed stays, and can be pushed to',
+    { tags: 'release' },
+    async () => {
+      const { data } = await inOrg('stuck', { auto_init: true });
+      const name = { owner: 'acme', repo: 'stuck' };
+      const copy = await cloneInto(data.clone_url, owner.token);
+      await git(copy, 'push', '-q', 'origin', 'main:next');
+      const head = join(repositoryDir(forge.context.dirs.repositories, data.id), 'HEAD');
+      await rename(head, `${head}-kept`);
+      await mkdir(join(head, 'in-the-way'), { recursive: true });
+      const change = { ...name, default_branch: 'next' };
+      await expect(owner.octokit.rest.repos.update(change)).rejects.toMatchObject({ status: 500 });
+      await rm(head, { recursive: true });
+      await rename(`${head}-kept`, head);
 
-    expect((await owner.octokit.rest.repos.get(name)).data.default_branch).toBe('main');
-    await commitAndPush(copy, { 'a.txt': '1\n' });
-    await owner.octokit.rest.repos.update(change);
-    expect((await owner.octokit.rest.repos.get(name)).data.default_branch).toBe('next');
-    expect(await git(copy, 'ls-remote', '--symref', 'origin', 'HEAD')).toContain('refs/heads/next');
-  });
+      expect((await owner.octokit.rest.repos.get(name)).data.default_branch).toBe('main');
+      await commitAndPush(copy, { 'a.txt': '1\n' });
+      await owner.octokit.rest.repos.update(change);
+      expect((await owner.octokit.rest.repos.get(name)).data.default_branch).toBe('next');
+      expect(await git(copy, 'ls-remote', '--symref', 'origin', 'HEAD')).toContain(
+        'refs/heads/next',
+      );
+    },
+  );
 
   test('deletion makes the name free again', async () => {
     await inOrg('short-lived', { auto_init: true });
@@ -238,29 +244,33 @@ describe('generating from a template', () => {
     expect(await git(dir, 'ls-tree', '--name-only', 'HEAD')).toBe('README.md\nmain.c');
   });
 
-  test('copies the branch that the database calls the default, whatever a change that failed has left', async () => {
-    const { data: starter } = await owner.octokit.rest.repos.get({
-      owner: 'acme',
-      repo: 'starter',
-    });
-    const copy = await cloneInto(starter.clone_url, owner.token);
-    await commitAndPush(copy, { 'dev.c': 'int dev;\n' }, { branch: 'dev' });
-    const template = repositoryDir(forge.context.dirs.repositories, starter.id);
-    await setDefaultBranch(template, 'dev');
+  test(
+    'copies the branch that the database calls the default, whatever a change that failed has left',
+    { tags: 'release' },
+    async () => {
+      const { data: starter } = await owner.octokit.rest.repos.get({
+        owner: 'acme',
+        repo: 'starter',
+      });
+      const copy = await cloneInto(starter.clone_url, owner.token);
+      await commitAndPush(copy, { 'dev.c': 'int dev;\n' }, { branch: 'dev' });
+      const template = repositoryDir(forge.context.dirs.repositories, starter.id);
+      await setDefaultBranch(template, 'dev');
 
-    const { data } = await generate('hw-1-bob');
-    const main = await git(template, 'rev-parse', 'main');
-    await git(template, 'update-ref', '-d', 'refs/heads/main');
-    const { data: last } = await generate('hw-1-ben');
-    await git(template, 'update-ref', 'refs/heads/main', main);
-    await setDefaultBranch(template, 'main');
+      const { data } = await generate('hw-1-bob');
+      const main = await git(template, 'rev-parse', 'main');
+      await git(template, 'update-ref', '-d', 'refs/heads/main');
+      const { data: last } = await generate('hw-1-ben');
+      await git(template, 'update-ref', 'refs/heads/main', main);
+      await setDefaultBranch(template, 'main');
 
-    const listed = async (url: string) =>
-      git(await cloneInto(url, owner.token), 'ls-tree', '--name-only', 'main');
-    expect(await listed(data.clone_url)).toBe('README.md\nmain.c');
-    // A class gets what there is, rather than nothing.
-    expect(await listed(last.clone_url)).toContain('dev.c');
-  });
+      const listed = async (url: string) =>
+        git(await cloneInto(url, owner.token), 'ls-tree', '--name-only', 'main');
+      expect(await listed(data.clone_url)).toBe('README.md\nmain.c');
+      // A class gets what there is, rather than nothing.
+      expect(await listed(last.clone_url)).toContain('dev.c');
+    },
+  );
 
   test('refuses what is no template, what cannot be seen, and a foreign target', async () => {
     await expect(

@@ -254,33 +254,37 @@ describe('the commit that counts', () => {
     expect(await failedJobs()).toEqual([]);
   });
 
-  it('is told to professors for as long as it can be read nowhere', async () => {
-    const { world } = scene;
-    const lost = await scene.work();
-    await world.db
-      .update(works)
-      .set({ countedSha: 'f'.repeat(40) })
-      .where(eq(works.id, lost.id));
-    await scene.run('counted.pin', { workId: lost.id });
-    expect(await problemsOf(lost)).toMatchObject([{ problem: texts.setup.countedUnreadable }]);
+  it(
+    'is told to professors for as long as it can be read nowhere',
+    { tags: 'release' },
+    async () => {
+      const { world } = scene;
+      const lost = await scene.work();
+      await world.db
+        .update(works)
+        .set({ countedSha: 'f'.repeat(40) })
+        .where(eq(works.id, lost.id));
+      await scene.run('counted.pin', { workId: lost.id });
+      expect(await problemsOf(lost)).toMatchObject([{ problem: texts.setup.countedUnreadable }]);
 
-    const sha = await lost.clone.commit({ 'answer.txt': 'found again\n' });
-    await lost.push('main');
-    await lost.settled(sha);
-    expect(await problemsOf(lost)).toEqual([]);
+      const sha = await lost.clone.commit({ 'answer.txt': 'found again\n' });
+      await lost.push('main');
+      await lost.settled(sha);
+      expect(await problemsOf(lost)).toEqual([]);
 
-    // As an earlier release has stored it.
-    const contentProblem = texts.setup.repositoryGone.replace(/\. .+$/, '. It can be restored.');
-    await world.db.update(works).set({ contentProblem }).where(eq(works.id, lost.id));
-    await scene.run('mirror.fetch', { workId: lost.id });
-    expect(await problemsOf(lost)).toEqual([]);
-    await callHost(world, 'files-prof', 'DELETE', `/repos/${lost.repository.full_name}`);
-    await scene.run('mirror.fetch', { workId: lost.id });
-    expect(await problemsOf(lost)).toMatchObject([{ problem: texts.setup.repositoryGone }]);
-    // Whoever asks for another try is told of what that finds.
-    await world.api.as(scene.professor).post(`${lost.path}/setup/retry`);
-    expect(await problemsOf(lost)).toEqual([]);
-  });
+      // As an earlier release has stored it.
+      const contentProblem = texts.setup.repositoryGone.replace(/\. .+$/, '. It can be restored.');
+      await world.db.update(works).set({ contentProblem }).where(eq(works.id, lost.id));
+      await scene.run('mirror.fetch', { workId: lost.id });
+      expect(await problemsOf(lost)).toEqual([]);
+      await callHost(world, 'files-prof', 'DELETE', `/repos/${lost.repository.full_name}`);
+      await scene.run('mirror.fetch', { workId: lost.id });
+      expect(await problemsOf(lost)).toMatchObject([{ problem: texts.setup.repositoryGone }]);
+      // Whoever asks for another try is told of what that finds.
+      await world.api.as(scene.professor).post(`${lost.path}/setup/retry`);
+      expect(await problemsOf(lost)).toEqual([]);
+    },
+  );
 });
 
 /** What is tried again and again, and reported each time. */

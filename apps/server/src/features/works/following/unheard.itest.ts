@@ -134,26 +134,30 @@ describe('what did not reach us', () => {
     expect((await work.log()).map(({ receivedAt }) => receivedAt)).toEqual([due, due, late]);
   });
 
-  it('in time is not late because it was seen before its announcement came', async () => {
-    const { world } = scene;
-    const due = new Date(Math.floor(Date.now() / 1000) * 1000);
-    const work = await scene.work({ dueAt: due });
-    const path = '/api/v3/repos/*/*/activity';
-    await world.host.control('POST', '/faults', { path, fault: { kind: 'status', status: 404 } });
-    await world.host.control('POST', '/announcements/hold');
-    const head = await work.pushFile('a.txt', 'a\n', due);
-    world.clock.set(new Date(due.getTime() + 120_000));
-    await scene.run('deadline.pass', { assignmentId: work.assignmentId });
-    expect(await work.row()).toMatchObject({ lateHeadSha: head });
-    await world.host.control('POST', '/announcements/release');
-    const settled = async () => {
-      await world.runJobs();
-      const { countedSha, lateHeadSha } = await work.row();
-      return { countedSha, lateHeadSha };
-    };
-    const inTime = { countedSha: head, lateHeadSha: null };
-    await expect.poll(settled).toEqual(inTime);
-  });
+  it(
+    'in time is not late because it was seen before its announcement came',
+    { tags: 'release' },
+    async () => {
+      const { world } = scene;
+      const due = new Date(Math.floor(Date.now() / 1000) * 1000);
+      const work = await scene.work({ dueAt: due });
+      const path = '/api/v3/repos/*/*/activity';
+      await world.host.control('POST', '/faults', { path, fault: { kind: 'status', status: 404 } });
+      await world.host.control('POST', '/announcements/hold');
+      const head = await work.pushFile('a.txt', 'a\n', due);
+      world.clock.set(new Date(due.getTime() + 120_000));
+      await scene.run('deadline.pass', { assignmentId: work.assignmentId });
+      expect(await work.row()).toMatchObject({ lateHeadSha: head });
+      await world.host.control('POST', '/announcements/release');
+      const settled = async () => {
+        await world.runJobs();
+        const { countedSha, lateHeadSha } = await work.row();
+        return { countedSha, lateHeadSha };
+      };
+      const inTime = { countedSha: head, lateHeadSha: null };
+      await expect.poll(settled).toEqual(inTime);
+    },
+  );
 
   it(
     'to a repository that the platform blocks holds nobody up, and counts when it is open again',
@@ -214,7 +218,7 @@ describe('what did not reach us', () => {
       expect(await work.row()).toMatchObject({ state: 'STARTED' });
     });
 
-    it('is left to the next sweep to find', async () => {
+    it('is left to the next sweep to find', { tags: 'release' }, async () => {
       const { db } = scene.world;
       const work = await scene.work();
       const at = new Date('2026-08-03T10:00:00Z');
@@ -232,7 +236,7 @@ describe('what did not reach us', () => {
       expect(await work.row()).toMatchObject({ state: 'STARTED', headSha: sha });
     });
 
-    it('is handed in though it happened at the deadline', async () => {
+    it('is handed in though it happened at the deadline', { tags: 'release' }, async () => {
       const due = new Date(Math.floor(Date.now() / 1000) * 1000);
       const work = await scene.work({ dueAt: due });
       const sha = await pushUnheard(work, due);

@@ -193,19 +193,23 @@ describe('the template', () => {
     expect(create.sent()).toEqual([]);
   });
 
-  it('can be left for the basics and back, each from its beginning, and nothing is forgotten', async () => {
-    openCreate();
-    expect(await heading('Assignment Basics')).not.toHaveFocus();
-    await userEvent.type(name(), 'My HW{Enter}');
-    expect(await heading('Starter Code Repository')).toHaveFocus();
-    await userEvent.click(await screen.findByRole('radio', { name: /starter-2/ }));
-    await press('Previous');
-    expect(await heading('Assignment Basics')).toHaveFocus();
-    expect(name()).toHaveValue('My HW');
-    await press('Continue');
-    await heading('Starter Code Repository');
-    expect(screen.getByRole('radio', { name: /starter-2/ })).toBeChecked();
-  });
+  it(
+    'can be left for the basics and back, each from its beginning, and nothing is forgotten',
+    { tags: 'release' },
+    async () => {
+      openCreate();
+      expect(await heading('Assignment Basics')).not.toHaveFocus();
+      await userEvent.type(name(), 'My HW{Enter}');
+      expect(await heading('Starter Code Repository')).toHaveFocus();
+      await userEvent.click(await screen.findByRole('radio', { name: /starter-2/ }));
+      await press('Previous');
+      expect(await heading('Assignment Basics')).toHaveFocus();
+      expect(name()).toHaveValue('My HW');
+      await press('Continue');
+      await heading('Starter Code Repository');
+      expect(screen.getByRole('radio', { name: /starter-2/ })).toBeChecked();
+    },
+  );
 });
 
 describe('what was typed', () => {
@@ -295,23 +299,27 @@ describe('what was typed', () => {
     expect(toastsSaying(broughtBack)).toEqual([]);
   });
 
-  it('is forgotten once it is made, also where the form was left meanwhile', async () => {
-    let held: ServerResponse | undefined;
-    create.answerCreate = (response) => (held = response);
-    const router = openCreate();
-    await goToTemplates();
-    await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
-    await press('Finish');
-    await expect.poll(() => held, patience).toBeDefined();
-    await go(router, '/app/dashboard');
-    expect(keptForm.find('1,7')).toMatchObject({ unanswered: [{}] });
-    answerJson(held!, 200, { created_assignment: outline({ id: 31 }) });
-    await expect
-      .poll(() => toastsSaying('Assignment created successfully'), patience)
-      .toHaveLength(1);
-    expect(router.state.location.pathname).toBe('/app/dashboard');
-    expect(keptForm.find('1,7')).toBeUndefined();
-  });
+  it(
+    'is forgotten once it is made, also where the form was left meanwhile',
+    { tags: 'release' },
+    async () => {
+      let held: ServerResponse | undefined;
+      create.answerCreate = (response) => (held = response);
+      const router = openCreate();
+      await goToTemplates();
+      await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
+      await press('Finish');
+      await expect.poll(() => held, patience).toBeDefined();
+      await go(router, '/app/dashboard');
+      expect(keptForm.find('1,7')).toMatchObject({ unanswered: [{}] });
+      answerJson(held!, 200, { created_assignment: outline({ id: 31 }) });
+      await expect
+        .poll(() => toastsSaying('Assignment created successfully'), patience)
+        .toHaveLength(1);
+      expect(router.state.location.pathname).toBe('/app/dashboard');
+      expect(keptForm.find('1,7')).toBeUndefined();
+    },
+  );
 });
 
 it('leads to the login when the session is over, and is there again for whoever logs in', async () => {
@@ -404,7 +412,7 @@ describe('finishing', () => {
     expect(await heading('Starter Code Repository')).toBeVisible();
   });
 
-  it('does not wait for ever for an answer', async () => {
+  it('does not wait for ever for an answer', { tags: 'release' }, async () => {
     giveUpSoon();
     create.answerCreate = () => {};
     openCreate();

@@ -51,21 +51,25 @@ describe('finishing when the answer was lost', () => {
     expect(distinctKeys()).toBe(1);
   });
 
-  it('and lost again, asks for the same at the next try, also by way of the basics', async () => {
-    const answer = create.answerCreate;
-    create.answerCreate = lose;
-    const router = await finish();
-    await refused(unknown);
-    // What has the name may be what this form has made.
-    create.answerExists = (response) => answerJson(response, 200, { exists: true });
-    create.answerCreate = answer;
-    await press('Previous');
-    await press('Continue');
-    await heading('Starter Code Repository');
-    await press('Finish');
-    await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/31');
-    expect(distinctKeys()).toBe(1);
-  });
+  it(
+    'and lost again, asks for the same at the next try, also by way of the basics',
+    { tags: 'release' },
+    async () => {
+      const answer = create.answerCreate;
+      create.answerCreate = lose;
+      const router = await finish();
+      await refused(unknown);
+      // What has the name may be what this form has made.
+      create.answerExists = (response) => answerJson(response, 200, { exists: true });
+      create.answerCreate = answer;
+      await press('Previous');
+      await press('Continue');
+      await heading('Starter Code Repository');
+      await press('Finish');
+      await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/31');
+      expect(distinctKeys()).toBe(1);
+    },
+  );
 
   const unanswered: ServerResponse[] = [];
   it.each([
@@ -75,21 +79,25 @@ describe('finishing when the answer was lost', () => {
       (response: ServerResponse) => void unanswered.push(response),
       'Creating assignment...',
     ],
-  ])('and the page is loaded anew %s, asks for the same', async (_, answer, said) => {
-    const answered = create.answerCreate;
-    create.answerCreate = answer;
-    const { pathname, search } = (await finish()).state.location;
-    await expect.poll(() => toastsSaying(said).length, patience).toBeGreaterThan(0);
-    await expect.poll(() => keys().length, patience).toBeGreaterThan(0);
-    create.answerCreate = answered;
-    const router = reload(`${pathname}${search}`);
-    await heading('Starter Code Repository');
-    await press('Finish');
-    await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/31');
-    expect(distinctKeys()).toBe(1);
-    // Here the page before is still there, and would ask the server of the next test.
-    unanswered.forEach(answered);
-  });
+  ])(
+    'and the page is loaded anew %s, asks for the same',
+    { tags: 'release' },
+    async (_, answer, said) => {
+      const answered = create.answerCreate;
+      create.answerCreate = answer;
+      const { pathname, search } = (await finish()).state.location;
+      await expect.poll(() => toastsSaying(said).length, patience).toBeGreaterThan(0);
+      await expect.poll(() => keys().length, patience).toBeGreaterThan(0);
+      create.answerCreate = answered;
+      const router = reload(`${pathname}${search}`);
+      await heading('Starter Code Repository');
+      await press('Finish');
+      await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/31');
+      expect(distinctKeys()).toBe(1);
+      // Here the page before is still there, and would ask the server of the next test.
+      unanswered.forEach(answered);
+    },
+  );
 
   it('asks for another thing under another key', async () => {
     const answer = create.answerCreate;
@@ -106,17 +114,21 @@ describe('finishing when the answer was lost', () => {
     expect(distinctKeys()).toBe(2);
   });
 
-  it('asks nothing again of what was refused, and looks at the name again', async () => {
-    const { message } = errors.assignment_name_taken;
-    create.answerCreate = (response) =>
-      answerJson(response, 409, { code: 'assignment_name_taken', message, msg: message });
-    await finish();
-    await refused(`Failed to create assignment: ${message}`);
-    expect(keys()).toHaveLength(1);
-    create.answerExists = (response) => answerJson(response, 200, { exists: true });
-    await press('Previous');
-    await press('Continue');
-    // At its field, and soon in a toast as well.
-    expect((await screen.findAllByText(message))[0]).toBeVisible();
-  });
+  it(
+    'asks nothing again of what was refused, and looks at the name again',
+    { tags: 'release' },
+    async () => {
+      const { message } = errors.assignment_name_taken;
+      create.answerCreate = (response) =>
+        answerJson(response, 409, { code: 'assignment_name_taken', message, msg: message });
+      await finish();
+      await refused(`Failed to create assignment: ${message}`);
+      expect(keys()).toHaveLength(1);
+      create.answerExists = (response) => answerJson(response, 200, { exists: true });
+      await press('Previous');
+      await press('Continue');
+      // At its field, and soon in a toast as well.
+      expect((await screen.findAllByText(message))[0]).toBeVisible();
+    },
+  );
 });

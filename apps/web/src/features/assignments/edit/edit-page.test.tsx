@@ -74,7 +74,7 @@ describe('the form', () => {
     await expect.poll(() => document.activeElement?.closest('form'), patience).toBeTruthy();
   });
 
-  it('goes on from what was saved when only the answer was lost', async () => {
+  it('goes on from what was saved when only the answer was lost', { tags: 'release' }, async () => {
     scene.answerOf[`PATCH ${one}`] = (response) => response.destroy();
     const router = visit();
     fireEvent.change(await screen.findByLabelText(/^Due date/), {
@@ -111,36 +111,40 @@ describe('the form', () => {
     expect(save()).toBeEnabled();
   });
 
-  it('follows colleagues while nothing is unsaved, and says nothing of a save that was given up', async () => {
-    const message = 'Somebody else changed this at the same time. Please reload.';
-    scene.answerOf[`PATCH ${one}`] = (response) =>
-      answerJson(response, 409, { code: 'conflict', message, msg: message });
-    const look = () => window.dispatchEvent(new Event('visibilitychange'));
-    visit();
-    await userEvent.type(await name(), '2{Backspace}');
-    scene.assignment = outline({ main_due_date: '2026-12-24T22:59:59.000Z', version: 4 });
-    look();
-    const due = screen.getByLabelText(/^Due date/);
-    await expect.poll(() => due, patience).toHaveValue('2026-12-24');
-    expect(save()).toBeDisabled();
+  it(
+    'follows colleagues while nothing is unsaved, and says nothing of a save that was given up',
+    { tags: 'release' },
+    async () => {
+      const message = 'Somebody else changed this at the same time. Please reload.';
+      scene.answerOf[`PATCH ${one}`] = (response) =>
+        answerJson(response, 409, { code: 'conflict', message, msg: message });
+      const look = () => window.dispatchEvent(new Event('visibilitychange'));
+      visit();
+      await userEvent.type(await name(), '2{Backspace}');
+      scene.assignment = outline({ main_due_date: '2026-12-24T22:59:59.000Z', version: 4 });
+      look();
+      const due = screen.getByLabelText(/^Due date/);
+      await expect.poll(() => due, patience).toHaveValue('2026-12-24');
+      expect(save()).toBeDisabled();
 
-    await userEvent.type(await name(), '2');
-    await userEvent.click(save());
-    await screen.findByRole('alert');
-    expect(scene.bodies('PATCH')).toMatchObject([
-      { version: 4, name: 'HW 12', main_due_date: '2026-12-24T22:59:59.000Z' },
-    ]);
-    scene.assignment = outline({ name: 'HW of others', version: 5 });
-    look();
-    await expect
-      .poll(() => scene.server.requests.filter(({ url }) => url === one).length, patience)
-      .toBe(4);
-    expect(await name()).toHaveValue('HW 12');
-    await userEvent.type(await name(), '{Backspace}');
-    await expect.poll(name, patience).toHaveValue('HW of others');
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(screen.queryByText('Assignment saved')).toBeNull();
-  });
+      await userEvent.type(await name(), '2');
+      await userEvent.click(save());
+      await screen.findByRole('alert');
+      expect(scene.bodies('PATCH')).toMatchObject([
+        { version: 4, name: 'HW 12', main_due_date: '2026-12-24T22:59:59.000Z' },
+      ]);
+      scene.assignment = outline({ name: 'HW of others', version: 5 });
+      look();
+      await expect
+        .poll(() => scene.server.requests.filter(({ url }) => url === one).length, patience)
+        .toBe(4);
+      expect(await name()).toHaveValue('HW 12');
+      await userEvent.type(await name(), '{Backspace}');
+      await expect.poll(name, patience).toHaveValue('HW of others');
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+      expect(screen.queryByText('Assignment saved')).toBeNull();
+    },
+  );
 
   it('shows nothing of a day that cannot be read once it is loaded anew', async () => {
     scene.answerOf[`PATCH ${one}`] = (response) => {
@@ -311,19 +315,23 @@ describe('what is not saved', () => {
     await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/12');
   });
 
-  it('is waited for no more once it is saved, also where it was asked about meanwhile', async () => {
-    let asked: ServerResponse | undefined;
-    scene.answerOf[`PATCH ${one}`] = (response) => (asked = response);
-    const router = visit();
-    await userEvent.type(await name(), '2');
-    await userEvent.click(save());
-    await expect.poll(() => asked, patience).toBeDefined();
-    await leave();
-    await screen.findByRole('alertdialog', { name: question });
-    const saved = outline({ name: 'HW 12', version: 4 });
-    answerJson(asked!, 200, { assignment_outline: saved });
-    await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/12');
-  });
+  it(
+    'is waited for no more once it is saved, also where it was asked about meanwhile',
+    { tags: 'release' },
+    async () => {
+      let asked: ServerResponse | undefined;
+      scene.answerOf[`PATCH ${one}`] = (response) => (asked = response);
+      const router = visit();
+      await userEvent.type(await name(), '2');
+      await userEvent.click(save());
+      await expect.poll(() => asked, patience).toBeDefined();
+      await leave();
+      await screen.findByRole('alertdialog', { name: question });
+      const saved = outline({ name: 'HW 12', version: 4 });
+      answerJson(asked!, 200, { assignment_outline: saved });
+      await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/12');
+    },
+  );
 
   const enter = (userId = 9) => {
     scene.answerOf['GET /api/user'] = (response) =>
@@ -368,20 +376,24 @@ describe('what is not saved', () => {
     expect(await name()).toHaveValue('HW 12');
   });
 
-  it('is there again with the due date of before, where none could be read', async () => {
-    enter();
-    await userEvent.type(await name(), '2');
-    typeUnreadable(screen.getByLabelText(/^Due date/));
-    await endSession(() => press('Create token'));
-    enter();
-    expect(await name()).toHaveValue('HW 12');
-    expect(screen.getByLabelText(/^Due date/)).toHaveValue('2026-10-01');
-    scene.answerOf[`PATCH ${one}`] = (response) =>
-      answerJson(response, 200, { assignment_outline: outline({ name: 'HW 12', version: 4 }) });
-    await userEvent.type(screen.getByLabelText(/^Due date/), '{Enter}');
-    await screen.findByText('Assignment saved');
-    expect(scene.bodies('PATCH').at(-1)).toMatchObject({
-      main_due_date: '2026-10-01T21:59:59.000Z',
-    });
-  });
+  it(
+    'is there again with the due date of before, where none could be read',
+    { tags: 'release' },
+    async () => {
+      enter();
+      await userEvent.type(await name(), '2');
+      typeUnreadable(screen.getByLabelText(/^Due date/));
+      await endSession(() => press('Create token'));
+      enter();
+      expect(await name()).toHaveValue('HW 12');
+      expect(screen.getByLabelText(/^Due date/)).toHaveValue('2026-10-01');
+      scene.answerOf[`PATCH ${one}`] = (response) =>
+        answerJson(response, 200, { assignment_outline: outline({ name: 'HW 12', version: 4 }) });
+      await userEvent.type(screen.getByLabelText(/^Due date/), '{Enter}');
+      await screen.findByText('Assignment saved');
+      expect(scene.bodies('PATCH').at(-1)).toMatchObject({
+        main_due_date: '2026-10-01T21:59:59.000Z',
+      });
+    },
+  );
 });

@@ -24,33 +24,37 @@ describe('extensions that somebody else has changed meanwhile', () => {
   };
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  it('are granted anew only by who has seen the date, and keep student and date', async () => {
-    refuseOnce('PUT', extensionOf(ada, theirs));
-    visit();
-    await screen.findByText('No student has an extension.');
-    await press('Grant extension');
-    const asked = within(await dialog());
-    await userEvent.click(asked.getByRole('combobox', { name: 'Student' }));
-    await userEvent.click(asked.getByRole('option', { name: 'Ada Lovelace' }));
-    await userEvent.type(asked.getByLabelText('Extended to'), '2026-12-12');
-    await userEvent.click(asked.getByRole('button', { name: 'Grant extension' }));
-    expect(await asked.findByRole('alert')).toHaveTextContent(
-      /^Grace Hopper has meanwhile granted an extension until Dec 20, 2026, .+ Press again to replace that date by yours\.$/,
-    );
-    // The list behind the dialog has it by now, and she is still the one who is meant.
-    await screen.findByText(/^Dec 20, 2026/);
-    expect(asked.getByRole('combobox', { name: 'Student' })).toHaveTextContent('Ada Lovelace');
-    expect(asked.getByLabelText('Extended to')).toHaveValue('2026-12-12');
-    await userEvent.click(asked.getByRole('button', { name: 'Grant extension' }));
-    await gone();
-    const due_at = '2026-12-12T22:59:59.000Z';
-    expect(scene.bodies('PUT')).toEqual([
-      { due_at, before: null },
-      { due_at, before: theirs },
-    ]);
-  });
+  it(
+    'are granted anew only by who has seen the date, and keep student and date',
+    { tags: 'release' },
+    async () => {
+      refuseOnce('PUT', extensionOf(ada, theirs));
+      visit();
+      await screen.findByText('No student has an extension.');
+      await press('Grant extension');
+      const asked = within(await dialog());
+      await userEvent.click(asked.getByRole('combobox', { name: 'Student' }));
+      await userEvent.click(asked.getByRole('option', { name: 'Ada Lovelace' }));
+      await userEvent.type(asked.getByLabelText('Extended to'), '2026-12-12');
+      await userEvent.click(asked.getByRole('button', { name: 'Grant extension' }));
+      expect(await asked.findByRole('alert')).toHaveTextContent(
+        /^Grace Hopper has meanwhile granted an extension until Dec 20, 2026, .+ Press again to replace that date by yours\.$/,
+      );
+      // The list behind the dialog has it by now, and she is still the one who is meant.
+      await screen.findByText(/^Dec 20, 2026/);
+      expect(asked.getByRole('combobox', { name: 'Student' })).toHaveTextContent('Ada Lovelace');
+      expect(asked.getByLabelText('Extended to')).toHaveValue('2026-12-12');
+      await userEvent.click(asked.getByRole('button', { name: 'Grant extension' }));
+      await gone();
+      const due_at = '2026-12-12T22:59:59.000Z';
+      expect(scene.bodies('PUT')).toEqual([
+        { due_at, before: null },
+        { due_at, before: theirs },
+      ]);
+    },
+  );
 
-  it('say nothing of it about another student', async () => {
+  it('say nothing of it about another student', { tags: 'release' }, async () => {
     refuseOnce('PUT', extensionOf(ada, theirs));
     visit();
     await screen.findByText('No student has an extension.');
@@ -90,16 +94,20 @@ describe('extensions that somebody else has changed meanwhile', () => {
     ]);
   });
 
-  it('are granted again only by who knows that they were withdrawn', async () => {
-    const { asked } = await changeExtension(scene);
-    refuseOnce('PUT', null);
-    fireEvent.change(asked.getByLabelText('Extended to'), { target: { value: '2026-12-16' } });
-    await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
-    expect(await asked.findByRole('alert')).toHaveTextContent(/has been withdrawn meanwhile/);
-    await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
-    await gone();
-    expect(scene.bodies('PUT').at(-1)).toMatchObject({ before: null });
-  });
+  it(
+    'are granted again only by who knows that they were withdrawn',
+    { tags: 'release' },
+    async () => {
+      const { asked } = await changeExtension(scene);
+      refuseOnce('PUT', null);
+      fireEvent.change(asked.getByLabelText('Extended to'), { target: { value: '2026-12-16' } });
+      await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
+      expect(await asked.findByRole('alert')).toHaveTextContent(/has been withdrawn meanwhile/);
+      await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
+      await gone();
+      expect(scene.bodies('PUT').at(-1)).toMatchObject({ before: null });
+    },
+  );
 
   it('are withdrawn only by who has seen the date', async () => {
     scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];

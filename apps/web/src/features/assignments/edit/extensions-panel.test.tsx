@@ -62,7 +62,7 @@ describe('extensions', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('show what was sent until it is answered', async () => {
+  it('show what was sent until it is answered', { tags: 'release' }, async () => {
     let sent: ServerResponse | undefined;
     scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => (sent = response);
     const { asked } = await changeExtension(scene);
@@ -77,17 +77,21 @@ describe('extensions', () => {
     expect(date).toHaveValue('2026-12-09');
   });
 
-  it('say that they failed also when the page was left meanwhile', async () => {
-    let late: ServerResponse | undefined;
-    scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => (late = response);
-    const { asked, router } = await changeExtension(scene);
-    await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
-    await expect.poll(() => late, patience).toBeDefined();
-    await router.navigate('/app');
-    await screen.findByText('elsewhere');
-    refuse(late!);
-    expect(await screen.findByText(message)).toBeVisible();
-  });
+  it(
+    'say that they failed also when the page was left meanwhile',
+    { tags: 'release' },
+    async () => {
+      let late: ServerResponse | undefined;
+      scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => (late = response);
+      const { asked, router } = await changeExtension(scene);
+      await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
+      await expect.poll(() => late, patience).toBeDefined();
+      await router.navigate('/app');
+      await screen.findByText('elsewhere');
+      refuse(late!);
+      expect(await screen.findByText(message)).toBeVisible();
+    },
+  );
 
   it('are changed also where nobody knows the zone of the due date', async () => {
     scene.assignment = outline({ due_time_zone: 'America/Not_Yet_Known' });
@@ -121,31 +125,36 @@ describe('extensions', () => {
     expect(await screen.findByText('No student has an extension.')).toBeVisible();
   });
 
-  it('close the dialog of their own answer, and do not wait for the list', async () => {
-    scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
-    let late: ServerResponse | undefined;
-    scene.answerOf[`DELETE ${one}/extensions/user/1`] = (response) => (late = response);
-    visit();
-    const withdraw = 'Withdraw the extension of Ada Lovelace';
-    await userEvent.click(await screen.findByRole('button', { name: withdraw }));
-    await press('Withdraw extension');
-    await expect.poll(() => late, patience).toBeDefined();
-    await press('Close');
-    await press('Grant extension');
-    const other = within(await dialog());
-    scene.extensions = [extensionOf(ada, '2026-10-15T21:59:59.000Z')];
-    late!.writeHead(204).end();
-    await screen.findByText(/Oct 15, 2026/);
-    await userEvent.type(other.getByLabelText('Extended to'), '2026-10-20');
-    expect(await dialog()).toHaveAccessibleName('Grant extension');
+  it(
+    'close the dialog of their own answer, and do not wait for the list',
+    { tags: 'release' },
+    async () => {
+      scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
+      let late: ServerResponse | undefined;
+      scene.answerOf[`DELETE ${one}/extensions/user/1`] = (response) => (late = response);
+      visit();
+      const withdraw = 'Withdraw the extension of Ada Lovelace';
+      await userEvent.click(await screen.findByRole('button', { name: withdraw }));
+      await press('Withdraw extension');
+      await expect.poll(() => late, patience).toBeDefined();
+      await press('Close');
+      await press('Grant extension');
+      const other = within(await dialog());
+      scene.extensions = [extensionOf(ada, '2026-10-15T21:59:59.000Z')];
+      late!.writeHead(204).end();
+      await screen.findByText(/Oct 15, 2026/);
+      await userEvent.type(other.getByLabelText('Extended to'), '2026-10-20');
+      expect(await dialog()).toHaveAccessibleName('Grant extension');
 
-    scene.answerOf[`GET ${one}/extensions`] = () => {};
-    scene.answerOf[`DELETE ${one}/extensions/user/1`] = (response) => response.writeHead(204).end();
-    await press('Cancel');
-    await press(withdraw);
-    await press('Withdraw extension');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  });
+      scene.answerOf[`GET ${one}/extensions`] = () => {};
+      scene.answerOf[`DELETE ${one}/extensions/user/1`] = (response) =>
+        response.writeHead(204).end();
+      await press('Cancel');
+      await press(withdraw);
+      await press('Withdraw extension');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    },
+  );
 
   const withdraw = () => press('Withdraw the extension of Ada Lovelace');
   const changeTo = async (day: string) => {
@@ -159,7 +168,7 @@ describe('extensions', () => {
   const changes = () =>
     scene.server.requests.map(({ method }) => method).filter((method) => method !== 'GET');
 
-  it('are stored in the order in which they were chosen', async () => {
+  it('are stored in the order in which they were chosen', { tags: 'release' }, async () => {
     const { asked } = await changeExtension(scene);
     const waiting: ServerResponse[] = [];
     scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => waiting.push(response);
@@ -188,7 +197,7 @@ describe('extensions', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('make way for the next when there is no answer', async () => {
+  it('make way for the next when there is no answer', { tags: 'release' }, async () => {
     giveUpSoon();
     scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
     scene.answerOf[`DELETE ${one}/extensions/user/1`] = () => {

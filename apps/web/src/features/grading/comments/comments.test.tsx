@@ -97,55 +97,70 @@ it('tells which comments a newer commit has left on other lines or on none, and 
   );
 });
 
-it('shows what is said about files also while they cannot be had', async () => {
-  const feedback = { action: 'CREATE', path: 'main.py', line: 1, body: 'Off by one', points: -1 };
-  const items = [{ key: 'a', feedback, file_sha: sha }];
-  grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
-  grader.answers[`GET ${work}/tree`] = new Failing(409, 'The repository is not ready yet.');
-  openGrader();
-  expect(await screen.findByText('The repository is not ready yet.')).toBeVisible();
-  expect(await screen.findByText('Off by one')).toBeVisible();
-  expect(screen.getByText('main.py:1')).toBeVisible();
-  expect(screen.queryByText('There are no files in this work yet.')).toBeNull();
-  grader.answers[`GET ${work}/tree`] = tree(node('main.py', 'modified'));
-  grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('alone');
-  expect(screen.queryByText('main.py:1')).toBeNull();
-  expect(screen.getByText('Off by one')).toBeVisible();
-});
+it(
+  'shows what is said about files also while they cannot be had',
+  { tags: 'release' },
+  async () => {
+    const feedback = { action: 'CREATE', path: 'main.py', line: 1, body: 'Off by one', points: -1 };
+    const items = [{ key: 'a', feedback, file_sha: sha }];
+    grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
+    grader.answers[`GET ${work}/tree`] = new Failing(409, 'The repository is not ready yet.');
+    openGrader();
+    expect(await screen.findByText('The repository is not ready yet.')).toBeVisible();
+    expect(await screen.findByText('Off by one')).toBeVisible();
+    expect(screen.getByText('main.py:1')).toBeVisible();
+    expect(screen.queryByText('There are no files in this work yet.')).toBeNull();
+    grader.answers[`GET ${work}/tree`] = tree(node('main.py', 'modified'));
+    grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('alone');
+    expect(screen.queryByText('main.py:1')).toBeNull();
+    expect(screen.getByText('Off by one')).toBeVisible();
+  },
+);
 
-it('keeps what is being written about files while they are asked for again', async () => {
-  const feedback = { action: 'CREATE', path: 'main.py', line: 1, body: 'Off by', points: -1 };
-  const items = [{ key: 'a', feedback, file_sha: sha, unfinished: true }];
-  grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
-  grader.answers[`GET ${work}/tree`] = new Failing(409, 'The repository is not ready yet.');
-  openGrader();
-  await userEvent.click(await screen.findByRole('button', { name: 'Finish comment' }));
-  grader.answers[`GET ${work}/tree`] = new Promise(() => {});
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute('aria-busy', 'true'),
-  );
-  await userEvent.keyboard(' one');
-  expect(screen.getByDisplayValue('Off by one')).toHaveFocus();
-  expect(screen.getByText('The repository is not ready yet.')).toBeVisible();
-});
+it(
+  'keeps what is being written about files while they are asked for again',
+  { tags: 'release' },
+  async () => {
+    const feedback = { action: 'CREATE', path: 'main.py', line: 1, body: 'Off by', points: -1 };
+    const items = [{ key: 'a', feedback, file_sha: sha, unfinished: true }];
+    grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
+    grader.answers[`GET ${work}/tree`] = new Failing(409, 'The repository is not ready yet.');
+    openGrader();
+    await userEvent.click(await screen.findByRole('button', { name: 'Finish comment' }));
+    grader.answers[`GET ${work}/tree`] = new Promise(() => {});
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      ),
+    );
+    await userEvent.keyboard(' one');
+    expect(screen.getByDisplayValue('Off by one')).toHaveFocus();
+    expect(screen.getByText('The repository is not ready yet.')).toBeVisible();
+  },
+);
 
-it('shows what is said about a file that a newer commit has left without lines', async () => {
-  const feedback = { action: 'CREATE', path: 'main.py', line: 3, body: 'Why?', points: -1 };
-  const items = [{ key: 'a', feedback, file_sha: 'b'.repeat(40) }];
-  grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
-  const emptied = node('main.py', 'modified');
-  emptied.entry.size = 0;
-  grader.answers[`GET ${work}/tree`] = tree(emptied);
-  openGrader();
-  expect(await screen.findByText('No content available')).toBeVisible();
-  const said = (await screen.findByText('Why?')).closest('article')!;
-  expect(said).toHaveTextContent('This file has changed since.');
-  await userEvent.click(within(said).getByRole('button', { name: 'Keep it here' }));
-  expect(screen.getByText('Why?')).toBeVisible();
-});
+it(
+  'shows what is said about a file that a newer commit has left without lines',
+  { tags: 'release' },
+  async () => {
+    const feedback = { action: 'CREATE', path: 'main.py', line: 3, body: 'Why?', points: -1 };
+    const items = [{ key: 'a', feedback, file_sha: 'b'.repeat(40) }];
+    grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
+    const emptied = node('main.py', 'modified');
+    emptied.entry.size = 0;
+    grader.answers[`GET ${work}/tree`] = tree(emptied);
+    openGrader();
+    expect(await screen.findByText('No content available')).toBeVisible();
+    const said = (await screen.findByText('Why?')).closest('article')!;
+    expect(said).toHaveTextContent('This file has changed since.');
+    await userEvent.click(within(said).getByRole('button', { name: 'Keep it here' }));
+    expect(screen.getByText('Why?')).toBeVisible();
+  },
+);
 
 it('asks once to look at a comment in newer contents, whether it is kept there or written anew', async () => {
   const before = 'b'.repeat(40);
@@ -181,7 +196,7 @@ it('asks once to look at a comment in newer contents, whether it is kept there o
   );
 });
 
-it('draws no comment anew while another one is typed', async () => {
+it('draws no comment anew while another one is typed', { tags: 'release' }, async () => {
   grader.answers[`GET ${one}/rubric`] = fullRubric();
   grader.answers[`PUT ${work}/draft`] = { items: [], version: 2, updated_at: null };
   const said = { action: 'CREATE', path: null, line: null, body: 'Said before', points: -2 };
@@ -199,23 +214,30 @@ it('draws no comment anew while another one is typed', async () => {
   read.mockRestore();
 });
 
-it('leaves the keys to whoever types elsewhere when a form comes back into the page', async () => {
-  grader.answers[`GET ${work}/tree`] = tree(node('main.py', 'modified'), node('z.py', 'modified'));
-  grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
-  grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
-  openGrader();
-  (await screen.findByRole('button', { name: 'Comment on line 1' })).focus();
-  await userEvent.keyboard('{Enter}Half');
-  expect(screen.getByDisplayValue('Half')).toHaveFocus();
-  const file = (name: RegExp) => screen.getByRole('treeitem', { name });
-  await userEvent.click(file(/z.py/));
-  await waitFor(() => expect(screen.queryByDisplayValue('Half')).toBeNull());
-  await userEvent.keyboard('w');
-  const form = await screen.findByRole('form', { name: 'Comment on the whole work' });
-  fireEvent.click(file(/main.py/));
-  expect(await screen.findByDisplayValue('Half')).toBeVisible();
-  expect(within(form).getByRole('textbox')).toHaveFocus();
-});
+it(
+  'leaves the keys to whoever types elsewhere when a form comes back into the page',
+  { tags: 'release' },
+  async () => {
+    grader.answers[`GET ${work}/tree`] = tree(
+      node('main.py', 'modified'),
+      node('z.py', 'modified'),
+    );
+    grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
+    grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
+    openGrader();
+    (await screen.findByRole('button', { name: 'Comment on line 1' })).focus();
+    await userEvent.keyboard('{Enter}Half');
+    expect(screen.getByDisplayValue('Half')).toHaveFocus();
+    const file = (name: RegExp) => screen.getByRole('treeitem', { name });
+    await userEvent.click(file(/z.py/));
+    await waitFor(() => expect(screen.queryByDisplayValue('Half')).toBeNull());
+    await userEvent.keyboard('w');
+    const form = await screen.findByRole('form', { name: 'Comment on the whole work' });
+    fireEvent.click(file(/main.py/));
+    expect(await screen.findByDisplayValue('Half')).toBeVisible();
+    expect(within(form).getByRole('textbox')).toHaveFocus();
+  },
+);
 
 it('takes keys for shortcuts nowhere in a comment form, so that no deduction goes missing', async () => {
   grader.answers[`GET ${one}/rubric`] = fullRubric();
@@ -246,18 +268,22 @@ it('takes keys for shortcuts nowhere in a comment form, so that no deduction goe
   expect(item).toHaveAttribute('aria-pressed', 'true');
 });
 
-it('shows the comment that a key begins, also where one pane is shown at a time', async () => {
-  const narrow = Object.assign(new EventTarget(), { matches: true });
-  vi.stubGlobal('matchMedia', () => narrow);
-  grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
-  openGrader();
-  await screen.findByText('alone');
-  await userEvent.keyboard('w');
-  const form = await screen.findByRole('form', { name: 'Comment on the whole work' });
-  expect(screen.getByRole('tab', { name: 'Rubric', selected: true })).toBeVisible();
-  await userEvent.keyboard('no');
-  expect(within(form).getByRole('textbox')).toHaveValue('no');
-});
+it(
+  'shows the comment that a key begins, also where one pane is shown at a time',
+  { tags: 'release' },
+  async () => {
+    const narrow = Object.assign(new EventTarget(), { matches: true });
+    vi.stubGlobal('matchMedia', () => narrow);
+    grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
+    openGrader();
+    await screen.findByText('alone');
+    await userEvent.keyboard('w');
+    const form = await screen.findByRole('form', { name: 'Comment on the whole work' });
+    expect(screen.getByRole('tab', { name: 'Rubric', selected: true })).toBeVisible();
+    await userEvent.keyboard('no');
+    expect(within(form).getByRole('textbox')).toHaveValue('no');
+  },
+);
 
 it('takes a key that is held down for one press, except where it moves on', async () => {
   grader.answers[`GET ${one}/rubric`] = fullRubric();

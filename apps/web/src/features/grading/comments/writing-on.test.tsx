@@ -54,7 +54,7 @@ describe('whoever is writing goes on, and no letter becomes a shortcut,', () => 
     await userEvent.keyboard('{Enter}Half sentence');
   }
 
-  it('where a push takes the line away', async () => {
+  it('where a push takes the line away', { tags: 'release' }, async () => {
     await writeAtLine2();
     grader.answers[`GET ${work}/tree`] = pushed('main.py');
     await writesOn('You began this at main.py:2, which is not shown any more.');
@@ -74,7 +74,7 @@ describe('whoever is writing goes on, and no letter becomes a shortcut,', () => 
     expect(place).toHaveAttribute('translate', 'no');
   });
 
-  it('where what a push has brought cannot be read', async () => {
+  it('where what a push has brought cannot be read', { tags: 'release' }, async () => {
     await writeAtLine2();
     grader.answers[`GET ${work}/tree`] = pushed('main.py');
     grader.answers[`GET ${work}/blob/${newer}`] = new Failing(500, 'Broken');
@@ -84,7 +84,7 @@ describe('whoever is writing goes on, and no letter becomes a shortcut,', () => 
   it.each([
     { what: 'file', compares: false },
     { what: 'comparison', compares: true },
-  ])('while the newer $what is on its way', async ({ compares }) => {
+  ])('while the newer $what is on its way', { tags: 'release' }, async ({ compares }) => {
     const hunk = { line: 1, added: 2, starter_line: 1, removed: [] };
     const diff = { starter_path: 'main.py', hunks: [hunk] };
     grader.answers[`GET ${work}/starter-diff`] = diff;
@@ -120,51 +120,60 @@ describe('whoever is writing goes on, and no letter becomes a shortcut,', () => 
     expect(said).toHaveTextContent('This file has changed since.');
   });
 
-  it('and hears that the file has changed where a push brings other lines', async () => {
-    await writeAtLine2();
-    grader.answers[`GET ${work}/blob/${newer}`] = 'zero\none\ntwo';
-    grader.answers[`GET ${work}/tree`] = pushed('main.py');
-    const warning = 'This file has changed since. Please check the line.';
-    expect(screen.queryByText(warning)).toBeNull();
-    await writesOn(warning);
-    const told = screen.getByText(warning);
-    expect(screen.getByRole('form', { name: 'Comment on line 2' })).toContainElement(told);
-    expect(told.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
-    // What is begun now is about what is there now.
-    fireEvent.click(screen.getByRole('button', { name: 'Comment on line 1' }));
-    const begun = await screen.findByRole('form', { name: 'Comment on line 1' });
-    expect(begun).not.toHaveTextContent(warning);
-  });
+  it(
+    'and hears that the file has changed where a push brings other lines',
+    { tags: 'release' },
+    async () => {
+      await writeAtLine2();
+      grader.answers[`GET ${work}/blob/${newer}`] = 'zero\none\ntwo';
+      grader.answers[`GET ${work}/tree`] = pushed('main.py');
+      const warning = 'This file has changed since. Please check the line.';
+      expect(screen.queryByText(warning)).toBeNull();
+      await writesOn(warning);
+      const told = screen.getByText(warning);
+      expect(screen.getByRole('form', { name: 'Comment on line 2' })).toContainElement(told);
+      expect(told.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+      // What is begun now is about what is there now.
+      fireEvent.click(screen.getByRole('button', { name: 'Comment on line 1' }));
+      const begun = await screen.findByRole('form', { name: 'Comment on line 1' });
+      expect(begun).not.toHaveTextContent(warning);
+    },
+  );
 
-  it('and confirms no comment in contents that are still on their way', async () => {
-    const half = { action: 'CREATE', path: 'main.py', line: 1, body: 'Half', points: 0 };
-    const draft = grader.answers[`GET ${work}/draft`] as { items: object[] };
-    const items = [...draft.items, { key: 'b', feedback: half, file_sha: sha, unfinished: true }];
-    grader.answers[`GET ${work}/draft`] = { ...draft, items };
-    openGrader();
-    const card = (await screen.findByText('Half')).closest('article')!;
-    within(card).getByRole('button', { name: 'Finish comment' }).focus();
-    await userEvent.keyboard('{Enter} sentence');
-    let answerLate: (answer: unknown) => void;
-    grader.answers[`GET ${work}/blob/${newer}`] = new Promise((resolve) => {
-      answerLate = resolve;
-    });
-    grader.answers[`GET ${work}/tree`] = pushed('main.py');
-    await hearNews();
-    const warning = 'This file has changed since. Please check the line.';
-    expect(await within(card).findByText(warning)).toBeVisible();
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('Half sentence')).toBeVisible();
-    expect(within(card).getByText(warning)).toBeVisible();
-    answerLate!('one');
-    await waitFor(() => expect(screen.queryByText('two')).toBeNull());
-    expect(screen.getByText(warning)).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Keep it here' }));
-    expect(screen.queryByText(warning)).toBeNull();
-  });
+  it(
+    'and confirms no comment in contents that are still on their way',
+    { tags: 'release' },
+    async () => {
+      const half = { action: 'CREATE', path: 'main.py', line: 1, body: 'Half', points: 0 };
+      const draft = grader.answers[`GET ${work}/draft`] as { items: object[] };
+      const items = [...draft.items, { key: 'b', feedback: half, file_sha: sha, unfinished: true }];
+      grader.answers[`GET ${work}/draft`] = { ...draft, items };
+      openGrader();
+      const card = (await screen.findByText('Half')).closest('article')!;
+      within(card).getByRole('button', { name: 'Finish comment' }).focus();
+      await userEvent.keyboard('{Enter} sentence');
+      let answerLate: (answer: unknown) => void;
+      grader.answers[`GET ${work}/blob/${newer}`] = new Promise((resolve) => {
+        answerLate = resolve;
+      });
+      grader.answers[`GET ${work}/tree`] = pushed('main.py');
+      await hearNews();
+      const warning = 'This file has changed since. Please check the line.';
+      expect(await within(card).findByText(warning)).toBeVisible();
+      await userEvent.keyboard('{Control>}{Enter}{/Control}');
+      expect(await screen.findByText('Half sentence')).toBeVisible();
+      expect(within(card).getByText(warning)).toBeVisible();
+      answerLate!('one');
+      await waitFor(() => expect(screen.queryByText('two')).toBeNull());
+      expect(screen.getByText(warning)).toBeVisible();
+      fireEvent.click(screen.getByRole('button', { name: 'Keep it here' }));
+      expect(screen.queryByText(warning)).toBeNull();
+    },
+  );
 
   it.each([saved, { ...saved, path: null, line: null }])(
     'where somebody else deletes the comment on $path',
+    { tags: 'release' },
     async (comment) => {
       grader.answers[`GET ${work}`] = withFeedback([{ ...comment, body: 'Half' }]);
       openGrader();

@@ -183,7 +183,7 @@ describe('a rubric for an assignment', () => {
     ]);
   });
 
-  it('is made once, also when linking it takes a second try', async () => {
+  it('is made once, also when linking it takes a second try', { tags: 'release' }, async () => {
     const path = `PUT ${one}/rubric`;
     const link = rubrics.answers[path];
     rubrics.answers[path] = new Failing(500, 'The server is tired.');
@@ -257,7 +257,7 @@ describe('a saved rubric', () => {
     expect(request?.body.rubric).toMatchObject({ name: 'Theirs?', version: 5 });
   });
 
-  it('is saved again from there when only the answer was lost', async () => {
+  it('is saved again from there when only the answer was lost', { tags: 'release' }, async () => {
     const answer = rubrics.answers['PUT /rubrics/rubric/3'];
     rubrics.answers['PUT /rubrics/rubric/3'] = new Failing(502, 'The gateway gave up.');
     openScreens([list, editor('?rubric=3')]);
@@ -284,7 +284,7 @@ describe('a saved rubric', () => {
     expect(new Set(keysOf('PUT', '/rubrics/rubric/3')).size).toBe(2);
   });
 
-  it('is not waited for for ever', async () => {
+  it('is not waited for for ever', { tags: 'release' }, async () => {
     giveUpSoon();
     rubrics.answers['PUT /rubrics/rubric/3'] = new Promise(() => {});
     openScreens([list, editor('?rubric=3')]);

@@ -47,7 +47,7 @@ describe('Enter in an item', () => {
     notSaved();
   });
 
-  it('makes no empty items, however long it is held down', async () => {
+  it('makes no empty items, however long it is held down', { tags: 'release' }, async () => {
     openScreens([list, editor()]);
     await nameField();
     await userEvent.click(explanation(1));
@@ -66,7 +66,7 @@ describe('Enter in an item', () => {
     notSaved();
   });
 
-  it('stays in the last that there may be', async () => {
+  it('stays in the last that there may be', { tags: 'release' }, async () => {
     const items = Array.from({ length: limits.rubricItems }, () => 1);
     rubrics.answers['GET /rubrics/rubric/3'] = { full_rubric: fullRubric({ items }) };
     openScreens([list, editor('?rubric=3')]);

@@ -41,21 +41,25 @@ it('asks first when there are unsaved changes, and only then', async () => {
   await waitFor(() => expect(path()).toBe(list));
 });
 
-it('leaves where they are those who went on while it was being saved', async () => {
-  let arrive!: (answer: object) => void;
-  rubrics.answers['POST /rubrics/rubric/3/score-changes'] = { changes: [] };
-  rubrics.answers['PUT /rubrics/rubric/3'] = new Promise((resolve) => (arrive = resolve));
-  const { path } = open();
-  await userEvent.type(await nameField(), '!');
-  await press('Save Rubric');
-  await leave();
-  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-  await press('Leave');
-  await waitFor(() => expect(path()).toBe(list));
-  arrive({ full_rubric: saved, rescore_id: null });
-  expect(await screen.findByText('Rubric updated successfully')).toBeVisible();
-  expect(path()).toBe(list);
-});
+it(
+  'leaves where they are those who went on while it was being saved',
+  { tags: 'release' },
+  async () => {
+    let arrive!: (answer: object) => void;
+    rubrics.answers['POST /rubrics/rubric/3/score-changes'] = { changes: [] };
+    rubrics.answers['PUT /rubrics/rubric/3'] = new Promise((resolve) => (arrive = resolve));
+    const { path } = open();
+    await userEvent.type(await nameField(), '!');
+    await press('Save Rubric');
+    await leave();
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await press('Leave');
+    await waitFor(() => expect(path()).toBe(list));
+    arrive({ full_rubric: saved, rescore_id: null });
+    expect(await screen.findByText('Rubric updated successfully')).toBeVisible();
+    expect(path()).toBe(list);
+  },
+);
 
 it('asks also whoever logs out, and lets go whoever has', async () => {
   const { path, router } = open();
@@ -99,17 +103,21 @@ const Logout = ({ children }: { children: ReactNode }) => (
   </QueryClientProvider>
 );
 
-it('tells also whoever wanted to log out, could not, and was led out by another tab later', async () => {
-  const { router } = open();
-  await userEvent.type(await nameField(), '!');
-  const { result } = renderHook(useLogout, { wrapper: Logout });
-  result.current.logOut();
-  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-  await press('Leave');
-  await screen.findByText('Not now.');
-  await router.navigate('/');
-  expect(await screen.findByText(leftBehind)).toBeVisible();
-});
+it(
+  'tells also whoever wanted to log out, could not, and was led out by another tab later',
+  { tags: 'release' },
+  async () => {
+    const { router } = open();
+    await userEvent.type(await nameField(), '!');
+    const { result } = renderHook(useLogout, { wrapper: Logout });
+    result.current.logOut();
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await press('Leave');
+    await screen.findByText('Not now.');
+    await router.navigate('/');
+    expect(await screen.findByText(leftBehind)).toBeVisible();
+  },
+);
 
 it('asks nothing when nothing was changed', async () => {
   const { path } = open();
@@ -142,21 +150,25 @@ it('is there again for whoever logs in after the session ended over it, and only
   expect(await nameField()).toHaveValue('Style');
 });
 
-it('comes back in its own classroom only, whatever was opened before', async () => {
-  const enter = (address: string, classroom_id = 7) => {
-    cleanup();
-    openScreens([address], { classroom_id }, <SessionGate />);
-    return nameField();
-  };
-  await userEvent.type(await enter('/app/rubrics/new'), '!');
-  await userEvent.type(screen.getByLabelText('Explanation'), 'Tests');
-  await userEvent.type(screen.getByLabelText('Point value'), '0');
-  const over = new Failing(401, 'Unauthorized');
-  rubrics.answers = { ...rubrics.answers, 'GET /user': over, 'POST /rubrics/rubric': over };
-  await press('Save Rubric');
-  await screen.findByText('elsewhere');
-  rubrics.answers['GET /user'] = signedIn(1, 'ada');
-  expect(await enter('/app/rubrics/new', 8)).toHaveValue('New Rubric');
-  expect(await enter('/app/rubrics/new?rubric=3')).toHaveValue('Style');
-  expect(await enter('/app/rubrics/new')).toHaveValue('New Rubric!');
-});
+it(
+  'comes back in its own classroom only, whatever was opened before',
+  { tags: 'release' },
+  async () => {
+    const enter = (address: string, classroom_id = 7) => {
+      cleanup();
+      openScreens([address], { classroom_id }, <SessionGate />);
+      return nameField();
+    };
+    await userEvent.type(await enter('/app/rubrics/new'), '!');
+    await userEvent.type(screen.getByLabelText('Explanation'), 'Tests');
+    await userEvent.type(screen.getByLabelText('Point value'), '0');
+    const over = new Failing(401, 'Unauthorized');
+    rubrics.answers = { ...rubrics.answers, 'GET /user': over, 'POST /rubrics/rubric': over };
+    await press('Save Rubric');
+    await screen.findByText('elsewhere');
+    rubrics.answers['GET /user'] = signedIn(1, 'ada');
+    expect(await enter('/app/rubrics/new', 8)).toHaveValue('New Rubric');
+    expect(await enter('/app/rubrics/new?rubric=3')).toHaveValue('Style');
+    expect(await enter('/app/rubrics/new')).toHaveValue('New Rubric!');
+  },
+);

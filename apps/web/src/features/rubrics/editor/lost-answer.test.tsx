@@ -37,45 +37,53 @@ it('is one rubric, as it was typed last', async () => {
   expect(request?.body.rubric).toMatchObject({ name: 'New Rubric!', version: 1 });
 });
 
-it('follows what was saved, and is in nobody’s way but a colleague’s', async () => {
-  openScreens([list, editor('?rubric=3')]);
-  await userEvent.type(await nameField(), '!');
-  rubrics.answers[update] = new Failing(502);
-  await save();
-  await screen.findByText(/^Failed to update rubric/);
-  await userEvent.type(await nameField(), '?');
-  // Whether or not somebody has changed it since, this is the version that one's own try made.
-  rubrics.answers[update] = { full_rubric: fullRubric({ version: 5 }), rescore_id: null };
-  await save();
-  expect(await screen.findByText('Rubric updated successfully')).toBeVisible();
-  const requests = sent('PUT', '/rubrics/rubric/3').map(({ body }) => [
-    body.rubric.name,
-    body.rubric.version,
-  ]);
-  expect(requests).toEqual([
-    ['Style!', 2],
-    ['Style!', 2],
-    ['Style!', 2],
-    ['Style!?', 3],
-  ]);
-  const [first, ...others] = keysOf('PUT', '/rubrics/rubric/3');
-  expect(others.map((key) => key === first)).toEqual([true, true, false]);
-});
+it(
+  'follows what was saved, and is in nobody’s way but a colleague’s',
+  { tags: 'release' },
+  async () => {
+    openScreens([list, editor('?rubric=3')]);
+    await userEvent.type(await nameField(), '!');
+    rubrics.answers[update] = new Failing(502);
+    await save();
+    await screen.findByText(/^Failed to update rubric/);
+    await userEvent.type(await nameField(), '?');
+    // Whether or not somebody has changed it since, this is the version that one's own try made.
+    rubrics.answers[update] = { full_rubric: fullRubric({ version: 5 }), rescore_id: null };
+    await save();
+    expect(await screen.findByText('Rubric updated successfully')).toBeVisible();
+    const requests = sent('PUT', '/rubrics/rubric/3').map(({ body }) => [
+      body.rubric.name,
+      body.rubric.version,
+    ]);
+    expect(requests).toEqual([
+      ['Style!', 2],
+      ['Style!', 2],
+      ['Style!', 2],
+      ['Style!?', 3],
+    ]);
+    const [first, ...others] = keysOf('PUT', '/rubrics/rubric/3');
+    expect(others.map((key) => key === first)).toEqual([true, true, false]);
+  },
+);
 
-it('stays as it was typed while the earlier try has no answer yet', async () => {
-  openScreens([list, editor('?rubric=3')]);
-  await userEvent.type(await nameField(), '!');
-  rubrics.answers[update] = new Failing(502);
-  await save();
-  await screen.findByText(/^Failed to update rubric/);
-  await userEvent.type(await nameField(), '?');
-  await save();
-  await screen.findByText("Couldn't save rubric. Please try again.");
-  expect(await nameField()).toHaveValue('Style!?');
-  expect(new Set(keysOf('PUT', '/rubrics/rubric/3')).size).toBe(1);
-});
+it(
+  'stays as it was typed while the earlier try has no answer yet',
+  { tags: 'release' },
+  async () => {
+    openScreens([list, editor('?rubric=3')]);
+    await userEvent.type(await nameField(), '!');
+    rubrics.answers[update] = new Failing(502);
+    await save();
+    await screen.findByText(/^Failed to update rubric/);
+    await userEvent.type(await nameField(), '?');
+    await save();
+    await screen.findByText("Couldn't save rubric. Please try again.");
+    expect(await nameField()).toHaveValue('Style!?');
+    expect(new Set(keysOf('PUT', '/rubrics/rubric/3')).size).toBe(1);
+  },
+);
 
-it('is one rubric also over the end of a session', async () => {
+it('is one rubric also over the end of a session', { tags: 'release' }, async () => {
   rubrics.answers['GET /user'] = signedIn(1, 'ada');
   const enter = () => openScreens([list, editor()], {}, <SessionGate />);
   enter();

@@ -85,16 +85,20 @@ it('offers to undo a re-scoring, and once more where no answer comes', async () 
   ]);
 });
 
-it('re-scores once when only the answers were lost, and offers to undo that', async () => {
-  rubrics.answers['PUT /rubrics/rubric/3'] = new Failing(502);
-  await rescore();
-  await screen.findByText('Failed to update rubric. Please try again.');
-  // By now nothing would change any more.
-  rubrics.answers['POST /rubrics/rubric/3/rescore-preview'] = { changes: [] };
-  rubrics.answers['PUT /rubrics/rubric/3'] = rescored;
-  await save();
-  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
-  const urls = sent('PUT', '/rubrics/rubric/3').map(({ url }) => url);
-  expect(new Set(urls)).toEqual(new Set(['/api/rubrics/rubric/3?rescore=true']));
-  expect(new Set(keysOf('PUT', '/rubrics/rubric/3')).size).toBe(1);
-});
+it(
+  're-scores once when only the answers were lost, and offers to undo that',
+  { tags: 'release' },
+  async () => {
+    rubrics.answers['PUT /rubrics/rubric/3'] = new Failing(502);
+    await rescore();
+    await screen.findByText('Failed to update rubric. Please try again.');
+    // By now nothing would change any more.
+    rubrics.answers['POST /rubrics/rubric/3/rescore-preview'] = { changes: [] };
+    rubrics.answers['PUT /rubrics/rubric/3'] = rescored;
+    await save();
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    const urls = sent('PUT', '/rubrics/rubric/3').map(({ url }) => url);
+    expect(new Set(urls)).toEqual(new Set(['/api/rubrics/rubric/3?rescore=true']));
+    expect(new Set(keysOf('PUT', '/rubrics/rubric/3')).size).toBe(1);
+  },
+);
