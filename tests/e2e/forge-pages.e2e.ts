@@ -1,6 +1,8 @@
 /**
  * The code host's own pages in a real browser: a phone, the keyboard, the policy. Those that a course
  * leads to are photographed and examined in both themes by `npm run screens`.
+ *
+ * @module-tag release
  */
 import { createServer, type Server } from 'node:http';
 import { readdir, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +12,6 @@ import { repositoryDir } from '@lectern/forge/git/paths';
 import { smallWorld, type World } from '@lectern/forge/testing/small-world';
 import { hostLook } from '@lectern/server/host-look';
 import { webBuild } from '@lectern/server/web-build';
-import { firstOfEach } from '@lectern/testkit/first-of-each';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, violations } from './pages/accessible.ts';
@@ -137,7 +138,7 @@ async function openAs(who: Who): Promise<Visit> {
 const rare = ['consent', 'team', 'failure', 'invitation', 'repository-invitation'];
 
 describe('on a phone', () => {
-  firstOfEach(['nobody', 'ada', 'grace'])(
+  it.each(['nobody', 'ada', 'grace'] as const)(
     'every page of %s fits, and stays within the policy',
     async (who) => {
       const { page, breaches } = await openAs(who);
@@ -173,7 +174,7 @@ describe('in a browser', () => {
     expect(await page.content()).not.toContain(world.host.context.dirs.repositories);
   });
 
-  it('a remark stays with its line, and says when that is gone', { tags: 'release' }, async () => {
+  it('a remark stays with its line, and says when that is gone', async () => {
     const { page } = ada;
     await page.goto('/cs101/hw1-grace/pull/1');
     const moved = page.getByRole('row').filter({ hasText: 'A good answer.' });
@@ -216,7 +217,7 @@ describe('in a browser', () => {
     await page.context().close();
   });
 
-  it('an app is installed with the keyboard alone', { tags: 'release' }, async () => {
+  it('an app is installed with the keyboard alone', async () => {
     const { page } = ada;
     await page.goto('/apps/lectern/installations/new');
     await page.getByRole('link', { name: 'Install: cs101' }).focus();
@@ -229,25 +230,21 @@ describe('in a browser', () => {
     expect(page.url()).toMatch(/\/setup\?installation_id=\d+&setup_action=install$/);
   });
 
-  it(
-    'a refused form says what is wrong beside the field, for every reader',
-    { tags: 'release' },
-    async () => {
-      const { page } = await openAs('nobody');
-      await page.goto('/join');
-      await page.getByLabel('Login').fill('ada');
-      await page.getByLabel('Password').fill('another horse');
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await page.getByText('This name is taken').waitFor();
-      const field = page.getByLabel('Login');
-      expect(await field.getAttribute('aria-invalid')).toBe('true');
-      expect(await field.getAttribute('aria-describedby')).toBe('login-problem login-hint');
-      expect(await violations(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await violations(page, 'color-contrast')).toEqual([]);
-      await page.context().close();
-    },
-  );
+  it('a refused form says what is wrong beside the field, for every reader', async () => {
+    const { page } = await openAs('nobody');
+    await page.goto('/join');
+    await page.getByLabel('Login').fill('ada');
+    await page.getByLabel('Password').fill('another horse');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('This name is taken').waitFor();
+    const field = page.getByLabel('Login');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await field.getAttribute('aria-describedby')).toBe('login-problem login-hint');
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page, 'color-contrast')).toEqual([]);
+    await page.context().close();
+  });
 
   it('a new token is shown once, legibly', async () => {
     const { page } = ada;

@@ -26,7 +26,7 @@ import { copyMadeDatabase } from '../support/made-database.ts';
 const passphrase = 'correct horse battery staple';
 const quiet = { SAMPLE: 'off', LOG_LEVEL: 'silent' };
 
-describe('a product over a given database', () => {
+describe('a product over a given database', { tags: 'release' }, () => {
   let scene: PushedWorld;
   let work: PushedWork;
   let manifest: Manifest;
@@ -149,23 +149,19 @@ describe('a product over a given database', () => {
     expect(await lectern.exited).toBe(0);
   }
 
-  it(
-    'restores nothing where the result differs from the manifest',
-    { tags: 'release' },
-    async () => {
-      const dataDir = await scratchFolder();
-      const { url, pool, close } = await emptyDatabase();
-      const urls = { owner: url, application: url, forge: url };
-      const wrong = structuredClone(manifest);
-      wrong.contents.scores.sha256 = 'f'.repeat(64);
-      await expect(
-        restore({ urls, dataDir, keys: undefined }, file, { manifest: wrong }),
-      ).rejects.toThrow('nothing of it was kept. It differs in: the scores.');
-      const { rows } = await pool.query('select from users');
-      expect(rows).toEqual([]);
-      await close();
-    },
-  );
+  it('restores nothing where the result differs from the manifest', async () => {
+    const dataDir = await scratchFolder();
+    const { url, pool, close } = await emptyDatabase();
+    const urls = { owner: url, application: url, forge: url };
+    const wrong = structuredClone(manifest);
+    wrong.contents.scores.sha256 = 'f'.repeat(64);
+    await expect(
+      restore({ urls, dataDir, keys: undefined }, file, { manifest: wrong }),
+    ).rejects.toThrow('nothing of it was kept. It differs in: the scores.');
+    const { rows } = await pool.query('select from users');
+    expect(rows).toEqual([]);
+    await close();
+  });
 });
 
 describe('a product with everything embedded', () => {

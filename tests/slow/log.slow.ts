@@ -68,7 +68,7 @@ it('serves and stops although the reader of its log has stalled', { tags: 'relea
   expect(await serveAndStop({})).toEqual({ code: 0, complaint: '' });
 });
 
-it('serves and stops although the reader of its log is gone', async () => {
+it('serves and stops although the reader of its log is gone', { tags: 'release' }, async () => {
   // As `head -1` does.
   const read = (lines: Readable) => lines.once('data', () => lines.destroy());
   expect(await serveAndStop({ read })).toEqual({ code: 0, complaint: '' });

@@ -5,7 +5,6 @@ import { lendSecrets } from '@lectern/testkit/host-secrets';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { pino } from 'pino';
-import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { expect, it } from 'vitest';
 import { secretsFileOf } from './built-in-host-store.ts';
 import { choosePlatform } from './choose-platform.ts';
@@ -146,8 +145,9 @@ it(
   },
 );
 
-firstOfEach(['', '{"clientId":', '{"clientId":"Iv1.0"}'])(
+it.each(['', '{"clientId":', '{"clientId":"Iv1.0"}'])(
   'names the keys of its app that are damaged (%j), and takes new ones where they are deleted',
+  { tags: 'release' },
   async (damaged) => {
     const { pool, close, host, own, at } = await hostOfOne();
     await mkdir(join(own, 'code-host/repositories/07/71000007.git'), { recursive: true });

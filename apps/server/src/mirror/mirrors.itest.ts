@@ -212,7 +212,7 @@ describe('room', () => {
     afterEach(() => void vi.useRealTimers());
     const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-    it('is made by itself once what was written may be too much', async () => {
+    it('is made by itself once what was written may be too much', { tags: 'release' }, async () => {
       const dir = await scratchFolder();
       const small = await openMirrors({ dir, limitBytes: Math.floor((await weight()) * 3.5) });
       for (const [count, key] of ['a', 'b', 'c', 'd', 'e', 'f', 'g'].entries()) {

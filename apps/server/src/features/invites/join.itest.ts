@@ -1,5 +1,4 @@
 import { eq, like } from 'drizzle-orm';
-import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignedIn } from '@lectern/testkit/builders';
 import { auditLog, links, platformTokens } from '../../db/schema/index.ts';
@@ -27,7 +26,7 @@ async function again(): Promise<void> {
 }
 
 describe('a link into a classroom', () => {
-  it('opened in a loop costs the platform one look a minute', async () => {
+  it('opened in a loop costs the platform one look a minute', { tags: 'release' }, async () => {
     // Each invitation is announced and looked at for that, whenever the announcement comes.
     await scene.world.host.control('PUT', '/webhooks', { lose_share: 1 });
     const lou = await scene.person('lou');
@@ -252,8 +251,9 @@ describe('a link into a classroom', () => {
     },
   );
 
-  firstOfEach([429, 503])(
+  it.each([429, 503])(
     'renews an invitation that ran out after a %i, by itself',
+    { tags: 'release' },
     async (status) => {
       const ori = await scene.person(`ori-${status}`);
       await withoutToken(ori);

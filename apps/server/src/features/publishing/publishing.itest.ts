@@ -92,11 +92,12 @@ describe('a published grade', () => {
     },
   );
 
-  firstOfEach([
+  it.each([
     ['another', () => scene.work.clone.commit({ 'other.c': 'int x;\n' })],
     ['the starter', () => scene.work.starter],
   ])(
     'keeps every comment when a force push has put %s in the place of its commit',
+    { tags: 'release' },
     async (_what, put) => {
       await grade([comment('src/main.c', 2, 'On a lost line.')]);
       await scene.work.clone.git('reset', '--quiet', '--hard', scene.work.starter);
@@ -134,28 +135,32 @@ describe('a published grade', () => {
     },
   );
 
-  firstOfEach([
+  it.each([
     ['deleted', ':feedback'],
     ['moved on to the work', '+main:feedback'],
     ['begun anew', '+unrelated:feedback'],
-  ])('is of the same lines when the branch for feedback was %s', async (_what, refspec) => {
-    const opened = await scene.work.row();
-    expect(opened.pullRequestNumber).not.toBeNull();
-    const tree = async () => (await professor().get(`${scene.work.path}/tree`)).json<object>();
-    const before = await tree();
-    const empty = await scene.work.clone.git('commit-tree', '-m', 'Another', 'HEAD^{tree}');
-    await scene.work.clone.git('branch', '--force', 'unrelated', empty.trim());
-    await scene.work.push(refspec);
-    await scene.work.settled(opened.headSha!);
-    expect(await tree()).toEqual(before);
-    await grade([comment('src/main.c', 2, 'On the line.')]);
-    await publish();
-    await world.runJobs();
-    expect(await standing()).toMatchObject({ state: 'posted', problem: null });
-    const [review] = await reviews();
-    const all = [review?.body, ...(await lineComments()).map(({ body }) => body)].join('\n');
-    expect(all).toContain('On the line.');
-  });
+  ])(
+    'is of the same lines when the branch for feedback was %s',
+    { tags: 'release' },
+    async (_what, refspec) => {
+      const opened = await scene.work.row();
+      expect(opened.pullRequestNumber).not.toBeNull();
+      const tree = async () => (await professor().get(`${scene.work.path}/tree`)).json<object>();
+      const before = await tree();
+      const empty = await scene.work.clone.git('commit-tree', '-m', 'Another', 'HEAD^{tree}');
+      await scene.work.clone.git('branch', '--force', 'unrelated', empty.trim());
+      await scene.work.push(refspec);
+      await scene.work.settled(opened.headSha!);
+      expect(await tree()).toEqual(before);
+      await grade([comment('src/main.c', 2, 'On the line.')]);
+      await publish();
+      await world.runJobs();
+      expect(await standing()).toMatchObject({ state: 'posted', problem: null });
+      const [review] = await reviews();
+      const all = [review?.body, ...(await lineComments()).map(({ body }) => body)].join('\n');
+      expect(all).toContain('On the line.');
+    },
+  );
 
   it('goes to nobody who has the name of a repository that is gone', async () => {
     await grade([comment(null, null, 'For one person.')]);
