@@ -1,10 +1,10 @@
 /** Starting and stopping, as seen from a terminal. */
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { prepareLayout } from '@lectern/server/db/embedded/layout';
 import { isAlive } from '@lectern/testkit/is-alive';
 import { migratedDatabase } from '@lectern/testkit/migrated-database';
@@ -69,6 +69,18 @@ describe('a start that succeeds', () => {
     expect(await ask('select action from audit_log')).toContainEqual({ action: 'kept' });
     // A terminal and npm both pass Ctrl-C on.
     await end(second, ['SIGINT', 'SIGINT']);
+  });
+
+  it('goes no further when it is asked to end while it makes its database', async () => {
+    const dataDir = join(folder, 'cut-short');
+    const { data, socket } = await prepareLayout(dataDir);
+    const lectern = startLectern({ PORT: String(await freePorts(2)), DATA_DIR: dataDir }, folder);
+    await until(() => readdirSync(dirname(data)).some((name) => name.includes('.making-')));
+    lectern.signal('SIGTERM');
+    expect(await lectern.exited).toBe(0);
+    expect(lectern.stdout() + lectern.stderr()).toBe('');
+    expect(readdirSync(dirname(data))).toEqual([]);
+    expect(existsSync(socket)).toBe(false);
   });
 });
 

@@ -12,7 +12,7 @@ export interface ServerOptions {
 process.stdin.resume().once('end', () => process.exit());
 const { env, settings } = JSON.parse(process.argv[2] ?? '') as ServerOptions;
 try {
-  await start(readConfig(env, '/'), async () => ({ settings, stop: async () => {} }));
+  await start(readConfig(env, '/'), { choose: async () => ({ settings, stop: async () => {} }) });
   process.stdout.write('ready\n');
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

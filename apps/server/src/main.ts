@@ -5,7 +5,8 @@ import { start, type Running } from './start.ts';
 
 const stopTimeoutMs = 9_500;
 
-let stopping = false;
+/** A start that is asked to stop goes no further, however long the rest of it would take. */
+const leaving = new AbortController();
 const starting = begin();
 // Before it is ready, too: what has been started until then has to be stopped.
 process.on('SIGINT', stopOnce);
@@ -21,8 +22,9 @@ async function announce(): Promise<void> {
   try {
     const { url, sample } = await starting;
     process.stdout.write(`Lectern is ready at ${url}\n`);
-    if (!stopping) void sample?.begin((line) => process.stdout.write(`${line}\n`));
+    if (!leaving.signal.aborted) void sample?.begin((line) => process.stdout.write(`${line}\n`));
   } catch (error) {
+    if (leaving.signal.aborted) return;
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
@@ -31,13 +33,14 @@ async function announce(): Promise<void> {
 
 async function begin(): Promise<Running> {
   const isTerminal = process.stdout.isTTY;
-  return start(readConfig(process.env, process.cwd(), { isTerminal }));
+  const config = readConfig(process.env, process.cwd(), { isTerminal });
+  return start(config, { leaving: leaving.signal });
 }
 
 function stopOnce(): void {
   // npm and the terminal both pass Ctrl-C on, so the second one is no sign of impatience.
-  if (stopping) return;
-  stopping = true;
+  if (leaving.signal.aborted) return;
+  leaving.abort();
   setTimeout(() => process.exit(1), stopTimeoutMs).unref();
   void stop().then(
     () => process.exit(0),
@@ -49,6 +52,7 @@ function stopOnce(): void {
 }
 
 async function stop(): Promise<void> {
-  const running = await starting;
-  await running.stop();
+  // One that was cut short has undone itself what it had begun.
+  const running = await starting.catch(() => undefined);
+  await running?.stop();
 }

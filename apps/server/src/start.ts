@@ -30,10 +30,16 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Another choice of platform is for tests that bring a code host of their own. */
+interface StartOptions {
+  /** For tests that bring a code host of their own. */
+  choose?: ChoosePlatform;
+  /** Aborted, it undoes what has been begun, and fails. */
+  leaving?: AbortSignal;
+}
+
 export async function start(
   config: Config,
-  choose: ChoosePlatform = choosePlatform,
+  { choose = choosePlatform, leaving }: StartOptions = {},
 ): Promise<Running> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -51,15 +57,17 @@ export async function start(
     const database = await openDatabase(
       config.database
         ? { kind: 'given', ...config.database }
-        : { kind: 'embedded', dataDir: config.dataDir },
+        : { kind: 'embedded', dataDir: config.dataDir, leaving },
       (problem, message) => log.error(problem, message),
     );
     undo.push(database.close);
+    leaving?.throwIfAborted();
     const { db, pool, url } = database;
     const clock = () => new Date();
     const chosen = await choose(config, database.forgeUrl, log, sample?.accounts);
     const { settings } = chosen;
     undo.push(chosen.stop);
+    leaving?.throwIfAborted();
     // Made at a first start, so only where the platform is sure that this is its folder.
     const keyring = await loadKeyring(config.secretKeys, config.dataDir);
     // A worker may call it by another name; whoever runs it knows where it is.
@@ -74,6 +82,7 @@ export async function start(
       log,
     });
     undo.push(mirrors.close);
+    leaving?.throwIfAborted();
     const trees = makeTreeCache();
 
     if (config.role !== 'web') {
@@ -88,6 +97,7 @@ export async function start(
       });
       undo.push(worker.stop);
     }
+    leaving?.throwIfAborted();
     const app: AppDeps = {
       ...config,
       db,

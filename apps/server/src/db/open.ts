@@ -22,7 +22,7 @@ export interface Database {
 }
 
 export type DatabaseChoice =
-  | { kind: 'embedded'; dataDir: string }
+  | { kind: 'embedded'; dataDir: string; leaving?: AbortSignal | undefined }
   | { kind: 'given'; url: string; ownerUrl?: string | undefined };
 
 // Counts and platform ids are all below 2^53, so a bigint column is a plain number here.
@@ -33,10 +33,14 @@ export async function openDatabase(choice: DatabaseChoice, tell?: Tell): Promise
   return openEmbedded(choice, tell);
 }
 
-async function openEmbedded(choice: { dataDir: string }, tell: Tell = () => {}): Promise<Database> {
+async function openEmbedded(
+  choice: { dataDir: string; leaving?: AbortSignal | undefined },
+  tell: Tell = () => {},
+): Promise<Database> {
   const cluster = await startCluster({ ...choice, tell });
   let kept: KeptUp | undefined;
   try {
+    choice.leaving?.throwIfAborted();
     kept = await keepUp(cluster, holdAlone, tell);
     const { close } = kept;
     const urls = await prepareRoles(cluster.socket);

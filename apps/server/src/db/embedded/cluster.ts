@@ -4,7 +4,7 @@ import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../../start-error.ts';
-import { initialise } from './initialise.ts';
+import { initialise, type MakeOptions } from './initialise.ts';
 import { prepareLayout, type Layout } from './layout.ts';
 import { pidFileOf, readPid } from './pid-file.ts';
 import { answers, launchPostmaster, type PostmasterOptions } from './postmaster.ts';
@@ -16,7 +16,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export interface ClusterOptions extends PostmasterOptions {
+export interface ClusterOptions extends PostmasterOptions, MakeOptions {
   dataDir: string;
 }
 
@@ -25,15 +25,21 @@ const stopTimeoutMs = 8_000;
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   forgetOtherDatabases();
   const layout = await prepareLayout(options.dataDir);
-  if (!existsSync(layout.data)) {
-    requireFirst(layout, options.dataDir);
-    await initialise(layout, options);
-  }
   // A server killed outright leaves its postmaster behind: use it rather than fight it.
   const start = async () => {
     if (!(await answers(layout.socket, options))) await launchPostmaster(layout, options);
   };
-  await start();
+  try {
+    if (!existsSync(layout.data)) {
+      requireFirst(layout, options.dataDir);
+      await initialise(layout, options);
+    }
+    options.leaving?.throwIfAborted();
+    await start();
+  } catch (error) {
+    await removeEmpty(layout.socket);
+    throw error;
+  }
   return { socket: layout.socket, start, stop: () => stop(layout) };
 }
 
@@ -60,8 +66,12 @@ function requireFirst({ data, elsewhere }: Layout, dataDir: string): void {
 
 async function stop(layout: Layout): Promise<void> {
   await stopPostmaster(layout);
-  // Only what PostgreSQL has emptied: whatever else is in there is not ours to delete.
-  await rmdir(layout.socket).catch(() => {});
+  await removeEmpty(layout.socket);
+}
+
+/** Only what PostgreSQL has emptied: whatever else is in there is not ours to delete. */
+async function removeEmpty(folder: string): Promise<void> {
+  await rmdir(folder).catch(() => {});
 }
 
 async function stopPostmaster({ data }: Layout): Promise<void> {

@@ -1,12 +1,18 @@
 /** Makes a new, empty database cluster. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import { ownFolder, type Layout } from './layout.ts';
-import type { PostmasterOptions } from './postmaster.ts';
+
+export interface MakeOptions {
+  /** Off only for throw-away test clusters. */
+  durable?: boolean;
+  /** Aborted, nothing is made any more. */
+  leaving?: AbortSignal | undefined;
+}
 
 /**
  * Made beside its place and renamed into it, so that a start killed half-way leaves nothing to trip
@@ -14,7 +20,7 @@ import type { PostmasterOptions } from './postmaster.ts';
  */
 export async function initialise(
   { bin, data, account }: Layout,
-  { durable = true }: Pick<PostmasterOptions, 'durable'> = {},
+  { durable = true, leaving }: MakeOptions = {},
 ): Promise<void> {
   if (!account) requireName();
   await removeUnfinished(data);
@@ -24,14 +30,23 @@ export async function initialise(
   // The built-in provider compares names ignoring case beyond ASCII, the same on every machine.
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
   if (!durable) args.push('--no-sync');
-  const made = spawnSync(join(bin, 'initdb'), args, {
+  const child = spawn(join(bin, 'initdb'), args, {
     ...account,
     cwd: '/',
-    encoding: 'utf8',
+    // Detached, or Ctrl-C would end it under us, as if it had failed.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, TZ: 'UTC' },
+    ...(leaving && { signal: leaving }),
   });
-  if (made.status !== 0) {
-    const reason = made.error?.message ?? made.stderr.trim().split('\n').at(-1);
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => (complaints += piece));
+  child.once('error', (error) => (complaints = error.message));
+  const status = await new Promise((resolve) => child.once('close', resolve));
+  if (status !== 0) {
+    await rm(unfinished, { recursive: true, force: true });
+    leaving?.throwIfAborted();
+    const reason = complaints.trim().split('\n').at(-1);
     throw new StartError(`The embedded PostgreSQL could not be set up: ${reason}`);
   }
   await rename(unfinished, data).catch(async (error: unknown) => {
