@@ -224,12 +224,7 @@ describe('a published grade', () => {
     ]);
   }
 
-  it.each(reviewTroubles.filter(({ isKilled }) => !isKilled))(
-    'is one review when $what',
-    staysOne,
-    240_000,
-  );
-  it.each(reviewTroubles.filter(({ isKilled }) => isKilled))(
+  it.each(reviewTroubles)(
     'is one review when $what',
     { timeout: 240_000, tags: 'release' },
     staysOne,

@@ -213,7 +213,7 @@ describe('the grading overview', () => {
     },
   );
 
-  it('takes a grade back, then opens the work for grading again', { tags: 'release' }, async () => {
+  it('takes a grade back, then opens the work for grading again', async () => {
     const { page } = room.professor;
     const row = gradesRow(page, 'Alan Turing');
     await act(page, 'Alan Turing', 'Unpublish');

@@ -290,7 +290,7 @@ describe('a student', () => {
 });
 
 describe('every screen', () => {
-  // A reload is the same wherever no other screen has handed anything over; states.e2e.ts opens the rest.
+  // A reload is the same wherever no other screen has handed anything over; states.e2e.ts opens the rest, for a release.
   it('opens from a cold link', async () => {
     const { page } = ada;
     for (const [path, title] of [

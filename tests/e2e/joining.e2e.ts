@@ -60,7 +60,7 @@ it('lets a teaching assistant look, and change nothing', { tags: 'release' }, as
 });
 
 describe('a removed student', () => {
-  it('asks to come back by the same link, and waits', async () => {
+  it('asks to come back by the same link, and waits', { tags: 'release' }, async () => {
     await turnTo(ada.page, '/app/students');
     await rowOf(ada.page, 'Alan Turing').getByRole('button', { name: 'Remove User' }).click();
     await ada.page.getByRole('link', { name: 'Back to the dashboard' }).click();

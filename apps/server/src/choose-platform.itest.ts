@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { emptyDatabase } from '@lectern/testkit/database';
 import { lendSecrets } from '@lectern/testkit/host-secrets';
 import { freePorts } from '@lectern/testkit/ports';
@@ -103,24 +104,20 @@ it('runs no built-in code host over a folder that has none of its repositories',
   await close();
 });
 
-it(
-  'forgets the repositories of a lost folder for whoever names their number',
-  { tags: 'release' },
-  async () => {
-    const { pool, close, host } = await hostOfOne();
-    const dataDir = await scratchFolder();
-    const wayOn =
-      'If it is lost and there is no backup, a start with FORGET_REPOSITORIES=1 deletes them from ' +
-      'the code host and keeps everything else.';
-    await expect(host(dataDir)).rejects.toThrow(wayOn);
-    await expect(host(dataDir, { FORGET_REPOSITORIES: '2' })).rejects.toThrow(wayOn);
-    await host(dataDir, { FORGET_REPOSITORIES: '1' });
-    const { rows } = await pool.query('select id from forge.repositories');
-    expect(rows).toEqual([]);
-    await host(dataDir);
-    await close();
-  },
-);
+it('forgets the repositories of a lost folder for whoever names their number', async () => {
+  const { pool, close, host } = await hostOfOne();
+  const dataDir = await scratchFolder();
+  const wayOn =
+    'If it is lost and there is no backup, a start with FORGET_REPOSITORIES=1 deletes them from ' +
+    'the code host and keeps everything else.';
+  await expect(host(dataDir)).rejects.toThrow(wayOn);
+  await expect(host(dataDir, { FORGET_REPOSITORIES: '2' })).rejects.toThrow(wayOn);
+  await host(dataDir, { FORGET_REPOSITORIES: '1' });
+  const { rows } = await pool.query('select id from forge.repositories');
+  expect(rows).toEqual([]);
+  await host(dataDir);
+  await close();
+});
 
 it(
   'runs no worker on a folder without the keys of the code host in its database',
@@ -145,9 +142,8 @@ it(
   },
 );
 
-it.each(['', '{"clientId":', '{"clientId":"Iv1.0"}'])(
+firstOfEach(['{"clientId":', '', '{"clientId":"Iv1.0"}'])(
   'names the keys of its app that are damaged (%j), and takes new ones where they are deleted',
-  { tags: 'release' },
   async (damaged) => {
     const { pool, close, host, own, at } = await hostOfOne();
     await mkdir(join(own, 'code-host/repositories/07/71000007.git'), { recursive: true });

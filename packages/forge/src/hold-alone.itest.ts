@@ -12,40 +12,36 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test(
-  'a second host on the database is refused, also after PostgreSQL has ended the lock of the first',
-  { tags: 'release' },
-  async () => {
-    const { url: databaseUrl, pool, close } = await forgeDatabase();
-    const start = async () =>
-      startForge({ databaseUrl, dir: await scratchFolder(), port: 0, title: 'Lectern' });
-    const first = await start();
-    const holder = async () => {
-      const { rows } = await pool.query<{ pid: number }>(
-        `select pid from pg_stat_activity join pg_locks using (pid)
+test('a second host on the database is refused, also after PostgreSQL has ended the lock of the first', async () => {
+  const { url: databaseUrl, pool, close } = await forgeDatabase();
+  const start = async () =>
+    startForge({ databaseUrl, dir: await scratchFolder(), port: 0, title: 'Lectern' });
+  const first = await start();
+  const holder = async () => {
+    const { rows } = await pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity join pg_locks using (pid)
       where application_name = 'lectern-host-lock' and datname = current_database()
         and locktype = 'advisory' and granted`,
-      );
-      return rows[0]?.pid;
-    };
-    const before = await holder();
-    expect(before).toBeGreaterThan(0);
-    await pool.query('select pg_terminate_backend($1)', [before]);
-    await expect.poll(holder).not.toBe(before);
-    await expect.poll(holder).toBeGreaterThan(0);
-    // As if the second had migrations that the first does not know: they would fail.
-    const rename = (from: string, to: string) =>
-      pool.query(`alter table forge.${from} rename to ${to}`);
-    await rename('__drizzle_migrations', 'those_of_the_first');
-    await expect(start()).rejects.toThrow(AnotherHost);
-    await rename('those_of_the_first', '__drizzle_migrations');
+    );
+    return rows[0]?.pid;
+  };
+  const before = await holder();
+  expect(before).toBeGreaterThan(0);
+  await pool.query('select pg_terminate_backend($1)', [before]);
+  await expect.poll(holder).not.toBe(before);
+  await expect.poll(holder).toBeGreaterThan(0);
+  // As if the second had migrations that the first does not know: they would fail.
+  const rename = (from: string, to: string) =>
+    pool.query(`alter table forge.${from} rename to ${to}`);
+  await rename('__drizzle_migrations', 'those_of_the_first');
+  await expect(start()).rejects.toThrow(AnotherHost);
+  await rename('those_of_the_first', '__drizzle_migrations');
 
-    await first.close();
-    const second = await start();
-    await second.close();
-    await close();
-  },
-);
+  await first.close();
+  const second = await start();
+  await second.close();
+  await close();
+});
 
 test('the host notices when the line to its lock is cut, though it says nothing on it', async () => {
   const { url, close } = await forgeDatabase();

@@ -41,7 +41,7 @@ async function fill({ url }: TestDatabase, dataDir: string): Promise<string> {
 
 it(
   'can be repeated after each way to fail, and takes only objects and refs',
-  { tags: 'release', timeout: 90_000 },
+  { timeout: 90_000 },
   async () => {
     const [from, to] = [await emptyDatabase(), await emptyDatabase()];
     const [source, dataDir] = [await scratchFolder(), await scratchFolder()];

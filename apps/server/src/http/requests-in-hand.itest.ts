@@ -52,7 +52,7 @@ it('answers those in hand before it stops, and carries out nothing that comes la
   await world.close();
 });
 
-it('does not wait for ever', { tags: 'release' }, async () => {
+it('does not wait for ever', async () => {
   const { world, first } = await startHolding();
   const cut = expect(first).rejects.toThrow('fetch failed');
   const before = performance.now();

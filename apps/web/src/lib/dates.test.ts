@@ -25,7 +25,7 @@ it.each([null, undefined, '', 'not a date'])('shows N/A for %j', (missing) => {
   expect(formatDateTime(missing)).toBe('N/A');
 });
 
-it('makes a way to show dates once, and another for who has moved to another zone', () => {
+it('makes a way to show dates once, and another for who has come to a zone with other clocks', () => {
   const { DateTimeFormat } = Intl;
   const make = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (...wanted) {
     return new DateTimeFormat(...wanted);

@@ -29,7 +29,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   // The reader's own zone is that of the moment: people travel with open pages.
-  const zone = options.timeZone ?? new Date().getTimezoneOffset();
+  const zone = options.timeZone ?? [0, 6].map((month) => new Date(2026, month).getTimezoneOffset());
   const key = JSON.stringify([options, zone]);
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(dateLocale, options);
   formatters.set(key, known);

@@ -54,7 +54,7 @@ describe('an app made from a manifest', () => {
     await expect(convert(code)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('gives its secrets away for an hour only', { tags: 'release' }, async () => {
+  test('gives its secrets away for an hour only', async () => {
     const { code } = await register('Slow App');
     const made = now;
     now = new Date(made.getTime() + 3_600_001);

@@ -24,19 +24,15 @@ async function insert(state: 'pending' | 'done', count: number, ageMs: number): 
     .values(Array.from({ length: count }, () => ({ ...one, guid: randomUUID() })));
 }
 
-test(
-  'deliveries go when they are too old to be sent again, in batches, and what waits stays',
-  { tags: 'release' },
-  async () => {
-    await insert('done', 2_300, keptDays * dayMs + 60_000);
-    await insert('pending', 1, keptDays * dayMs + 60_000);
-    await insert('done', 2, keptDays * dayMs - 60_000);
-    expect(await purgeDeliveries(forge.context)).toBe(2_300);
-    const left = await forge.context.db.select().from(deliveries);
-    expect(left.map(({ state }) => state).toSorted()).toEqual(['done', 'done', 'pending']);
-    expect(await purgeDeliveries(forge.context)).toBe(0);
-  },
-);
+test('deliveries go when they are too old to be sent again, in batches, and what waits stays', async () => {
+  await insert('done', 2_300, keptDays * dayMs + 60_000);
+  await insert('pending', 1, keptDays * dayMs + 60_000);
+  await insert('done', 2, keptDays * dayMs - 60_000);
+  expect(await purgeDeliveries(forge.context)).toBe(2_300);
+  const left = await forge.context.db.select().from(deliveries);
+  expect(left.map(({ state }) => state).toSorted()).toEqual(['done', 'done', 'pending']);
+  expect(await purgeDeliveries(forge.context)).toBe(0);
+});
 
 test('what has waited too long for its receiver ends, and says so until it goes', async () => {
   const { db } = forge.context;

@@ -356,23 +356,19 @@ describe('a student who is removed', () => {
     expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
   });
 
-  it(
-    'loses it also when the platform could not be asked at first',
-    { tags: 'release' },
-    async () => {
-      const { student } = await ready('lingering');
-      const other = await world.classroom({ orgId: scene.orgId, createdBy: professor.id });
-      await world.member(other, student);
-      const giveBack = await withoutApp();
-      await world.api.as(professor).delete(`${scene.path}/students/${student.id}`);
-      await scene.finishSetups();
-      expect((await scene.repository('homework-1-lingering'))?.collaborators).toHaveLength(1);
-      await giveBack();
-      await sweepSetups(world.db);
-      await scene.finishSetups();
-      expect((await scene.repository('homework-1-lingering'))?.collaborators).toEqual([]);
-    },
-  );
+  it('loses it also when the platform could not be asked at first', async () => {
+    const { student } = await ready('lingering');
+    const other = await world.classroom({ orgId: scene.orgId, createdBy: professor.id });
+    await world.member(other, student);
+    const giveBack = await withoutApp();
+    await world.api.as(professor).delete(`${scene.path}/students/${student.id}`);
+    await scene.finishSetups();
+    expect((await scene.repository('homework-1-lingering'))?.collaborators).toHaveLength(1);
+    await giveBack();
+    await sweepSetups(world.db);
+    await scene.finishSetups();
+    expect((await scene.repository('homework-1-lingering'))?.collaborators).toEqual([]);
+  });
 
   it('loses it while a class that accepts is put off', { tags: 'release' }, async () => {
     const { student } = await ready('hurried');

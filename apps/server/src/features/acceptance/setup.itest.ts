@@ -47,38 +47,34 @@ describe('a platform in trouble', () => {
     await ready('unlucky');
   });
 
-  it(
-    'that copies the files later lets nobody in before the starter commit is known',
-    { tags: 'release' },
-    async () => {
-      // So late that they come by hand below, whenever the test gets there.
-      await world.host.control('PUT', '/templates', { delay_ms: 120_000 });
-      const { student, workId } = await accepted('patient');
-      // By hand, since the queue would come back for it by itself.
-      await provisionWork({ db: world.db, clock: world.clock.read, platform }, workId);
-      await world.host.control('PUT', '/templates', { delay_ms: 0 });
-      expect(await scene.repository('homework-1-patient')).toMatchObject({ collaborators: [] });
-      expect((await scene.acceptance(student)).provisioning).toMatchObject({
-        status: 'running',
-        repo_url: null,
-      });
-      await world.db.update(works).set({ defaultBranch: 'guess' }).where(eq(works.id, workId));
-      // The host dates its repositories by its own clock.
-      const muchLater = () => new Date(Date.now() + 11 * 60_000);
-      await provisionWork({ db: world.db, clock: muchLater, platform }, workId);
-      expect((await scene.acceptance(student)).provisioning).toMatchObject({
-        status: 'failed',
-        problem: texts.setup.stillEmpty,
-      });
-      await asOwner('PUT', '/repos/setup/homework-1-patient/contents/README.md', starter);
-      await sweepSetups(world.db);
-      await scene.finishSetups();
-      const [work] = await world.db.select().from(works).where(eq(works.id, workId));
-      const head = (await scene.repository('homework-1-patient'))?.head;
-      expect(work).toMatchObject({ starterSha: head, defaultBranch: 'main' });
-      expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
-    },
-  );
+  it('that copies the files later lets nobody in before the starter commit is known', async () => {
+    // So late that they come by hand below, whenever the test gets there.
+    await world.host.control('PUT', '/templates', { delay_ms: 120_000 });
+    const { student, workId } = await accepted('patient');
+    // By hand, since the queue would come back for it by itself.
+    await provisionWork({ db: world.db, clock: world.clock.read, platform }, workId);
+    await world.host.control('PUT', '/templates', { delay_ms: 0 });
+    expect(await scene.repository('homework-1-patient')).toMatchObject({ collaborators: [] });
+    expect((await scene.acceptance(student)).provisioning).toMatchObject({
+      status: 'running',
+      repo_url: null,
+    });
+    await world.db.update(works).set({ defaultBranch: 'guess' }).where(eq(works.id, workId));
+    // The host dates its repositories by its own clock.
+    const muchLater = () => new Date(Date.now() + 11 * 60_000);
+    await provisionWork({ db: world.db, clock: muchLater, platform }, workId);
+    expect((await scene.acceptance(student)).provisioning).toMatchObject({
+      status: 'failed',
+      problem: texts.setup.stillEmpty,
+    });
+    await asOwner('PUT', '/repos/setup/homework-1-patient/contents/README.md', starter);
+    await sweepSetups(world.db);
+    await scene.finishSetups();
+    const [work] = await world.db.select().from(works).where(eq(works.id, workId));
+    const head = (await scene.repository('homework-1-patient'))?.head;
+    expect(work).toMatchObject({ starterSha: head, defaultBranch: 'main' });
+    expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
+  });
 
   firstOfEach([
     ['gives access to', 'unseen-one', 'PUT', '/api/v3/repos/setup/*/collaborators/*'],

@@ -136,7 +136,7 @@ describe('a base repository', () => {
     expect(await settled(made)).toMatchObject({ base_repository: { status: 'ready' } });
   });
 
-  it('waits for files that the platform copies later', { tags: 'release' }, async () => {
+  it('waits for files that the platform copies later', async () => {
     // So late that they come by hand below, whenever the test gets there.
     await world.host.control('PUT', '/templates', { delay_ms: 120_000 });
     const made = await create('Late Files');

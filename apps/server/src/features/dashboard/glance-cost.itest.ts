@@ -1,10 +1,13 @@
 /** What the glance reads grows with the works of a course, and not once more with its assignments. */
-import { startWorld } from '@lectern/testkit/world';
+import { startWorld, type World } from '@lectern/testkit/world';
 import pg from 'pg';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-const world = await startWorld();
-afterAll(world.close);
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
 
 const students = 150;
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { request, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, describe, expect, it } from 'vitest';
 import { largeAtOnce, largestBytes } from './delivery-body.ts';
@@ -83,30 +84,26 @@ describe('many large deliveries at once', () => {
 });
 
 describe('deliveries that do not arrive', () => {
-  it.each([
+  firstOfEach([
     ['fall silent', () => {}],
     ['trickle', (sending: ClientRequest) => void sending.write('x')],
-  ])(
-    'are given up when they %s, and make room for others',
-    { tags: 'release' },
-    async (_how, goOn) => {
-      if (!hasty.app.server.listening) await hasty.app.listen({ host: '127.0.0.1', port: 0 });
-      let begun: ReturnType<typeof beginDelivery>[] = [];
-      // Where the machine stood still, those before were given up before the last one came.
-      const beginAll = () => {
-        for (const { sending } of begun) sending.destroy();
-        begun = Array.from({ length: largeAtOnce + 1 }, () => beginDelivery(hasty));
-        return Promise.race(begun.map(({ answered }) => answered));
-      };
-      await expect.poll(beginAll).toBe(503);
-      const going = setInterval(() => begun.forEach(({ sending }) => goOn(sending)), 100);
-      const another = async () => (await deliver(large, 'push', {}, hasty)).statusCode;
-      await expect.poll(another, { timeout: 15_000 }).toBe(202);
-      await Promise.all(begun.map(({ closed, answered }) => Promise.race([closed, answered])));
-      clearInterval(going);
+  ])('are given up when they %s, and make room for others', async (_how, goOn) => {
+    if (!hasty.app.server.listening) await hasty.app.listen({ host: '127.0.0.1', port: 0 });
+    let begun: ReturnType<typeof beginDelivery>[] = [];
+    // Where the machine stood still, those before were given up before the last one came.
+    const beginAll = () => {
       for (const { sending } of begun) sending.destroy();
-    },
-  );
+      begun = Array.from({ length: largeAtOnce + 1 }, () => beginDelivery(hasty));
+      return Promise.race(begun.map(({ answered }) => answered));
+    };
+    await expect.poll(beginAll).toBe(503);
+    const going = setInterval(() => begun.forEach(({ sending }) => goOn(sending)), 100);
+    const another = async () => (await deliver(large, 'push', {}, hasty)).statusCode;
+    await expect.poll(another, { timeout: 15_000 }).toBe(202);
+    await Promise.all(begun.map(({ closed, answered }) => Promise.race([closed, answered])));
+    clearInterval(going);
+    for (const { sending } of begun) sending.destroy();
+  });
 });
 
 /** Sends more than an ordinary delivery has, and never ends. */

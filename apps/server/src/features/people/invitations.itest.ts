@@ -155,27 +155,19 @@ describe('inviting', () => {
 });
 
 describe('a platform that refuses an invitation', () => {
-  it(
-    'lets people in all the same where it takes none, as for accounts that a school manages',
-    { tags: 'release' },
-    async () => {
-      const path = '/**/orgs/*/invitations';
-      await scene.fault({ method: 'POST', path, fault: { kind: 'status', status: 422 } });
-      const emu = await scene.person('emu');
-      expect(await scene.settle(emu, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
-    },
-  );
+  it('lets people in all the same where it takes none, as for accounts that a school manages', async () => {
+    const path = '/**/orgs/*/invitations';
+    await scene.fault({ method: 'POST', path, fault: { kind: 'status', status: 422 } });
+    const emu = await scene.person('emu');
+    expect(await scene.settle(emu, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
+  });
 
-  it(
-    'is not asked for one to an account whose name says that a school manages it',
-    { tags: 'release' },
-    async () => {
-      const before = await scene.invitationsMade();
-      const mona = await scene.person('mona_school');
-      expect(await scene.settle(mona, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
-      expect((await scene.invitationsMade()) - before).toBe(0);
-    },
-  );
+  it('is not asked for one to an account whose name says that a school manages it', async () => {
+    const before = await scene.invitationsMade();
+    const mona = await scene.person('mona_school');
+    expect(await scene.settle(mona, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
+    expect((await scene.invitationsMade()) - before).toBe(0);
+  });
 
   it('changes no owner whom it calls a member and does not find', async () => {
     const otis = await scene.person('otis');
@@ -211,21 +203,17 @@ describe('a platform without invitations to organisations, as an Enterprise Serv
     expect((await scene.onHost()).invitees).not.toContain('una');
   });
 
-  it(
-    'lets nobody in for an account that is gone, whoever has its name now',
-    { tags: 'release' },
-    async () => {
-      const late = await scene.person('late');
-      const isLate = eq(users.id, late.id);
-      await scene.world.db.update(users).set({ platformId: 999_999_999 }).where(isLate);
-      expect(await scene.settle(late, 'TA')).toMatchObject(queued);
-      const { members, invitees } = await scene.onHost();
-      expect([...members.map(({ login }) => login), ...invitees]).not.toContain('late');
-      await scene.world.db.update(users).set({ platformId: late.platformId }).where(isLate);
-      await sweep();
-      expect(await scene.membership(late)).toMatchObject({ status: 'ORG_INVITED' });
-    },
-  );
+  it('lets nobody in for an account that is gone, whoever has its name now', async () => {
+    const late = await scene.person('late');
+    const isLate = eq(users.id, late.id);
+    await scene.world.db.update(users).set({ platformId: 999_999_999 }).where(isLate);
+    expect(await scene.settle(late, 'TA')).toMatchObject(queued);
+    const { members, invitees } = await scene.onHost();
+    expect([...members.map(({ login }) => login), ...invitees]).not.toContain('late');
+    await scene.world.db.update(users).set({ platformId: late.platformId }).where(isLate);
+    await sweep();
+    expect(await scene.membership(late)).toMatchObject({ status: 'ORG_INVITED' });
+  });
 
   it(
     'changes no owner of whom it says once that there is no such member',

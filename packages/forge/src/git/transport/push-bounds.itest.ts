@@ -76,7 +76,7 @@ function repeatedNoise(files: number): Buffer {
   return craftPack([{ type: 'blob', data: noise }, ...deltas]);
 }
 
-it('stops a push that fills the disk, and leaves nothing of it', { tags: 'release' }, async () => {
+it('stops a push that fills the disk, and leaves nothing of it', async () => {
   host = await gitHost({ maxUnpackedBytes: megabyte });
   const { dir } = await host.repository('deltas');
   const pack = repeatedNoise(60);

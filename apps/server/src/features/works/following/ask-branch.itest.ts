@@ -107,7 +107,7 @@ describe('after the deadline', () => {
     },
   );
 
-  it('another one is followed once it is in time for all', { tags: 'release' }, async () => {
+  it('another one is followed once it is in time for all', async () => {
     const { work, move, followed } = await other();
     await move(1, later);
     expect(await work.row()).toMatchObject(followed);

@@ -1,4 +1,5 @@
 import type { StudentWork, WorkDetail } from '@lectern/contract';
+import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callHost } from '@lectern/testkit/call-host';
 import { namingParents } from '@lectern/testkit/naming-parents';
@@ -248,37 +249,31 @@ describe('a push', () => {
     expect(await work.row()).toMatchObject({ state: 'SUBMITTED', submittedBy: 'student' });
   });
 
-  it.each([
+  firstOfEach([
     { how: 'annotated', tags: ['submit HEAD'] },
     { how: 'of a tag', tags: ['inner HEAD', 'submit inner'] },
-  ])(
-    'of a tag ($how) brings what it leads to, and hands it in',
-    { tags: 'release' },
-    async ({ tags }) => {
-      const work = await scene.work();
-      await pushesAsStudent(work);
-      const sha = await work.clone.commit({ 'a.txt': 'a\n' });
-      for (const tag of tags) await work.clone.git('tag', '-am', 'Done', ...tag.split(' '));
-      await work.push('submit');
-      const standing = async () => {
-        await scene.everythingAnnounced();
-        await scene.world.runJobs();
-        const known = (await work.commits()).map(({ sha, reachable }) => ({ sha, reachable }));
-        return { state: (await work.row()).state, known };
-      };
-      const handedIn = { state: 'SUBMITTED', known: [{ sha, reachable: false }] };
-      await expect.poll(standing).toEqual(handedIn);
-      await work.push(':refs/tags/submit');
-      await expect.poll(async () => (await standing()) && (await work.log()).length).toBe(2);
-      expect(await standing(), 'deleted').toEqual(handedIn);
-      await work.push('main');
-      await work.settled(sha);
-      const [tag] = await work.log();
-      expect(await work.commits()).toMatchObject([
-        { reachable: true, receivedAt: tag!.receivedAt },
-      ]);
-    },
-  );
+  ])('of a tag ($how) brings what it leads to, and hands it in', async ({ tags }) => {
+    const work = await scene.work();
+    await pushesAsStudent(work);
+    const sha = await work.clone.commit({ 'a.txt': 'a\n' });
+    for (const tag of tags) await work.clone.git('tag', '-am', 'Done', ...tag.split(' '));
+    await work.push('submit');
+    const standing = async () => {
+      await scene.everythingAnnounced();
+      await scene.world.runJobs();
+      const known = (await work.commits()).map(({ sha, reachable }) => ({ sha, reachable }));
+      return { state: (await work.row()).state, known };
+    };
+    const handedIn = { state: 'SUBMITTED', known: [{ sha, reachable: false }] };
+    await expect.poll(standing).toEqual(handedIn);
+    await work.push(':refs/tags/submit');
+    await expect.poll(async () => (await standing()) && (await work.log()).length).toBe(2);
+    expect(await standing(), 'deleted').toEqual(handedIn);
+    await work.push('main');
+    await work.settled(sha);
+    const [tag] = await work.log();
+    expect(await work.commits()).toMatchObject([{ reachable: true, receivedAt: tag!.receivedAt }]);
+  });
 
   it('of a tag that leads to no commit brings none', { tags: 'release' }, async () => {
     const work = await scene.work();

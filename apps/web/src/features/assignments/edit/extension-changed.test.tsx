@@ -74,7 +74,7 @@ describe('extensions that somebody else has changed meanwhile', () => {
     await expect.poll(() => scene.bodies('PUT').at(-1), patience).toMatchObject({ before: null });
   });
 
-  it('are moved only by who has seen the date', { tags: 'release' }, async () => {
+  it('are moved only by who has seen the date', async () => {
     const { asked } = await changeExtension(scene);
     refuseOnce('PUT', extensionOf(ada, theirs));
     fireEvent.change(asked.getByLabelText('Extended to'), { target: { value: '2026-12-16' } });

@@ -168,7 +168,7 @@ describe('extensions', () => {
   const changes = () =>
     scene.server.requests.map(({ method }) => method).filter((method) => method !== 'GET');
 
-  it('are stored in the order in which they were chosen', { tags: 'release' }, async () => {
+  it('are stored in the order in which they were chosen', async () => {
     const { asked } = await changeExtension(scene);
     const waiting: ServerResponse[] = [];
     scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => waiting.push(response);
