@@ -34,12 +34,7 @@ const mostByChance = 3;
 const byOneThread = { GOMAXPROCS: '1', GOGC: '400' };
 
 /** What the tests that can be made larger take from here. */
-const greatNumbers = {
-  DELIVERIES: '10000',
-  HASTE_ROUNDS: '200',
-  MANY_FILES: '10000',
-  SAMPLE_STUDENTS: '40',
-};
+const greatNumbers = { DELIVERIES: '10000', HASTE_ROUNDS: '200', SAMPLE_STUDENTS: '40' };
 
 const types = () => check('types', 'tsc', ['-b', '--singleThreaded'], byOneThread);
 const lint = () => check('lint', 'oxlint', ['--threads=1'], byOneThread);

@@ -130,22 +130,26 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
     await close();
   });
 
-  it('when the database has no room for it, with the reason that it gives', async () => {
-    const { superuser, urls, close } = await migratedDatabase();
-    const name = new URL(urls.owner).pathname.slice(1);
-    // One for the superuser, one for whoever asks whether it is there.
-    await superuser.query(`alter database ${pg.escapeIdentifier(name)} connection limit 2`);
-    const sentence = await refusalOf({
-      PORT: String(await freePorts(2)),
-      DATA_DIR: join(folder, 'given'),
-      DATABASE_URL: urls.application,
-      DATABASE_OWNER_URL: urls.owner,
-    });
-    expect(sentence).toBe(
-      `The database went away during the start: too many connections for database "${name}".`,
-    );
-    await close();
-  });
+  it(
+    'when the database has no room for it, with the reason that it gives',
+    { tags: 'release' },
+    async () => {
+      const { superuser, urls, close } = await migratedDatabase();
+      const name = new URL(urls.owner).pathname.slice(1);
+      // One for the superuser, one for whoever asks whether it is there.
+      await superuser.query(`alter database ${pg.escapeIdentifier(name)} connection limit 2`);
+      const sentence = await refusalOf({
+        PORT: String(await freePorts(2)),
+        DATA_DIR: join(folder, 'given'),
+        DATABASE_URL: urls.application,
+        DATABASE_OWNER_URL: urls.owner,
+      });
+      expect(sentence).toBe(
+        `The database went away during the start: too many connections for database "${name}".`,
+      );
+      await close();
+    },
+  );
 
   it('when a newer version has migrated the database', { tags: 'release' }, async () => {
     const { superuser, urls, close } = await migratedDatabase();

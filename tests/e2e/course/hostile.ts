@@ -138,10 +138,10 @@ export function hostileFiles(): Files {
   };
 }
 
-/** So many files in one folder. */
-export function manyFiles(count: number): Files {
+/** Ten thousand files in one folder. */
+export function manyFiles(): Files {
   return Object.fromEntries(
-    Array.from({ length: count }, (_, index) => [`many/f${index}.txt`, `file ${index}\n`]),
+    Array.from({ length: 10_000 }, (_, index) => [`many/f${index}.txt`, `file ${index}\n`]),
   );
 }
 
