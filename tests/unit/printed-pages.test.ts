@@ -3,6 +3,7 @@ import { environment } from '@lectern/server/config';
 import { expect, it } from 'vitest';
 import { accessPage } from '../support/access-page.ts';
 import { configurationTable } from '../support/configuration-table.ts';
+import { orderDiagram } from '../support/order-diagram.ts';
 import { expectPage, expectSection } from '../support/printed-page.ts';
 
 it('docs/errors.md is the catalogue', () => expectPage('docs/errors.md', errorPage()));
@@ -12,6 +13,9 @@ it('docs/access.md is the matrix of calls and policies', () =>
 
 it('docs/operations.md lists every setting', () =>
   expectSection('docs/operations.md', 'configuration', configurationTable()));
+
+it('ARCHITECTURE.md draws the order of rooms that lint holds', () =>
+  expectSection('ARCHITECTURE.md', 'order', orderDiagram()));
 
 it('every setting is described', () => {
   const rows = configurationTable().split('\n').slice(2);
