@@ -44,6 +44,7 @@ import type { Keyring } from './secrets/keyring.ts';
 
 export interface AppDeps {
   db: Db;
+  /** The database's time (ADR 27). */
   clock: () => Date;
   publicUrl: string;
   allowedOrigins: readonly string[];

@@ -1,5 +1,6 @@
 /** Starts the whole product from its configuration, and stops it in the reverse order. */
 import { join } from 'node:path';
+import { databaseClock } from '@lectern/postgres/database-clock';
 import { NewerDatabase } from '@lectern/postgres/migration-version';
 import { pino } from 'pino';
 import { buildApp, type AppDeps } from './app.ts';
@@ -63,7 +64,7 @@ export async function start(
     undo.push(database.close);
     leaving?.throwIfAborted();
     const { db, pool, url } = database;
-    const clock = () => new Date();
+    const clock = await databaseClock(pool);
     const chosen = await choose(config, database.forgeUrl, log, sample?.accounts);
     const { settings } = chosen;
     undo.push(chosen.stop);

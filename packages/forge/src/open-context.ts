@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { databaseClock } from '@lectern/postgres/database-clock';
 import { makePrivate } from '@lectern/processes/private-folder';
 import { webhookSignal, type ForgeContext, type ForgeLog } from './context.ts';
 import type { Switchboard } from './faults/switchboard.ts';
@@ -32,13 +33,14 @@ export async function openContext(
   const pool = openPool(options.databaseUrl);
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  let clock = faults?.clock.now ?? options.clock;
   try {
     await migrate(pool);
+    clock ??= await databaseClock(pool);
   } catch (error) {
     await pool.end();
     throw error;
   }
-  const clock = faults?.clock.now ?? options.clock ?? (() => new Date());
   return {
     db: openDb(pool),
     pool,

@@ -29,6 +29,7 @@ export interface ForgeOptions {
   forgetsLost?: boolean;
   /** Faults and shortcuts for tests, on loopback; off unless given. */
   control?: { port: number };
+  /** Default: the database's. */
   clock?: () => Date;
   log?: ForgeLog;
 }

@@ -40,7 +40,7 @@ export async function makeCourse(deps: CourseDeps, plan: Plan): Promise<void> {
     const stage = keep(await openStage(app, signal));
     const desk = openDesk();
     const hands = openHands(deps.hostApiUrl, control, signal);
-    await live({ plan, db: app.db, stage, hands, desk, signal, tick });
+    await live({ plan, db: app.db, clock: app.clock, stage, hands, desk, signal, tick });
   } finally {
     await Promise.all(opened.map((one) => one.close()));
   }
@@ -66,8 +66,8 @@ async function live(making: Making): Promise<void> {
 }
 
 /** The story's time is over: what follows from the time of day is settled and planned by it. */
-async function settleNow({ db }: Making, { assignmentId }: HandedOut): Promise<void> {
-  await transact(db, (tx) => settleAssignment(tx, assignmentId, new Date()));
+async function settleNow({ db, clock }: Making, { assignmentId }: HandedOut): Promise<void> {
+  await transact(db, (tx) => settleAssignment(tx, assignmentId, clock()));
 }
 
 async function allPosted({ db, signal }: Making): Promise<void> {

@@ -8,6 +8,7 @@ import type { Stage } from './stage.ts';
 export interface Making {
   plan: Plan;
   db: Db;
+  clock: () => Date;
   stage: Stage;
   hands: HostHands;
   desk: Desk;

@@ -1,7 +1,4 @@
-/**
- * The product's own API, called as its people call it. It is a second instance of the app without a
- * port, because its clock tells the time of the story instead of the time of day.
- */
+/** The product's API in a second app without a port, whose clock shows the time of the story. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type AppDeps } from '../app.ts';
 import { Cookies } from './cookies.ts';
@@ -28,7 +25,7 @@ export interface Told {
 const noLimits = { perUserPerMinute: 1e9, perAddressPerMinute: 1e9, perUserAtOnce: 1e9 };
 
 export async function openStage(deps: AppDeps, signal: AbortSignal): Promise<Stage> {
-  const time = makeStoryTime();
+  const time = makeStoryTime(deps.clock);
   // Nothing waits for a job inside of a request: whoever needs its result looks for it.
   const own = { clock: time.clock, rateLimits: noLimits, patienceMs: 0, logger: false };
   const app = await buildApp({ ...deps, ...own });
@@ -36,7 +33,7 @@ export async function openStage(deps: AppDeps, signal: AbortSignal): Promise<Sta
 
   async function send(cookies: Cookies, method: Method, path: string, told: Told) {
     signal.throwIfAborted();
-    const answer = await time.at(told.at ?? new Date(), () =>
+    const answer = await time.at(told.at ?? deps.clock(), () =>
       inject(app, cookies, method, path, told),
     );
     cookies.keep([answer.headers['set-cookie'] ?? []].flat());

@@ -1,18 +1,17 @@
 /**
- * The time of a story: what is done inside `at` happens at that moment, for whoever asks this clock.
- * One thing after the other, because to remember a moment along each of many that go on at once, Node
- * slows down every promise of the process for as long as it lives.
+ * A clock that shows the given moment while `at` runs. One call runs after the other: AsyncLocalStorage
+ * would allow several at once, but slows down every promise of the process.
  */
 export interface StoryTime {
   clock: () => Date;
   at<Result>(moment: Date, work: () => Promise<Result>): Promise<Result>;
 }
 
-export function makeStoryTime(): StoryTime {
+export function makeStoryTime(timeOfDay: () => Date): StoryTime {
   let current: Date | undefined;
   let last: Promise<unknown> = Promise.resolve();
   return {
-    clock: () => current ?? new Date(),
+    clock: () => current ?? timeOfDay(),
     at(moment, work) {
       const turn = last.then(async () => {
         current = moment;

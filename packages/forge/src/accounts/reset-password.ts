@@ -1,5 +1,6 @@
 /** A password for somebody who has forgotten theirs, made where no page can ask for it. */
 import { randomBytes } from 'node:crypto';
+import { databaseClock } from '@lectern/postgres/database-clock';
 import { transact, webhookSignal, type ForgeContext } from '../context.ts';
 import { isValidOwner } from '../git/names.ts';
 import { openDb, openPool } from '../store/client.ts';
@@ -47,7 +48,8 @@ export async function resetPasswordAt(
 ): Promise<ResetPassword | undefined> {
   const pool = openPool(databaseUrl, 1);
   try {
-    const parts = { db: openDb(pool), pool, webhooks: webhookSignal(), clock: () => new Date() };
+    const clock = await databaseClock(pool);
+    const parts = { db: openDb(pool), pool, webhooks: webhookSignal(), clock };
     return await resetPassword(parts, login);
   } finally {
     await pool.end();
