@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { provisionings, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { waitForJobs } from '../../jobs/wait-for-jobs.ts';
-import { isJustDone } from '../audit/just-done.ts';
+import { findLastDone } from '../audit/last-done.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import type { PeopleDeps } from '../people/routes.ts';
@@ -21,7 +21,7 @@ export interface RepeatOf {
 }
 
 const repeats = ['access.fixed', 'setup.retried'] as const;
-/** Whoever asks in a loop must not spend what the platform allows the whole organisation. */
+/** Asking in a loop must not use up the organisation's rate limit. */
 const pauseMs = 2 * 60_000;
 
 export async function repeatSetup(
@@ -57,7 +57,8 @@ async function isJustRepeated(tx: Tx, { classroomId, workId, action }: RepeatOf,
   const [setup] = await tx.select().from(provisionings).where(isSetupOf(workId)).for('update');
   const isCostly = action === 'access.fixed' && !(await hasRepository(tx, workId));
   if (setup?.problem !== null && !isCostly) return false;
-  return isJustDone(tx, { classroomId, subject: `work:${workId}`, actions: repeats, at, pauseMs });
+  const last = await findLastDone(tx, { classroomId, subject: `work:${workId}` }, repeats);
+  return last !== undefined && at.getTime() - last.getTime() < pauseMs;
 }
 
 async function hasRepository(tx: Tx, workId: number): Promise<boolean> {

@@ -1,26 +1,18 @@
-/** A link that is opened again while the platform still has something to do for the person. */
+/** Limits how often opening a link again makes the platform do something for the same person. */
 import type { Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
-import { isJustDone } from '../audit/just-done.ts';
+import { findLastDone } from '../audit/last-done.ts';
 
-/**
- * Whoever opens a link in a loop must not spend what the platform allows the whole organisation. What
- * happens there meanwhile, it announces by itself.
- */
+/** Opening a link in a loop must not use up the organisation's rate limit. */
 const pauseMs = 60_000;
 
-/** What the log says of whoever comes in by a link. */
+/** The audit actions of somebody who enters by a link. */
 export const entrances = ['person.joined', 'role.raised', 'entrance.repeated'] as const;
 
-export function hasJustEntered(
+export async function hasJustEntered(
   tx: Tx,
   { classroomId, userId, at }: MemberId & { at: Date },
 ): Promise<boolean> {
-  return isJustDone(tx, {
-    classroomId,
-    subject: `user:${userId}`,
-    actions: entrances,
-    at,
-    pauseMs,
-  });
+  const last = await findLastDone(tx, { classroomId, subject: `user:${userId}` }, entrances);
+  return last !== undefined && at.getTime() - last.getTime() < pauseMs;
 }
