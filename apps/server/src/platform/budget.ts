@@ -3,7 +3,6 @@
  * a person's. Whoever waits for a repository comes before work that nobody waits for.
  */
 import type { Limits } from './limits.ts';
-import { afterSetBack } from './set-back.ts';
 import { book, costOf, fitsAt, stamp, type CallKind, type Cost, type Spend } from './windows.ts';
 
 export interface Call {
@@ -80,8 +79,7 @@ export const emptyBudget: Budget = {
 };
 
 /** Whether a call may go out now, and if not, when to ask again. Without limits, all may. */
-export function admit(known: Budget, call: Call, now: number, limits: Limits | null): Admission {
-  const before = limits ? afterSetBack(known, now) : known;
+export function admit(before: Budget, call: Call, now: number, limits: Limits | null): Admission {
   if (call.isInvitation && before.noInvitationsUntil > now) {
     return { admitted: false, budget: before, behind: 'limit', at: before.noInvitationsUntil };
   }
@@ -188,9 +186,7 @@ export function stillBegun({ begun }: Budget, now: number): number[] {
 
 /** One that hangs for once says little of those to come: people would be told to wait for hours. */
 function averaged(before: number, latest: number): number {
-  // A clock that was set back has measured nothing.
-  const usual = Math.max(1, before);
-  return (1 - newsShare) * usual + newsShare * Math.min(Math.max(0, latest), mostNews * usual);
+  return (1 - newsShare) * before + newsShare * Math.min(latest, mostNews * before);
 }
 
 /** How much the latest write says of the usual one. */

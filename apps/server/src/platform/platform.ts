@@ -22,7 +22,6 @@ import { PlatformProblem, toProblem } from './problem.ts';
 import { pushClient, type PushClient } from './push-client.ts';
 import { repositoryClient, type RepositoryClient } from './repository-client.ts';
 import { reviewClient, type ReviewClient } from './review-client.ts';
-import { afterSetBack } from './set-back.ts';
 import type { PlatformSettings } from './settings.ts';
 import { userClient, type UserClient } from './user-client.ts';
 
@@ -146,8 +145,7 @@ export function connectPlatform(
       verifyWebhook: (body, signature) => webhooks.verify(body, signature).catch(() => false),
       inBackground: () => unhurried,
       outlook: async (installationId) => {
-        const found = await findBudget(db, installationScope(installationId));
-        const budget = limits ? afterSetBack(found, clock().getTime()) : found;
+        const budget = await findBudget(db, installationScope(installationId));
         return { budget, limits, unlimitedTurnMs };
       },
     };

@@ -179,21 +179,4 @@ describe('the job at the deadline', () => {
     await world.runJobs();
     expect((await read(work)).updatedAt).toEqual(updatedAt);
   });
-
-  it('is taken back, and planned anew, when a clock that was ahead is set right', async () => {
-    await world.superuser.query('delete from graphile_worker._private_jobs');
-    const place = await scene();
-    const { work } = place;
-    await world.pushed(work, sha(2), after(-7200));
-    await plan(place, after(60));
-    expect(await read(work)).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
-    world.clock.set(after(-3600));
-    await sweepDeadlines(world.db, world.clock.read());
-    await world.runJobs();
-    expect(await read(work)).toMatchObject({ state: 'STARTED', countedSha: null });
-    expect(await waits(place)).toEqual([3600]);
-    await world.superuser.query('delete from graphile_worker._private_jobs');
-    await sweepDeadlines(world.db, world.clock.read());
-    expect(await waits(place)).toEqual([]);
-  });
 });

@@ -1,4 +1,4 @@
-/** Makes sure that somebody is there when a deadline passes. */
+/** Plans the job that runs when a deadline passes. */
 import { and, eq, gte, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { assignments, contributors, extensions, works } from '../../db/schema/index.ts';
@@ -10,14 +10,14 @@ export function deadlineKey(assignmentId: number): string {
 }
 
 /**
- * One job per assignment, at its next deadline; each run plans the one after. One that waits may be
- * the retry of a deadline that has passed, so it keeps its time; a run too early finds nothing to do.
+ * One job per assignment, at its next deadline; each run plans the next one. A waiting job may be the
+ * retry of a passed deadline, so it keeps its time: a run that comes too early changes nothing.
  */
 export async function planDeadline(tx: Tx, assignmentId: number, now: Date): Promise<void> {
   // The second of a deadline is in time: until it is over, the deadline is still to pass.
   const next = await findNextDeadline(tx, assignmentId, wholeSecond(now));
   if (!next) return;
-  // A delay and not a time: the queue has a clock of its own.
+  // A delay, because a test moves our clock and not the queue's.
   const delayMs = wholeSecond(next).getTime() + 1000 - now.getTime();
   const key = deadlineKey(assignmentId);
   const job = { assignmentId, deadline: next.toISOString() };
@@ -51,45 +51,37 @@ function wholeSecond(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / 1000) * 1000);
 }
 
-/**
- * A deadline that nobody was there for, because of an outage say, is made up for here; one that passed by
- * a clock that was ahead is still to pass.
- */
+/** Runs the deadlines whose job was lost. */
 export async function sweepDeadlines(db: Db, now: Date): Promise<void> {
-  const astray = await listAstray(db, now);
+  const missed = await listMissed(db, now);
   await transact(db, async (tx) => {
-    for (const { assignmentId } of astray) {
+    for (const { assignmentId } of missed) {
       const key = deadlineKey(assignmentId);
       await enqueue(tx, 'deadline.pass', { assignmentId }, { key });
     }
   });
 }
 
-/**
- * Assignments with a work whose deadline is over and whose commit is still open, or the other way round. What
- * was graded keeps its commit before the deadline as well.
- */
-function listAstray(db: Reader, now: Date): Promise<{ assignmentId: number }[]> {
+/** Assignments with a work whose deadline is over and whose counted commit is still open. */
+function listMissed(db: Reader, now: Date): Promise<{ assignmentId: number }[]> {
   const extendedTo = sql`(
     select max(${extensions.dueAt}) from ${extensions}
     inner join ${contributors} on ${contributors.userId} = ${extensions.userId}
       and ${contributors.assignmentId} = ${extensions.assignmentId}
     where ${contributors.workId} = ${works.id} and ${extensions.withdrawnAt} is null
   )`;
-  const deadline = sql`greatest(${assignments.dueAt}, ${extendedTo})`;
-  const at = sql`${now.toISOString()}::timestamptz`;
   return db
     .selectDistinct({ assignmentId: works.assignmentId })
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .where(
       and(
+        isNull(works.countedSha),
         isNull(works.gradedSha),
         isNotNull(works.starterSha),
         isNotNull(works.defaultBranch),
         isNotNull(assignments.dueAt),
-        sql`case when ${works.countedSha} is null
-          then ${deadline} < ${at} - interval '1 second' else ${deadline} > ${at} end`,
+        sql`greatest(${assignments.dueAt}, ${extendedTo}) < ${now.toISOString()}::timestamptz - interval '1 second'`,
       ),
     );
 }

@@ -7,8 +7,6 @@ import { transact, type Tx } from '../../db/transact.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { lockWork, lockWorks } from '../works/lock-work.ts';
-import { gradingBegins } from '../works/counting/counted-commit.ts';
-import { findNewestPushAt } from '../works/counting/history-queries.ts';
 import { settleWorks } from '../works/counting/settle-work.ts';
 import { listOwn, refuseOwnWorks } from './own-work.ts';
 import type { Grading } from './grading-deps.ts';
@@ -159,8 +157,7 @@ export async function claimWork({ db, clock }: AssignDeps, grading: Grading): Pr
     const holder = await findHolder(tx, workId);
     if (holder === graderId) return;
     if (holder !== undefined) throw new AppError('work_claimed');
-    const claimedAt = gradingBegins(await findNewestPushAt(tx, workId), at);
-    const giving = { assignedBy: graderId, claimedAt };
+    const giving = { assignedBy: graderId, claimedAt: at };
     await give(tx, new Map([[workId, graderId]]), giving, at);
     const subject = `work:${workId}`;
     await recordAudit(tx, { actorId: graderId, action: 'work.claimed', classroomId, subject, at });

@@ -5,8 +5,6 @@ import { assignments, feedback, graders, gradeSubmissions, works } from '../../d
 import type { Reader, Tx } from '../../db/transact.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
-import { gradingBegins } from '../works/counting/counted-commit.ts';
-import { findNewestPushAt } from '../works/counting/history-queries.ts';
 import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/counting/settle-work.ts';
 import { shownSha } from '../works/files/shown-sha.ts';
@@ -21,8 +19,7 @@ export async function beginGrading(tx: Tx, { workId, graderId }: Grading, at: Da
   await refuseOwnWork(tx, workId, graderId);
   if (before.repositoryId === null) throw new AppError('not_gradable');
   if (before.gradedAt === null) {
-    const gradedAt = gradingBegins(await findNewestPushAt(tx, workId), at);
-    await tx.update(works).set({ gradedAt }).where(eq(works.id, workId));
+    await tx.update(works).set({ gradedAt: at }).where(eq(works.id, workId));
   }
   await settleWork(tx, workId, at);
   return lockWork(tx, workId);

@@ -9,7 +9,7 @@ const inVainMs = 1_000;
 
 const wholeEveryMs = 10 * 60_000;
 
-/** The platform's clock is not ours, and its lists may be behind. */
+/** The platform's lists may be behind. */
 const overlapMs = 5 * 60_000;
 
 /** All of that many fit into one answer. */

@@ -11,7 +11,7 @@ import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../session/platform-tokens.ts';
 import type { Sight } from './look-up.ts';
 import { enqueueEnter, enqueueLaterCheck } from './membership-jobs.ts';
-import { believedAfterMs, missingFrom } from './observed.ts';
+import { believedAfterMs } from './observed.ts';
 import { wantedOrgRole } from './org-role.ts';
 import { findCopy } from './organization-copy.ts';
 import { noteSent } from './owed-invitation.ts';
@@ -135,7 +135,7 @@ async function requireStranger(
 ): Promise<void> {
   const copy = await findCopy(db, { orgId: classroom.orgId, userId: user.id });
   if (!copy) return;
-  const since = missingFrom(membership, now);
+  const since = membership.missingSince ?? now;
   const retryAfterMs = since.getTime() + believedAfterMs - now.getTime();
   if (retryAfterMs <= 0) return;
   await db.update(memberships).set({ missingSince: since }).where(isMembership(membership));

@@ -21,13 +21,8 @@ export function observed(before: Observed, seen: Seen, now: Date): Observed {
   return missing(before, seen, now);
 }
 
-/** What lies ahead was written before the clock was set back: the count begins again. */
-export function missingFrom({ missingSince }: Pick<Observed, 'missingSince'>, now: Date): Date {
-  return missingSince && missingSince <= now ? missingSince : now;
-}
-
 function missing(before: Observed, seen: Seen, now: Date): Observed {
-  const since = missingFrom(before, now);
+  const since = before.missingSince ?? now;
   if (now.getTime() - since.getTime() < believedAfterMs) return { ...before, missingSince: since };
   const status = seen === 'pending' ? 'ORG_INVITED' : 'NOT_IN_ORG';
   return { status, reason: null, missingSince: null };

@@ -95,7 +95,7 @@ async function findOrCreate(
 ): Promise<number | 'taken back' | undefined> {
   const { outbox, mark, grade } = found;
   if (outbox.attempts > 0) {
-    await requireSettled(deps, found);
+    requireSettled(deps, found);
     const posted = await client.findReview(name, pull, mark);
     if (posted !== undefined) return posted;
   }
@@ -172,19 +172,9 @@ async function requireTurn({ db }: TreeDeps, found: FoundPublication): Promise<v
 const settledAfterMs = 60_000;
 
 /** A review that is on its way cannot be found yet. */
-async function requireSettled(
-  { db, clock }: TreeDeps,
-  { outbox }: FoundPublication,
-): Promise<void> {
-  const now = clock();
-  let attemptedAt = outbox.attemptedAt ?? new Date(0);
-  if (attemptedAt > now) {
-    // The clock was set back since; how long ago it was nobody knows, so it counts from now.
-    attemptedAt = now;
-    await saveAttempts(db, outbox.id, { attempts: outbox.attempts, attemptedAt });
-  }
-  const retryAt = new Date(attemptedAt.getTime() + settledAfterMs);
-  if (retryAt <= now) return;
+function requireSettled({ clock }: TreeDeps, { outbox }: FoundPublication): void {
+  const retryAt = new Date((outbox.attemptedAt?.getTime() ?? 0) + settledAfterMs);
+  if (retryAt <= clock()) return;
   throw new PlatformProblem('busy', 'an earlier attempt may still be under way', { retryAt });
 }
 

@@ -81,23 +81,6 @@ it('the last review is the newest publication’s, also when the one before was 
 });
 
 it(
-  'one that was attempted before the clock was set back waits a minute, not until the old time',
-  { tags: 'release' },
-  async () => {
-    await publish('first');
-    await refuseOnce(502);
-    await scene.world.runJobs();
-    scene.world.clock.advance({ days: -1 });
-    await again();
-    expect(await states()).toEqual(['pending']);
-    scene.world.clock.advance({ minutes: 2 });
-    await again();
-    expect(await states()).toEqual(['posted']);
-    scene.world.clock.advance({ days: 1 });
-  },
-);
-
-it(
   'one that was taken back may be under way, and holds the next up no longer than that',
   { tags: 'release' },
   async () => {

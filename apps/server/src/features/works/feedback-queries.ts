@@ -59,7 +59,6 @@ export async function listPublished(
     })
     .from(publications)
     .where(and(inArray(publications.workId, [...workIds]), isNull(publications.withdrawnAt)))
-    // As everywhere: the newest is the last one made, also after a clock was set back.
     .orderBy(publications.workId, desc(publications.id));
   return new Map(rows.map(({ workId, snapshot }) => [workId, PublishedGrade.parse(snapshot)]));
 }

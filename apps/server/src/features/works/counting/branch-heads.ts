@@ -86,10 +86,9 @@ function inOrder<P extends Push>(pushes: readonly P[]): P[] {
     ({ ref }) => ref,
   );
   const placed = Array.from(branches).flatMap(([ref, own]) => {
-    let last = { second: -Infinity, part: 0 };
+    let last = { second: NaN, part: 0 };
     return pushesInOrder(own, ref).map((push) => {
-      // One that is dated before the one that it builds on has its place behind that.
-      const second = Math.max(wholeSecond(push), last.second);
+      const second = wholeSecond(push);
       const part = Math.max(partOf(push), second === last.second ? last.part : 0);
       last = { second, part };
       return { push, ...last };

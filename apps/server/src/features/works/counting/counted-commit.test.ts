@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   countedCommit,
-  gradingBegins,
   lateHead,
   newestHead,
   settledCommit,
@@ -175,31 +174,6 @@ describe('without a deadline', () => {
       reason: 'grading',
       receivedAt: seconds(-1),
     });
-  });
-
-  it('it is what was known when grading began, whichever clock is ahead', () => {
-    const begun = fc.record({
-      history: anyHistory,
-      amount: fc.nat(14),
-      behind: fc.integer({ min: -60, max: 60 }),
-    });
-    fc.assert(
-      fc.property(begun, ({ history: { log }, amount, behind }) => {
-        const known = log.slice(0, amount);
-        const newestAt = known.at(-1)?.receivedAt ?? null;
-        const now = new Date((newestAt ?? start).getTime() - behind * 1000);
-        const gradingBeganAt = gradingBegins(newestAt, now);
-        const later = log
-          .slice(amount)
-          .filter(({ receivedAt }) => receivedAt > (newestAt ?? start) && receivedAt > now);
-        const counting = { ...work, dueAt: null, gradingBeganAt };
-        const atOnce = countedCommit({ ...counting, pushes: known });
-        const head = newestHead({ ...work, pushes: known });
-        expect(atOnce?.sha).toBe(head?.sha ?? starter);
-        expect(countedCommit({ ...counting, pushes: [...known, ...later] })).toEqual(atOnce);
-      }),
-      { numRuns: 300 },
-    );
   });
 
   it('with one, the beginning of grading decides nothing', () => {

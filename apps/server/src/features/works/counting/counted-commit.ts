@@ -60,14 +60,6 @@ export function countedCommit(counting: Counting): Counted | null {
   return { sha: last.afterSha, reason, receivedAt: last.receivedAt };
 }
 
-/**
- * When grading begins, by the clock that dates the pushes: what the platform has told of by then was there,
- * though its clock be ahead of ours.
- */
-export function gradingBegins(newestPushAt: Date | null, now: Date): Date {
-  return newestPushAt !== null && newestPushAt > now ? newestPushAt : now;
-}
-
 /** The commit that counts for good: null while another push may still be in time. */
 export function settledCommit(counting: Counting, now: Date): Counted | null {
   if (counting.dueAt !== null && !hasPassed(counting.dueAt, now)) return null;

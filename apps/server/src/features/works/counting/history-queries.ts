@@ -1,18 +1,5 @@
 /** What settling needs to know, for any number of works in a fixed number of statements. */
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  gte,
-  inArray,
-  isNull,
-  max,
-  min,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, eq, exists, gte, inArray, isNull, min, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
   assignments,
@@ -96,15 +83,6 @@ export function listPushes(db: Reader, ids: number[]) {
         ),
       ),
     );
-}
-
-/** When the platform received the last push that it told of, to whichever branch. */
-export async function findNewestPushAt(db: Reader, workId: number): Promise<Date | null> {
-  const [found] = await db
-    .select({ at: max(pushes.receivedAt) })
-    .from(pushes)
-    .where(eq(pushes.workId, workId));
-  return found?.at ?? null;
 }
 
 function isBeforeBranchWasMade(db: Reader) {

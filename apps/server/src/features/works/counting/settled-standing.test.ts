@@ -136,11 +136,6 @@ it('keeps a work submitted when the deadline moves before its only commit', () =
   expect(settledStanding(submitted, shortened, seconds(60)).state).toBe('SUBMITTED');
 });
 
-it('believes a platform whose clock is ahead of ours', () => {
-  const facts = { ...known, firstCommitAt: seconds(-18) };
-  expect(settledStanding(accepted, facts, seconds(-20)).state).toBe('STARTED');
-});
-
 const anyTime = fc.integer({ min: -30, max: 30 }).map(seconds);
 const anyFacts: fc.Arbitrary<WorkFacts> = fc.record({
   dueAt: fc.option(anyTime),

@@ -14,10 +14,7 @@ export interface WorkFacts {
   hasGrader: boolean;
 }
 
-/**
- * Safe to repeat at any moment, and in any order of news: facts that the stored standing already knows
- * move it no further. What the platform has told of has happened, though its clock be ahead of ours.
- */
+/** Safe to repeat, in any order of news: facts that the stored standing knows move it no further. */
 export function settledStanding(stored: Standing, facts: WorkFacts, now: Date): Standing {
   const { dueAt, firstCommitAt, submittedAt, hasGrader } = facts;
   const isOver = hasPassed(dueAt, now);

@@ -1,8 +1,6 @@
 /**
- * The log of what the platform received, put in order. Deliveries are repeated, reordered and late,
- * and the platform tells whole seconds, so neither the order of arrival nor the time alone will do:
- * pushes of one second follow one another as each builds on the last. A platform whose clock was set back
- * dates a push before the one that it builds on: it has its place behind that one all the same.
+ * Puts the pushes of a ref in order. Deliveries are repeated, reordered and late, and the platform tells
+ * whole seconds, so pushes of one second are ordered by what each builds on.
  */
 import { groupBy } from '../group-by.ts';
 
@@ -38,9 +36,7 @@ export function pushesInOrder<P extends Push>(log: readonly P[], ref: string): P
   const known = log.filter((push) => push.ref === ref).sort(byTimeThenShas);
   const ordered: P[] = [];
   const told = new Set<string>();
-  const places = placesOf(known);
-  const placed = known.toSorted((a, b) => places.get(a)! - places.get(b)!);
-  for (const together of groupBy(placed, (push) => places.get(push)!).values()) {
+  for (const together of groupBy(known, wholeSecond).values()) {
     while (together.length > 0) {
       const head = ordered.at(-1)?.afterSha;
       const push = takeNext(together, head);
@@ -51,42 +47,6 @@ export function pushesInOrder<P extends Push>(log: readonly P[], ref: string): P
     }
   }
   return ordered;
-}
-
-/** The second in which each has its place. */
-function placesOf<P extends Push>(known: readonly P[]): ReadonlyMap<P, number> {
-  const places = new Map(known.map((push) => [push, wholeSecond(push)]));
-  const leadingFrom = groupBy(known, ({ beforeSha }) => beforeSha);
-  const leadingTo = Array.from(groupBy(known, ({ afterSha }) => afterSha)).filter(
-    // Whoever made the branch anew, or went back on it, may return to where others had begun.
-    ([, all]) => !all.some(({ forced, beforeSha }) => forced || isNothing(beforeSha)),
-  );
-  // Each moves behind one that is there, so this ends.
-  for (let hasMoved = true; hasMoved;) {
-    hasMoved = false;
-    for (const [sha, before] of leadingTo) {
-      const first = before.reduce((least, one) => Math.min(least, places.get(one)!), Infinity);
-      for (const push of leadingFrom.get(sha) ?? []) {
-        if (first <= places.get(push)! || isFollowedBy(push, before, leadingFrom)) continue;
-        places.set(push, first);
-        hasMoved = true;
-      }
-    }
-  }
-  return places;
-}
-
-/** Whether one of these builds, over however many others, on this push. */
-function isFollowedBy<P extends Push>(
-  push: P,
-  others: readonly P[],
-  leadingFrom: ReadonlyMap<string, readonly P[]>,
-): boolean {
-  const following = new Set([push]);
-  for (const one of following) {
-    for (const next of leadingFrom.get(one.afterSha) ?? []) following.add(next);
-  }
-  return others.some((other) => following.has(other));
 }
 
 /** Of the pushes of one second, the one that builds on the head, or begins a chain. */
