@@ -183,6 +183,9 @@ async function buildServer() {
   await cp(join(root, 'apps/server/src/db/migrations'), join(serverDist, 'migrations'), {
     recursive: true,
   });
+  // A program of its own, which the server runs with `node`.
+  const starter = 'starter-process.mjs';
+  await cp(join(root, 'packages/processes/src', starter), join(serverDist, starter));
   const forgeMigrations = join(root, 'packages/forge/src/store/forge-migrations');
   await cp(forgeMigrations, join(serverDist, 'forge-migrations'), { recursive: true });
 }

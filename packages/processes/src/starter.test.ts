@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
 import { isAlive } from '@lectern/testkit/is-alive';
 import { expect, it } from 'vitest';
 import { start, type Program } from './starter.ts';
-import { starterText } from './starter-program.ts';
 
 const env = { PATH: process.env['PATH'] };
 
@@ -118,9 +118,9 @@ it('leaves nothing behind, however its process ends, and no starter that a termi
   const parent = spawn(process.execPath, [
     '--eval',
     `const { spawn } = require('node:child_process');
-     const text = ${JSON.stringify(starterText)};
+     const program = ${JSON.stringify(fileURLToPath(new URL('./starter-process.mjs', import.meta.url)))};
      const stdio = ['ignore', 'ignore', 'inherit', 'ipc'];
-     const starter = spawn(process.execPath, ['--eval', text], { stdio, serialization: 'advanced' });
+     const starter = spawn(process.execPath, [program], { stdio, serialization: 'advanced' });
      const run = { env: process.env, maxBytes: 0, maxErrorBytes: 0 };
      const sleep = ['-c', 'echo $$ > ${sleeping}; exec sleep 60'];
      starter.send({ ...run, id: 0, program: 'sh', args: sleep });
