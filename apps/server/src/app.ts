@@ -1,7 +1,14 @@
 /** Puts the parts together: plugins first, then one line per feature. */
 import cookie from '@fastify/cookie';
-import type { SampleProgress } from '@lectern/contract';
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { AppError, type SampleProgress } from '@lectern/contract';
+import { followRequests } from '@lectern/http/requests-in-hand';
+import { answerUnread } from '@lectern/http/unread-requests';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { Db } from './db/open.ts';
 import { administersOn } from './features/organizations/administers.ts';
 import { serveAcceptance } from './features/acceptance/routes.ts';
@@ -32,10 +39,9 @@ import { limitLargeBodies } from './http/large-bodies.ts';
 import { limitRates, rateLimits, type RateLimits } from './http/rate-limit.ts';
 import { refuseCrossSiteWrites } from './http/same-origin.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
-import { followRequests } from './http/requests-in-hand.ts';
 import { requirePolicies, serveOn, type Serve } from './http/serve.ts';
 import { serveWebBuild } from './http/static.ts';
-import { answerUnread } from './http/unread-requests.ts';
+import { refuseUnread } from './http/unread-requests.ts';
 import { logRequests } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
 import type { Mirrors } from './mirror/mirrors.ts';
@@ -78,6 +84,9 @@ const patienceMs = 5_000;
 /** A small repository is fetched in less; whoever opens a large one is told that it is coming. */
 const longestFileWaitMs = 2_000;
 
+/** Part of the ten seconds in which everything stops. */
+const longestStopMs = 3_000;
+
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: deps.logger ?? false,
@@ -87,7 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: bodyLimitBytes,
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerError,
-    clientErrorHandler: answerUnread,
+    clientErrorHandler: answerUnread(refuseUnread),
     // A name of 500 characters, percent-encoded.
     routerOptions: { maxParamLength: 1_600 },
     // Time for a megabyte over a poor line: a byte a second would hold a connection for ever.
@@ -109,8 +118,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   allowOrigins(app, deps.allowedOrigins);
   refuseCrossSiteWrites(app, deps);
   const { avatarOrigins } = deps.platform;
-  await setSecurityHeaders(app, { publicUrl: deps.publicUrl, avatarOrigins });
-  const requests = followRequests(app);
+  setSecurityHeaders(app, { publicUrl: deps.publicUrl, avatarOrigins });
+  const requests = followRequests(app, { longestMs: longestStopMs, refuse: refuseWhileStopping });
   await app.register(cookie);
   const limitUser = await limitRates(app, deps.rateLimits ?? rateLimits);
   limitLargeBodies(app);
@@ -152,4 +161,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   deps.extend?.(app, serve);
   serveWebBuild(app, deps.webBuild, deps.publicUrl);
   return app;
+}
+
+function refuseWhileStopping(reply: FastifyReply): FastifyReply {
+  const refusal = new AppError('unavailable');
+  return reply.code(refusal.status).header('retry-after', '5').send(refusal.toWire());
 }

@@ -1,3 +1,4 @@
+import { answerUnread } from '@lectern/http/unread-requests';
 import fastify, { type FastifyInstance } from 'fastify';
 import { gitHooks } from './access/git-hooks.ts';
 import type { ForgeContext } from './context.ts';
@@ -8,7 +9,7 @@ import { formLimitBytes } from './pages/form-body.ts';
 import { registerPages } from './pages/register.ts';
 import { answerBeforeStop, connectionLimits, limitBodies } from './patience.ts';
 import { registerRest } from './rest/register.ts';
-import { answerUnread, answerUnreadAddress } from './unread-requests.ts';
+import { answerUnreadAddress, refuseUnread } from './unread-requests.ts';
 
 /** The whole host as one Fastify application; each area adds itself with one line. */
 export function buildForge(
@@ -24,7 +25,7 @@ export function buildForge(
     bodyLimit: formLimitBytes,
     ...connectionLimits,
     frameworkErrors: answerUnreadAddress(context),
-    clientErrorHandler: answerUnread(context),
+    clientErrorHandler: answerUnread(refuseUnread(context)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
   });
   answerBeforeStop(app);

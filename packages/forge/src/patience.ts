@@ -1,6 +1,5 @@
 /** How long a client may keep a connection by sending slowly, or by not reading what it asked for. */
-import type { ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { followRequests } from '@lectern/http/requests-in-hand';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 declare module 'fastify' {
@@ -35,19 +34,10 @@ export function limitBodies(app: FastifyInstance, longestMs = longestBodyMs): vo
   });
 }
 
-/** For calls and small pushes. Larger ones are cut off: git says so, and their pusher pushes again. */
+/** For calls and small pushes. A larger push is cut off; git says so, and its author pushes again. */
 const longestStopMs = 1_000;
 
-/** A stop answers whoever has been heard: cut off, nobody would know whether it was done or not. */
 export function answerBeforeStop(app: FastifyInstance): void {
-  const inHand = new Set<ServerResponse>();
-  app.addHook('onRequest', (_request, { raw }, done) => {
-    inHand.add(raw);
-    raw.once('close', () => inHand.delete(raw));
-    done();
-  });
-  app.addHook('preClose', async () => {
-    const until = performance.now() + longestStopMs;
-    while (inHand.size > 0 && performance.now() < until) await delay(20);
-  });
+  const requests = followRequests(app, { longestMs: longestStopMs });
+  app.addHook('preClose', requests.finish);
 }

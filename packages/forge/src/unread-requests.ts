@@ -1,6 +1,5 @@
 /** What no route gets to see: addresses that the router cannot read, and requests that Node cannot. */
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import type { BareAnswer, UnreadReason } from '@lectern/http/unread-requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ForgeContext } from './context.ts';
 import { GitHubError, notFound, toErrorBody } from './errors.ts';
@@ -18,64 +17,38 @@ export function answerUnreadAddress(context: ForgeContext) {
   };
 }
 
-interface ClientError {
-  code: string;
-  /** What had come of the request when it was given up; not there when nothing more came. */
-  rawPacket?: unknown;
+export function refuseUnread(context: ForgeContext) {
+  return (reason: UnreadReason, received: string): BareAnswer =>
+    isForPage(received) ? asPage(context, refusals[reason]) : asCall(refusals[reason]);
 }
 
-/** On the bare connection: there is no request to answer. */
-export function answerUnread(context: ForgeContext) {
-  return ({ code, rawPacket }: ClientError, socket: Socket): void => {
-    if (code !== 'ECONNRESET' && socket.writable) {
-      const refusal = refusalOf(code);
-      socket.write(isForPage(rawPacket) ? asPage(context, refusal) : asCall(refusal));
-    }
-    socket.destroy();
-  };
-}
+const refusals: Record<UnreadReason, GitHubError> = {
+  too_slow: new GitHubError(408, 'The request took too long.'),
+  headers_too_large: new GitHubError(431, 'The address or a header of the request is too large.'),
+  not_http: new GitHubError(400, 'The request is not valid HTTP.'),
+};
 
 function isOfApi(path: string): boolean {
   return path.startsWith('/api/v3/');
 }
 
-/** People get pages; whoever asks in another way, or unreadably, is answered as the API does. */
-function isForPage(rawPacket: unknown): boolean {
-  const begin = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 64) : '';
-  const path = /^GET (\/\S*)/.exec(begin)?.[1];
+/** Browsers get a page; everything else is answered as the API does. */
+function isForPage(received: string): boolean {
+  const path = /^GET (\/\S*)/.exec(received)?.[1];
   return path !== undefined && !isOfApi(path);
 }
 
-function refusalOf(code: string): GitHubError {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new GitHubError(408, 'The request took too long.');
-  }
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return new GitHubError(431, 'The address or a header of the request is too large.');
-  }
-  return new GitHubError(400, 'The request is not valid HTTP.');
-}
-
-function asCall(refusal: GitHubError): string {
+function asCall(refusal: GitHubError): BareAnswer {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   };
-  return toHttp(refusal, headers, JSON.stringify(toErrorBody(refusal, DOCUMENTATION_URL)));
+  const body = JSON.stringify(toErrorBody(refusal, DOCUMENTATION_URL));
+  return { status: refusal.status, headers, body };
 }
 
-function asPage(context: ForgeContext, refusal: GitHubError): string {
+function asPage(context: ForgeContext, refusal: GitHubError): BareAnswer {
   const headers = { 'content-type': 'text/html; charset=utf-8', ...pageHeaders() };
-  return toHttp(refusal, headers, strangersErrorPage(context, refusal));
-}
-
-function toHttp({ status }: GitHubError, headers: Record<string, string>, body: string): string {
-  const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ];
-  return `${lines.join('\r\n')}\r\n\r\n${body}`;
+  return { status: refusal.status, headers, body: strangersErrorPage(context, refusal) };
 }

@@ -1,22 +1,25 @@
 /** JSON in, or nothing at all, whatever a client announces that sends no body. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@lectern/contract';
+import { hasFewParts } from '@lectern/http/json-parts';
 import type { FastifyInstance } from 'fastify';
-import { hasFewParts } from './json-parts.ts';
 
 export const bodyLimitBytes = 1_000_000;
-/** Several times what the largest grade has. Anybody can send more, and all wait while it is parsed. */
-const mostParts = 50_000;
+/** Several times what the largest grade has; parsing more would block everybody. */
+const mostParts = 150_000;
 
 export function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined);
-    const json = String(body);
-    if (!hasFewParts(json, mostParts)) return done(new AppError('invalid_json'));
-    return parseJson(request, json, done);
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body: Buffer, done) => {
+      if (body.length === 0) return done(null, undefined);
+      if (!hasFewParts(body, mostParts)) return done(new AppError('invalid_json'));
+      return parseJson(request, body.toString(), done);
+    },
+  );
   // By what is announced: nobody reads what is refused. A call that there is not is answered as such.
   app.addContentTypeParser('*', ({ headers, is404 }, _stream, done) => {
     if (is404 || isEmpty(headers)) return done(null, undefined);

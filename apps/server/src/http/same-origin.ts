@@ -1,5 +1,5 @@
-/** Cross-site writes are refused by what browsers say about themselves, so no token is needed. */
 import { AppError } from '@lectern/contract';
+import { isOwnRequest } from '@lectern/http/own-requests';
 import type { FastifyInstance } from 'fastify';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -9,26 +9,15 @@ export interface Origins {
   allowedOrigins: readonly string[];
 }
 
-interface Claims {
-  origin: string | undefined;
-  fetchSite: string | undefined;
-}
-
-/** A client that is not a browser sends neither header and carries no one else's cookie. */
-export function isOwnRequest({ origin, fetchSite }: Claims, origins: Origins): boolean {
-  if (origin !== undefined) return isKnownOrigin(origin, origins);
-  return fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none';
-}
-
-export function isKnownOrigin(origin: string, { publicUrl, allowedOrigins }: Origins): boolean {
-  return origin === publicUrl || allowedOrigins.includes(origin);
-}
-
-export function refuseCrossSiteWrites(app: FastifyInstance, origins: Origins): void {
-  app.addHook('onRequest', async (request) => {
-    if (safeMethods.has(request.method)) return;
-    const fetchSite = request.headers['sec-fetch-site'];
-    const claims = { origin: request.headers.origin, fetchSite: fetchSite?.toString() };
-    if (!isOwnRequest(claims, origins)) throw new AppError('cross_site_request');
+/** Cross-site writes are refused by what browsers say about themselves (ADR 9). */
+export function refuseCrossSiteWrites(
+  app: FastifyInstance,
+  { publicUrl, allowedOrigins }: Origins,
+): void {
+  const known = new Set([publicUrl, ...allowedOrigins]);
+  app.addHook('onRequest', async ({ method, headers }) => {
+    if (safeMethods.has(method)) return;
+    if (!isOwnRequest(headers, (origin) => known.has(origin)))
+      throw new AppError('cross_site_request');
   });
 }

@@ -2,7 +2,7 @@
  * Slows down guessing: failures are counted per account, per network and per both, successes are given
  * back. New accounts are counted per network and are not given back.
  */
-import { networkOf } from '@lectern/processes/network-of';
+import { networkOf } from '@lectern/http/network-of';
 import { and, eq, gt, like, lte, or, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import type { Tx } from '../store/client.ts';

@@ -1,5 +1,5 @@
 /** A new password for whoever knows the current one: a session alone may be one that was left open. */
-import { networkOf } from '@lectern/processes/network-of';
+import { networkOf } from '@lectern/http/network-of';
 import { and, eq } from 'drizzle-orm';
 import { transact, type ForgeContext } from '../context.ts';
 import { passwords } from '../store/schema.ts';

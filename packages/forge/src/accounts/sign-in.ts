@@ -1,5 +1,5 @@
 /** Signing in: by password, or by one click for the sample accounts the operator has offered. */
-import { networkOf } from '@lectern/processes/network-of';
+import { networkOf } from '@lectern/http/network-of';
 import { and, eq } from 'drizzle-orm';
 import { transact, type ForgeContext, type QuickSignIn } from '../context.ts';
 import { giveBackAttempt, takeAttempt } from './attempts.ts';

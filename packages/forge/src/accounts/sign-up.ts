@@ -1,5 +1,5 @@
 /** Signing up: check the form, make the account, begin a session. */
-import { networkOf } from '@lectern/processes/network-of';
+import { networkOf } from '@lectern/http/network-of';
 import { transact, type ForgeContext } from '../context.ts';
 import { rememberPlace, takeSignUp } from './attempts.ts';
 import { createUser } from './create-user.ts';

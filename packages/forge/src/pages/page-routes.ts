@@ -1,8 +1,8 @@
 /** How a page is registered: its address, who may open it, and a function from visit to answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
+import { isOwnRequest } from '@lectern/http/own-requests';
 import { safeReturnTo, withReturnTo } from '../accounts/return-to.ts';
-import { isSameOrigin } from '../accounts/same-origin.ts';
 import { readSessionCookie } from '../accounts/session-cookie.ts';
 import { findViewer } from '../accounts/sessions.ts';
 import type { ForgeContext } from '../context.ts';
@@ -87,7 +87,11 @@ function requireFormToken(form: URLSearchParams, viewer: Viewer): void {
 }
 
 export function requireSameOrigin(context: ForgeContext, request: FastifyRequest): void {
-  if (!isSameOrigin(request.headers, context.urls.base)) {
+  const { host } = request.headers;
+  const isKnown = (origin: string) =>
+    origin === new URL(context.urls.base).origin ||
+    (URL.canParse(origin) && new URL(origin).host === host);
+  if (!isOwnRequest(request.headers, isKnown)) {
     throw forbidden('This form was sent from another site, so nothing was changed.');
   }
 }

@@ -1,22 +1,19 @@
-/** Headers of every page: no scripts at all; styles, fonts and pictures from here, forms to here. */
+/** Pages of the code host run no scripts; styles, fonts and pictures come from here, forms go to here. */
+import { securityHeaders } from '@lectern/http/security-headers';
 
-/** `formTargets` are origins that a form may reach by redirect, which browsers check as well. */
+/** `formTargets` are origins that a form may reach by a redirect, which browsers check as well. */
 export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
-  const policy = [
-    "default-src 'none'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "font-src 'self'",
-    ["form-action 'self'", ...formTargets].join(' '),
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ];
+  const policy = {
+    'default-src': ["'none'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'"],
+    'font-src': ["'self'"],
+    'form-action': ["'self'", ...formTargets],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
   return {
-    'content-security-policy': policy.join('; '),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    // 'no-referrer' would make browsers send `Origin: null` with our own forms.
-    'referrer-policy': 'same-origin',
+    ...securityHeaders({ policy, isSecure: false }),
     'cache-control': 'private, no-store',
   };
 }

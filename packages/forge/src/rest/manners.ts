@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { hasFewParts } from '@lectern/http/json-parts';
+import { roomForBodies } from '@lectern/http/room-for-bodies';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolvePrincipal } from '../access/resolve-principal.ts';
 import type { ForgeContext } from '../context.ts';
@@ -7,11 +9,13 @@ import { GitHubError, notFound } from '../errors.ts';
 import { nobody } from '../principal.ts';
 import { etagOf, matches } from './conditional.ts';
 import { restErrorHandler } from './error-handler.ts';
-import { hasFewParts } from './json-parts.ts';
-import { awaitRoomFor } from './large-bodies.ts';
 import { callerKey, rateHeaders, type Allowance } from './rate-limit.ts';
 
 const LARGEST_BODY = 4 * 1024 * 1024;
+
+/** Bodies of up to four megabytes, and of up to forty where a file is sent. */
+const room = roomForBodies({ most: 64, mostPerSender: 8 });
+const roomForFiles = roomForBodies({ most: 16, mostPerSender: 2 });
 
 /** Three times what a review with the most remarks has: parsed in some ten milliseconds. */
 const MOST_PARTS = 50_000;
@@ -55,7 +59,8 @@ export function prepareRest(rest: FastifyInstance, context: ForgeContext): void 
   rest.addHook('preParsing', async (request, reply, payload) => {
     const caller = callerKey(request.principal, request.ip);
     const isFile = (request.routeOptions.bodyLimit ?? 0) > LARGEST_BODY;
-    await awaitRoomFor(request, reply, { caller, isFile });
+    const awaitRoom = isFile ? roomForFiles : room;
+    await awaitRoom({ headers: request.headers, sender: caller }, reply.raw);
     return payload;
   });
   rest.addHook('onSend', async (request, reply, payload) => withEtag(request, reply, payload));

@@ -1,4 +1,4 @@
-import { networkOf } from '@lectern/processes/network-of';
+import { networkOf } from '@lectern/http/network-of';
 import type { Principal } from '../principal.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-/** The bytes of JSON's own signs; none of them occurs within a character of several bytes. */
+/** In UTF-8 none of these bytes is part of a longer character. */
 const quote = 0x22;
 const comma = 0x2c;
 const bracket = 0x5b;
@@ -6,12 +6,11 @@ const backslash = 0x5c;
 const brace = 0x7b;
 
 /**
- * Whether JSON is made of at most so many parts: objects, lists, what they hold, and texts. To parse
- * costs time and memory by the part, far more than the bytes of an empty one, while a text is one part
- * however long it is. Neither parses nor judges what it meets.
+ * Whether JSON has at most this many parts: objects, lists, their members, and texts. Parsing costs time
+ * and memory per part, so a body of a megabyte that holds only `[` would block everybody.
  */
 export function hasFewParts(json: Buffer, most: number): boolean {
-  // No part takes less than a byte.
+  // Each part takes at least one byte.
   if (json.length <= most) return true;
   let parts = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -24,9 +23,9 @@ export function hasFewParts(json: Buffer, most: number): boolean {
   return true;
 }
 
-/** Where the text that opens at `start` closes, or the end where it does not. */
+/** Where the text that opens at `start` closes; the end of the JSON if it does not. */
 function endOfText(json: Buffer, start: number): number {
-  // A file in Base64 has no backslash: its end is found many times faster than by looking at each byte.
+  // Base64 has no backslash, so for files `indexOf` is enough and many times faster.
   const next = json.indexOf(quote, start + 1);
   if (next === -1) return json.length;
   if (json[next - 1] !== backslash) return next;
