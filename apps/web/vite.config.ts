@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { lucideIcons } from './lucide-icons.ts';
-import { stripSonnerStyles } from './strip-sonner-styles.ts';
 
 /** Libraries that change seldom get files of their own, so that a release leaves them cached. */
 const vendorChunks = [
@@ -27,7 +26,7 @@ export default defineConfig(({ command }) => {
   // Whoever builds, a test among them, builds what people get: React's own checks triple its work.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
-    plugins: [react(), lucideIcons(), stripSonnerStyles()],
+    plugins: [react(), lucideIcons()],
     build: {
       outDir: 'dist',
       // The first browsers with light-dark(); an older target would rewrite the theme's colours.

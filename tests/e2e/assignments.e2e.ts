@@ -5,6 +5,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { newcomer, type Member } from './course/accounts.ts';
 import { addPeople, newClassroom, rowOf } from './course/class.ts';
 import { startProduct, type Product } from './product/product.ts';
+import { toasts } from './pages/toasts.ts';
 import { turnTo } from './pages/turn-to.ts';
 
 let product: Product;
@@ -62,7 +63,7 @@ describe('a new assignment', () => {
     await button('Continue').click();
     await page.getByText('Please provide an assignment name.').first().waitFor();
     await page.getByLabel('Assignment name').fill('C++');
-    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
+    await expect.poll(() => toasts(page).count()).toBe(0);
     await button('Continue').click();
     const special = 'Assignment name cannot contain any special characters.';
     await page.getByText(special).first().waitFor();
@@ -111,7 +112,7 @@ describe('a new assignment', () => {
       await page.getByRole('link', { name: 'Rubrics' }).click();
       await page.waitForURL('**/app/rubrics');
       // After a reload it is said as well.
-      await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
+      await expect.poll(() => toasts(page).count()).toBe(0);
       await page.goBack();
       await heading(2, 'Starter Code Repository').waitFor();
       await page.getByText('What you had typed is here again.').waitFor();

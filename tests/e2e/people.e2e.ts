@@ -7,6 +7,7 @@ import { logIn, newcomer, type Member } from './course/accounts.ts';
 import { addPeople, newClassroom, rowOf, statusOf } from './course/class.ts';
 import { expectFocus, press } from './pages/keyboard.ts';
 import { startProduct, type Product } from './product/product.ts';
+import { toasts } from './pages/toasts.ts';
 import { turnTo } from './pages/turn-to.ts';
 
 let product: Product;
@@ -165,17 +166,24 @@ describe('removing', () => {
   );
 });
 
-it('listens to the first click after a toast was read', { tags: 'release' }, async () => {
+it('a toast appears at the top right, takes the focus by Alt+T and goes after 5 seconds', async () => {
   const { page } = ada;
   await turnTo(page, '/app/students');
   await page.getByRole('button', { name: 'Copy link' }).click();
-  const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('list');
-  await toasts.getByRole('listitem').first().waitFor();
+  const toast = toasts(page).first();
+  await toast.waitFor();
+  const { x, y, width } = (await toast.boundingBox())!;
+  const window = page.viewportSize()!;
+  expect(window.width - (x + width)).toBeLessThan(40);
+  expect(y).toBeLessThan(120);
   await page.keyboard.press('Alt+t');
-  await expectFocus(toasts);
+  await expectFocus(page.getByRole('region', { name: /^Notifications/ }).getByRole('list'));
   const link = page.getByRole('textbox', { name: 'Invite link' });
   await link.click();
   await expectFocus(link);
+  const left = Date.now();
+  await toast.waitFor({ state: 'detached' });
+  expect(Date.now() - left).toBeGreaterThan(3_000);
 });
 
 it('revokes an invitation', async () => {

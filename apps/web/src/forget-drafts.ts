@@ -1,5 +1,5 @@
 import { texts } from '@lectern/contract/texts';
-import { toast } from 'sonner';
+import { toast } from './ui/toasts/toast.ts';
 import { forgetSynced } from './features/grading/staging/kept-locally.ts';
 import { onForgetting } from './lib/forgetting.ts';
 

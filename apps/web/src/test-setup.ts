@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as react from 'react';
-import { toast } from 'sonner';
+import { toast } from './ui/toasts/toast.ts';
 import { threadId } from 'node:worker_threads';
 import { afterEach } from 'vitest';
 // Queries and mutations tell their news as they do in the product.
@@ -16,8 +16,8 @@ configure({ asyncUtilTimeout: 8_000, getElementError: notFound });
 
 // Files share their modules, and what a module remembers must not reach the next test.
 afterEach(() => {
-  toast.dismiss();
   cleanup();
+  toast.dismiss();
   localStorage.clear();
   sessionStorage.clear();
   delete document.documentElement.dataset.theme;

@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract/texts';
 import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from './toasts/toast.ts';
 
 const copiedMs = 2000;
 

@@ -1,7 +1,7 @@
 import type { Acceptance } from '@lectern/contract';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts/toast.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, type Answers } from '../../testing/answers.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';

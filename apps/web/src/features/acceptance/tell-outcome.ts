@@ -1,5 +1,5 @@
 import type { Provisioning } from '@lectern/contract';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts/toast.ts';
 
 interface Sentences {
   underWay: string;

@@ -2,7 +2,7 @@ import { errors, routes } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts/toast.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
 import { membershipQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorMessage } from '../../ui/page/error-message.tsx';

@@ -3,7 +3,7 @@ import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts/toast.ts';
 import { call, classPatienceMs } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';

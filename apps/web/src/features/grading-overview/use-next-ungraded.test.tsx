@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answering } from '../../testing/answers.ts';
@@ -64,7 +65,6 @@ it('waits for whoever has begun to write meanwhile, and leads them on when they 
   arrive({ student_work_id: 11 });
   expect(await screen.findByText('The next work waits until you are done here.')).toBeVisible();
   expect(router.state.location.pathname).toBe(`${works}/9`);
-  // Not by the pointer, which a toast wants to capture and jsdom does not let it.
-  fireEvent.click(screen.getByRole('button', { name: 'Next ungraded for me' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next ungraded for me' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`${works}/11`));
 });

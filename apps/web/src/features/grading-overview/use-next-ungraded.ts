@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts/toast.ts';
 import { call } from '../../api.ts';
 import { graderPath } from '../grading/grader-path.ts';
 import { isTyping } from '../grading/keys/shortcuts.ts';

@@ -197,8 +197,7 @@ it('leads from a submitted grade to the next work, by the toast or by a key', as
   arrive!({ feedback: [], manual_feedback_score: 0 });
   expect(await screen.findByText('Graded by now')).toBeVisible();
   grader.answers[`GET ${one}/next-ungraded`] = new Failing(500, 'Broken');
-  // Not by the pointer, which a toast wants to capture and jsdom does not let it.
-  fireEvent.click(await screen.findByRole('button', { name: 'Next ungraded for me' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Next ungraded for me' }));
   expect(await screen.findByText('Broken')).toBeVisible();
   grader.answers[`GET ${one}/next-ungraded`] = { student_work_id: null };
   await userEvent.keyboard('u');

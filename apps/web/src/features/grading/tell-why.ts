@@ -1,4 +1,4 @@
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts/toast.ts';
 
 /** Why what was pressed has led nowhere: said to eyes and ears, and once however often it is pressed. */
 export function tellWhy(sentence: string): void {

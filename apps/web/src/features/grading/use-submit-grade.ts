@@ -1,7 +1,7 @@
 import type { Feedback } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts/toast.ts';
 import { classroomKey } from '../../classroom-keys.ts';
 import { wantsSession } from '../session/session-ended.ts';
 import type { InWork } from '../works/queries.ts';

@@ -1,7 +1,7 @@
 import { routes, type Link } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts/toast.ts';
 import { call } from '../../api.ts';
 import { linksQuery, shownLinksKeys } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate, type Location } from 'react-router';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts/toast.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { membershipQuery } from '../classrooms/queries.ts';
 import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';

@@ -2,7 +2,7 @@ import type { PersonAction } from '@lectern/contract/membership';
 import type { ClassroomUser } from '@lectern/contract/people';
 import { roleName } from '@lectern/contract/roles';
 import { texts } from '@lectern/contract/texts';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts/toast.ts';
 import { isRefused } from '../../api-error.ts';
 import { departureKey } from './departure-store.ts';
 

@@ -1,6 +1,6 @@
 import { routes, type SignedInUser } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts/toast.ts';
 import { call } from '../../api.ts';
 import { forgetPerson } from '../../lib/forgetting.ts';
 import { clearQueryCache, queryClient } from '../../query-client.ts';

@@ -3,7 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts/toast.ts';
 import { forgetPerson } from '../../lib/forgetting.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Waiting } from '../layout/waiting.tsx';
@@ -70,7 +70,7 @@ function ToLogin({ afterMs, hasEnded }: ToLoginProps) {
   useEffect(() => forgetPerson(), []);
 
   useEffect(() => {
-    if (hasEnded) toast.info(texts.session.ended, { id: 'session-ended', duration: Infinity });
+    if (hasEnded) toast.info(texts.session.ended, { id: 'session-ended', durationMs: Infinity });
   }, [hasEnded]);
 
   useEffect(() => {

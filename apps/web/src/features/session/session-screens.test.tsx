@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import type { ServerResponse } from 'node:http';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts/toast.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api-error.ts';
 import { onForgetting } from '../../lib/forgetting.ts';

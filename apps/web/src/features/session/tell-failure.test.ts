@@ -1,4 +1,4 @@
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts/toast.ts';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../api-error.ts';
 import { tellFailure } from './tell-failure.ts';

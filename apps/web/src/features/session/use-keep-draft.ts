@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts/toast.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { hasSessionEnded } from './session-ended.ts';
 

@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
-import { toast } from 'sonner';
+import { toast } from '../toasts/toast.ts';
 import { onAskingToLeave } from '../../lib/asking-to-leave.ts';
 
 /** Asks before unsaved changes are left behind, within the product, by logging out, by closing the tab. */
@@ -25,7 +25,7 @@ export function useUnsavedGuard(isUnsaved: boolean) {
   const blocker = useBlocker(({ nextLocation }) => {
     if (!holds() || nextLocation.pathname !== '/') return holds();
     if (!isAsked.current) {
-      toast.info(texts.common.leftBehind, { id: 'left-behind', duration: Infinity });
+      toast.info(texts.common.leftBehind, { id: 'left-behind', durationMs: Infinity });
     }
     return false;
   });

@@ -1,5 +1,5 @@
 import { useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../toasts/toast.ts';
 
 /** Asks anew for what others have saved meanwhile, and says when it cannot be had. */
 export function useReload() {

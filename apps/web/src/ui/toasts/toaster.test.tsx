@@ -1,23 +1,13 @@
 import { act, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'sonner';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toast } from './toast.ts';
 import { AppToaster } from './toaster.tsx';
 
-it('announces toasts in a live region at the top right that Alt+T reaches', async () => {
-  render(<AppToaster />);
-  act(() => void toast('Grade submitted successfully!'));
-  expect(await screen.findByText('Grade submitted successfully!')).toBeVisible();
-  const region = screen.getByRole('region', { name: /Notifications/ });
-  expect(region).toHaveAttribute('aria-live', 'polite');
-  const list = region.querySelector('ol');
-  expect(list).toHaveAttribute('data-x-position', 'right');
-  expect(list).toHaveAttribute('data-y-position', 'top');
-  await userEvent.keyboard('{Alt>}t{/Alt}');
-  expect(list).toHaveFocus();
-});
+const region = () => screen.getByRole('region', { name: /^Notifications/ });
+const titles = () => screen.queryAllByRole('listitem').map((one) => one.textContent);
 
-it('takes toasts away in time once the focus has left them', async () => {
+function open() {
   render(
     <>
       <button>Copy link</button>
@@ -25,18 +15,110 @@ it('takes toasts away in time once the focus has left them', async () => {
     </>,
   );
   screen.getByRole('button', { name: 'Copy link' }).focus();
-  act(() => void toast('Copied to clipboard', { duration: 100 }));
-  await screen.findByText('Copied to clipboard');
-  await userEvent.keyboard('{Alt>}t{/Alt}');
-  await userEvent.tab({ shift: true });
-  expect(screen.getByRole('button', { name: 'Copy link' })).toHaveFocus();
-  await waitForElementToBeRemoved(() => screen.queryByText('Copied to clipboard'));
+}
+
+describe('a toast', () => {
+  it('is announced politely by a region that was there before it', () => {
+    open();
+    expect(region()).toHaveAttribute('aria-live', 'polite');
+    expect(region()).toBeEmptyDOMElement();
+    act(() => void toast('Grade submitted successfully!', { description: '3 comments' }));
+    expect(region()).toHaveTextContent('Grade submitted successfully!3 comments');
+  });
+
+  it('replaces the toast with the same id in its place', () => {
+    open();
+    act(() => void toast.loading('Inviting Student...', { id: 'invite' }));
+    act(() => void toast('Link copied to clipboard!'));
+    act(() => void toast.success('Successfully invited Student', { id: 'invite' }));
+    expect(titles()).toEqual(['Link copied to clipboard!', 'Successfully invited Student']);
+  });
+
+  it('goes when it is dismissed by its id', () => {
+    open();
+    act(() => void toast('Grade submitted successfully!'));
+    act(() => void toast.error('Please provide an assignment name.', { id: 'form' }));
+    act(() => toast.dismiss('form'));
+    expect(titles()).toEqual(['Grade submitted successfully!']);
+  });
+
+  it('goes when its action is taken', async () => {
+    open();
+    const undo = vi.fn<() => void>();
+    act(() => void toast('Comment unstaged.', { action: { label: 'Undo', onClick: undo } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(titles()).toEqual([]);
+  });
+
+  it('cannot be closed while its work is under way', () => {
+    open();
+    act(() => void toast.loading('Submitting grade...'));
+    expect(screen.queryByRole('button', { name: 'Close toast' })).not.toBeInTheDocument();
+  });
 });
 
-it('says that the connection is gone until it is back', async () => {
+describe('the focus', () => {
+  it('enters the toasts by Alt+T and returns by Escape', async () => {
+    open();
+    act(() => void toast('Grade submitted successfully!'));
+    await userEvent.keyboard('{Alt>}t{/Alt}');
+    expect(screen.getByRole('list')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Copy link' })).toHaveFocus();
+  });
+
+  it('returns to where it was when the toast that has it is closed', async () => {
+    open();
+    act(() => void toast('Grade submitted successfully!'));
+    await userEvent.keyboard('{Alt>}t{/Alt}{Tab}{Enter}');
+    expect(titles()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Copy link' })).toHaveFocus();
+  });
+});
+
+describe('in time, a toast', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  it('goes after 5 seconds', async () => {
+    open();
+    act(() => void toast('Grade submitted successfully!'));
+    await pass(4_999);
+    expect(titles()).toHaveLength(1);
+    await pass(1);
+    expect(titles()).toEqual([]);
+  });
+
+  it('stays while its work is under way, and 5 seconds longer', async () => {
+    open();
+    act(() => void toast.loading('Submitting grade...', { id: 'grade' }));
+    await pass(60_000);
+    act(() => void toast.success('Grade submitted successfully!', { id: 'grade' }));
+    await pass(4_999);
+    expect(titles()).toEqual(['Grade submitted successfully!']);
+    await pass(1);
+    expect(titles()).toEqual([]);
+  });
+
+  it('stays while the focus is in the list and goes once it has left', async () => {
+    open();
+    act(() => void toast('Grade submitted successfully!'));
+    act(() => screen.getByRole('list').focus());
+    await pass(60_000);
+    expect(titles()).toHaveLength(1);
+    act(() => screen.getByRole('button', { name: 'Copy link' }).focus());
+    await pass(5_000);
+    expect(titles()).toEqual([]);
+  });
+});
+
+it('tells that the connection is lost until it is back', async () => {
   render(<AppToaster />);
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(await screen.findByText(/^You are offline\./)).toBeVisible();
+  const gone = waitForElementToBeRemoved(() => screen.queryByText(/^You are offline\./));
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitForElementToBeRemoved(() => screen.queryByText(/^You are offline\./));
+  await gone;
 });

@@ -1,34 +1,125 @@
-import { toasts } from '@lectern/contract/limits';
-import { Toaster } from 'sonner';
-import 'sonner/dist/styles.css';
-import { useTheme } from '../theme.ts';
-import './toaster.css';
+import { toasts as rules } from '@lectern/contract/limits';
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
+import { Button } from '../button.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '../icons.ts';
+import { giveFocus } from '../keep-focus.ts';
+import { Spinner } from '../spinner.tsx';
+import { toast, type Toast } from './toast.ts';
+import styles from './toaster.module.css';
 import { useOfflineToast } from './use-offline-toast.ts';
-import { useWayOut } from './use-way-out.ts';
 
-/** Below the account menu at the same edge, which would be out of reach under a toast. */
-const belowTopBar = { top: 'calc(var(--top-bar-height) + 12px)', right: 'var(--space-16)' };
+/** A live region has to be there before its first toast, or screen readers do not announce that. */
+export function AppToaster() {
+  const shown = useSyncExternalStore(toast.subscribe, toast.getToasts);
+  useOfflineToast();
+  return (
+    <section
+      aria-label="Notifications (Alt+T)"
+      aria-live="polite"
+      aria-relevant="additions text"
+      className={styles.region}
+      // Announced and within reach while a dialog is open; a press on it leaves the dialog open.
+      data-react-aria-top-layer
+    >
+      {shown.length > 0 && <ToastList shown={shown} />}
+    </section>
+  );
+}
 
-/** Or where a screen has room for them; see toastsOver. */
-const place = {
-  top: `var(--toasts-top, ${belowTopBar.top})`,
-  right: `var(--toasts-right, ${belowTopBar.right})`,
+/** Toasts stay while somebody reads them: with the pointer over them, the focus in them, or in another tab. */
+function ToastList({ shown }: { shown: readonly Toast[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
+  useHotkey(() => list.current?.focus());
+
+  const isInside = (node: EventTarget | null) => list.current?.contains(node as Node | null);
+  const returnFocus = () => cameFrom.current?.focus();
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    if (!isInside(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement | null;
+    setHasFocus(true);
+  };
+  /** A toast that goes with the focus in it gives it back to where it was before. */
+  const keepFocus = (item: HTMLLIElement | null) => () => {
+    if (!item?.contains(document.activeElement)) return;
+    setHasFocus(false);
+    queueMicrotask(() => cameFrom.current && giveFocus([cameFrom.current]));
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves what Alt+T entered
+    <ol
+      ref={list}
+      tabIndex={-1}
+      className={styles.list}
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+      onFocus={enter}
+      onBlur={({ relatedTarget }) => setHasFocus(isInside(relatedTarget) ?? false)}
+      onKeyDown={({ key }) => key === 'Escape' && returnFocus()}
+    >
+      {shown.map((one) => (
+        <li key={one.id} ref={keepFocus} className={styles.toast} aria-atomic>
+          <ToastContent toast={one} isPaused={isPointedAt || hasFocus || isHidden} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const icons = {
+  success: <CircleCheck />,
+  error: <CircleAlert />,
+  info: <Info />,
+  warning: <TriangleAlert />,
+  loading: <Spinner size={18} decorative />,
 };
 
-/** Announced politely by sonner's own live region, which Alt+T brings the focus to. */
-export function AppToaster() {
-  const theme = useTheme();
-  useOfflineToast();
-  useWayOut();
+function ToastContent({ toast: one, isPaused }: { toast: Toast; isPaused: boolean }) {
+  useEffect(() => {
+    if (isPaused || one.durationMs === Infinity) return undefined;
+    const timer = setTimeout(() => toast.dismiss(one.id), one.durationMs);
+    return () => clearTimeout(timer);
+  }, [one, isPaused]);
+  const close = () => toast.dismiss(one.id);
+  const { action } = one;
+  const act = () => {
+    close();
+    action?.onClick();
+  };
   return (
-    <Toaster
-      position={toasts.position}
-      duration={toasts.durationMs}
-      hotkey={[...toasts.hotkey]}
-      theme={theme}
-      offset={place}
-      mobileOffset={belowTopBar}
-      closeButton
-    />
+    <>
+      {one.type !== 'default' && <span className={styles[one.type]}>{icons[one.type]}</span>}
+      <div className={styles.words}>
+        <div className={styles.title}>{one.title}</div>
+        {one.description && <div className={styles.description}>{one.description}</div>}
+      </div>
+      {action && (
+        <Button size="small" variant="primary" onClick={act}>
+          {action.label}
+        </Button>
+      )}
+      {one.type !== 'loading' && (
+        <IconButton label="Close toast" icon={<X />} size="small" onClick={close} />
+      )}
+    </>
   );
+}
+
+function onVisibility(listener: () => void) {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+function useHotkey(press: () => void): void {
+  useEffect(() => {
+    const [modifier, code] = rules.hotkey;
+    const listen = (event: KeyboardEvent) => {
+      if (event[modifier] && event.code === code) press();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  });
 }

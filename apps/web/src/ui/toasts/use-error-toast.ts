@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract/texts';
 import { useEffect } from 'react';
-import { toast } from 'sonner';
+import { toast } from './toast.ts';
 
 /** Says aloud that something could not be loaded; an id keeps repeats from piling up. */
 export function useErrorToast(error: Error | null, id: string): void {

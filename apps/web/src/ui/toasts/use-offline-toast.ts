@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toast } from 'sonner';
+import { toast } from './toast.ts';
 
 const id = 'offline';
 
@@ -11,7 +11,7 @@ export function useOfflineToast(): void {
     () =>
       onlineManager.subscribe((isOnline) => {
         if (isOnline) toast.dismiss(id);
-        else toast.warning(texts.common.offline, { id, duration: Infinity });
+        else toast.warning(texts.common.offline, { id, durationMs: Infinity });
       }),
     [],
   );

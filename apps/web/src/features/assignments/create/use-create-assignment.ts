@@ -1,7 +1,7 @@
 import { routes, tidyName, type AssignmentOutline } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { call } from '../../../api.ts';
 import { useOnce, type Unanswered } from '../../../use-once.ts';
 import { assignmentQuery, assignmentsQuery } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract/texts';
 import { useEffect, useState, type RefObject } from 'react';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { isTyped } from './assignment-draft.ts';
 import { keptForm, toKept, type HeldForm } from './kept-form.ts';
 

@@ -2,7 +2,7 @@ import { routes, type SetupProblem } from '@lectern/contract';
 import { toastIds } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { call } from '../../../api.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { expect, it } from 'vitest';
 import { answerJson } from '../../../testing/api-server.ts';
 import { inNoTime } from '../../../testing/in-no-time.ts';

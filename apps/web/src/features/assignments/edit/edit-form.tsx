@@ -3,7 +3,7 @@ import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { Fragment, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFoot } from '../../../ui/fields/form-foot.tsx';
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Extension, routes, type AssignmentOutline } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { ApiError } from '../../../api-error.ts';
 import { call } from '../../../api.ts';
 import { extensionsQuery } from './extension-queries.ts';

@@ -1,7 +1,7 @@
 import { routes, type AssignGraders } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { call } from '../../../api.ts';
 import { classroomKey } from '../../../classroom-keys.ts';
 import { tellFailure } from '../../session/tell-failure.ts';

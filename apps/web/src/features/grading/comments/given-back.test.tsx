@@ -15,8 +15,7 @@ it('gives words back that one press has given up, and offers nothing where there
   const formOpened = () => screen.findByRole('form', { name: 'Comment on the whole work' });
   const pressCancel = async () =>
     fireEvent.click(within(await formOpened()).getByRole('button', { name: 'Cancel' }));
-  // Not by the pointer, which a toast wants to capture and jsdom does not let it.
-  const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await userEvent.keyboard('w');
   await pressCancel();
   expect(screen.queryByText('Comment discarded')).toBeNull();
@@ -50,7 +49,7 @@ it(
     const form = () => screen.findByRole('form', { name: /comment/i });
     const pressCancel = async () =>
       fireEvent.click(within(await form()).getByRole('button', { name: 'Cancel' }));
-    const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await userEvent.keyboard('w');
     await form();
     await userEvent.keyboard('A long thought');
@@ -96,7 +95,7 @@ it(
     await screen.findByRole('button', { name: 'Comment on the whole work' });
     const pressUnstage = async () =>
       fireEvent.click(await screen.findByRole('button', { name: 'Unstage comment' }));
-    const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await userEvent.keyboard('w');
     const form = await screen.findByRole('form', { name: 'Comment on the whole work' });
     await userEvent.keyboard('A long thought');

@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { contributorNames } from '../../works/contributors.ts';
 import { useGrader } from '../grader-context.ts';
 import { gradedWorkQuery } from '../queries.ts';

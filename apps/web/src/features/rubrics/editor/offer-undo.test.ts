@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { wantsSession } from '../../session/session-ended.ts';
 import { fullRubric } from '../testing/full-rubric.ts';

@@ -1,7 +1,7 @@
 import { routes, type FullRubric } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { isRefused } from '../../../api-error.ts';
 import { call } from '../../../api.ts';
 import { tellFailure } from '../../session/tell-failure.ts';

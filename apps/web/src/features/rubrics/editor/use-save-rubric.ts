@@ -1,7 +1,7 @@
 import type { AssignmentOutline, FullRubric, ScoreChange } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { useOnce, type Unanswered } from '../../../use-once.ts';
 import { useMembership } from '../../layout/membership.ts';
 import { isRepriced, toSave, type RubricDraft, type Stand } from '../rubric-draft.ts';

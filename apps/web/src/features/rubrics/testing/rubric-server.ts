@@ -1,7 +1,7 @@
 import type { SaveRubric } from '@lectern/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { afterEach, beforeEach } from 'vitest';
 import { answering, type Answers } from '../../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';

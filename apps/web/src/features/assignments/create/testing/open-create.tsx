@@ -1,9 +1,9 @@
 import type { TemplateRepo } from '@lectern/contract';
-import { configure, screen } from '@testing-library/react';
+import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import type { ReactNode } from 'react';
-import { toast } from 'sonner';
+import { toast } from '../../../../ui/toasts/toast.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../../../testing/api-server.ts';
 import { platformFacts } from '../../../../testing/platform-facts.ts';
@@ -88,10 +88,11 @@ export const name = () => screen.getByLabelText('Assignment name');
 export const press = (button: string) =>
   userEvent.click(screen.getByRole('button', { name: button }));
 export const heading = (step: string) => screen.findByRole('heading', { level: 2, name: step });
-export const toastsSaying = (words: string) =>
-  [...document.querySelectorAll('[data-sonner-toast]')].filter((one) =>
-    one.textContent?.includes(words),
-  );
+export function toastsSaying(words: string) {
+  const region = screen.queryByRole('region', { name: /^Notifications/ });
+  const toasts = region ? within(region).queryAllByRole('listitem') : [];
+  return toasts.filter((one) => one.textContent.includes(words));
+}
 
 /** Edited again only then: the form takes nothing while something is on its way. */
 export async function refused(sentence: string) {

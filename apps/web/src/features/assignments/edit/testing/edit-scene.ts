@@ -3,7 +3,7 @@ import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import type { ReactNode } from 'react';
-import { toast } from 'sonner';
+import { toast } from '../../../../ui/toasts/toast.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../../../testing/api-server.ts';
 import { person } from '../../../people/testing/person.ts';
