@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from 'react-error-boundary';
 import { RouterProvider } from 'react-router/dom';
 import './forget-drafts.ts';
-import './lib/bear-translation.ts';
 // What it remembers is forgotten also when no screen has asked it since the page was loaded.
 import './lib/left-at.ts';
+import { followTranslations } from './lib/follow-translations.ts';
 import { persistOptions, queryClient } from './query-client.ts';
 import { createRouter } from './router.tsx';
 import './ui/fonts.css';
@@ -14,6 +14,8 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { ErrorFallback } from './ui/page/error-fallback.tsx';
 import { AppToaster } from './ui/toasts/toaster.tsx';
+
+followTranslations(document);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
