@@ -27,6 +27,6 @@ export function useKeptForm(
     if (!isFilled) return;
     const word = toast.info(texts.assignments.broughtBack);
     // On another screen nothing is here again.
-    return () => void toast.dismiss(word);
+    return () => toast.dismiss(word);
   }, [isFilled]);
 }

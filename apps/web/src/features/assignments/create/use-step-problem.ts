@@ -30,7 +30,7 @@ export function useStepProblem() {
   }, []);
 
   // The next screen has nothing to do with this form's problem.
-  useEffect(() => () => void toast.dismiss(toastIds.multiStepForm), []);
+  useEffect(() => () => toast.dismiss(toastIds.multiStepForm), []);
 
   return { problem, show, dismiss };
 }
