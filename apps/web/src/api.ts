@@ -11,7 +11,7 @@ import {
 import { texts } from '@lectern/contract/texts';
 import { addressOf } from './api-address.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
-import { limitSilence, type Silence } from './silence.ts';
+import { startIdleTimeout, type IdleTimeout } from './idle-timeout.ts';
 
 type Present<Name extends string, Value> = [Value] extends [undefined]
   ? { [_ in Name]?: undefined }
@@ -30,7 +30,7 @@ export type CallOptions<R extends Route> = Present<'params', Addressed<R>> &
     /** The sentence shown when the failure brings none of its own. */
     fallback?: Sentence;
     signal?: AbortSignal;
-    /** How long nothing may be heard, where the server rightly takes longer than for most calls. */
+    /** How long nothing may arrive, where the server takes longer than for most calls. */
     patienceMs?: number;
     /** Lets the request outlive the page, for a draft saved while the tab closes. */
     keepalive?: boolean;
@@ -38,8 +38,8 @@ export type CallOptions<R extends Route> = Present<'params', Addressed<R>> &
     key?: R extends { once: true } ? string : never;
   };
 
-/** A network that went silent gives no answer for minutes: by then a call has failed, and makes way for others. */
-const usualPatienceMs = 30_000;
+/** A broken network reports nothing for minutes. */
+export const usualPatienceMs = 30_000;
 
 /** For what is done to the works of a whole class, one after the other. */
 export const classPatienceMs = 120_000;
@@ -56,9 +56,9 @@ export async function call<R extends Route>(
 ): Promise<AnswerOf<R>> {
   const fallback = options?.fallback ?? texts.common.badResponse;
   const address = addressOf(route, options?.params, options?.query);
-  const silence = limitSilence(options?.patienceMs ?? usualPatienceMs);
+  const idle = startIdleTimeout(options?.patienceMs ?? usualPatienceMs);
   try {
-    const response = await send(route, address, options, silence).catch((cause: unknown) => {
+    const response = await send(route, address, options, idle).catch((cause: unknown) => {
       // An aborted query is not a failure: the query client must see the abort itself.
       if (options?.signal?.aborted) throw cause;
       throw new ApiError({ status: 0, code: 'unreachable', message: inWords(fallback), cause });
@@ -71,7 +71,7 @@ export async function call<R extends Route>(
       throw new ApiError({ status, code: 'unexpected_answer', message, cause });
     });
   } finally {
-    silence.stop();
+    idle.stop();
   }
 }
 
@@ -89,7 +89,7 @@ async function send(
   route: Route,
   address: string,
   options: Request | undefined,
-  silence: Silence,
+  idle: IdleTimeout,
 ): Promise<Response> {
   const hasBody = options?.body !== undefined;
   const key = options?.key;
@@ -101,15 +101,15 @@ async function send(
     },
     ...(hasBody && { body: JSON.stringify(options.body) }),
     credentials: 'same-origin',
-    signal: options?.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal,
+    signal: options?.signal ? AbortSignal.any([options.signal, idle.signal]) : idle.signal,
     keepalive: options?.keepalive,
   });
-  silence.hear();
-  // Chromium gives an answer without a body an empty one, with which none may be made.
+  idle.restart();
+  // In Chromium a 204 has an empty body stream, and `new Response(body, { status: 204 })` throws.
   if (response.status === 204) return response;
   const heard = new TransformStream<Uint8Array, Uint8Array>({
     transform: (piece, answer) => {
-      silence.hear();
+      idle.restart();
       answer.enqueue(piece);
     },
   });

@@ -1,7 +1,7 @@
-import { lastPieceMs, pieceMs } from '../silence.ts';
+import { classPatienceMs, usualPatienceMs } from '../api.ts';
 import { hurry } from './hurry.ts';
 
 /** For the rest of a test: a call without an answer waits a fraction of its time, see `hurry`. */
 export function giveUpSoon(asManyTimesAsSoon?: number): void {
-  hurry([pieceMs, lastPieceMs], asManyTimesAsSoon);
+  hurry([usualPatienceMs, classPatienceMs], asManyTimesAsSoon);
 }
