@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  finalScore,
+  manualScore,
   maximumScore,
   overallScore,
   overallScoreLabel,
@@ -18,6 +20,17 @@ describe('scores', () => {
     expect(overallScoreLabel(0.1234, 3)).toBe('3.1234');
   });
 
+  it('round the digits that were reported, halves away from zero', () => {
+    expect([1.00005, -1.00005, 2e-7].map((auto) => overallScore(auto, 0))).toEqual([
+      1.0001, -1.0001, 0,
+    ]);
+  });
+
+  it('are the default score and the points of the comments', () => {
+    expect(manualScore(10, [-3, 1])).toBe(8);
+    expect(manualScore(10, [])).toBe(10);
+  });
+
   it('show a dash only when both parts are empty or zero', () => {
     expect(overallScoreLabel(null, 0)).toBe('-');
     expect(overallScoreLabel(5, -5)).toBe('0');
@@ -26,6 +39,24 @@ describe('scores', () => {
 
   it('label points with their sign', () => {
     expect([3, -3, 0].map(pointsLabel)).toEqual(['+3', '-3', 'Comment']);
+  });
+});
+
+describe('the final score', () => {
+  const none = { latePenalty: null, adjustment: null, override: null };
+
+  it('is the overall score where nothing changes it, also below zero', () => {
+    expect([-3, 8.5].map((overall) => finalScore(overall, none))).toEqual([-3, 8.5]);
+  });
+
+  it('takes the late penalty off, adds the adjustment, and never falls below zero', () => {
+    expect(finalScore(8.1, { ...none, latePenalty: 5, adjustment: 0.5 })).toBe(3.6);
+    expect(finalScore(3, { ...none, latePenalty: 5 })).toBe(0);
+  });
+
+  it('is what an override says, whatever else there is', () => {
+    expect(finalScore(3, { latePenalty: 5, adjustment: 1, override: 12 })).toBe(12);
+    expect(finalScore(3, { ...none, override: -1 })).toBe(0);
   });
 });
 

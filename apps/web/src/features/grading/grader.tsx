@@ -37,7 +37,7 @@ import { RubricPane } from './rubric/rubric-pane.tsx';
 import { ScoreFoot } from './rubric/score-foot.tsx';
 import { pickable, toggled } from './rubric/selected-items.ts';
 import { ShownFile } from './shown-file.tsx';
-import { manualScore } from './staging/shown-comments.ts';
+import { stagedScore } from './staging/shown-comments.ts';
 import { finished, wholeWork } from './staging/staged.ts';
 import { strayForms } from './staging/stray-forms.ts';
 import { begun, unfinishedIn } from './staging/unfinished.ts';
@@ -210,7 +210,7 @@ export function Grader({ at, about: { rubric, assignment, graders } }: GraderPro
                   total={
                     work &&
                     assignment.data &&
-                    manualScore(assignment.data.default_score, value.comments)
+                    stagedScore(assignment.data.default_score, value.comments)
                   }
                   failure={hasNoScore ? assignment : undefined}
                   maximum={reachable({

@@ -1,4 +1,5 @@
 import {
+  manualScore,
   mayComment,
   type Feedback,
   type RubricItem,
@@ -118,9 +119,9 @@ export function orphans(
   );
 }
 
-/** What people would give the work if what is staged were submitted now. */
-export function manualScore(defaultScore: number, comments: readonly ShownComment[]): number {
-  return comments.reduce((sum, comment) => sum + counted(comment), defaultScore);
+/** The manual score if what is staged were submitted now. */
+export function stagedScore(defaultScore: number, comments: readonly ShownComment[]): number {
+  return manualScore(defaultScore, comments.map(counted));
 }
 
 /** What was being changed counts as it is saved. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { afterAttempt } from './after-attempt.ts';
 import { mergeStaged } from './merge-staged.ts';
 import { sameFeedback, sameStaged } from './same-feedback.ts';
-import { orphans, shownComments, manualScore } from './shown-comments.ts';
+import { orphans, shownComments, stagedScore } from './shown-comments.ts';
 import {
   finished,
   fromItems,
@@ -103,7 +103,7 @@ describe('staging', () => {
         const after = applied(saved, staged);
         expect(texts(shown.filter(({ pending }) => pending !== 'DELETE'))).toEqual(texts(after));
         const score = after.reduce((sum, { points }) => sum + points, defaultScore);
-        expect(manualScore(defaultScore, shown)).toBe(score);
+        expect(stagedScore(defaultScore, shown)).toBe(score);
       }),
     );
   });
@@ -178,7 +178,7 @@ describe('unfinished comments', () => {
       written: { body: 'x', points: -9 },
     };
     const staged = finishAll(nothingStaged, new Map([['any', form as Unfinished]]));
-    const score = (shown: Staged) => manualScore(10, shownComments(saved, shown, 'me'));
+    const score = (shown: Staged) => stagedScore(10, shownComments(saved, shown, 'me'));
     expect(shownComments(saved, staged, 'me')[0]).toMatchObject({ points: -9, unfinished: true });
     expect(score(staged)).toBe(score(nothingStaged));
   });
@@ -242,7 +242,7 @@ describe('two devices', () => {
     const base = run([said('n1', 'once'), said('n2', 'twice')]);
     const there = run([said('n1', 'twice')], base);
     const merged = merge(base, run([said('n1', 'here')], base), there);
-    expect(manualScore(0, shownComments([], merged, 'me'))).toBe(-3);
+    expect(stagedScore(0, shownComments([], merged, 'me'))).toBe(-3);
   });
 
   const place = { path: 'a', line: 1, fileSha: 'old' };
