@@ -1,7 +1,7 @@
 /** Marks a work as graded: which commit was looked at, by whom, and what it scored then. */
 import { AppError, isGraded } from '@lectern/contract';
-import { and, eq, isNull, sum } from 'drizzle-orm';
-import { assignments, feedback, graders, gradeSubmissions, works } from '../../db/schema/index.ts';
+import { eq } from 'drizzle-orm';
+import { graders, gradeSubmissions, works, workScores } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
@@ -13,7 +13,7 @@ import { findHolder } from './grader-queries.ts';
 import type { Grading } from './grading-deps.ts';
 import { refuseOwnWork } from './own-work.ts';
 
-/** The commit that counts is settled by the beginning of grading where there is no deadline. */
+/** Without a deadline, the beginning of grading decides which commit counts. */
 export async function beginGrading(tx: Tx, { workId, graderId }: Grading, at: Date) {
   const before = await lockWork(tx, workId);
   await refuseOwnWork(tx, workId, graderId);
@@ -42,7 +42,7 @@ export async function completeGrade(
     .where(eq(works.id, workId));
   await tx.insert(gradeSubmissions).values({ workId, graderId, clientKey, score, createdAt: at });
   await keepGrader(tx, work, { userId: graderId, assignedBy: graderId });
-  // What was looked at counts from now on, also before the deadline: the autograder's score is that one's.
+  // The graded commit counts from now on, also before the deadline, and so does its report.
   await settleWork(tx, workId, at);
   await recordAudit(tx, {
     actorId: graderId,
@@ -56,10 +56,7 @@ export async function completeGrade(
   return score;
 }
 
-/**
- * Whoever grades a work that nobody has is its grader from then on, also where somebody had it who
- * teaches here no longer; what that one has graded stays theirs.
- */
+/** Assigns a free work to its grader. A graded work keeps the grader it had. */
 async function keepGrader(
   tx: Tx,
   { id: workId, state }: typeof works.$inferSelect,
@@ -72,15 +69,12 @@ async function keepGrader(
     : kept.onConflictDoNothing());
 }
 
-/** The default score and the points of live comments (decisions 5). */
+/** Throws for a work that was never graded: it has no manual score. */
 export async function selectManualScore(db: Reader, workId: number): Promise<number> {
   const [found] = await db
-    .select({ base: assignments.defaultScore, points: sum(feedback.points).mapWith(Number) })
-    .from(works)
-    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
-    .leftJoin(feedback, and(eq(feedback.workId, works.id), isNull(feedback.deletedAt)))
-    .where(eq(works.id, workId))
-    .groupBy(assignments.defaultScore);
-  if (!found) throw new Error('the work is gone');
-  return found.base + (found.points ?? 0);
+    .select({ score: workScores.manualScore })
+    .from(workScores)
+    .where(eq(workScores.workId, workId));
+  if (found?.score == null) throw new Error('the work is gone or was never graded');
+  return found.score;
 }

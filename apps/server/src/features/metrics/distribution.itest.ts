@@ -1,7 +1,7 @@
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
 import { autograderReports, feedback, rubricItems } from '../../db/schema/index.ts';
-import { listScored } from './queries.ts';
+import { listScores } from './queries.ts';
 
 const world = await startWorld();
 afterAll(world.close);
@@ -70,7 +70,7 @@ it('shows graded works of present students as percentages of the maximum of thei
 });
 
 it('reads no more of thousands of works than their scores are made of', () => {
-  const { sql } = listScored(world.db, 1).toSQL();
+  const { sql } = listScores(world.db, 1).toSQL();
   expect(sql).not.toContain('"commits"');
   expect(sql).not.toContain('"repository_name"');
 });

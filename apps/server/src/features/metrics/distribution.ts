@@ -1,13 +1,12 @@
 /** The grades of a classroom as percentages of what can be reached. */
-import { overallScore, type Distribution } from '@lectern/contract';
+import type { Distribution } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { assignments } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { groupBy } from '../works/group-by.ts';
-import { manualScore } from '../works/student-work.ts';
 import { maximumOf } from './maximum.ts';
 import { percentage } from './percentage.ts';
-import { listScored } from './queries.ts';
+import { listScores } from './queries.ts';
 
 export interface Distributions {
   assignments: Distribution[];
@@ -16,21 +15,22 @@ export interface Distributions {
 
 /** The same number of statements for any classroom. */
 export async function getDistribution(db: Reader, classroomId: number): Promise<Distributions> {
+  const inClassroom = eq(assignments.classroomId, classroomId);
   const outlines = await db
     .select({ id: assignments.id, name: assignments.name })
     .from(assignments)
-    .where(eq(assignments.classroomId, classroomId))
+    .where(inClassroom)
     .orderBy(assignments.createdAt, assignments.id);
-  const maxima = await maximumOf(db, classroomId);
-  const scoredOf = groupBy(await listScored(db, classroomId), ({ assignment }) => assignment.id);
+  const maxima = await maximumOf(db, inClassroom);
+  const scoresOf = groupBy(await listScores(db, classroomId), (row) => row.assignmentId);
 
   const measurable = outlines.filter(({ id }) => (maxima.get(id) ?? 0) > 0);
   const immeasurable = outlines.filter(({ id }) => (maxima.get(id) ?? 0) <= 0);
   return {
     assignments: measurable.map(({ id, name }) => {
       const maximum = maxima.get(id) ?? 0;
-      const percentages = (scoredOf.get(id) ?? [])
-        .map((scored) => percentage(overallScore(scored.autoScore, manualScore(scored)), maximum))
+      const percentages = (scoresOf.get(id) ?? [])
+        .map(({ score }) => percentage(score, maximum))
         .toSorted((a, b) => a - b);
       return { assignment_id: id, name, maximum, percentages };
     }),

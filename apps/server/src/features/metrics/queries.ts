@@ -5,7 +5,7 @@ import type { Reader } from '../../db/transact.ts';
 import { isLiveMembership } from '../people/queries.ts';
 import { groupBy } from '../works/group-by.ts';
 import { listMembers } from '../works/people-queries.ts';
-import { commentsOf, isCounted, reportOf } from '../works/work-rows.ts';
+import { isCounted, scoreOf } from '../works/work-rows.ts';
 import { presentWorks, studentsWithoutWork } from './present-works.ts';
 
 /** The states of the works that are counted, and how many students have none. */
@@ -42,21 +42,14 @@ function isPresent(db: Reader) {
   );
 }
 
-/** What makes the score of each graded work of a classroom, and no more: there are thousands. */
-export function listScored(db: Reader, classroomId: number) {
-  const comments = commentsOf(db);
-  const report = reportOf(db);
+/** The score of each graded work of a classroom, and no more: there are thousands. */
+export function listScores(db: Reader, classroomId: number) {
+  const score = scoreOf(db);
   return db
-    .select({
-      work: { gradedAt: works.gradedAt },
-      assignment: { id: assignments.id, defaultScore: assignments.defaultScore },
-      commentPoints: comments.points,
-      autoScore: report.points,
-    })
+    .select({ assignmentId: assignments.id, score: score.overallScore })
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
-    .innerJoinLateral(comments, sql`true`)
-    .leftJoinLateral(report, sql`true`)
+    .innerJoinLateral(score, sql`true`)
     .where(
       and(
         eq(assignments.classroomId, classroomId),

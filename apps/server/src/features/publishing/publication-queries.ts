@@ -3,20 +3,18 @@ import { PublishedGrade, type Publication } from '@lectern/contract';
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   assignments,
-  autograderReports,
   feedback,
   platformOutbox,
   publications,
   works,
+  workScores,
 } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 import { isAlive } from '../../jobs/due.ts';
-import { isZero } from '../works/work-rows.ts';
 
 /**
- * Other comments, another score, by people or machines, or another maximum than were published. What
- * was changed and changed back is what the student sees; a maximum that nobody has set follows the
- * reports of autograders, and is no news.
+ * Whether comments, scores or the maximum differ from what was published. Only a maximum that was set
+ * counts: a computed one follows the reports of autograders.
  */
 function changedSince() {
   const published = sql`jsonb_to_recordset(${publications.snapshot} -> 'comments')
@@ -24,14 +22,11 @@ function changedSince() {
   const live = sql`${feedback} where work_id = ${publications.workId} and deleted_at is null`;
   return sql<boolean>`(
     ${commentsOf(published)} is distinct from ${commentsOf(live)}
-    or ${publications.score} <> ${assignments.defaultScore} + coalesce((
-      select sum(points) from ${live}
-    ), 0)
-    or (${publications.snapshot} ->> 'auto_grader_score')::numeric is distinct from (
-      select points from ${autograderReports} r
-      where r.work_id = ${publications.workId} and r.sha = ${works.countedSha}
-        and not ${isZero()}
-      order by r.reported_at desc, r.id desc limit 1
+    or (
+      select ${publications.score} is distinct from ${workScores.manualScore}
+        or (${publications.snapshot} ->> 'auto_grader_score')::numeric
+          is distinct from ${workScores.autoScore}
+      from ${workScores} where ${workScores.workId} = ${publications.workId}
     )
     or (${assignments.maximumScore} > 0) is true
       and (${publications.snapshot} ->> 'maximum_score')::numeric
@@ -39,7 +34,7 @@ function changedSince() {
   )`;
 }
 
-/** In an order of their own: one that was deleted and written again is the same. */
+/** Sorted by content, so that a comment deleted and written again compares equal. */
 function commentsOf(source: SQL) {
   return sql`(
     select jsonb_agg(said order by said)
@@ -49,7 +44,7 @@ function commentsOf(source: SQL) {
 
 const outboxKey = sql`'publication:' || ${publications.id}`;
 
-/** The newest of each work that is not taken back. */
+/** The newest publication of each work, without withdrawn ones. */
 export async function listPublications(db: Reader, assignmentId: number): Promise<Publication[]> {
   const rows = await db
     .selectDistinctOn([publications.workId], {
@@ -74,7 +69,7 @@ export async function listPublications(db: Reader, assignmentId: number): Promis
   }));
 }
 
-/** True, too, for a work of which nothing is published. */
+/** Also true for a work without a publication. */
 export async function hasChangesSince(db: Reader, workId: number): Promise<boolean> {
   const [newest] = await db
     .select({ changed: changedSince() })

@@ -1,7 +1,7 @@
 /** What a student is shown, taken from the grade as it is at this moment. */
-import type { PublishedGrade } from '@lectern/contract';
+import { manualScore, type PublishedGrade } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
-import { works } from '../../db/schema/index.ts';
+import { assignments, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { maximumOf } from '../metrics/maximum.ts';
 import { listAuthorNames, listFeedback } from '../works/feedback-queries.ts';
@@ -13,18 +13,18 @@ export async function takeSnapshot(db: Reader, workId: number, at: Date): Promis
   const { work, assignment, autoScore, autoLogUrl } = view;
   const comments = await listFeedback(db, workId);
   const names = await listAuthorNames(db, workId);
-  const maximum = (await maximumOf(db, assignment.classroomId)).get(assignment.id) ?? 0;
+  const maximum = (await maximumOf(db, eq(assignments.id, assignment.id))).get(assignment.id) ?? 0;
   return {
     published_at: at.toISOString(),
     commit_sha: work.gradedSha,
-    // Of these very comments: a re-score waits for no work, and may come between two reads.
-    manual_feedback_score: comments.reduce(
-      (sum, { points }) => sum + points,
+    // From the comments read above: a re-score may commit between two reads.
+    manual_feedback_score: manualScore(
       assignment.defaultScore,
+      comments.map(({ points }) => points),
     ),
     auto_grader_score: autoScore,
     auto_grader_log_url: autoLogUrl,
-    // Where no points can be reached, 'of 0 points' would say that something is wrong.
+    // Shows no 'of 0 points' where no points can be reached.
     maximum_score: maximum > 0 ? maximum : null,
     comments: comments.map(({ path, line, body, points, ta_username }) => ({
       path,

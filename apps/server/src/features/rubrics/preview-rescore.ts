@@ -11,7 +11,7 @@ interface Row extends Record<string, unknown> {
   assignment_name: string;
   contributors: string[];
   before: number;
-  change: number;
+  after: number;
 }
 
 export async function previewRescore(
@@ -33,24 +33,17 @@ export async function previewRescore(
       where f.deleted_at is null
       group by f.work_id
     )
-    select w.id as work_id, a.id as assignment_id, a.name as assignment_name, c.change,
-      (a.default_score + coalesce(
-        (select sum(points) from feedback where work_id = w.id and deleted_at is null), 0
-      ))::int as before,
+    select w.id as work_id, a.id as assignment_id, a.name as assignment_name,
+      manual_score(s.default_score, s.comment_points) as before,
+      manual_score(s.default_score, s.comment_points + c.change) as after,
       array(
         select trim(u.first_name || ' ' || u.last_name)
         from contributors k join users u on u.id = k.user_id
         where k.work_id = w.id order by u.last_name, u.first_name, u.id
       ) as contributors
     from changed c join works w on w.id = c.work_id join assignments a on a.id = w.assignment_id
+      cross join lateral (select * from work_scores where work_id = w.id limit 1) s
     where c.change <> 0
     order by a.id, contributors, w.id`);
-  return rows.map((row) => ({
-    student_work_id: row.work_id,
-    assignment_id: row.assignment_id,
-    assignment_name: row.assignment_name,
-    contributors: row.contributors,
-    before: row.before,
-    after: row.before + row.change,
-  }));
+  return rows.map(({ work_id, ...change }) => ({ student_work_id: work_id, ...change }));
 }

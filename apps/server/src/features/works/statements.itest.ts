@@ -1,8 +1,11 @@
 /** A page costs the same for a class of ten and of a thousand, and asks the platform nothing. */
 import type { Graders, StudentWork } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
+import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { works } from '../../db/schema/index.ts';
+import { listWorkViews } from './work-rows.ts';
 
 const world = await startWorld();
 afterAll(world.close);
@@ -125,6 +128,30 @@ describe('the same number of statements', async () => {
     expect(student_works.filter((row) => row.work_state === 'NOT_ACCEPTED')).toHaveLength(2);
   });
 
+  it('and a score reads the comments and reports of its own submission alone', async () => {
+    await world.superuser.query('analyze works, feedback, autograder_reports');
+    const { sql, params } = listWorkViews(world.db, eq(works.id, large.own.id)).toSQL();
+    const { rows } = await world.superuser.query<Record<'QUERY PLAN', string>>(
+      `explain ${sql}`,
+      params,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/ on feedback /);
+    expect(plan).not.toMatch(/Seq Scan on (?:works|feedback|autograder_reports)/);
+  });
+
+  it('and a list scores its own submissions alone', async () => {
+    const listed = eq(works.assignmentId, small.assignment.id);
+    const { sql, params } = listWorkViews(world.db, listed).toSQL();
+    const { rows } = await world.superuser.query<Record<'QUERY PLAN', string>>(
+      `explain (analyze, timing off) ${sql}`,
+      params,
+    );
+    const reads = rows.filter((row) => / on feedback +\(/.test(row['QUERY PLAN']));
+    expect(reads).toHaveLength(1);
+    expect(reads[0]!['QUERY PLAN']).toMatch(/ Scan .* loops=9\)/);
+  });
+
   it('and who grades what is told in the order of the list, without going through what is in it', async () => {
     const { answer } = await cost(large, `${at(large)}/works`, 'ta');
     const { student_works } = answer.json<{ student_works: StudentWork[] }>();
@@ -140,7 +167,7 @@ describe('the same number of statements', async () => {
     expect(assigned.map(({ student_work_id }) => student_work_id)).toEqual(listed);
     const next = await cost(large, `${at(large)}/next-ungraded`, 'ta');
     for (const { asked } of [graders, next]) {
-      expect(asked).not.toMatch(/"(commits|feedback|autograder_reports)\\"/);
+      expect(asked).not.toMatch(/"(commits|feedback|autograder_reports|work_scores)\\"/);
     }
   });
 });

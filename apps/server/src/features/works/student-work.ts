@@ -28,7 +28,7 @@ export function toStudentWork(view: WorkView, belongings: Belongings, now: Date)
     assignment_name: assignment.name,
     assignment_outline_id: assignment.id,
     repo_name: work.repositoryName,
-    manual_feedback_score: manualScore(view),
+    manual_feedback_score: view.manualScore,
     auto_grader_score: view.autoScore,
     autograder_report: reportOf(view),
     grades_published_timestamp: work.publishedAt?.toISOString() ?? null,
@@ -46,7 +46,7 @@ export function toStudentWork(view: WorkView, belongings: Belongings, now: Date)
   };
 }
 
-/** Whoever grades sees the starter code then, and is not to take it for all that there is. */
+/** The branch that graders see only starter code on, though the student pushed or submitted. */
 function nothingOnBranch({ work, commitAmount }: WorkView): string | null {
   const { starterSha, headSha, countedSha } = work;
   const isPushed = commitAmount > 0 || work.submittedBy === 'student';
@@ -54,7 +54,7 @@ function nothingOnBranch({ work, commitAmount }: WorkView): string | null {
   return isPushed && isStarter ? work.defaultBranch : null;
 }
 
-/** What time has made of the work. */
+/** Deadline, counted commit and late head as of now. */
 export function timingOf(
   { work, assignment, setupProblem }: Pick<WorkView, 'work' | 'assignment' | 'setupProblem'>,
   extensions: readonly Extension[],
@@ -132,7 +132,7 @@ export function withoutWork(
   };
 }
 
-/** What its student may see of it: no score but the published one, nothing of who grades it and how. */
+/** The student's own view: the published score alone, and nothing about grading. */
 export function forStudent(work: StudentWork, grade: PublishedGrade | null): StudentWork {
   return {
     ...work,
@@ -142,18 +142,6 @@ export function forStudent(work: StudentWork, grade: PublishedGrade | null): Stu
     grades_published_timestamp: grade?.published_at ?? null,
     new_commits_since_grading: 0,
   };
-}
-
-export interface Scored {
-  work: { gradedAt: Date | null };
-  assignment: { defaultScore: number };
-  commentPoints: number | null;
-}
-
-/** Default score and live comments; null while nobody has graded (decisions 5). */
-export function manualScore({ work, assignment, commentPoints }: Scored): number | null {
-  if (work.gradedAt === null) return null;
-  return assignment.defaultScore + (commentPoints ?? 0);
 }
 
 function reportOf(view: WorkView): StudentWork['autograder_report'] {
