@@ -1,13 +1,22 @@
-/** One digest of every score: from comments, autograders and publications. */
+/** One digest of every score, so that a restore can show that all of them are as they were. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { copyOut } from './copy.ts';
 
-/**
- * Written out, since it must also fit the tables of an older archive that is being restored; and never
- * changed, since it must find there what it found when the archive was made.
- */
-const statement = `copy (
+/** A restore verifies tables of the archive's own version, so this finds the view of that version. */
+const scores = `copy (
+  select s.work_id, s.manual_score, s.auto_score, s.final_score, p.score
+  from work_scores s
+  left join lateral (
+    select score from publications
+    where work_id = s.work_id and withdrawn_at is null
+    order by id desc limit 1
+  ) p on true
+  order by s.work_id
+) to stdout`;
+
+/** A frozen copy for archives from before the view `work_scores`: it finds what it found then. */
+const scoresBeforeView = `copy (
   select w.id,
     case when w.graded_at is not null then a.default_score + coalesce(
       (select sum(f.points) from feedback f where f.work_id = w.id and f.deleted_at is null), 0)
@@ -23,7 +32,10 @@ const statement = `copy (
 export async function digestScores(
   client: pg.ClientBase,
 ): Promise<{ works: number; sha256: string }> {
-  const rows = copyOut(client, statement);
+  const { rowCount } = await client.query(
+    `select where to_regclass('public.work_scores') is not null`,
+  );
+  const rows = copyOut(client, rowCount === 0 ? scoresBeforeView : scores);
   const hash = createHash('sha256');
   for await (const chunk of rows) hash.update(chunk);
   return { works: rows.rowCount(), sha256: hash.digest('hex') };
