@@ -183,6 +183,8 @@ async function buildServer() {
   await cp(join(root, 'apps/server/src/db/migrations'), join(serverDist, 'migrations'), {
     recursive: true,
   });
+  const exercises = join(root, 'apps/server/src/sample/exercises');
+  await cp(exercises, join(serverDist, 'exercises'), { recursive: true });
   // A program of its own, which the server runs with `node`.
   const starter = 'starter-process.mjs';
   await cp(join(root, 'packages/processes/src', starter), join(serverDist, starter));

@@ -1,6 +1,6 @@
 /** What one student does on one assignment, commit by commit. No input or output. */
 import { chanceOf, type Chance } from './chance.ts';
-import { render, type Exercise, type Filled, type Gap } from './exercises/exercise.ts';
+import { render, type Exercise, type Filled, type Gap } from './exercise.ts';
 import { extendedByDays, type Dates, type Fate } from './timetable.ts';
 
 export interface PlannedCommit {

@@ -5,7 +5,7 @@ import { memberships, users } from '../db/schema/index.ts';
 import { termNames } from '../features/classrooms/term-names.ts';
 import type { Person } from './cast.ts';
 import { emailOf } from './email.ts';
-import { render, type Exercise } from './exercises/exercise.ts';
+import { render, type Exercise } from './exercise.ts';
 import { eachOf, until } from './in-turn.ts';
 import { atOnce, type Course, type Making } from './making.ts';
 import { dayOf } from './timetable.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountsOf, fewestStudents, mostStudents, studentsOf } from './cast.ts';
 import { countedPush } from './counted-push.ts';
-import { render, type Exercise } from './exercises/exercise.ts';
+import { render, type Exercise } from './exercise.ts';
 import { planCourse, stepsOf } from './plan.ts';
 import {
   automaticMaximum,

@@ -1,7 +1,7 @@
 /** Everything that is going to happen in the sample course, decided before any of it does. */
 import { assistants, professor, studentsOf, type Person } from './cast.ts';
 import { historyOf, type History } from './history.ts';
-import { datesOf, units, type Dates, type Fate, type Unit } from './timetable.ts';
+import { datesOf, readUnits, type Dates, type Fate, type Unit } from './timetable.ts';
 
 export interface PlannedWork {
   student: Person;
@@ -31,7 +31,7 @@ export function planCourse(now: Date, size: number): Plan {
     professor,
     assistants,
     students,
-    units: units.map((unit) => planUnit(unit, datesOf(unit, now), students)),
+    units: readUnits().map((unit) => planUnit(unit, datesOf(unit, now), students)),
   };
 }
 

@@ -1,9 +1,5 @@
 /** The assignments of the sample course, relative to the day it is made. */
-import type { Exercise } from './exercises/exercise.ts';
-import { libraryLoans } from './exercises/library-loans.ts';
-import { matrixToolkit } from './exercises/matrix-toolkit.ts';
-import { routePlanner } from './exercises/route-planner.ts';
-import { wordStatistics } from './exercises/word-statistics.ts';
+import { readExercise, type Exercise } from './exercise.ts';
 
 /** What sets a student apart on one assignment. */
 export type Fate =
@@ -26,9 +22,9 @@ export interface Unit {
 export const extendedByDays = 7;
 
 /** Something of everything happens to the first `fewestStudents` already. */
-export const units: readonly Unit[] = [
+const timetable: readonly (Omit<Unit, 'exercise'> & { exercise: string })[] = [
   {
-    exercise: wordStatistics,
+    exercise: 'word-statistics',
     releasedOn: -46,
     dueOn: -32,
     graded: 1,
@@ -36,7 +32,7 @@ export const units: readonly Unit[] = [
     fates: { student10: 'absent', student38: 'absent', student09: 'idle', student04: 'late' },
   },
   {
-    exercise: libraryLoans,
+    exercise: 'library-loans',
     releasedOn: -24,
     dueOn: -5,
     graded: 0.5,
@@ -51,7 +47,7 @@ export const units: readonly Unit[] = [
     },
   },
   {
-    exercise: routePlanner,
+    exercise: 'route-planner',
     releasedOn: -12,
     dueOn: 6,
     graded: 0,
@@ -70,7 +66,7 @@ export const units: readonly Unit[] = [
     },
   },
   {
-    exercise: matrixToolkit,
+    exercise: 'matrix-toolkit',
     releasedOn: -1,
     dueOn: 20,
     graded: 0,
@@ -79,6 +75,11 @@ export const units: readonly Unit[] = [
     acceptedBy: ['student01', 'student06', 'student13', 'student26', 'student33'],
   },
 ];
+
+/** Reads the exercises, so only the making of a sample course should ask. */
+export function readUnits(): Unit[] {
+  return timetable.map((unit) => ({ ...unit, exercise: readExercise(unit.exercise) }));
+}
 
 const dayMs = 86_400_000;
 

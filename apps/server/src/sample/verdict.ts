@@ -1,5 +1,5 @@
 /** What a grader and the automatic tests make of an answer. No input or output. */
-import { answerIn, render, type Exercise, type Filled, type Remark } from './exercises/exercise.ts';
+import { answerIn, render, type Exercise, type Filled, type Remark } from './exercise.ts';
 
 export interface LineComment {
   path: string;

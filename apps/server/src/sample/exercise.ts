@@ -1,0 +1,94 @@
+/**
+ * An exercise is a folder of `exercises`: `exercise.json`, starter files with gaps, and for each gap its
+ * stub and its answers. The files end in .txt, so that no tool takes students' code for ours.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What a grader writes at a line of an answer. */
+export interface Remark {
+  /** A part of the line that it is about. */
+  at: string;
+  body: string;
+  points: number;
+  /** Index of the rubric item; undefined for a comment of the grader's own. */
+  item?: number;
+}
+
+export interface Answer {
+  code: string;
+  /** Share of the gap's tests that pass. */
+  passes: number;
+  remarks: readonly Remark[];
+}
+
+export interface Gap {
+  name: string;
+  path: string;
+  /** The starter code of the gap. */
+  stub: string;
+  /** The best first. */
+  answers: readonly [Answer, ...Answer[]];
+  /** What students call the commit that fills it. */
+  messages: readonly [string, ...string[]];
+  /** The grader's comment when the stub is still there. */
+  missing?: { body: string; points: number };
+  /** Imports and the like, which are filled together with the first other gap. */
+  isPrelude?: true;
+}
+
+export interface Exercise {
+  assignment: string;
+  template: string;
+  description: string;
+  /** Text by path; a gap is a line `@@name@@`. */
+  files: Readonly<Record<string, string>>;
+  /** In the order in which most people fill them. */
+  gaps: readonly Gap[];
+  rubric: { name: string; items: readonly { explanation: string; points: number }[] };
+}
+
+/** Index of the answer by name of the gap; gaps that are not named keep their stub. */
+export type Filled = Readonly<Record<string, number>>;
+
+const folder = fileURLToPath(new URL('./exercises', import.meta.url));
+
+interface Stored extends Omit<Exercise, 'files' | 'gaps'> {
+  gaps: (Omit<Gap, 'stub' | 'answers'> & { answers: Omit<Answer, 'code'>[] })[];
+}
+
+export function readExercise(name: string): Exercise {
+  const read = (...path: string[]) => readFileSync(join(folder, name, ...path), 'utf8');
+  const code = (gap: string, file: string) => read('gaps', gap, `${file}.txt`).trimEnd();
+  const stored = JSON.parse(read('exercise.json')) as Stored;
+  const gaps = stored.gaps.map((gap) => ({
+    ...gap,
+    stub: code(gap.name, 'stub'),
+    answers: gap.answers.map((answer, n) => ({
+      ...answer,
+      code: code(gap.name, `answer-${n + 1}`),
+    })) as [Answer, ...Answer[]],
+  }));
+  const paths = readdirSync(join(folder, name, 'files'), { recursive: true, encoding: 'utf8' });
+  const files = paths
+    .filter((path) => path.endsWith('.txt'))
+    .map((path) => [path.slice(0, -'.txt'.length), read('files', path)] as const);
+  return { ...stored, gaps, files: Object.fromEntries(files) };
+}
+
+export function answerIn(gap: Gap, filled: Filled): Answer | undefined {
+  const at = filled[gap.name];
+  return at === undefined ? undefined : gap.answers[at];
+}
+
+export function render(exercise: Exercise, filled: Filled): Record<string, string> {
+  const code = new Map(
+    exercise.gaps.map((gap) => [gap.name, answerIn(gap, filled)?.code ?? gap.stub]),
+  );
+  const fill = (text: string) =>
+    text.replace(/^@@(.+)@@$/gm, (_, name: string) => code.get(name) ?? '');
+  return Object.fromEntries(
+    Object.entries(exercise.files).map(([path, text]) => [path, fill(text)]),
+  );
+}
