@@ -1,6 +1,6 @@
-/** Until when a work may be pushed, and what came too late. */
+/** Until when a student may push, and which pushes are late. */
 
-/** In force: what was withdrawn is no extension any more. */
+/** In force: a withdrawn extension is left out. */
 export interface Extension {
   dueAt: Date;
 }
@@ -12,10 +12,8 @@ export interface Deadline {
 }
 
 /**
- * The deadline that holds (decisions 4): the main due date or the contributors' own extension. An
- * extension gives time and never takes any: one that ends before the main due date, which may have
- * moved since, changes nothing. A group goes by its longest extension. No clock has a say: what was
- * granted is granted, also while ours is behind the time when it was.
+ * The main due date, or the longest extension of a contributor if it ends later (decisions 4). The main
+ * due date may move, so an extension can end before it: then it changes nothing.
  */
 export function effectiveDeadline(
   mainDueAt: Date | null,
@@ -30,10 +28,7 @@ export function effectiveDeadline(
   return { dueAt: longest, source: 'extension' };
 }
 
-/**
- * Whether something that the platform received came too late (decisions 4). The platform tells
- * whole seconds, so a push within the second of the deadline is in time wherever it is learnt from.
- */
+/** Whether a push is late (decisions 4). The platform tells whole seconds: the deadline's second is in time. */
 export function isLate(receivedAt: Date, dueAt: Date | null): boolean {
   return dueAt !== null && wholeSecond(receivedAt) > wholeSecond(dueAt);
 }

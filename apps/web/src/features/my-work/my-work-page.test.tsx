@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Failing } from '../../testing/answers.ts';
 import { platformFacts } from '../../testing/platform-facts.ts';
 import { provisioned, provisioning } from '../acceptance/testing/provisioning.ts';
@@ -23,18 +23,6 @@ it('names the time zone of the last commit, as of every other moment', async () 
   const label = await screen.findByText('Last Commit');
   expect(label.nextElementSibling).toHaveTextContent(/ (?:UTC|GMT\S*|[A-Z]{2,5})$/);
   expect(label.nextElementSibling).not.toHaveTextContent(/ [AP]M$/);
-});
-
-it('lists as the server does, however wrong the clock of the browser is', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-02T01:00:00Z') });
-  onTestFinished(() => void vi.useRealTimers());
-  const later = { assignment_id: 13, effective_due_date: '2026-10-08T21:59:59.000Z' };
-  scene.answers[list] = { my_work: [mine(), mine({ ...later, assignment_name: 'HW 2' })] };
-  open();
-  const names = (await screen.findAllByRole('heading', { level: 2 })).map(
-    ({ textContent }) => textContent,
-  );
-  expect(names).toEqual(['HW 1', 'HW 2']);
 });
 
 it('says how to accept what has not been accepted', async () => {

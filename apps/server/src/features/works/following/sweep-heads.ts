@@ -143,7 +143,7 @@ async function noteLastPushes(
   const since = swept ? new Date(swept.sweptAt.getTime() - overlapMs) : null;
   const client = await platform.pushes(org.installationId, org.login);
   const listed = await client.listLastPushes(since);
-  // The platform's own time: its clock and ours may differ.
+  // In the platform's time, which the next list is asked by.
   const newest = listed[0]?.pushedAt;
   if (!newest) return [];
   const rows = listed.map(({ repositoryId, pushedAt }) => ({
