@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What the programs read besides themselves, where a build has it too. */
 const files = {
   'package.json': 'apps/server/package.json',
+  'dist/starter-process.mjs': 'packages/processes/src/starter-process.mjs',
   'dist/migrations': 'apps/server/src/db/migrations',
   'dist/forge-migrations': 'packages/forge/src/store/forge-migrations',
 };
