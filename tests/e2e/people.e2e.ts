@@ -1,5 +1,6 @@
 /** The lists of people: what professors see and do there, and that nothing decided there is lost. */
-import { delays, type Classroom } from '@lectern/contract';
+import type { Classroom } from '@lectern/contract';
+import { delays } from '@lectern/web/delays';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';

@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { accessDeniedTexts } from '@lectern/contract/access-denied';
+import { texts as answerTexts } from '@lectern/contract';
 import { errors } from '@lectern/contract/errors';
 import { unexplainedPoints } from '@lectern/contract/feedback';
-import { texts } from '@lectern/contract/texts';
+import { accessDeniedTexts } from '@lectern/web/texts/access-denied';
+import { texts } from '@lectern/web/texts';
 import { describe, expect, it } from 'vitest';
 import { labels, sentences, toastNames } from './specified-sentences.ts';
 
@@ -29,9 +30,10 @@ function sentencesOf(nest: object): string[] {
   });
 }
 
-describe('the contract says', () => {
+describe('contract and web app say', () => {
   const said = new Set([
     ...Object.values(errors).map(({ message }) => message),
+    ...sentencesOf(answerTexts),
     ...sentencesOf(texts),
     ...sentencesOf(accessDeniedTexts),
     unexplainedPoints,
@@ -73,14 +75,21 @@ it('every label that the specification words is said', () => {
   expect(unsaid).toEqual([...exceptions.keys()]);
 });
 
-it('every sentence of the catalogue of texts is used', () => {
-  const used = source + sourceOf('apps/server/src');
-  const found = (pattern: RegExp) => [...used.matchAll(pattern)].map(([, ...groups]) => groups);
+it('every sentence of the web app is shown', () => {
+  expect(unusedOf(texts, sourceOf('apps/web/src'))).toEqual(saidByRole);
+});
+
+it('every sentence of the contract is in an answer of the server', () => {
+  expect(unusedOf(answerTexts, sourceOf('apps/server/src'))).toEqual([]);
+});
+
+function unusedOf(catalogue: Record<string, object>, source: string): string[] {
+  const found = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, ...groups]) => groups);
   const named = new Set(found(/texts\.(\w+\.\w+)/g).flat());
   const destructured = found(/{([^{}]*)} = texts\.(\w+);/g);
   // Looked up by a state's name, or handed on whole.
   const whole = new Set(found(/texts\.(\w+)\[|{ (\w+) } = texts;/g).flat());
-  const unused = Object.entries(texts).flatMap(([group, nest]) => {
+  return Object.entries(catalogue).flatMap(([group, nest]) => {
     if (whole.has(group)) return [];
     const taken = destructured.filter(([, from]) => from === group).map(([names]) => names);
     return Object.keys(nest)
@@ -88,5 +97,4 @@ it('every sentence of the catalogue of texts is used', () => {
       .filter((name) => !named.has(name))
       .filter((name) => !new RegExp(`\\b${name.slice(group.length + 1)}\\b`).test(taken.join()));
   });
-  expect(unused).toEqual(saidByRole);
-});
+}

@@ -8,10 +8,10 @@ import {
   type SentBodyOf,
   type SentQueryOf,
 } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { addressOf } from './api-address.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
 import { startIdleTimeout, type IdleTimeout } from './idle-timeout.ts';
+import { texts } from './texts/texts.ts';
 
 type Present<Name extends string, Value> = [Value] extends [undefined]
   ? { [_ in Name]?: undefined }

@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from './texts/texts.ts';
 import { toast } from './ui/toasts/toast.ts';
 import { forgetSynced } from './features/grading/staging/kept-locally.ts';
 import { onForgetting } from './lib/forgetting.ts';

@@ -1,7 +1,7 @@
-import { texts } from '@lectern/contract/texts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { texts } from './texts/texts.ts';
 import { themeStorageKey } from './ui/theme.ts';
 
 const web = path.join(import.meta.dirname, '..');

@@ -1,7 +1,7 @@
-import { queryTimes } from '@lectern/contract/limits';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client';
+import { queryTimes } from './data/query-times.ts';
 import { attempt } from './lib/attempt.ts';
 
 declare module '@tanstack/react-query' {

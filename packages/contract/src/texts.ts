@@ -1,25 +1,15 @@
 import { acceptanceTexts } from './texts/acceptance.ts';
 import { assignmentTexts } from './texts/assignments.ts';
 import { classroomTexts } from './texts/classrooms.ts';
-import { commonTexts } from './texts/common.ts';
-import { gradingTexts } from './texts/grading.ts';
-import { rubricTexts } from './texts/rubrics.ts';
-import { sessionTexts } from './texts/session.ts';
-import { workTexts } from './texts/works.ts';
+import { publishingTexts } from './texts/publishing.ts';
 
 /**
- * Sentences that the screens say on their own account: progress, success, emptiness, and failures
- * met before or beside the server's answer. Headings and labels stay in the markup.
- *
- * A function fills in what the sentence is about; `role` is one of `roleName`.
+ * Sentences in answers that are no failures; those of failures are in the catalogue of errors. What only
+ * screens say is in the web app.
  */
 export const texts = {
-  ...commonTexts,
-  ...sessionTexts,
   ...classroomTexts,
   ...assignmentTexts,
   ...acceptanceTexts,
-  ...workTexts,
-  ...gradingTexts,
-  ...rubricTexts,
+  ...publishingTexts,
 } as const;

@@ -1,5 +1,3 @@
-import { charts } from '@lectern/contract/limits';
-
 export interface BoxPlot {
   /** Ends of the whiskers: the outermost values that are not outliers. */
   minimum: number;
@@ -10,6 +8,9 @@ export interface BoxPlot {
   outliers: number[];
 }
 
+/** Values further from the box than this are outliers. */
+const whiskerInterquartileRanges = 1.5;
+
 /** The five figures and the outliers of a list of scores; undefined for an empty list. */
 export function boxPlot(values: readonly number[]): BoxPlot | undefined {
   const sorted = values.toSorted((a, b) => a - b);
@@ -17,7 +18,7 @@ export function boxPlot(values: readonly number[]): BoxPlot | undefined {
 
   const firstQuartile = quantile(sorted, 0.25);
   const thirdQuartile = quantile(sorted, 0.75);
-  const reach = charts.whiskerInterquartileRanges * (thirdQuartile - firstQuartile);
+  const reach = whiskerInterquartileRanges * (thirdQuartile - firstQuartile);
   // A score below nothing cannot be drawn, so the lower whisker stops at 0.
   const lowest = Math.max(0, firstQuartile - reach);
   const highest = thirdQuartile + reach;

@@ -1,5 +1,3 @@
-import { charts } from '@lectern/contract/limits';
-
 /** Commits over time as the chart draws them: one point for every day, quiet ones included. */
 
 export interface CommitDay {
@@ -33,7 +31,7 @@ export function commitSeries(
   const first = dates[0];
   const last = dates.at(-1);
   if (first === undefined || last === undefined) return { kind: 'none' };
-  if (dates.length < charts.commitDatesMin) return { kind: 'insufficient' };
+  if (dates.length < 2) return { kind: 'insufficient' };
 
   // A clock behind the server's must not cut off commits that have arrived.
   const end = Math.max(Date.parse(last), Date.parse(toDay(today.getTime())));

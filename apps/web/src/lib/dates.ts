@@ -1,7 +1,10 @@
-import { dateFormat, dateLocale, dateTimeFormat, emptyDate } from '@lectern/contract/limits';
-
 /** Dates as the product shows them: American words, in the reader's own time zone. */
 export type DateLike = Date | string | null | undefined;
+
+export const emptyDate = 'N/A';
+export const dateLocale = 'en-US';
+const dateFormat = { month: 'short', year: 'numeric', day: 'numeric' } as const;
+const dateTimeFormat = { ...dateFormat, hour: 'numeric', minute: 'numeric' } as const;
 
 /** 'Nov 15, 2026', or 'N/A' for a missing or unreadable date. */
 export function formatDate(value: DateLike, timeZone?: string): string {

@@ -1,7 +1,9 @@
-import type { PillTone } from '@lectern/contract/pills';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './pill.module.css';
+
+/** Its colour; tokens.css says what each looks like. */
+export type PillTone = 'default' | 'green' | 'amber' | 'blue' | 'teal' | 'rose' | 'red';
 
 interface PillProps {
   tone?: PillTone;

@@ -1,6 +1,5 @@
-import { spinner } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { use } from 'react';
+import { texts } from '../texts/texts.ts';
 import { Framed } from './framed.ts';
 import styles from './spinner.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -11,7 +10,7 @@ interface SpinnerProps {
   decorative?: boolean;
 }
 
-export function Spinner({ size = spinner.size, decorative = false }: SpinnerProps) {
+export function Spinner({ size = 50, decorative = false }: SpinnerProps) {
   const drawn = (
     <svg
       className={styles.spinner}

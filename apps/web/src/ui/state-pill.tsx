@@ -1,8 +1,32 @@
 import type { MembershipStatus } from '@lectern/contract/membership';
-import { membershipTone, roleTone, workStateTone } from '@lectern/contract/pills';
-import { stateLabel, type WorkState } from '@lectern/contract/progress';
+import type { WorkState } from '@lectern/contract/progress';
 import type { ClassroomRole } from '@lectern/contract/roles';
-import { Pill } from './pill.tsx';
+import { stateLabel } from '../texts/state-label.ts';
+import { Pill, type PillTone } from './pill.tsx';
+
+const workStateTone = {
+  NOT_ACCEPTED: 'rose',
+  ACCEPTED: 'green',
+  STARTED: 'amber',
+  SUBMITTED: 'blue',
+  GRADING_ASSIGNED: 'teal',
+  GRADING_COMPLETED: 'teal',
+  GRADE_PUBLISHED: 'teal',
+} as const satisfies Record<WorkState, PillTone>;
+
+const membershipTone = {
+  ACTIVE: 'green',
+  ORG_INVITED: 'amber',
+  REQUESTED: 'default',
+  NOT_IN_ORG: 'red',
+  REMOVED: 'default',
+} as const satisfies Record<MembershipStatus, PillTone>;
+
+const roleTone = {
+  STUDENT: 'teal',
+  TA: 'amber',
+  PROFESSOR: 'default',
+} as const satisfies Record<ClassroomRole, PillTone>;
 
 /** How far a work has come. */
 export function WorkStatePill({ state }: { state: WorkState }) {

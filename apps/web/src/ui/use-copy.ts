@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { useEffect, useState } from 'react';
+import { texts } from '../texts/texts.ts';
 import { toast } from './toasts/toast.ts';
 
 const copiedMs = 2000;

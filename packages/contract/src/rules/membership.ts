@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 
-/** Where a person stands in a classroom, and how each standing reads on screen. */
+/** Where a person stands in a classroom. */
 
 export const MembershipStatus = z.enum([
   'REQUESTED',
@@ -23,20 +23,3 @@ export const landingPhrase = {
   REMOVED: 'You have been removed from',
   NOT_IN_ORG: 'Status unknown',
 } as const satisfies Record<MembershipStatus, string>;
-
-export type PersonAction = 'remove' | 'revoke' | 'invite';
-
-/** What a professor can do about a person; nothing is left to do about a removed one. */
-export const personAction = {
-  ACTIVE: 'remove',
-  ORG_INVITED: 'revoke',
-  REQUESTED: 'invite',
-  NOT_IN_ORG: 'invite',
-  REMOVED: null,
-} as const satisfies Record<MembershipStatus, PersonAction | null>;
-
-export const personActionLabel = {
-  remove: 'Remove User',
-  revoke: 'Revoke Invitation',
-  invite: 'Invite User',
-} as const satisfies Record<PersonAction, string>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advance, isAtLeast, progress, stateLabel, WorkState } from './progress.ts';
+import { advance, isAtLeast, progress, WorkState } from './progress.ts';
 
 const states = fc.constantFrom(...WorkState.options);
 
@@ -19,11 +19,5 @@ describe('progress', () => {
         expect([first, ...reports]).toContain(last);
       }),
     );
-  });
-
-  it('is labelled with capitalised words', () => {
-    expect(stateLabel('NOT_ACCEPTED')).toBe('Not Accepted');
-    expect(stateLabel('GRADE_PUBLISHED')).toBe('Grade Published');
-    expect(stateLabel('ORG_INVITED')).toBe('Org Invited');
   });
 });

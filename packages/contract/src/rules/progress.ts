@@ -28,11 +28,3 @@ export function isGraded(state: WorkState): boolean {
 export function advance(from: WorkState, to: WorkState): WorkState {
   return isAtLeast(from, to) ? from : to;
 }
-
-/** `GRADE_PUBLISHED` reads 'Grade Published'; membership statuses are labelled the same way. */
-export function stateLabel(state: string): string {
-  return state
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
-    .join(' ');
-}

@@ -1,5 +1,3 @@
-import type { ProvisioningStep } from '../calls/acceptance.ts';
-
 /** Accepting an assignment, and setting up what comes with it. */
 export const acceptanceTexts = {
   /** What the student is told on accepting, by where the repository stands. */
@@ -16,8 +14,6 @@ export const acceptanceTexts = {
       `You have accepted ${assignment}. Your repository will be prepared as soon as you are in the organization, and no invitation to it is open. Open the link again to be invited, or ask your professor.`,
     failed: (assignment: string) =>
       `You have accepted ${assignment}. Your repository could not be prepared yet, and your professor can see why.`,
-    /** Accepting late is allowed, and nobody should do it unawares. */
-    dueDatePassed: 'It has passed: what you push now is late.',
   },
 
   /** Why the set-up of a work has stopped, for the professor's list and the student's page. */
@@ -45,21 +41,5 @@ export const acceptanceTexts = {
       'The platform does not count the student as a member of the organization any more.',
     credentialsRefused: 'The platform does not accept the credentials that Lectern works with.',
     refused: (reason: string) => `The platform refused: ${reason}`,
-  },
-
-  /** Setting up a student's repository, as the student sees it. */
-  provisioning: {
-    steps: {
-      membership: 'Join the organization',
-      repository: 'Create your repository',
-      access: 'Give you access',
-      feedback_branch: 'Prepare the branch for feedback',
-    } satisfies Record<ProvisioningStep, string>,
-    position: (place: number) =>
-      place === 1 ? 'Your repository is next.' : `Your place in the queue: ${place}.`,
-    mayClose: 'You may close this page: your repository is made in any case.',
-    fixing: 'Checking your repository and your access...',
-    fixed: 'Your repository was there, and you had access to it, when it was last checked.',
-    fixFailed: 'Your access could not be checked. Please try again.',
   },
 } as const;

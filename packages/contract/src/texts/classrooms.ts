@@ -1,99 +1,13 @@
-import { errors } from '../errors/errors.ts';
-import { landingPhrase, type MembershipStatus, type StatusReason } from '../rules/membership.ts';
+import { landingPhrase, type MembershipStatus } from '../rules/membership.ts';
 
-/** Classrooms, their people and the links into them. */
+/** People who come into a classroom. */
 export const classroomTexts = {
-  classrooms: {
-    emptyForAdmin:
-      'You have no classes in this organization. Please create a new classroom to get started.',
-    emptyForMember:
-      'You have no classes in this organization. Your professor will need to invite you to a classroom.',
-    listFailed: (message: string) => `Error loading classrooms: ${message}`,
-    creating: 'Creating...',
-    createFailed: 'Failed to create classroom.',
-    namesFailed: 'Failed to fetch classroom names.',
-    nameTaken: errors.classroom_name_taken.message,
-    created: (name: string) => `${name} Classroom Created!`,
-    noneSelectedTitle: 'No Classroom Selected',
-    noneSelected: 'Please select a classroom to continue.',
-    noneSelectedError: 'No classroom selected',
-    waiting: {
-      removed_before:
-        'You were removed from this classroom before, so a professor has to invite you again.',
-      invitation_queued:
-        'GitHub limits invitations per day. Yours is in the queue and goes out by itself.',
-    } satisfies Record<StatusReason, string>,
-    mayClose: 'You may now close this page.',
-  },
-
-  dashboard: {
-    errorTitle: 'Error Loading Dashboard',
-    error: 'There was an error loading the dashboard data. Please try again later.',
-    noAssignments: 'No assignments have been created yet.',
-    nothingWaiting: 'No work is waiting for a grade.',
-    yours: (works: number) => (works === 0 ? 'None assigned to you' : `${works} assigned to you`),
-    unassigned: 'Unassigned',
-    otherGraders: (people: number) => `${people} others`,
-    noDeadlines: 'No deadlines lie ahead.',
-    extended: (students: number) =>
-      students === 1 ? '1 student with an extension' : `${students} students with an extension`,
-    noPushes: 'Nobody has pushed in the last two weeks.',
-    setupProblems: (problems: number) =>
-      problems === 1 ? '1 set-up problem' : `${problems} set-up problems`,
-    stoppedWorks: (works: number) =>
-      works === 1
-        ? '1 student has accepted, but the repository could not be set up.'
-        : `${works} students have accepted, but their repositories could not be set up.`,
-  },
-
   people: {
-    empty: (role: string) => `There are currently no ${role}s in this classroom.`,
-    adminWarning: 'Warning: This will make them an admin of the GitHub organization.',
-    cannotRemoveSelf: errors.cannot_remove_self.message,
-    inviteFailed: 'Failed to invite user. Please try again.',
-    revokeFailed: 'Failed to revoke invite. Please try again.',
-    removeFailed: 'Failed to remove user. Please try again.',
-    departing: {
-      remove: (name: string) => `Removing ${name}...`,
-      revoke: (name: string) => `Revoking the invitation of ${name}...`,
-    },
-    waiting: {
-      removed_before: 'Was removed before and asks to come back',
-      invitation_queued: 'Invitation queued; it goes out by itself',
-    } satisfies Record<StatusReason, string>,
-    toasts: {
-      invite: {
-        pending: (role: string) => `Inviting ${role}...`,
-        success: (role: string) => `Successfully invited ${role}`,
-        failure: (role: string) => `Failed to invite ${role}. Please try again.`,
-      },
-      revoke: {
-        pending: (role: string) => `Revoking ${role} invitation...`,
-        success: (role: string) => `Successfully revoked ${role} invitation`,
-        failure: (role: string) => `Failed to revoke ${role} invitation. Please try again.`,
-      },
-      remove: {
-        pending: (role: string) => `Removing ${role}...`,
-        success: (role: string) => `Successfully removed ${role}`,
-        failure: (role: string) => `Failed to remove ${role}. Please try again.`,
-      },
-    },
+    invited: (role: string) => `Successfully invited ${role}`,
   },
 
   invites: {
-    loadFailed: 'Failed to generate invite URL. Please try again.',
-    ends: (moment: string) => `Expires ${moment}`,
-    copied: 'Link copied to clipboard!',
-    copyFailed: 'Error copying link, please try again.',
-    joining: 'Joining classroom...',
-    accepting: 'Accepting assignment...',
     joined: (status: MembershipStatus, classroom: string) =>
       `${landingPhrase[status]} ${classroom}`,
-    tokenFailed: (message: string) => `Error using token: ${message}`,
-    askForNew: 'Please ask whoever gave you this link for a new one.',
-    none: 'There are currently no invite links in this classroom.',
-    revoked: 'Link revoked',
-    revokeFailed: 'Failed to revoke link. Please try again.',
-    revokeWarning: 'Nobody will be able to use it any more. People who came by it stay.',
   },
 } as const;

@@ -30,7 +30,7 @@ export function servePeople(serve: Serve, deps: PeopleDeps): void {
     await invitePerson(deps, by, { userId, role });
     await waitForJobs(db, [checkKey(member)], patienceMs);
     return {
-      message: texts.people.toasts.invite.success(roleName[role]),
+      message: texts.people.invited(roleName[role]),
       user: await selectClassroomUser(db, member),
     };
   });

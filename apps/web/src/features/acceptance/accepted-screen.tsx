@@ -1,6 +1,6 @@
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDeadline } from '../../lib/dates.ts';
+import { texts } from '../../texts/texts.ts';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { ProgressSteps } from '../../ui/progress/progress-steps.tsx';
 import { InvitationLink } from '../access-denied/invitation-link.tsx';

@@ -1,5 +1,5 @@
 import type { Provisioning } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import type { ProgressStep } from '../../ui/progress/progress-steps.tsx';
 import { durationInWords } from './in-words.ts';
 

@@ -1,9 +1,9 @@
 import { errors, routes, type Acceptance } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts/toast.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
+import { texts } from '../../texts/texts.ts';
 import { isDeadLink } from '../classrooms/dead-link.ts';
 import { membershipQuery } from '../classrooms/queries.ts';
 import { selectClassroom } from '../classrooms/selected-classroom.ts';

@@ -1,7 +1,7 @@
-import { accessDenial, accessDeniedTexts } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { accessDeniedTexts } from '../../texts/access-denied.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
@@ -14,6 +14,7 @@ import { Door, DoorActions } from '../layout/door.tsx';
 import type { WayBack } from '../layout/require-role.tsx';
 import { usePlatformWords } from '../organizations/platform-words.ts';
 import { useLogout } from '../session/use-logout.ts';
+import { accessDenial } from './access-denial.ts';
 import { InvitationLink } from './invitation-link.tsx';
 
 export function Component() {

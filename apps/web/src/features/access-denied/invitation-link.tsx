@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
+import { texts } from '../../texts/texts.ts';
 import { ExternalLinkButton } from '../../ui/link-button.tsx';
 import { inPlatformWords } from '../organizations/platform-words.ts';
 import { platformQuery } from '../organizations/queries.ts';

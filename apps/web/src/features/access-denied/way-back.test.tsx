@@ -1,10 +1,10 @@
 import type { ClassroomUser } from '@lectern/contract';
-import { queryTimes } from '@lectern/contract/limits';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queryTimes } from '../../data/query-times.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { clearSelectedClassroom, selectClassroom } from '../classrooms/selected-classroom.ts';
 import { HomePage } from '../layout/home-page.tsx';

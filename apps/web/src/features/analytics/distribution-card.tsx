@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
+import { texts } from '../../texts/texts.ts';
 import { BoxPlotChart } from '../../ui/charts/box-plot-chart.tsx';
 import { ChartFrame, ChartRemark } from '../../ui/charts/chart-card.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';

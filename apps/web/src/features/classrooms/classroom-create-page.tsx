@@ -1,7 +1,7 @@
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { texts } from '../../texts/texts.ts';
 import { ErrorMessage } from '../../ui/page/error-message.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';

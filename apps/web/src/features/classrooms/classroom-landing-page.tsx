@@ -1,6 +1,6 @@
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
+import { texts } from '../../texts/texts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';

@@ -1,6 +1,6 @@
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation } from 'react-router';
+import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorMessage } from '../../ui/page/error-message.tsx';
 import { Plus } from '../../ui/icons.ts';

@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { Door, DoorActions } from '../layout/door.tsx';

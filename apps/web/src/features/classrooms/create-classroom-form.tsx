@@ -1,7 +1,7 @@
 import type { Organization } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/fields/dropdown.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,7 +1,7 @@
 import { joinLink, type ClassroomRole } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { texts } from '../../texts/texts.ts';
 import { CopyLinkField } from '../../ui/fields/copy-link-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';

@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { Waiting } from '../layout/waiting.tsx';
 import { LinkFailure } from './link-failure.tsx';

@@ -1,5 +1,5 @@
 import { landingPhrase, type ClassroomUser } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import type { SelectedClassroom } from './selected-classroom.ts';
 
 type Standing = Pick<ClassroomUser, 'status' | 'status_reason'>;

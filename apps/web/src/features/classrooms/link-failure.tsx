@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorMessage } from '../../ui/page/error-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

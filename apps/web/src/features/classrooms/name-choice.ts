@@ -1,5 +1,5 @@
 import { classroomNameProblem, errors, tidyName } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import type { FieldStatus } from '../../ui/fields/text-field.tsx';
 
 /** The name of a new classroom: one of the coming terms, or one of the professor's own. */

@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 
 /**
  * Which organisation a screen is about. The address carries it, so that a reload and a bookmark

@@ -1,10 +1,10 @@
 import { routes } from '@lectern/contract';
-import { queryTimes } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
+import { queryTimes } from '../../data/query-times.ts';
 import { persisted } from '../../query-client.ts';
+import { texts } from '../../texts/texts.ts';
 
 /** Where the person stands in the classroom; null for a non-member. */
 export const membershipQuery = (classroomId: number) =>

@@ -1,5 +1,4 @@
 import { Classroom } from '@lectern/contract';
-import { selectedClassroomCookie } from '@lectern/contract/limits';
 import { z } from '@lectern/contract/zod';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { attempt } from '../../lib/attempt.ts';
@@ -17,6 +16,7 @@ type Remembered = z.infer<typeof Remembered>;
 
 const cookieName = 'lectern_classroom';
 const tabKey = 'lectern.classroom';
+const cookieDays = 30;
 const daySeconds = 24 * 60 * 60;
 
 /** Anyone can write a cookie: whatever is not a classroom counts as none. */
@@ -34,10 +34,9 @@ export function selectedClassroomCookieText(
   secure: boolean,
 ): string {
   const value = classroom ? encodeURIComponent(JSON.stringify(classroom)) : '';
-  const maxAge = classroom ? selectedClassroomCookie.days * daySeconds : 0;
-  const { path, sameSite } = selectedClassroomCookie;
+  const maxAge = classroom ? cookieDays * daySeconds : 0;
   const more = secure ? '; Secure' : '';
-  return `${cookieName}=${value}; Max-Age=${maxAge}; Path=${path}; SameSite=${sameSite}${more}`;
+  return `${cookieName}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${more}`;
 }
 
 /** Whose the selection is. */

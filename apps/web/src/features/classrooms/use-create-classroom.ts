@@ -1,8 +1,8 @@
 import { routes, tidyName, type Classroom, type SentBodyOf } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '../../api.ts';
+import { texts } from '../../texts/texts.ts';
 import { useOnce } from '../../use-once.ts';
 import { organizationClassroomsQuery } from '../organizations/queries.ts';
 import { creationStep } from './creation-step.ts';

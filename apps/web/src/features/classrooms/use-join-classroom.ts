@@ -1,10 +1,10 @@
 import { errors, routes } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { toast } from '../../ui/toasts/toast.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
+import { texts } from '../../texts/texts.ts';
 import { membershipQuery } from './queries.ts';
 import { selectClassroom } from './selected-classroom.ts';
 

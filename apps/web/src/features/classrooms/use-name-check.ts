@@ -1,6 +1,6 @@
-import { delays } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { delays } from '../../ui/delays.ts';
 import { worthChecking, type NameCheck } from './name-choice.ts';
 import { nameCheckQuery } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { AssignmentOutline } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/dates.ts';
+import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table, type Column } from '../../ui/table/table.tsx';
 

@@ -1,7 +1,7 @@
 import { satisfies } from '@lectern/contract';
-import { toastIds } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { toastIds } from '../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../ui/toasts/use-error-toast.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { CreateAssignmentLink } from '../assignments/create-assignment-link.tsx';

@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { formatPercent } from '../../lib/percent.ts';
+import { texts } from '../../texts/texts.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { BoxPlotChart } from '../../ui/charts/box-plot-chart.tsx';
 import { ChartCard, ChartFrame, ChartRemark } from '../../ui/charts/chart-card.tsx';

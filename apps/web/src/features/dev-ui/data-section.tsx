@@ -1,7 +1,7 @@
-import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { formatRatio } from '../../lib/ratio.ts';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { errors } from '@lectern/contract/errors';
-import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { CopyLinkField } from '../../ui/fields/copy-link-field.tsx';

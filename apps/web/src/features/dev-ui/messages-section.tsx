@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
+import { texts } from '../../texts/texts.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,8 +1,8 @@
-import { charts } from '@lectern/contract/limits';
 import { progress, type WorkState } from '@lectern/contract/progress';
 import { boxPlot } from '../../lib/box-plot.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { Figure } from '../../ui/charts/figure.ts';
+import { acceptanceSlices, gradedSlices } from '../../ui/charts/status-slices.ts';
 
 export interface SampleWork {
   id: number;
@@ -39,8 +39,8 @@ const counted = (parts: readonly { label: string; color: string }[], ...values: 
     colour: color,
   }));
 
-export const sampleAcceptance = counted(charts.acceptance, 3, 5, 12, 6, 0);
-export const sampleGrading = counted(charts.graded, 9, 5);
+export const sampleAcceptance = counted(acceptanceSlices, 3, 5, 12, 6, 0);
+export const sampleGrading = counted(gradedSlices, 9, 5);
 
 export const sampleCommits = [1, 0, 4, 2, 7, 3, 11].map((value, day): Figure => ({
   label: formatDate(`2026-11-0${day + 1}`, 'UTC'),

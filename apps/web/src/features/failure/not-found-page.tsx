@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useFocusOnArrival } from '../../ui/page/arrivals.tsx';
 import { Logo } from '../../ui/page/logo.tsx';

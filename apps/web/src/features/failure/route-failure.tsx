@@ -1,6 +1,6 @@
-import { texts } from '@lectern/contract/texts';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { isMissingPart } from '../../lib/missing-parts.ts';
+import { texts } from '../../texts/texts.ts';
 import { ErrorFallback } from '../../ui/page/error-fallback.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 

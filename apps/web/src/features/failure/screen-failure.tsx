@@ -1,10 +1,10 @@
 import { routes } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { call } from '../../api.ts';
 import { isMissingPart } from '../../lib/missing-parts.ts';
+import { texts } from '../../texts/texts.ts';
 import { PageFailure } from '../../ui/page/page-failure.tsx';
 
 /** A screen whose code could not be fetched leaves the frame around it in place; nothing else is caught. */

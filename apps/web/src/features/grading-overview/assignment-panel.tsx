@@ -1,7 +1,7 @@
 import type { AssignmentOutline, GraderProgress, StudentWork } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';

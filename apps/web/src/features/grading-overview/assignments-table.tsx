@@ -1,6 +1,6 @@
 import { satisfies, type AssignmentOutline } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { formatDate, formatDeadline } from '../../lib/dates.ts';
+import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table, type Column } from '../../ui/table/table.tsx';
 import { CreateAssignmentLink } from '../assignments/create-assignment-link.tsx';

@@ -1,7 +1,7 @@
 import { pointsLabel, type FeedbackVersion } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/dates.ts';
+import { texts } from '../../texts/texts.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';

@@ -1,11 +1,11 @@
 import { routes, type StudentWork } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../ui/toasts/toast.ts';
 import { call, classPatienceMs } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
+import { texts } from '../../texts/texts.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { tellFailure } from '../session/tell-failure.ts';

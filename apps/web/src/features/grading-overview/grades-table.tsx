@@ -1,5 +1,5 @@
 import { satisfies } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/fields/dropdown.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,11 +1,11 @@
-import { texts } from '@lectern/contract/texts';
-import { toastIds } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { texts } from '../../texts/texts.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
+import { toastIds } from '../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../ui/toasts/use-error-toast.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { assignmentsQuery } from '../assignments/queries.ts';

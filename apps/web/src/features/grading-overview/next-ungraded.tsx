@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { InAssignment } from '../works/queries.ts';
 import { useNextUngraded } from './use-next-ungraded.ts';

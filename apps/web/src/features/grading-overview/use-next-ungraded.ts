@@ -1,10 +1,10 @@
 import { routes } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '../../ui/toasts/toast.ts';
 import { call } from '../../api.ts';
+import { texts } from '../../texts/texts.ts';
 import { graderPath } from '../grading/grader-path.ts';
 import { isTyping } from '../grading/keys/shortcuts.ts';
 import { tellFailure } from '../session/tell-failure.ts';

@@ -1,4 +1,4 @@
-import { stateLabel } from '@lectern/contract';
+import { stateLabel } from '../../texts/state-label.ts';
 import { searchRows } from '../../ui/table/table-rows.ts';
 import { useMembership } from '../layout/membership.ts';
 import { contributorNames } from '../works/contributors.ts';

@@ -1,7 +1,7 @@
 import type { PaginatedStudentWork } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { texts } from '../../texts/texts.ts';
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';

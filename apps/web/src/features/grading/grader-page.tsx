@@ -1,6 +1,6 @@
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { texts } from '../../texts/texts.ts';
 import { PageFailure } from '../../ui/page/page-failure.tsx';
 import { assignmentQuery } from '../assignments/queries.ts';
 import { gradersQuery } from '../grading-overview/queries.ts';

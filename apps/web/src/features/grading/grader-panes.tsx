@@ -1,11 +1,10 @@
-import { grader } from '@lectern/contract/limits';
 import { useImperativeHandle, useState, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { Tabs } from '../../ui/page/tabs.tsx';
 import { toastsOver } from '../../ui/toasts/toasts-over.ts';
 import styles from './grader-panes.module.css';
-import { keepPaneWidths, readPaneWidths } from './preferences.ts';
+import { keepPaneWidths, paneWidths, readPaneWidths } from './preferences.ts';
 import { useNarrow } from './use-narrow.ts';
 
 interface GraderPanesProps {
@@ -24,8 +23,6 @@ export interface PanesHandle {
 }
 
 export type PaneName = 'files' | 'code' | 'rubric';
-
-const { defaultWidth, treeMinWidth, collapsedWidth } = grader.panel;
 
 /** Files, code and rubric side by side, as wide as the reader wants each. */
 export function GraderPanes({ files, code, rubric, shown, onShow, handle }: GraderPanesProps) {
@@ -71,7 +68,7 @@ function SideBySide({ files, code, rubric, rubricPane }: Panes & { rubricPane: P
   };
   // The library's own way back leads to the width that was kept.
   const reset = ({ panel }: Pane) => {
-    panel.current?.resize(defaultWidth);
+    panel.current?.resize(paneWidths.default);
     keepSoon();
   };
   return (
@@ -111,7 +108,7 @@ function SideBySide({ files, code, rubric, rubricPane }: Panes & { rubricPane: P
 /** A pane that is closed opens with the next page, as wide as it was. */
 function openWidth({ panel }: Pane): number | undefined {
   const { inPixels } = panel.current?.getSize() ?? { inPixels: 0 };
-  return inPixels >= treeMinWidth ? Math.round(inPixels) : undefined;
+  return inPixels >= paneWidths.min ? Math.round(inPixels) : undefined;
 }
 
 /** Drawn together far enough it closes, and what is in it is out of reach. */
@@ -142,11 +139,11 @@ function SidePane({ id, width, pane, children }: SidePaneProps) {
       panelRef={panel}
       className={styles.side}
       defaultSize={width}
-      minSize={treeMinWidth}
+      minSize={paneWidths.min}
       collapsible
-      collapsedSize={collapsedWidth}
+      collapsedSize={paneWidths.collapsed}
       groupResizeBehavior="preserve-pixel-size"
-      onResize={({ inPixels }) => setCollapsed(inPixels <= collapsedWidth + 1)}
+      onResize={({ inPixels }) => setCollapsed(inPixels <= paneWidths.collapsed + 1)}
     >
       <div className={styles.sideContent} inert={collapsed} hidden={collapsed}>
         {children}

@@ -1,9 +1,8 @@
-import { grader } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FileDiff, FoldVertical, History, Keyboard, ZoomIn, ZoomOut } from '../../ui/icons.ts';
 import styles from './grader-toolbar.module.css';
-import { clampFontSize, type Preferences } from './preferences.ts';
+import { clampFontSize, fontSizes, type Preferences } from './preferences.ts';
 import { visibleText } from './visible-text.ts';
 
 interface GraderToolbarProps {
@@ -17,7 +16,7 @@ interface GraderToolbarProps {
   onHelp: () => void;
 }
 
-const { min, max, step } = grader.fontSize;
+const { min, max, step } = fontSizes;
 
 export function GraderToolbar(props: GraderToolbarProps) {
   const { path, loading, preferences, prefer, onCompare, onHistory, onHelp } = props;

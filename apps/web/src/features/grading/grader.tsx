@@ -6,11 +6,11 @@ import {
   type PaginatedStudentWork,
   type RubricItem,
 } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useStateOf } from '../../lib/use-state-of.ts';
+import { texts } from '../../texts/texts.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FeedbackHistoryDialog } from '../grading-overview/feedback-history-dialog.tsx';

@@ -1,15 +1,16 @@
-import { grader } from '@lectern/contract/limits';
 import { z } from '@lectern/contract/zod';
 import { useState } from 'react';
 import { attempt } from '../../lib/attempt.ts';
 
 const storageKey = 'lectern.grader';
 const widthsKey = 'lectern.grader-panes';
-const { fontSize: sizes, panel } = grader;
+
+export const fontSizes = { default: 13, min: 8, max: 24, step: 1 } as const;
+export const paneWidths = { default: 230, min: 150, collapsed: 4 } as const;
 
 /** How somebody likes the grader, kept in this browser; whatever is stored, what is read is usable. */
 const Preferences = z.object({
-  fontSize: z.int().min(sizes.min).max(sizes.max).catch(sizes.default),
+  fontSize: z.int().min(fontSizes.min).max(fontSizes.max).catch(fontSizes.default),
   onlyChanges: z.boolean().catch(false),
   /** Whether the file is shown as its difference from the starter code. */
   compares: z.boolean().catch(false),
@@ -18,7 +19,7 @@ const Preferences = z.object({
 export type Preferences = z.infer<typeof Preferences>;
 
 export function clampFontSize(size: number): number {
-  return Math.min(Math.max(size, sizes.min), sizes.max);
+  return Math.min(Math.max(size, fontSizes.min), fontSizes.max);
 }
 
 export function parsePreferences(stored: string | null): Preferences {
@@ -39,7 +40,7 @@ export function usePreferences() {
   return [preferences, prefer] as const;
 }
 
-const width = z.number().min(panel.treeMinWidth).catch(panel.defaultWidth);
+const width = z.number().min(paneWidths.min).catch(paneWidths.default);
 
 /** Of the panes beside the code, in pixels. Kept apart: nothing is drawn anew for one that is dragged. */
 const PaneWidths = z.object({ files: width, rubric: width });

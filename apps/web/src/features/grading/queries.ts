@@ -1,9 +1,9 @@
 import { routes } from '@lectern/contract';
-import { queryTimes } from '@lectern/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { addressOf } from '../../api-address.ts';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
+import { queryTimes } from '../../data/query-times.ts';
 import { withNameApart } from '../works/contributors.ts';
 import type { InWork } from '../works/queries.ts';
 

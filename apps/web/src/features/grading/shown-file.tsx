@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { memo, type Ref } from 'react';
+import { texts } from '../../texts/texts.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import type { CodeHandle } from './code-view/code-handle.ts';
 import { CodePane } from './code-view/code-pane.tsx';

@@ -1,8 +1,8 @@
 import type { Feedback, RubricItem } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useCallback, useMemo } from 'react';
 import { newKey } from '../../lib/new-key.ts';
 import { useStateOf } from '../../lib/use-state-of.ts';
+import { texts } from '../../texts/texts.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
 import type { InWork } from '../works/queries.ts';
 import { workKey, placeName, type GraderValue } from './grader-context.ts';

@@ -1,6 +1,6 @@
-import { queryTimes } from '@lectern/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { queryTimes } from '../../data/query-times.ts';
 import type { InWork } from '../works/queries.ts';
 import { fileKind } from './code-view/file-kind.ts';
 import { buildFileTree, filesInOrder, firstChanged } from './files/file-tree.ts';

@@ -1,8 +1,8 @@
 import type { Feedback } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts/toast.ts';
 import { classroomKey } from '../../classroom-keys.ts';
+import { texts } from '../../texts/texts.ts';
 import { wantsSession } from '../session/session-ended.ts';
 import type { InWork } from '../works/queries.ts';
 import { placeName } from './grader-context.ts';

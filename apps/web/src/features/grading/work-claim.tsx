@@ -1,5 +1,5 @@
 import { isGraded, type Graders, type StudentWork } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { UserCheck } from '../../ui/icons.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { useClaim } from '../grading-overview/use-claim.ts';

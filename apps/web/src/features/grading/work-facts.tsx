@@ -1,6 +1,6 @@
 import type { PaginatedStudentWork } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
+import { texts } from '../../texts/texts.ts';
 import { Eye } from '../../ui/icons.ts';
 import { nameOrLogin } from '../people/person-name.ts';
 import { CommitLink } from '../works/commit-link.tsx';

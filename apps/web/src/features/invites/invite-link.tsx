@@ -1,9 +1,9 @@
 import { joinLink } from '@lectern/contract/invites';
 import { orgRoleFor, roleName, type ClassroomRole } from '@lectern/contract/roles';
-import { defaultExpiry } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
+import { texts } from '../../texts/texts.ts';
 import { CopyLinkField } from '../../ui/fields/copy-link-field.tsx';
+import { defaultExpiry } from '../../ui/fields/expiry-options.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useErrorToast } from '../../ui/toasts/use-error-toast.ts';

@@ -1,7 +1,7 @@
 import type { Link } from '@lectern/contract/invites';
-import { texts } from '@lectern/contract/texts';
 import { useMemo, useState } from 'react';
 import { formatDate } from '../../lib/dates.ts';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table, type Column } from '../../ui/table/table.tsx';

@@ -1,9 +1,9 @@
 import { routes, type ClassroomRole, type Link } from '@lectern/contract';
 import { sameLinkWithinMinutes } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
+import { texts } from '../../texts/texts.ts';
 
 const minuteMs = 60_000;
 

@@ -1,5 +1,5 @@
 import type { Link } from '@lectern/contract/invites';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { linkSummary } from './link-facts.ts';
 import { useRevokeLink } from './revoke-link.ts';

@@ -1,8 +1,8 @@
 import { routes, type Link } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts/toast.ts';
 import { call } from '../../api.ts';
+import { texts } from '../../texts/texts.ts';
 import { linksQuery, shownLinksKeys } from './queries.ts';
 
 /** Makes a link useless and takes it out of the list; a new one is made wherever it was shown. */

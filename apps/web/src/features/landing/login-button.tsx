@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
+import { texts } from '../../texts/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LogIn, RotateCw } from '../../ui/icons.ts';
 import { usePlatformWords } from '../organizations/platform-words.ts';

@@ -1,7 +1,7 @@
 import { routes } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { texts } from '../../texts/texts.ts';
 
 /** The platform's address to log in at. Never persisted: it belongs to one attempt. */
 export const loginAddressQuery = queryOptions({

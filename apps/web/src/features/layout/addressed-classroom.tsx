@@ -1,8 +1,8 @@
-import { texts } from '@lectern/contract/texts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../api-error.ts';
+import { texts } from '../../texts/texts.ts';
 import { PageFailure } from '../../ui/page/page-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { assignmentPointerQuery } from '../assignments/queries.ts';

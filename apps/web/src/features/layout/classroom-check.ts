@@ -1,5 +1,5 @@
 import { satisfies, type ClassroomRole } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import type { Standing } from './navigation.ts';
 
 /** Why a person may not see a screen of the classroom, or null when they may. */

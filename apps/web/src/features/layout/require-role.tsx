@@ -1,8 +1,8 @@
 import type { ClassroomRole } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate, type Location } from 'react-router';
+import { texts } from '../../texts/texts.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { membershipQuery } from '../classrooms/queries.ts';

@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
+import { texts } from '../../texts/texts.ts';
 import styles from './sample-banner.module.css';
 import { sampleQuery } from './sample-query.ts';
 

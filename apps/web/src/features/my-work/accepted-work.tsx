@@ -1,5 +1,5 @@
 import type { MyWork } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { ExternalLinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressSteps } from '../../ui/progress/progress-steps.tsx';

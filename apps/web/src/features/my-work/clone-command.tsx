@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
+import { texts } from '../../texts/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Check, Copy } from '../../ui/icons.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';

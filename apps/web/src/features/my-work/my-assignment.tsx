@@ -1,6 +1,6 @@
 import type { MyWork } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { formatDeadline } from '../../lib/dates.ts';
+import { texts } from '../../texts/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { WorkStatePill } from '../../ui/state-pill.tsx';
 import { WorkStatus } from '../works/work-status.tsx';

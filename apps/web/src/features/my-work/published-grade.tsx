@@ -1,7 +1,7 @@
 import { overallScore, scoreFacts, type PublishedGrade as Grade } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useId, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
+import { texts } from '../../texts/texts.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { PointsChip } from '../../ui/points-chip.tsx';
 import { Markdown } from '../grading/comments/markdown.tsx';

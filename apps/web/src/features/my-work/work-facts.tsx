@@ -1,6 +1,6 @@
 import type { MyWork } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { formatDeadline } from '../../lib/dates.ts';
+import { texts } from '../../texts/texts.ts';
 import { CommitLink } from '../works/commit-link.tsx';
 import { countedReason } from '../works/counted-facts.ts';
 import styles from './my-work.module.css';

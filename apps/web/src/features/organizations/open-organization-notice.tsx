@@ -1,5 +1,5 @@
 import type { ClassroomUser } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { usePlatformWords } from './platform-words.ts';
 

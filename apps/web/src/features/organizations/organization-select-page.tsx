@@ -1,8 +1,8 @@
-import { accessDeniedTexts } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { accessDeniedTexts } from '../../texts/access-denied.ts';
+import { texts } from '../../texts/texts.ts';
 import { Dropdown } from '../../ui/fields/dropdown.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';

@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { expect, it } from 'vitest';
+import { texts } from '../../texts/texts.ts';
 import { inPlatformWords } from './platform-words.ts';
 
 it('says what the specification says of a platform with the usual name', () => {

@@ -1,9 +1,9 @@
 import { routes } from '@lectern/contract';
-import { queryTimes } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { queryTimes } from '../../data/query-times.ts';
 import { persisted } from '../../query-client.ts';
+import { texts } from '../../texts/texts.ts';
 
 /** Name and addresses of the code-hosting platform, which an operator may change but seldom does. */
 export const platformQuery = queryOptions({

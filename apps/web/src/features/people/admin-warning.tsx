@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { usePlatformWords } from '../organizations/platform-words.ts';
 
 /** What a role on the staff brings with it, said wherever one is given. */

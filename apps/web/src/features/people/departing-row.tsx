@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { flushSync } from 'react-dom';
+import { texts } from '../../texts/texts.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { UndoRow } from '../../ui/table/undo-row.tsx';
 import type { PendingDeparture } from './departure-store.ts';

@@ -1,6 +1,6 @@
-import type { PersonAction } from '@lectern/contract/membership';
-import { delays } from '@lectern/contract/limits';
 import type { ClassroomUser } from '@lectern/contract/people';
+import { delays } from '../../ui/delays.ts';
+import type { PersonAction } from './person-action.ts';
 
 /**
  * People on their way out of a classroom. Each can be called back for a moment; then the request

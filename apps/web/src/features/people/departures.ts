@@ -1,8 +1,8 @@
 import { routes } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../api.ts';
 import { onLeaving } from '../../lib/last-words.ts';
+import { texts } from '../../texts/texts.ts';
 import { createDepartureStore, type Departure } from './departure-store.ts';
 import { dropPerson, refreshPeople } from './people-cache.ts';
 import { personToast } from './person-toast.ts';

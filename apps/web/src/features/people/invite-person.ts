@@ -1,7 +1,7 @@
 import { routes, type ClassroomUser } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { texts } from '../../texts/texts.ts';
 import { departureKey } from './departure-store.ts';
 import { refreshPeople, replacePerson } from './people-cache.ts';
 import { personToast } from './person-toast.ts';

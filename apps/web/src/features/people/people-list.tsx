@@ -1,9 +1,9 @@
 import type { ClassroomUser } from '@lectern/contract/people';
 import type { ClassroomRole } from '@lectern/contract/roles';
-import { toastIds } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PanelSpinner } from '../../ui/spinner.tsx';
+import { toastIds } from '../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../ui/toasts/use-error-toast.ts';
 import { peopleQuery } from '../classrooms/queries.ts';
 import { useSendOnLeaving } from './departures.ts';

@@ -1,7 +1,7 @@
 import type { ClassroomUser } from '@lectern/contract/people';
 import { roleName, type ClassroomRole } from '@lectern/contract/roles';
-import { texts } from '@lectern/contract/texts';
 import { useMemo } from 'react';
+import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { DepartingRow } from './departing-row.tsx';

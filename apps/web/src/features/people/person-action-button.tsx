@@ -1,13 +1,13 @@
-import { personActionLabel, type PersonAction } from '@lectern/contract/membership';
 import type { ClassroomUser } from '@lectern/contract/people';
 import { orgRoleFor } from '@lectern/contract/roles';
-import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { AdminWarning } from './admin-warning.tsx';
 import { departures } from './departures.ts';
 import { useInvitePerson } from './invite-person.ts';
+import { type PersonAction, personActionLabel } from './person-action.ts';
 import { fullName } from './person-name.ts';
 
 interface PersonActionButtonProps {

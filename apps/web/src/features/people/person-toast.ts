@@ -1,10 +1,10 @@
-import type { PersonAction } from '@lectern/contract/membership';
 import type { ClassroomUser } from '@lectern/contract/people';
 import { roleName } from '@lectern/contract/roles';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { isRefused } from '../../api-error.ts';
 import { departureKey } from './departure-store.ts';
+import type { PersonAction } from './person-action.ts';
 
 /** One toast per person and deed, which changes from pending to its outcome. */
 export function personToast(action: PersonAction, person: ClassroomUser) {

@@ -1,5 +1,5 @@
 import type { ClassroomUser } from '@lectern/contract/people';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { MembershipPill } from '../../ui/state-pill.tsx';
 import styles from './people.module.css';
 

@@ -1,5 +1,5 @@
 import type { StudentWork } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { contributorNames } from '../works/contributors.ts';
 import type { InAssignment } from '../works/queries.ts';

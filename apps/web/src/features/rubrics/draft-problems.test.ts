@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { describe, expect, it } from 'vitest';
+import { texts } from '../../texts/texts.ts';
 import { draftProblems, itemProblems, problemSentence } from './draft-problems.ts';
 import { toDraft, type DraftItem } from './rubric-draft.ts';
 import { fullRubric } from './testing/full-rubric.ts';

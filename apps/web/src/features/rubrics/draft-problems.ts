@@ -1,5 +1,5 @@
 import { errors, rubricItemProblems, rubricProblems, type PlainErrorCode } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import type { DraftItem, RubricDraft } from './rubric-draft.ts';
 
 /** Beside what a server may find wrong: points that are there, and are no whole number. */

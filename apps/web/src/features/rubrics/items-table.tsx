@@ -1,5 +1,5 @@
 import type { RubricItem } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { Table, type Column } from '../../ui/table/table.tsx';
 import { pointValue } from './point-value.ts';
 

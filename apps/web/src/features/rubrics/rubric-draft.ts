@@ -1,6 +1,6 @@
 import type { FullRubric, Impact, routes, SentBodyOf } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { impactOf, type Weighed } from './impact.ts';
 
 export interface DraftItem extends Weighed {

@@ -1,5 +1,5 @@
 import { routes, type SignedInUser } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { call } from '../../api.ts';
 import { forgetPerson } from '../../lib/forgetting.ts';

@@ -1,6 +1,6 @@
-import { texts } from '@lectern/contract/texts';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { texts } from '../../texts/texts.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { Waiting } from '../layout/waiting.tsx';
 import { finishLogin } from './finish-login.ts';

@@ -1,7 +1,7 @@
 import { routes } from '@lectern/contract';
-import { queryTimes } from '@lectern/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { queryTimes } from '../../data/query-times.ts';
 
 /** Who is signed in. Asked again whenever the window gets the focus, and never twice in a row. */
 export const currentUserQuery = queryOptions({

@@ -1,10 +1,10 @@
-import { delays } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { toast } from '../../ui/toasts/toast.ts';
 import { forgetPerson } from '../../lib/forgetting.ts';
+import { texts } from '../../texts/texts.ts';
+import { delays } from '../../ui/delays.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Waiting } from '../layout/waiting.tsx';
 import { authOf } from './auth-state.ts';

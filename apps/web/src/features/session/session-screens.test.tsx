@@ -1,4 +1,3 @@
-import { delays } from '@lectern/contract/limits';
 import { useQuery, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,6 +12,7 @@ import { queryClient } from '../../query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { giveUpSoon } from '../../testing/give-up-soon.ts';
 import { hurry } from '../../testing/hurry.ts';
+import { delays } from '../../ui/delays.ts';
 import { clearSelectedClassroom, selectClassroom } from '../classrooms/selected-classroom.ts';
 import { Component as OAuthCallbackPage } from './oauth-callback-page.tsx';
 import { rememberLogin } from './finished-login.ts';

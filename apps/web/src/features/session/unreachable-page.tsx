@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RotateCw } from '../../ui/icons.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';

@@ -1,6 +1,6 @@
-import { texts } from '@lectern/contract/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { texts } from '../../texts/texts.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { hasSessionEnded } from './session-ended.ts';

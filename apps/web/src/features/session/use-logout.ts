@@ -1,10 +1,10 @@
 import { routes } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts/toast.ts';
 import { call } from '../../api.ts';
 import { mayLeave, tellStayed } from '../../lib/asking-to-leave.ts';
 import { sendLastWords } from '../../lib/last-words.ts';
+import { texts } from '../../texts/texts.ts';
 import { tellLogout } from './other-tabs.ts';
 import { useLeave } from './use-leave.ts';
 

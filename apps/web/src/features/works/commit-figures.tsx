@@ -1,6 +1,6 @@
-import { emptyDate } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDeadline } from '../../lib/dates.ts';
+import { emptyDate } from '../../lib/dates.ts';
 import { FigureCard } from '../../ui/figure-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { commitCountQuery, firstCommitQuery, type InWork } from './queries.ts';

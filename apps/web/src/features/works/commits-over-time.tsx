@@ -1,8 +1,8 @@
-import { emptyDate } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { commitSeries, type CommitSeries } from '../../lib/commit-series.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { emptyDate } from '../../lib/dates.ts';
+import { texts } from '../../texts/texts.ts';
 import { ChartCard, ChartRemark } from '../../ui/charts/chart-card.tsx';
 import type { Figure } from '../../ui/charts/figure.ts';
 import { LineChart } from '../../ui/charts/line-chart.tsx';

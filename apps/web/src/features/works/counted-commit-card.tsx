@@ -1,6 +1,6 @@
 import type { StudentWork } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { formatDeadline } from '../../lib/dates.ts';
+import { texts } from '../../texts/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CommitLink } from './commit-link.tsx';
 import { countedReason } from './counted-facts.ts';

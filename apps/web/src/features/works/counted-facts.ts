@@ -1,5 +1,5 @@
 import { isGraded, type StudentWork } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 
 type Decided = Pick<StudentWork, 'counted_commit' | 'effective_due_date'> &
   Partial<Pick<StudentWork, 'nothing_on_branch'>>;

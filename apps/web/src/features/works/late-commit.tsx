@@ -1,7 +1,7 @@
 import type { StudentWork } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
 import { formatDeadline } from '../../lib/dates.ts';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { CommitLink } from './commit-link.tsx';

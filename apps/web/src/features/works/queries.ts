@@ -1,9 +1,9 @@
 import { routes } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
+import { texts } from '../../texts/texts.ts';
 import { withNameApart, withNamesApart } from './contributors.ts';
 
 export interface InAssignment {

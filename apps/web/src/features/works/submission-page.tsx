@@ -1,8 +1,8 @@
 import { satisfies, type PaginatedStudentWork } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatDeadline } from '../../lib/dates.ts';
+import { texts } from '../../texts/texts.ts';
 import { FigureCards } from '../../ui/figure-card.tsx';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { PageFailure } from '../../ui/page/page-failure.tsx';

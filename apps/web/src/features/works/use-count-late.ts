@@ -1,9 +1,9 @@
 import { routes, type LateHead } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts/toast.ts';
 import { call } from '../../api.ts';
 import { classroomKey } from '../../classroom-keys.ts';
+import { texts } from '../../texts/texts.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 import type { InWork } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { StudentWork } from '@lectern/contract';
-import type { PillTone } from '@lectern/contract/pills';
+import type { PillTone } from '../../ui/pill.tsx';
 import { countsInTime } from './counted-facts.ts';
 
 /** A longer name of a branch would be wider than the column. */

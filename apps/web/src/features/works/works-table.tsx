@@ -1,7 +1,8 @@
-import { noWorkId, progress, stateLabel, type StudentWork } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { noWorkId, progress, type StudentWork } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/dates.ts';
+import { stateLabel } from '../../texts/state-label.ts';
+import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';

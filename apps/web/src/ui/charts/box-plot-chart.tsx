@@ -1,5 +1,4 @@
 import { BoxAndWiskers, BoxPlotController } from '@sgratzl/chartjs-chart-boxplot';
-import { charts } from '@lectern/contract/limits';
 import { CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
 import { Chart as ReactChart } from 'react-chartjs-2';
 import type { BoxPlot } from '../../lib/box-plot.ts';
@@ -73,7 +72,8 @@ export function BoxPlotChart({ words, boxes }: BoxPlotChartProps) {
           },
           scales: {
             x: {
-              ...charts.percentAxis,
+              min: 0,
+              max: 100,
               grid: { color: line },
               border: { display: false },
               ticks: { color: muted, callback: (value) => `${value}%` },

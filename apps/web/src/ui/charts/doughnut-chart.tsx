@@ -1,4 +1,3 @@
-import { charts } from '@lectern/contract/limits';
 import { ArcElement, Chart, DoughnutController, Tooltip } from 'chart.js';
 import { Doughnut } from 'react-chartjs-2';
 import { useChartTheme } from './chart-theme.ts';
@@ -34,7 +33,7 @@ export function DoughnutChart({ title, figures }: DoughnutChartProps) {
             ],
           }}
           options={{
-            cutout: charts.doughnutCutout,
+            cutout: '65%',
             ...common,
           }}
         />

@@ -1,4 +1,3 @@
-import { charts } from '@lectern/contract/limits';
 import {
   CategoryScale,
   Chart,
@@ -30,7 +29,7 @@ interface LineChartProps {
 }
 
 /** At most so many numbers beside the vertical axis. */
-const ticksMax = charts.commitTicksMax;
+const ticksMax = 5;
 
 /** Beyond so many points their dots would run into one another. */
 const dotsMax = 40;

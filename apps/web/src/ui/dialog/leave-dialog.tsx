@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveDialogProps {

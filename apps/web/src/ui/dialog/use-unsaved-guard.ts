@@ -1,8 +1,8 @@
-import { texts } from '@lectern/contract/texts';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { toast } from '../toasts/toast.ts';
 import { onAskingToLeave } from '../../lib/asking-to-leave.ts';
+import { texts } from '../../texts/texts.ts';
 
 /** Asks before unsaved changes are left behind, within the product, by logging out, by closing the tab. */
 export function useUnsavedGuard(isUnsaved: boolean) {

@@ -1,12 +1,12 @@
-import { expiryOptions } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../button.tsx';
 import styles from './copy-link-field.module.css';
 import { Dropdown } from './dropdown.tsx';
 import { Check, Copy } from '../icons.ts';
+import { expiryOptions } from './expiry-options.ts';
 import { keepMarked } from './keep-marked.ts';
 import { TextField } from './text-field.tsx';
 import { useCopy } from '../use-copy.ts';

@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { useRef, useState, type ClipboardEvent, type SyntheticEvent } from 'react';
+import { texts } from '../../texts/texts.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Minus, Plus } from '../icons.ts';

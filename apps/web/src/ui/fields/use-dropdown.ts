@@ -1,5 +1,5 @@
-import { delays } from '@lectern/contract/limits';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { delays } from '../delays.ts';
 import { dropdownAction, findByTyping } from './dropdown-keys.ts';
 
 const typingPauseMs = 500;

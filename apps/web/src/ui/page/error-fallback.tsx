@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../button.tsx';
 import styles from './error-fallback.module.css';
 

@@ -1,6 +1,6 @@
-import { texts } from '@lectern/contract/texts';
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
+import { texts } from '../../texts/texts.ts';
 import styles from './under-way.module.css';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 

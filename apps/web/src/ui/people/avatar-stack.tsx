@@ -1,6 +1,7 @@
-import { avatarStackMax } from '@lectern/contract/limits';
 import { Avatar, type Person } from './avatar.tsx';
 import styles from './avatar.module.css';
+
+const avatarStackMax = 3;
 
 interface AvatarStackProps {
   people: readonly Person[];

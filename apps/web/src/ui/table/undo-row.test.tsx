@@ -1,8 +1,8 @@
-import { delays } from '@lectern/contract/limits';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { delays } from '../delays.ts';
 import { UndoRow } from './undo-row.tsx';
 
 const began = new Date('2026-11-15T12:00:00Z');

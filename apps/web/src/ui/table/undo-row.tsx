@@ -1,6 +1,6 @@
-import { delays } from '@lectern/contract/limits';
 import { useId, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { Button } from '../button.tsx';
+import { delays } from '../delays.ts';
 import { Undo2 } from '../icons.ts';
 import { Spinner } from '../spinner.tsx';
 import styles from './undo-row.module.css';

@@ -1,4 +1,4 @@
-import { toasts as rules } from '@lectern/contract/limits';
+const usualDurationMs = 5_000;
 
 type ToastType = 'default' | 'success' | 'error' | 'info' | 'warning' | 'loading';
 
@@ -31,7 +31,7 @@ const show =
   (title: string, options: ToastOptions = {}): string => {
     const { id = `toast-${(made += 1)}` } = options;
     // What is under way lasts until its outcome replaces it.
-    const durationMs = options.durationMs ?? (type === 'loading' ? Infinity : rules.durationMs);
+    const durationMs = options.durationMs ?? (type === 'loading' ? Infinity : usualDurationMs);
     const next: Toast = { ...options, id, type, title, durationMs };
     const isKnown = shown.some((one) => one.id === id);
     setShown(isKnown ? shown.map((one) => (one.id === id ? next : one)) : [next, ...shown]);

@@ -1,4 +1,3 @@
-import { toasts as rules } from '@lectern/contract/limits';
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -115,9 +114,8 @@ function onVisibility(listener: () => void) {
 
 function useHotkey(press: () => void): void {
   useEffect(() => {
-    const [modifier, code] = rules.hotkey;
     const listen = (event: KeyboardEvent) => {
-      if (event[modifier] && event.code === code) press();
+      if (event.altKey && event.code === 'KeyT') press();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { useEffect } from 'react';
+import { texts } from '../../texts/texts.ts';
 import { toast } from './toast.ts';
 
 /** Says aloud that something could not be loaded; an id keeps repeats from piling up. */

@@ -1,6 +1,6 @@
-import { texts } from '@lectern/contract/texts';
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { texts } from '../../texts/texts.ts';
 import { toast } from './toast.ts';
 
 const id = 'offline';

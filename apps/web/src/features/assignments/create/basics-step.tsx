@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../../texts/texts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { DueFields } from '../due/due-fields.tsx';
 import { repositoryPrefix, type AssignmentDraft, type DraftProblem } from './assignment-draft.ts';

@@ -1,4 +1,3 @@
-import { firstFormStep } from '@lectern/contract/limits';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { showFirstWrong } from '../../../ui/fields/show-first-wrong.ts';
@@ -12,6 +11,7 @@ import { FormActions } from './form-actions.tsx';
 import { keptForm } from './kept-form.ts';
 import { StepHeading } from './step-heading.tsx';
 import { lastStep, steps } from './steps.ts';
+import { firstFormStep } from './steps.ts';
 import { TemplateStep } from './template-step.tsx';
 import { useCheckBasics } from './use-check-basics.ts';
 import { useCreateAssignment } from './use-create-assignment.ts';

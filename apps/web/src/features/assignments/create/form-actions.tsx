@@ -1,8 +1,8 @@
-import { firstFormStep } from '@lectern/contract/limits';
 import { Button } from '../../../ui/button.tsx';
 import { FormFoot } from '../../../ui/fields/form-foot.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { lastStep } from './steps.ts';
+import { firstFormStep } from './steps.ts';
 
 interface FormActionsProps {
   step: number;

@@ -1,8 +1,9 @@
 import { routes, type TemplateRepo } from '@lectern/contract';
-import { queryTimes, templatePage } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
+import { templatePage } from '@lectern/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
+import { queryTimes } from '../../../data/query-times.ts';
+import { texts } from '../../../texts/texts.ts';
 
 /** All templates of an organisation, page after page; asked again when people come back from it. */
 export const templatesQuery = (orgId: number) =>

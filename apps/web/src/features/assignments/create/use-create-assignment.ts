@@ -1,8 +1,8 @@
 import { routes, tidyName, type AssignmentOutline } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { call } from '../../../api.ts';
+import { texts } from '../../../texts/texts.ts';
 import { useOnce, type Unanswered } from '../../../use-once.ts';
 import { assignmentQuery, assignmentsQuery } from '../queries.ts';
 import {

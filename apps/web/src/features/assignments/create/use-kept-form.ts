@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { useEffect, useState, type RefObject } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { isTyped } from './assignment-draft.ts';
 import { keptForm, toKept, type HeldForm } from './kept-form.ts';

@@ -1,6 +1,6 @@
-import { toastIds } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { useCallback, useEffect, useState } from 'react';
+import { texts } from '../../../texts/texts.ts';
+import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { DraftProblem } from './assignment-draft.ts';
 

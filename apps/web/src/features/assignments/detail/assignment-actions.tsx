@@ -1,7 +1,7 @@
 import type { AssignmentOutline, TemplateRepo } from '@lectern/contract';
-import { toastIds } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLinkButton, LinkButton } from '../../../ui/link-button.tsx';
+import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
 import { platformQuery } from '../../organizations/queries.ts';
 import { templateQuery } from '../queries.ts';

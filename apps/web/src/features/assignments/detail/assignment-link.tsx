@@ -1,13 +1,14 @@
 import { routes } from '@lectern/contract';
 import { acceptLink } from '@lectern/contract/invites';
-import { defaultExpiry, toastIds } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { classroomKey } from '../../../classroom-keys.ts';
+import { texts } from '../../../texts/texts.ts';
 import { CopyLinkField } from '../../../ui/fields/copy-link-field.tsx';
+import { defaultExpiry } from '../../../ui/fields/expiry-options.ts';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
+import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
 import { asLongAsItWorks } from '../../invites/queries.ts';
 import { useShownLink } from '../../invites/use-shown-link.ts';

@@ -1,12 +1,12 @@
 import { satisfies, type AssignmentOutline } from '@lectern/contract';
-import { toastIds } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatDate, formatDeadline } from '../../../lib/dates.ts';
+import { texts } from '../../../texts/texts.ts';
 import { PageFailure } from '../../../ui/page/page-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
+import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
 import { usePageTitle } from '../../../ui/page/use-page-title.ts';
 import { idFrom } from '../../layout/addressed.ts';

@@ -1,7 +1,7 @@
 import { routes, type AssignmentOutline } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { tellFailure } from '../../session/tell-failure.ts';

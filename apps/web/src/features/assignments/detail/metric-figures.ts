@@ -1,9 +1,9 @@
 import type { GradingStatus, ProgressStatus } from '@lectern/contract';
-import { charts } from '@lectern/contract/limits';
 import type { Figure } from '../../../ui/charts/figure.ts';
+import { acceptanceSlices, gradedSlices } from '../../../ui/charts/status-slices.ts';
 
 export function progressFigures(status: ProgressStatus): Figure[] {
-  return charts.acceptance.map(({ figure, label, color }) => ({
+  return acceptanceSlices.map(({ figure, label, color }) => ({
     label,
     value: status[figure],
     colour: color,
@@ -11,7 +11,7 @@ export function progressFigures(status: ProgressStatus): Figure[] {
 }
 
 export function gradingFigures(status: GradingStatus): Figure[] {
-  return charts.graded.map(({ figure, label, color }) => ({
+  return gradedSlices.map(({ figure, label, color }) => ({
     label,
     value: status[figure],
     colour: color,

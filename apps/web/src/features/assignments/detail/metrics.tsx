@@ -1,7 +1,7 @@
-import { toastIds } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { FigureCard } from '../../../ui/figure-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
 import { totalCommitsQuery, type InAssignment } from '../../works/queries.ts';
 import styles from './detail.module.css';

@@ -1,11 +1,11 @@
-import { toastIds } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
+import { texts } from '../../../texts/texts.ts';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { ChartCard, ChartRemark } from '../../../ui/charts/chart-card.tsx';
 import { totalOf } from '../../../ui/charts/figure.ts';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
 import { progressQuery, type InAssignment } from '../../works/queries.ts';
 import { progressFigures } from './metric-figures.ts';

@@ -1,12 +1,12 @@
 import { routes, type SetupProblem } from '@lectern/contract';
-import { toastIds } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { call } from '../../../api.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Table, type Column } from '../../../ui/table/table.tsx';
+import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
 import { tellOutcome } from '../../acceptance/tell-outcome.ts';
 import { tellFailure } from '../../session/tell-failure.ts';

@@ -1,6 +1,6 @@
 import { dueInstant, errors, isTimeZone, typedDueDate } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { formatDateTime, formatDeadline } from '../../../lib/dates.ts';
+import { texts } from '../../../texts/texts.ts';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
 
 /** A due date as it stands in a form: a day, perhaps a time, on the wall clock of a zone. */

@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { useState, type ReactNode } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { DateField, TimeField } from '../../../ui/fields/date-field.tsx';
 import { dueMoment, isTimeWrong, readDue, zoneName, type DueDraft } from './due-draft.ts';
 import styles from './due-fields.module.css';

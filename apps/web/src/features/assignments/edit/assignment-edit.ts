@@ -5,7 +5,7 @@ import {
   type routes,
   type SentBodyOf,
 } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../../texts/texts.ts';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
 import { isUnreadable, readDue, toDueDraft, zoneHere, type DueDraft } from '../due/due-draft.ts';
 

@@ -1,8 +1,8 @@
 import type { AssignmentOutline } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { AssignmentOutline } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../../texts/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { dueMoment } from '../due/due-draft.ts';
 

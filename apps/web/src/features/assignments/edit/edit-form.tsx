@@ -1,8 +1,8 @@
 import { errors, type AssignmentOutline } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { Fragment, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { texts } from '../../../texts/texts.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFoot } from '../../../ui/fields/form-foot.tsx';

@@ -1,8 +1,8 @@
 import type { AssignmentOutline, Extension } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useId, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDeadline } from '../../../lib/dates.ts';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import type { AssignmentOutline, Extension } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../../texts/texts.ts';
 import { localTimeZone, readDue, toDueDraft, zoneHere, type DueDraft } from '../due/due-draft.ts';
 import type { Grant } from './use-extensions.ts';
 

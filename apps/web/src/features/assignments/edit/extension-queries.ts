@@ -1,8 +1,8 @@
 import { routes } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { classroomKey } from '../../../classroom-keys.ts';
+import { texts } from '../../../texts/texts.ts';
 
 /** Who has more time; below the key of the assignment, so that its news reach this too. */
 export const extensionsQuery = (classroomId: number, assignmentId: number) =>

@@ -1,7 +1,7 @@
 import { errors, type AssignmentOutline, type Extension } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';

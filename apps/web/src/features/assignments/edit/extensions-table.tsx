@@ -1,7 +1,7 @@
 import type { Extension } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import type { ReactNode } from 'react';
 import { formatDeadline } from '../../../lib/dates.ts';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Table, type Column } from '../../../ui/table/table.tsx';

@@ -1,6 +1,6 @@
 import { routes } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { addressOf } from '../../../api-address.ts';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';

@@ -1,6 +1,6 @@
 import type { AssignmentOutline } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { ApiError } from '../../../api-error.ts';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import type { Extension } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
+import { texts } from '../../../texts/texts.ts';
 import { Dropdown } from '../../../ui/fields/dropdown.tsx';
 import { peopleQuery } from '../../classrooms/queries.ts';
 import { fullName, sortName, toldApart } from '../../people/person-name.ts';

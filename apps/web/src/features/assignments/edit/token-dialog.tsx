@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../../texts/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 
 const questions = {

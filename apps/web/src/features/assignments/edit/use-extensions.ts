@@ -1,9 +1,9 @@
 import { Extension, routes, type AssignmentOutline } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { ApiError } from '../../../api-error.ts';
 import { call } from '../../../api.ts';
+import { texts } from '../../../texts/texts.ts';
 import { extensionsQuery } from './extension-queries.ts';
 
 /** Who is meant, until when they get time, and the date that is known to hold so far. */

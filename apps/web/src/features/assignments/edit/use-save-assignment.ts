@@ -1,8 +1,8 @@
 import { routes, type AssignmentOutline } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { call } from '../../../api.ts';
+import { texts } from '../../../texts/texts.ts';
 import { assignmentQuery, assignmentsQuery } from '../queries.ts';
 import { toChange, type AssignmentEdit } from './assignment-edit.ts';
 

@@ -1,7 +1,7 @@
 import type { AssignmentOutline, Extension } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
 import { formatDeadline } from '../../../lib/dates.ts';
+import { texts } from '../../../texts/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { tellFailure } from '../../session/tell-failure.ts';
 import styles from './edit-page.module.css';

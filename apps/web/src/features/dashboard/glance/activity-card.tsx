@@ -1,6 +1,6 @@
 import type { Glance } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { lazy, Suspense } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { ChartCard, ChartRemark } from '../../../ui/charts/chart-card.tsx';
 import { totalOf } from '../../../ui/charts/figure.ts';
 import { activityFigures } from './activity-figures.ts';

@@ -1,5 +1,5 @@
 import type { Glance } from '@lectern/contract';
-import { dateLocale } from '@lectern/contract/limits';
+import { dateLocale } from '../../../lib/dates.ts';
 import type { Figure } from '../../../ui/charts/figure.ts';
 
 /** The days are those of UTC; the reader's own zone would move them by one. */

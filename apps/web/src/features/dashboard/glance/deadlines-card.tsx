@@ -1,7 +1,7 @@
 import type { Deadline } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { Link } from 'react-router';
 import { formatDeadline } from '../../../lib/dates.ts';
+import { texts } from '../../../texts/texts.ts';
 import { GlanceCard, Nothing } from './glance-card.tsx';
 import styles from './glance.module.css';
 

@@ -1,6 +1,6 @@
 import type { SetupTrouble } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { Link } from 'react-router';
+import { texts } from '../../../texts/texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './glance.module.css';
 

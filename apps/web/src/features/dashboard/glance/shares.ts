@@ -1,5 +1,5 @@
 import type { Glance } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../../texts/texts.ts';
 import { nameOrLogin } from '../../people/person-name.ts';
 
 interface Share {

@@ -1,5 +1,5 @@
 import type { Glance } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../../texts/texts.ts';
 import { GlanceCard, Nothing } from './glance-card.tsx';
 import styles from './glance.module.css';
 import { shares } from './shares.ts';

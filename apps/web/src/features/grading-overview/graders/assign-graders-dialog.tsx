@@ -1,6 +1,6 @@
 import type { AssignGraders, GraderProgress } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';

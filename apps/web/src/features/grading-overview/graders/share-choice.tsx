@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../../texts/texts.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { nameOrLogin } from '../../people/person-name.ts';

@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { useImperativeHandle, type Ref } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { tellWhy } from '../tell-why.ts';
 
 /** What the keyboard can ask of the code that is shown. */

@@ -1,6 +1,6 @@
 import { mayComment, type StarterDiff, type TreeNode } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useCallback, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { UnfoldVertical } from '../../../ui/icons.ts';
 import { useGrader } from '../grader-context.ts';
 import { tellWhy } from '../tell-why.ts';

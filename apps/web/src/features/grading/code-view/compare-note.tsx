@@ -1,6 +1,6 @@
 import type { StarterDiff } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import type { ReactNode } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { FileDiff } from '../../../ui/icons.ts';
 import { visibleText } from '../visible-text.ts';
 import styles from './compare-note.module.css';

@@ -1,7 +1,7 @@
 import type { StarterDiff, TreeNode } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { useGrader } from '../grader-context.ts';
 import { starterDiffQuery } from '../queries.ts';

@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import type { KeyboardEvent, Ref } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ArrowDown, ArrowUp, X } from '../../../ui/icons.ts';
 import styles from './find-bar.module.css';

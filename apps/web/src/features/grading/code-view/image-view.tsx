@@ -1,6 +1,6 @@
 import type { TreeNode } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { useGrader } from '../grader-context.ts';
 import { imageAddress } from '../queries.ts';
 import { visibleText } from '../visible-text.ts';

@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { memo } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { visibleText } from '../visible-text.ts';
 import styles from './code.module.css';
 import colours from './token-colours.module.css';

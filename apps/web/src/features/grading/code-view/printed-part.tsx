@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../../texts/texts.ts';
 import { mostRows } from '../windowed.tsx';
 import styles from './code.module.css';
 

@@ -1,6 +1,6 @@
 import type { StarterDiff } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useMemo, useRef } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { visibleText } from '../visible-text.ts';
 import { Windowed, type WindowedHandle } from '../windowed.tsx';
 import styles from './code.module.css';

@@ -1,5 +1,5 @@
 import type { LineRange, StarterDiff, StarterHunk } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../../texts/texts.ts';
 import type { CodeRow, RemovedRow } from './lines.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryTimes } from '@lectern/contract/limits';
+import { queryTimes } from '../../../data/query-times.ts';
 import { tokenService } from './token-service.ts';
 import type { Tokens } from './tokens.ts';
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useLayoutEffect, useRef } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

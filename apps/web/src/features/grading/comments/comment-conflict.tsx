@@ -1,5 +1,5 @@
 import type { Feedback } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PointsChip } from '../../../ui/points-chip.tsx';

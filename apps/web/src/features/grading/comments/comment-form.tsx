@@ -1,7 +1,7 @@
 import { limits } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { clsx } from 'clsx';
 import { useCallback, useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../../texts/texts.ts';
 import { placeName, useGrader } from '../grader-context.ts';
 import type { ShownComment } from '../staging/shown-comments.ts';
 import type { Place } from '../staging/staged.ts';

@@ -1,8 +1,8 @@
 import { routes } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { newKey } from '../../../lib/new-key.ts';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Notice } from '../../../ui/notice.tsx';

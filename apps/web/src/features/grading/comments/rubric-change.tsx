@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useGrader } from '../grader-context.ts';

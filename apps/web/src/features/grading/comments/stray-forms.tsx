@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { clsx } from 'clsx';
+import { texts } from '../../../texts/texts.ts';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { placeName, useGrader } from '../grader-context.ts';

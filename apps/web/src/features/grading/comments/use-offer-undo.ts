@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { useQueryClient } from '@tanstack/react-query';
+import { texts } from '../../../texts/texts.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { contributorNames } from '../../works/contributors.ts';
 import { useGrader } from '../grader-context.ts';

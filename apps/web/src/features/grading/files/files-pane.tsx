@@ -1,5 +1,4 @@
 import type { TreeNode } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import {
   useEffect,
   useEffectEvent,
@@ -9,6 +8,7 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { useGrader } from '../grader-context.ts';
 import type { Place } from '../staging/staged.ts';
 import { Windowed, type WindowedHandle } from '../windowed.tsx';

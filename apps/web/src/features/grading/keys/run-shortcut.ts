@@ -1,6 +1,6 @@
 import type { RubricItem } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import type { RefObject } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import type { CodeHandle } from '../code-view/code-handle.ts';
 import { isChanged } from '../files/file-tree.ts';
 import { keyFor, type ShortcutAction } from './shortcuts.ts';

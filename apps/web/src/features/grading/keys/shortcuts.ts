@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../../texts/texts.ts';
 import { meantKey, type KeyPress } from './meant-key.ts';
 
 /** The grader by keyboard; the help dialog is printed from this table. */

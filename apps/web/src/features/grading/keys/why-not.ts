@@ -1,5 +1,5 @@
 /** Why a key cannot do what it is for. */
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../../texts/texts.ts';
 import type { GraderFiles } from '../use-grader-files.ts';
 
 /** Of the rubric as a query gives it; null is an assignment without one. */

@@ -1,5 +1,5 @@
-import { texts } from '@lectern/contract/texts';
 import { useState } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';

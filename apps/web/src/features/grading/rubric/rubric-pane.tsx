@@ -1,6 +1,6 @@
 import type { Feedback, RubricItem } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useId, useRef, type ReactNode } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MessageSquarePlus } from '../../../ui/icons.ts';
 import { LoadFailure, type Reloadable } from '../../../ui/page/load-failure.tsx';

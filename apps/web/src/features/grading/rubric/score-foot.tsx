@@ -1,8 +1,8 @@
 import { overallScore, type AutograderReport } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { formatDeadline } from '../../../lib/dates.ts';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CloudCheck, CloudUpload } from '../../../ui/icons.ts';
 import { LoadFailure, type Reloadable } from '../../../ui/page/load-failure.tsx';

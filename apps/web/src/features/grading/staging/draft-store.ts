@@ -1,7 +1,7 @@
 import type { Draft } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { isRefused } from '../../../api-error.ts';
 import { newKey } from '../../../lib/new-key.ts';
+import { texts } from '../../../texts/texts.ts';
 import { afterAttempt, formsAfterAttempt, withoutGone } from './after-attempt.ts';
 import type { DraftPorts, GradeAnswer } from './draft-ports.ts';
 import { mergeStaged, withArrived } from './merge-staged.ts';

@@ -1,8 +1,8 @@
 import type { Feedback } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { holdTime } from '../../../testing/hold-time.ts';
+import { texts } from '../../../texts/texts.ts';
 import type { DraftStore } from './draft-store.ts';
 import { savedKey } from './staged.ts';
 import { create, draftServer, finish, rewrite, settle, trySubmit } from './testing/draft-server.ts';

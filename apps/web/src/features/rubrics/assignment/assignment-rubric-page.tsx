@@ -1,7 +1,7 @@
 import { satisfies, type AssignmentOutline } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { texts } from '../../../texts/texts.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { PageFailure } from '../../../ui/page/page-failure.tsx';

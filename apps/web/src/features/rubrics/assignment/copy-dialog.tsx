@@ -1,6 +1,6 @@
 import type { AssignmentOutline, FullRubric } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { Link } from 'react-router';
+import { texts } from '../../../texts/texts.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { editorLink } from '../editor-link.ts';

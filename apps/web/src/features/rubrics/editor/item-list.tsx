@@ -1,7 +1,7 @@
 import { limits } from '@lectern/contract/limits';
-import { texts } from '@lectern/contract/texts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Plus } from '../../../ui/icons.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

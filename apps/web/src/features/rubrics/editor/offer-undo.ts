@@ -1,9 +1,9 @@
 import { routes, type FullRubric } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { isRefused } from '../../../api-error.ts';
 import { call } from '../../../api.ts';
+import { texts } from '../../../texts/texts.ts';
 import { tellFailure } from '../../session/tell-failure.ts';
 import { refreshRubrics, rememberRubric } from './rubric-cache.ts';
 

@@ -1,5 +1,5 @@
 import type { ScoreChange } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { Table, type Column } from '../../../ui/table/table.tsx';

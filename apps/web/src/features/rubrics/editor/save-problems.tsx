@@ -1,6 +1,6 @@
 import type { FullRubric } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { ApiError } from '../../../api-error.ts';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useReload } from '../../../ui/page/use-reload.ts';

@@ -1,6 +1,6 @@
 import type { AssignmentOutline, FullRubric, ScoreChange } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { texts } from '../../../texts/texts.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useOnce, type Unanswered } from '../../../use-once.ts';
 import { useMembership } from '../../layout/membership.ts';

@@ -1,4 +1,4 @@
-import { errors } from '../errors/errors.ts';
+import { errors } from '@lectern/contract/errors';
 
 /** Signing in, and choosing an organisation. */
 export const sessionTexts = {

@@ -1,5 +1,4 @@
-import { landingPhrase, type MembershipStatus } from '../rules/membership.ts';
-import { satisfies, type ClassroomRole } from '../rules/roles.ts';
+import { landingPhrase } from '@lectern/contract/membership';
 
 /** What the access-denied screen tells each person. */
 
@@ -18,26 +17,3 @@ export const accessDeniedTexts = {
   error: (message: string) => `Unexpected Error: ${message}`,
   errorDetail: 'An error occurred while loading your classroom.',
 } as const;
-
-export type AccessDenial = 'invited' | 'removed' | 'notInOrganization' | 'requested' | 'student';
-
-interface Standing {
-  readonly status: MembershipStatus;
-  readonly classroom_role: ClassroomRole;
-}
-
-/** Null when nothing is denied: active staff belong on the dashboard. */
-export function accessDenial(standing: Standing): AccessDenial | null {
-  switch (standing.status) {
-    case 'ORG_INVITED':
-      return 'invited';
-    case 'REMOVED':
-      return 'removed';
-    case 'NOT_IN_ORG':
-      return 'notInOrganization';
-    case 'REQUESTED':
-      return 'requested';
-    case 'ACTIVE':
-      return satisfies(standing.classroom_role, 'TA') ? null : 'student';
-  }
-}

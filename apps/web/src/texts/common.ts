@@ -1,4 +1,4 @@
-import { errors } from '../errors/errors.ts';
+import { errors } from '@lectern/contract/errors';
 
 /** What every screen may have to say. */
 export const commonTexts = {

@@ -1,4 +1,4 @@
-import type { CountedReason } from '../calls/works.ts';
+import type { CountedReason } from '@lectern/contract';
 
 /** Students' works, as teachers and as students see them. */
 export const workTexts = {

@@ -1,0 +1,7 @@
+/** `GRADE_PUBLISHED` reads 'Grade Published'; membership statuses are labelled the same way. */
+export function stateLabel(state: string): string {
+  return state
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join(' ');
+}

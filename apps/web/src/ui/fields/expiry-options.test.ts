@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { defaultExpiry, expiryOptions } from './expiry-options.ts';
+
+it('a link can live for the specified times', () => {
+  expect(expiryOptions.map(({ label, minutes }) => [label, minutes])).toEqual([
+    ['6 hours', 360],
+    ['12 hours', 720],
+    ['1 day', 1440],
+    ['7 days', 10080],
+    ['1 month', 43200],
+    ['Never', null],
+  ]);
+});
+
+it('a link never expires by default', () => {
+  expect(defaultExpiry.minutes).toBeNull();
+});
