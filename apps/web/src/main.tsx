@@ -3,11 +3,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from 'react-error-boundary';
 import { RouterProvider } from 'react-router/dom';
+import { persistOptions, queryClient } from './data/query-client.ts';
 import './forget-drafts.ts';
 // What it remembers is forgotten also when no screen has asked it since the page was loaded.
 import './lib/left-at.ts';
 import { followTranslations } from './lib/follow-translations.ts';
-import { persistOptions, queryClient } from './query-client.ts';
 import { createRouter } from './router.tsx';
 import './ui/fonts.css';
 import './ui/tokens.css';

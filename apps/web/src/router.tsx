@@ -1,11 +1,11 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { AddressedClassroom } from './features/access/addressed-classroom.tsx';
+import { RequireRole } from './features/access/require-role.tsx';
 import { NotFoundPage } from './features/failure/not-found-page.tsx';
 import { RouteFailure } from './features/failure/route-failure.tsx';
 import { ScreenFailure } from './features/failure/screen-failure.tsx';
-import { AddressedClassroom } from './features/layout/addressed-classroom.tsx';
-import { HomePage } from './features/layout/home-page.tsx';
-import { MainLayout, type ScreenHandle } from './features/layout/main-layout.tsx';
-import { RequireRole } from './features/layout/require-role.tsx';
+import { HomePage } from './features/frame/home-page.tsx';
+import { MainLayout, type ScreenHandle } from './features/frame/main-layout.tsx';
 import { SessionGate } from './features/session/session-gate.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { PageSpinner } from './ui/spinner.tsx';

@@ -5,7 +5,7 @@ import { toast } from './ui/toasts/toast.ts';
 import { threadId } from 'node:worker_threads';
 import { afterEach } from 'vitest';
 // Queries and mutations tell their news as they do in the product.
-import './query-client.ts';
+import './data/query-client.ts';
 
 fillGapsOfJsdom();
 keepChannelsToOneThread();

@@ -1,4 +1,4 @@
-import { classPatienceMs, usualPatienceMs } from '../api.ts';
+import { classPatienceMs, usualPatienceMs } from '../api/call.ts';
 import { hurry } from './hurry.ts';
 
 /** For the rest of a test: a call without an answer waits a fraction of its time, see `hurry`. */

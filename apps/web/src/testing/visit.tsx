@@ -4,7 +4,7 @@ import { configure, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { vi } from 'vitest';
-import { Membership } from '../features/layout/membership.ts';
+import { Membership } from '../features/access/membership.ts';
 import { Arrivals } from '../ui/page/arrivals.tsx';
 import { AppToaster } from '../ui/toasts/toaster.tsx';
 import { strictAtFirst } from './strict-at-first.ts';

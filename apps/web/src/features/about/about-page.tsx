@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { teamQuery } from '../../data/team.ts';
 import { ExternalLinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -6,7 +7,6 @@ import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import styles from './about-page.module.css';
 import { blurbs } from './blurbs.ts';
-import { teamQuery } from './queries.ts';
 import { TeamCard } from './team-card.tsx';
 
 export function Component() {

@@ -1,5 +1,5 @@
+import type { TeamMember } from '../../data/team.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
-import type { TeamMember } from './queries.ts';
 import styles from './about-page.module.css';
 import { DrawnAvatar } from './drawn-avatar.tsx';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { About } from './queries.ts';
+import { About } from '../../data/team.ts';
 
 const file = new URL('../../../public/team.json', import.meta.url);
 

@@ -1,4 +1,4 @@
-import { ApiError, type FailureCode } from '../../api-error.ts';
+import { ApiError, type FailureCode } from '../../api/api-error.ts';
 import { LinkFailure } from '../classrooms/link-failure.tsx';
 
 const notForYou: readonly FailureCode[] = ['removed_before', 'accept_is_for_students'];

@@ -1,6 +1,7 @@
 import type { Acceptance } from '@lectern/contract';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { clearSelectedClassroom, selectedClassroom } from '../../data/selected-classroom.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, type Answers } from '../../testing/answers.ts';
@@ -8,7 +9,6 @@ import { answerJson, startApiServer, type ApiServer } from '../../testing/api-se
 import { giveUpSoon } from '../../testing/give-up-soon.ts';
 import { platformFacts } from '../../testing/platform-facts.ts';
 import { visit } from '../../testing/visit.tsx';
-import { clearSelectedClassroom, selectedClassroom } from '../classrooms/selected-classroom.ts';
 import { person } from '../people/testing/person.ts';
 import { Component as AcceptPage } from './accept-page.tsx';
 import { provisioned, provisioning } from './testing/provisioning.ts';

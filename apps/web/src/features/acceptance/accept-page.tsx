@@ -1,7 +1,7 @@
 import { texts } from '../../texts/texts.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { useLinkToken } from '../classrooms/use-link-token.ts';
-import { Waiting } from '../layout/waiting.tsx';
 import { AcceptFailure } from './accept-failure.tsx';
 import { AcceptedScreen } from './accepted-screen.tsx';
 import { useAcceptAssignment } from './use-accept-assignment.ts';

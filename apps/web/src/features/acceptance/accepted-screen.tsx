@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { acceptanceQuery, lookAgainMs } from '../../data/acceptance.ts';
+import { membershipQuery } from '../../data/classrooms.ts';
 import { formatDeadline } from '../../lib/dates.ts';
 import { texts } from '../../texts/texts.ts';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
+import { Door, DoorActions } from '../../ui/page/door.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { ProgressSteps } from '../../ui/progress/progress-steps.tsx';
 import { InvitationLink } from '../access-denied/invitation-link.tsx';
-import { membershipQuery } from '../classrooms/queries.ts';
-import { Door, DoorActions } from '../layout/door.tsx';
-import { Waiting } from '../layout/waiting.tsx';
 import { FixAccessButton } from './fix-access-button.tsx';
-import { lookAgainMs, toProgressSteps } from './provisioning-view.ts';
-import { acceptanceQuery } from './queries.ts';
+import { toProgressSteps } from './provisioning-view.ts';
 
 /** What became of an acceptance, as it happens. */
 export function AcceptedScreen({ token }: { token: string }) {

@@ -1,5 +1,5 @@
+import type { InWork } from '../../data/classroom-keys.ts';
 import { Button } from '../../ui/button.tsx';
-import type { InWork } from '../works/queries.ts';
 import { useFixAccess } from './use-fix-access.ts';
 
 interface FixAccessButtonProps {

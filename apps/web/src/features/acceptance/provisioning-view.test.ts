@@ -1,6 +1,7 @@
 import { ProvisioningStep, type Provisioning } from '@lectern/contract';
 import { expect, it } from 'vitest';
-import { lookAgainMs, toProgressSteps, waitInWords } from './provisioning-view.ts';
+import { lookAgainMs } from '../../data/acceptance.ts';
+import { toProgressSteps, waitInWords } from './provisioning-view.ts';
 
 const queued: Provisioning = {
   status: 'queued',

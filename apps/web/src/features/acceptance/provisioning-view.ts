@@ -25,24 +25,3 @@ export function waitInWords({ position, expected_seconds }: Provisioning): strin
   ].filter(Boolean);
   return words.length > 0 ? words.join(' ') : undefined;
 }
-
-const quickMs = 1_500;
-const patientMs = 15_000;
-
-/**
- * When to look again: often while something happens, seldom while a whole class waits or a person
- * has to act, and no more once the repository is there.
- */
-export function lookAgainMs({ status, expected_seconds }: Provisioning): number | false {
-  switch (status) {
-    case 'ready':
-      return false;
-    case 'failed':
-      return patientMs;
-    case 'waiting':
-      return patientMs / 3;
-    case 'queued':
-    case 'running':
-      return Math.min(patientMs, Math.max(quickMs, (expected_seconds ?? 0) * 100));
-  }
-}

@@ -1,14 +1,13 @@
 import { errors, routes, type Acceptance } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { acceptanceQuery } from '../../data/acceptance.ts';
+import { membershipQuery } from '../../data/classrooms.ts';
+import { selectClassroom, toClassroom } from '../../data/selected-classroom.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { ApiError } from '../../api-error.ts';
-import { call } from '../../api.ts';
 import { texts } from '../../texts/texts.ts';
 import { isDeadLink } from '../classrooms/dead-link.ts';
-import { membershipQuery } from '../classrooms/queries.ts';
-import { selectClassroom } from '../classrooms/selected-classroom.ts';
-import { toClassroom } from '../classrooms/to-classroom.ts';
-import { acceptanceQuery } from './queries.ts';
 
 /** One toast for every try: a failure gives way to what came of the next. */
 const id = 'accept-link';

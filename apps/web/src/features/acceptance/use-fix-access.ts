@@ -1,11 +1,10 @@
 import { routes } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { classroomKey, type InWork } from '../../data/classroom-keys.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { call } from '../../api.ts';
-import { classroomKey } from '../../classroom-keys.ts';
 import { texts } from '../../texts/texts.ts';
 import { tellFailure } from '../session/tell-failure.ts';
-import type { InWork } from '../works/queries.ts';
 import { tellOutcome } from './tell-outcome.ts';
 
 /** Has every step of the set-up gone through again, and what is missing put right. */

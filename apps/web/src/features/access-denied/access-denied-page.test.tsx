@@ -1,10 +1,10 @@
 import type { ClassroomUser } from '@lectern/contract';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clearSelectedClassroom, selectClassroom } from '../../data/selected-classroom.ts';
 import { answering, Failing, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { visit } from '../../testing/visit.tsx';
-import { clearSelectedClassroom, selectClassroom } from '../classrooms/selected-classroom.ts';
 import { person } from '../people/testing/person.ts';
 import { Component as AccessDeniedPage } from './access-denied-page.tsx';
 

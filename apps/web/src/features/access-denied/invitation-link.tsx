@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { platformQuery } from '../../data/platform.ts';
 import { texts } from '../../texts/texts.ts';
 import { ExternalLinkButton } from '../../ui/link-button.tsx';
 import { inPlatformWords } from '../organizations/platform-words.ts';
-import { platformQuery } from '../organizations/queries.ts';
 
 /** The platform's page where a person accepts the organisation's invitation. */
 export function InvitationLink({ organization }: { organization: string }) {

@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryTimes } from '../../data/query-times.ts';
+import { clearSelectedClassroom, selectClassroom } from '../../data/selected-classroom.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { clearSelectedClassroom, selectClassroom } from '../classrooms/selected-classroom.ts';
-import { HomePage } from '../layout/home-page.tsx';
-import { RequireRole } from '../layout/require-role.tsx';
+import { RequireRole } from '../access/require-role.tsx';
+import { HomePage } from '../frame/home-page.tsx';
 import { person } from '../people/testing/person.ts';
 import { Component as AccessDeniedPage } from './access-denied-page.tsx';
 

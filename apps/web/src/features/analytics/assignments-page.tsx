@@ -1,6 +1,6 @@
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { useMembership } from '../layout/membership.ts';
+import { useMembership } from '../access/membership.ts';
 import styles from './analytics.module.css';
 import { DistributionCard } from './distribution-card.tsx';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { distributionQuery } from '../../data/distribution.ts';
 import { texts } from '../../texts/texts.ts';
 import { BoxPlotChart } from '../../ui/charts/box-plot-chart.tsx';
 import { ChartFrame, ChartRemark } from '../../ui/charts/chart-card.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { distributionQuery } from './queries.ts';
 import { DistributionTable } from './distribution-table.tsx';
 import { boxesInWords, gradeBoxes } from './grade-boxes.ts';
 

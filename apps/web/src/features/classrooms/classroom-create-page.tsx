@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { organizationOf } from '../../addresses/classrooms.ts';
+import { organizationQuery } from '../../data/organizations.ts';
 import { texts } from '../../texts/texts.ts';
+import { Door } from '../../ui/page/door.tsx';
 import { ErrorMessage } from '../../ui/page/error-message.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { Door } from '../layout/door.tsx';
-import { organizationQuery } from '../organizations/queries.ts';
 import { CreateClassroomForm } from './create-classroom-form.tsx';
 import { CreationSteps } from './creation-steps.tsx';
-import { organizationOf } from './organization-id.ts';
 
 export function Component() {
   usePageTitle('New Classroom');

@@ -1,13 +1,13 @@
 import type { ClassroomUser } from '@lectern/contract';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSelectedClassroom, selectClassroom } from '../../data/selected-classroom.ts';
 import { answering, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { platformFacts } from '../../testing/platform-facts.ts';
 import { visit } from '../../testing/visit.tsx';
 import { person } from '../people/testing/person.ts';
 import { Component as LandingPage } from './classroom-landing-page.tsx';
-import { clearSelectedClassroom, selectClassroom } from './selected-classroom.ts';
 
 const standing = 'GET /classrooms/classroom/7/user';
 let server: ApiServer;

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
+import { homeOf } from '../../addresses/classrooms.ts';
+import { membershipQuery } from '../../data/classrooms.ts';
+import { useSelectedClassroom, type SelectedClassroom } from '../../data/selected-classroom.ts';
 import { texts } from '../../texts/texts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Door, DoorActions } from '../../ui/page/door.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { InvitationLink } from '../access-denied/invitation-link.tsx';
-import { Door, DoorActions } from '../layout/door.tsx';
-import { homeOf } from '../layout/navigation.ts';
 import { usePlatformWords } from '../organizations/platform-words.ts';
 import { landingTitle, waitingFor } from './landing-title.ts';
-import { membershipQuery } from './queries.ts';
-import { useSelectedClassroom, type SelectedClassroom } from './selected-classroom.ts';
 import { useFreshNames } from './use-fresh-names.ts';
 
 const lookAgainMs = 15_000;

@@ -1,13 +1,12 @@
 import type { ClassroomUser } from '@lectern/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { homeOf } from '../../addresses/classrooms.ts';
+import { membershipQuery } from '../../data/classrooms.ts';
+import { selectClassroom, toClassroom } from '../../data/selected-classroom.ts';
 import { ChevronRight } from '../../ui/icons.ts';
 import { MembershipPill, RolePill } from '../../ui/state-pill.tsx';
-import { homeOf } from '../layout/navigation.ts';
 import styles from './classroom-list.module.css';
-import { membershipQuery } from './queries.ts';
-import { selectClassroom } from './selected-classroom.ts';
-import { toClassroom } from './to-classroom.ts';
 
 /** One row per classroom; choosing one makes it the selected classroom. */
 export function ClassroomList({ memberships }: { memberships: readonly ClassroomUser[] }) {

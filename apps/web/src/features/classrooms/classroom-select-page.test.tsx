@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clearSelectedClassroom, selectedClassroom } from '../../data/selected-classroom.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { Arrivals } from '../../ui/page/arrivals.tsx';
 import { person } from '../people/testing/person.ts';
 import { Component as ClassroomSelectPage } from './classroom-select-page.tsx';
-import { clearSelectedClassroom, selectedClassroom } from './selected-classroom.ts';
 
 const membership = (given: Partial<ClassroomUser>): ClassroomUser =>
   person({

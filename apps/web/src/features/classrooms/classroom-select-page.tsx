@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation } from 'react-router';
+import { classroomCreate, organizationOf } from '../../addresses/classrooms.ts';
+import { organizationClassroomsQuery } from '../../data/classrooms.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Door, DoorActions } from '../../ui/page/door.tsx';
 import { ErrorMessage } from '../../ui/page/error-message.tsx';
 import { Plus } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { Door, DoorActions } from '../layout/door.tsx';
-import { organizationClassroomsQuery } from '../organizations/queries.ts';
 import { ClassroomList } from './classroom-list.tsx';
-import { classroomCreate, organizationOf } from './organization-id.ts';
 
 const title = 'Your Classrooms';
 

@@ -1,8 +1,8 @@
 import { texts } from '../../texts/texts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Door, DoorActions } from '../../ui/page/door.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { Door, DoorActions } from '../layout/door.tsx';
-import { useMembership } from '../layout/membership.ts';
+import { useMembership } from '../access/membership.ts';
 import { CreationSteps } from './creation-steps.tsx';
 
 export function Component() {

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { organizationClassroomsQuery } from '../../data/classrooms.ts';
+import { clearSelectedClassroom, selectedClassroom } from '../../data/selected-classroom.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { giveUpSoon } from '../../testing/give-up-soon.ts';
 import { inNoTime } from '../../testing/in-no-time.ts';
-import { organizationClassroomsQuery } from '../organizations/queries.ts';
 import { CreateClassroomForm } from './create-classroom-form.tsx';
-import { clearSelectedClassroom, selectedClassroom } from './selected-classroom.ts';
 
 // Each test waits for real answers; a busy machine may take its time over them.
 configure({ asyncUtilTimeout: 5_000 });

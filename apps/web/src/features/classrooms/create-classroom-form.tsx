@@ -1,16 +1,16 @@
 import type { Organization } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { termNamesQuery } from '../../data/classrooms.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/fields/dropdown.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { DoorActions } from '../layout/door.tsx';
+import { DoorActions } from '../../ui/page/door.tsx';
 import styles from './create-classroom-form.module.css';
 import { chosenName, custom, nameVerdict } from './name-choice.ts';
-import { termNamesQuery } from './queries.ts';
 import { useCreateClassroom } from './use-create-classroom.ts';
 import { useNameCheck } from './use-name-check.ts';
 

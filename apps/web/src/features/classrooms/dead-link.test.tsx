@@ -1,6 +1,6 @@
 import { errors } from '@lectern/contract';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { isDeadLink } from './dead-link.ts';
 
 it.each(['invalid_link', 'link_expired', 'link_revoked'] as const)('is dead: %s', (code) => {

@@ -1,5 +1,5 @@
 import { unusableLink } from '@lectern/contract';
-import { ApiError, type FailureCode } from '../../api-error.ts';
+import { ApiError, type FailureCode } from '../../api/api-error.ts';
 
 const deadly: readonly FailureCode[] = unusableLink;
 

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
+import { inviteLinkQuery } from '../../data/invites.ts';
 import { answering, Failing } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { inviteLinkQuery } from '../invites/queries.ts';
-import { Membership } from '../layout/membership.ts';
+import { Membership } from '../access/membership.ts';
 import { person } from '../people/testing/person.ts';
 import { InviteStep } from './invite-step.tsx';
 

@@ -1,14 +1,14 @@
 import { joinLink, type ClassroomRole } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { inviteLinkQuery } from '../../data/invites.ts';
 import { texts } from '../../texts/texts.ts';
 import { CopyLinkField } from '../../ui/fields/copy-link-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Door, DoorActions } from '../../ui/page/door.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { inviteLinkQuery } from '../invites/queries.ts';
-import { Door, DoorActions } from '../layout/door.tsx';
-import { useMembership } from '../layout/membership.ts';
+import { useMembership } from '../access/membership.ts';
 import { creationStep, type CreationStep } from './creation-step.ts';
 import { CreationSteps } from './creation-steps.tsx';
 

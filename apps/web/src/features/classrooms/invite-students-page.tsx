@@ -1,4 +1,4 @@
-import { useMembership } from '../layout/membership.ts';
+import { useMembership } from '../access/membership.ts';
 import { OpenOrganizationNotice } from '../organizations/open-organization-notice.tsx';
 import { InviteStep } from './invite-step.tsx';
 

@@ -1,5 +1,5 @@
 import { Notice } from '../../ui/notice.tsx';
-import { AdminWarning } from '../people/admin-warning.tsx';
+import { AdminWarning } from '../organizations/admin-warning.tsx';
 import { InviteStep } from './invite-step.tsx';
 
 export function Component() {

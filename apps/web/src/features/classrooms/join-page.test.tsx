@@ -1,5 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import {
+  clearSelectedClassroom,
+  selectedClassroom,
+  toClassroom,
+} from '../../data/selected-classroom.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answering, type Answers } from '../../testing/answers.ts';
@@ -8,8 +13,6 @@ import { giveUpSoon } from '../../testing/give-up-soon.ts';
 import { visit } from '../../testing/visit.tsx';
 import { person } from '../people/testing/person.ts';
 import { Component as JoinPage } from './join-page.tsx';
-import { clearSelectedClassroom, selectedClassroom } from './selected-classroom.ts';
-import { toClassroom } from './to-classroom.ts';
 
 let server: ApiServer;
 let answers: Answers;

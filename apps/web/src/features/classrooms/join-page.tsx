@@ -1,6 +1,6 @@
 import { texts } from '../../texts/texts.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { Waiting } from '../layout/waiting.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { LinkFailure } from './link-failure.tsx';
 import { useJoinClassroom } from './use-join-classroom.ts';
 import { useLinkToken } from './use-link-token.ts';

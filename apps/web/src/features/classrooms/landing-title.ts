@@ -1,6 +1,6 @@
 import { landingPhrase, type ClassroomUser } from '@lectern/contract';
+import type { SelectedClassroom } from '../../data/selected-classroom.ts';
 import { texts } from '../../texts/texts.ts';
-import type { SelectedClassroom } from './selected-classroom.ts';
 
 type Standing = Pick<ClassroomUser, 'status' | 'status_reason'>;
 

@@ -1,8 +1,8 @@
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Door, DoorActions } from '../../ui/page/door.tsx';
 import { ErrorMessage } from '../../ui/page/error-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Door, DoorActions } from '../layout/door.tsx';
 import { isDeadLink } from './dead-link.ts';
 
 interface LinkFailureProps {

@@ -1,12 +1,12 @@
 import { routes, tidyName, type Classroom, type SentBodyOf } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { call } from '../../api.ts';
+import { call } from '../../api/call.ts';
+import { useOnce } from '../../api/use-once.ts';
+import { organizationClassroomsQuery } from '../../data/classrooms.ts';
+import { selectClassroom } from '../../data/selected-classroom.ts';
 import { texts } from '../../texts/texts.ts';
-import { useOnce } from '../../use-once.ts';
-import { organizationClassroomsQuery } from '../organizations/queries.ts';
 import { creationStep } from './creation-step.ts';
-import { selectClassroom } from './selected-classroom.ts';
 
 type NewClassroom = SentBodyOf<typeof routes.createClassroom>;
 

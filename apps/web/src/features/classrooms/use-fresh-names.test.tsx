@@ -2,15 +2,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clearSelectedClassroom, selectClassroom } from '../../data/selected-classroom.ts';
 import { answering } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { MainLayout } from '../layout/main-layout.tsx';
+import { MainLayout } from '../frame/main-layout.tsx';
 import { person } from '../people/testing/person.ts';
 import { SignedIn } from '../session/signed-in-user.ts';
 import { signedIn } from '../session/testing/signed-in.ts';
 import { Component as SettingsPage } from '../settings/settings-page.tsx';
 import { Component as LandingPage } from './classroom-landing-page.tsx';
-import { clearSelectedClassroom, selectClassroom } from './selected-classroom.ts';
 
 let server: ApiServer;
 

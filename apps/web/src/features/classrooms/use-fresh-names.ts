@@ -1,7 +1,6 @@
 import type { ClassroomUser } from '@lectern/contract';
 import { useEffect } from 'react';
-import { selectClassroom, selectedClassroom } from './selected-classroom.ts';
-import { toClassroom } from './to-classroom.ts';
+import { selectClassroom, selectedClassroom, toClassroom } from '../../data/selected-classroom.ts';
 
 /**
  * An organisation may be renamed long after one of its classrooms was selected. Only then is the cookie

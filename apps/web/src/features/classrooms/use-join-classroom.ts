@@ -1,12 +1,12 @@
 import { errors, routes } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { membershipQuery } from '../../data/classrooms.ts';
+import { selectClassroom } from '../../data/selected-classroom.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { ApiError } from '../../api-error.ts';
-import { call } from '../../api.ts';
 import { texts } from '../../texts/texts.ts';
-import { membershipQuery } from './queries.ts';
-import { selectClassroom } from './selected-classroom.ts';
 
 /** One toast for every try: a failure gives way to what came of the next. */
 const id = 'join-link';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { nameCheckQuery } from '../../data/classrooms.ts';
 import { delays } from '../../ui/delays.ts';
 import { worthChecking, type NameCheck } from './name-choice.ts';
-import { nameCheckQuery } from './queries.ts';
 
 /** Asks whether the name is taken, a moment after the last keystroke. */
 export function useNameCheck(orgId: number, name: string): NameCheck & { problem?: string } {

@@ -1,7 +1,7 @@
+import { classroomSelect } from '../../addresses/classrooms.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { classroomSelect } from '../classrooms/organization-id.ts';
 import styles from './dashboard-failure.module.css';
 
 interface DashboardFailureProps {

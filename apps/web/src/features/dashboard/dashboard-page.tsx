@@ -1,13 +1,14 @@
 import { satisfies } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
+import { assignmentsQuery } from '../../data/assignments.ts';
+import { glanceQuery } from '../../data/glance.ts';
+import { peopleQuery } from '../../data/people.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { toastIds } from '../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../ui/toasts/use-error-toast.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
+import { useMembership } from '../access/membership.ts';
 import { CreateAssignmentLink } from '../assignments/create-assignment-link.tsx';
-import { assignmentsQuery } from '../assignments/queries.ts';
-import { peopleQuery } from '../classrooms/queries.ts';
-import { useMembership } from '../layout/membership.ts';
 import { OpenOrganizationNotice } from '../organizations/open-organization-notice.tsx';
 import { AssignmentsTable } from './assignments-table.tsx';
 import { ClassroomFigures } from './classroom-figures.tsx';
@@ -15,7 +16,6 @@ import { DashboardFailure } from './dashboard-failure.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { AtAGlance } from './glance/at-a-glance.tsx';
-import { glanceQuery } from './queries.ts';
 
 export function Component() {
   const membership = useMembership();

@@ -1,6 +1,6 @@
 import type { ClassroomRole, ClassroomUser } from '@lectern/contract';
+import { fullName } from '../../lib/person-name.ts';
 import type { Person } from '../../ui/people/avatar.tsx';
-import { fullName } from '../people/person-name.ts';
 
 /** The people of each role. */
 export function groupByRole(

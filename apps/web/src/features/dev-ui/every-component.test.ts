@@ -23,10 +23,15 @@ const elsewhere = [
   'AppToaster',
   // Draws nothing.
   'Arrivals',
+  // A whole screen of its own.
+  'Door',
+  'DoorActions',
   // Takes the place of the page, which can be asked to fail.
   'ErrorFallback',
   // Stands around all screens, and is seen while one of them is fetched.
   'UnderWay',
+  // A whole screen of its own.
+  'Waiting',
 ];
 
 it('shows every component, by itself or as a part of another', () => {

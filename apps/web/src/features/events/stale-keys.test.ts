@@ -1,16 +1,17 @@
 import { EventTopic, type ClassroomEvent } from '@lectern/contract';
 import { expect, it } from 'vitest';
-import { distributionQuery } from '../analytics/queries.ts';
-import { assignmentsQuery } from '../assignments/queries.ts';
-import { membershipQuery, peopleQuery } from '../classrooms/queries.ts';
-import { glanceQuery } from '../dashboard/queries.ts';
-import { presenceQuery } from '../grading/queries.ts';
-import { gradersQuery, historyQuery } from '../grading-overview/queries.ts';
-import { linksQuery, liveLinkQuery } from '../invites/queries.ts';
-import { myWorkQuery } from '../my-work/queries.ts';
-import { publicationsQuery } from '../publishing/queries.ts';
-import { assignmentRubricQuery, rubricQuery, rubricsQuery } from '../rubrics/queries.ts';
-import { worksQuery } from '../works/queries.ts';
+import { assignmentsQuery } from '../../data/assignments.ts';
+import { membershipQuery } from '../../data/classrooms.ts';
+import { distributionQuery } from '../../data/distribution.ts';
+import { glanceQuery } from '../../data/glance.ts';
+import { gradersQuery, historyQuery } from '../../data/graders.ts';
+import { presenceQuery } from '../../data/grading.ts';
+import { linksQuery, liveLinkQuery } from '../../data/invites.ts';
+import { myWorkQuery } from '../../data/my-work.ts';
+import { peopleQuery } from '../../data/people.ts';
+import { publicationsQuery } from '../../data/publications.ts';
+import { assignmentRubricQuery, rubricQuery, rubricsQuery } from '../../data/rubrics.ts';
+import { worksQuery } from '../../data/works.ts';
 import { staleKeys } from './stale-keys.ts';
 
 const about = (topic: EventTopic, assignment_id: number | null = null) =>

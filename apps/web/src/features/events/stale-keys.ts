@@ -1,6 +1,6 @@
 import type { ClassroomEvent, EventTopic } from '@lectern/contract';
-import { classroomKey, type ClassroomPart } from '../../classroom-keys.ts';
-import { rubricKey } from '../rubrics/queries.ts';
+import { classroomKey, type ClassroomPart } from '../../data/classroom-keys.ts';
+import { rubricKey } from '../../data/rubrics.ts';
 
 /** Which answers about a classroom an event makes stale; the glance is about all that is done there. */
 const concerned: Record<Exclude<EventTopic, 'everything'>, readonly ClassroomPart[]> = {

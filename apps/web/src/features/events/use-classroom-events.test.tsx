@@ -3,9 +3,9 @@ import { render, screen } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 import type { ReactNode } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { treeQuery } from '../../data/grading.ts';
+import { worksQuery } from '../../data/works.ts';
 import { answerJson, startApiServer } from '../../testing/api-server.ts';
-import { treeQuery } from '../grading/queries.ts';
-import { worksQuery } from '../works/queries.ts';
 import { studentWork } from '../works/testing/student-work.ts';
 import { useClassroomEvents } from './use-classroom-events.ts';
 

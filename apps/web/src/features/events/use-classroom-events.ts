@@ -1,7 +1,7 @@
 import { routes } from '@lectern/contract';
 import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { addressOf } from '../../api-address.ts';
+import { addressOf } from '../../api/address-of.ts';
 import { followEvents } from './follow-events.ts';
 import { inOneGo } from './in-one-go.ts';
 import { staleKeys } from './stale-keys.ts';

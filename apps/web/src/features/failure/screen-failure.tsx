@@ -2,7 +2,7 @@ import { routes } from '@lectern/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { call } from '../../api.ts';
+import { call } from '../../api/call.ts';
 import { isMissingPart } from '../../lib/missing-parts.ts';
 import { texts } from '../../texts/texts.ts';
 import { PageFailure } from '../../ui/page/page-failure.tsx';

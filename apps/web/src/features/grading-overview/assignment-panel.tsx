@@ -1,12 +1,13 @@
 import type { AssignmentOutline, GraderProgress, StudentWork } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { gradersQuery } from '../../data/graders.ts';
+import { publicationsQuery } from '../../data/publications.ts';
+import { worksQuery } from '../../data/works.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { publicationsQuery } from '../publishing/queries.ts';
-import { worksQuery } from '../works/queries.ts';
 import { DownloadGrades } from './download-grades.tsx';
 import { GradesTable } from './grades-table.tsx';
 import { GraderProgressList } from './graders/grader-progress-list.tsx';
@@ -15,7 +16,6 @@ import styles from './overview.module.css';
 import { PanelDialogs } from './panel-dialogs.tsx';
 import type { PanelRequest } from './panel-request.ts';
 import { PanelToolbar } from './panel-toolbar.tsx';
-import { gradersQuery } from './queries.ts';
 import { useShownWorks } from './use-shown-works.ts';
 
 /** How the works of one assignment are graded. */

@@ -3,8 +3,8 @@ import { formatDate, formatDeadline } from '../../lib/dates.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table, type Column } from '../../ui/table/table.tsx';
+import { useMembership } from '../access/membership.ts';
 import { CreateAssignmentLink } from '../assignments/create-assignment-link.tsx';
-import { useMembership } from '../layout/membership.ts';
 import { AssignmentPanel } from './assignment-panel.tsx';
 import { useOpenAssignments } from './use-open-assignments.ts';
 

@@ -1,5 +1,5 @@
 import type { FeedbackVersion } from '@lectern/contract';
-import { visibleText } from '../grading/visible-text.ts';
+import { visibleText } from '../../lib/visible-text.ts';
 
 /** One comment with everything that happened to it, the oldest first. */
 interface CommentHistory {

@@ -1,14 +1,14 @@
 import { pointsLabel, type FeedbackVersion } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { InWork } from '../../data/classroom-keys.ts';
+import { historyQuery } from '../../data/graders.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { texts } from '../../texts/texts.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import type { InWork } from '../works/queries.ts';
 import { actionWords, commentHistories } from './comment-history.ts';
 import styles from './history.module.css';
-import { historyQuery } from './queries.ts';
 
 interface FeedbackHistoryDialogProps {
   at: InWork;

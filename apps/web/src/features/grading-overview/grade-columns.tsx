@@ -1,9 +1,9 @@
 import { overallScore, overallScoreLabel, progress } from '@lectern/contract';
+import { contributorNames, contributorOrder } from '../../lib/contributors.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import type { Column } from '../../ui/table/table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { PublicationMark } from '../publishing/publication-mark.tsx';
-import { contributorNames, contributorOrder } from '../works/contributors.ts';
 import { WorkStatus } from '../works/work-status.tsx';
 import type { GradingRow } from './grading-rows.ts';
 import styles from './overview.module.css';

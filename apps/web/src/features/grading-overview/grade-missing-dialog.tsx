@@ -2,15 +2,14 @@ import { routes, type StudentWork } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call, classPatienceMs } from '../../api/call.ts';
+import { classroomKey, type InAssignment } from '../../data/classroom-keys.ts';
+import { contributorNames } from '../../lib/contributors.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { call, classPatienceMs } from '../../api.ts';
-import { classroomKey } from '../../classroom-keys.ts';
 import { texts } from '../../texts/texts.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { tellFailure } from '../session/tell-failure.ts';
-import { contributorNames } from '../works/contributors.ts';
-import type { InAssignment } from '../works/queries.ts';
 import styles from './overview.module.css';
 
 interface GradeMissingDialogProps {

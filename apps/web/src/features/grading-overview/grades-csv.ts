@@ -1,6 +1,6 @@
 import { overallScore, type StudentWork } from '@lectern/contract';
 import { toCsv, type Cell } from '../../lib/csv.ts';
-import { nameOrLogin } from '../people/person-name.ts';
+import { nameOrLogin } from '../../lib/person-name.ts';
 
 export const gradesFileName = 'data.csv';
 

@@ -1,11 +1,11 @@
 import { satisfies } from '@lectern/contract';
+import { graderPath } from '../../addresses/grading.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/fields/dropdown.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { graderPath } from '../grading/grader-path.ts';
-import { useMembership } from '../layout/membership.ts';
+import { useMembership } from '../access/membership.ts';
 import { gradeColumns } from './grade-columns.tsx';
 import type { GradingRow } from './grading-rows.ts';
 import styles from './overview.module.css';

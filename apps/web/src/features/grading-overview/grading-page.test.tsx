@@ -1,11 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { overviewAddress } from '../../addresses/grading.ts';
 import { forgetPerson } from '../../lib/forgetting.ts';
 import { Failing } from '../../testing/answers.ts';
 import { outline } from '../assignments/testing/outline.ts';
 import { notAccepted } from '../works/testing/student-work.ts';
-import { overviewAddress } from './overview-address.ts';
 import {
   list,
   one,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { rememberOverview } from '../../addresses/grading.ts';
+import { assignmentsQuery } from '../../data/assignments.ts';
 import { texts } from '../../texts/texts.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -8,10 +10,8 @@ import { PageSpinner } from '../../ui/spinner.tsx';
 import { toastIds } from '../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../ui/toasts/use-error-toast.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { assignmentsQuery } from '../assignments/queries.ts';
-import { useMembership } from '../layout/membership.ts';
+import { useMembership } from '../access/membership.ts';
 import { AssignmentsTable } from './assignments-table.tsx';
-import { rememberOverview } from './overview-address.ts';
 
 export function Component() {
   const { org_name, classroom_name } = useMembership();

@@ -1,6 +1,6 @@
+import type { InAssignment } from '../../data/classroom-keys.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import type { InAssignment } from '../works/queries.ts';
 import { useNextUngraded } from './use-next-ungraded.ts';
 
 export function NextUngraded({ at }: { at: InAssignment }) {

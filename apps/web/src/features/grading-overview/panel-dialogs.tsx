@@ -1,9 +1,9 @@
 import type { GraderProgress } from '@lectern/contract';
+import type { InAssignment } from '../../data/classroom-keys.ts';
+import { contributorNames } from '../../lib/contributors.ts';
 import { isPublishable } from '../publishing/publishable.ts';
 import { PublishDialog } from '../publishing/publish-dialog.tsx';
 import { TakeBackDialog } from '../publishing/take-back-dialog.tsx';
-import { contributorNames } from '../works/contributors.ts';
-import type { InAssignment } from '../works/queries.ts';
 import { FeedbackHistoryDialog } from './feedback-history-dialog.tsx';
 import { GradeMissingDialog } from './grade-missing-dialog.tsx';
 import { AssignGradersDialog } from './graders/assign-graders-dialog.tsx';

@@ -1,9 +1,9 @@
 import { satisfies, type StudentWork } from '@lectern/contract';
+import type { InAssignment } from '../../data/classroom-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
-import { useMembership } from '../layout/membership.ts';
+import { useMembership } from '../access/membership.ts';
 import { isPublishable } from '../publishing/publishable.ts';
-import type { InAssignment } from '../works/queries.ts';
 import { DownloadGrades } from './download-grades.tsx';
 import type { GradingRow } from './grading-rows.ts';
 import { NextUngraded } from './next-ungraded.tsx';

@@ -1,12 +1,12 @@
 import { routes, type StudentWork } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { classroomKey } from '../../data/classroom-keys.ts';
+import { gradersQuery } from '../../data/graders.ts';
+import { contributorNames } from '../../lib/contributors.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { call } from '../../api.ts';
-import { classroomKey } from '../../classroom-keys.ts';
 import { texts } from '../../texts/texts.ts';
 import { tellFailure } from '../session/tell-failure.ts';
-import { contributorNames } from '../works/contributors.ts';
-import { gradersQuery } from './queries.ts';
 
 /** Takes a work that nobody grades yet. */
 export function useClaim(work: StudentWork) {

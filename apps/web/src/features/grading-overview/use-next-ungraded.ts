@@ -2,13 +2,13 @@ import { routes } from '@lectern/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { graderPath } from '../../addresses/grading.ts';
+import { call } from '../../api/call.ts';
+import type { InAssignment } from '../../data/classroom-keys.ts';
+import { isTyping } from '../../lib/is-typing.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { call } from '../../api.ts';
 import { texts } from '../../texts/texts.ts';
-import { graderPath } from '../grading/grader-path.ts';
-import { isTyping } from '../grading/keys/shortcuts.ts';
 import { tellFailure } from '../session/tell-failure.ts';
-import type { InAssignment } from '../works/queries.ts';
 
 /** Whoever presses the key again is told again, not twice. */
 const once = { id: 'next-ungraded' };

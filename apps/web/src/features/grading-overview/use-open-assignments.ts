@@ -1,8 +1,7 @@
 import { inAddress } from '../../lib/address.ts';
 import { useExpandedRows } from '../../ui/table/use-expanded-rows.ts';
 import { readOpen, writeOpen } from './open-assignments.ts';
-import { sayView } from './overview-address.ts';
-import { isSaid, wholeView } from './works-view.ts';
+import { isSaid, sayView, wholeView } from './works-view.ts';
 
 /** The rows that stand open: as they were left in this browser, and what a link shows something of. */
 export function useOpenAssignments(classroomId: number, assignmentIds: readonly number[]) {

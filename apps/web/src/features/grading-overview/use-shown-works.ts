@@ -1,7 +1,7 @@
+import { contributorNames } from '../../lib/contributors.ts';
 import { stateLabel } from '../../texts/state-label.ts';
 import { searchRows } from '../../ui/table/table-rows.ts';
-import { useMembership } from '../layout/membership.ts';
-import { contributorNames } from '../works/contributors.ts';
+import { useMembership } from '../access/membership.ts';
 import { marksOf } from '../works/work-marks.ts';
 import type { GradingRow } from './grading-rows.ts';
 import { filterRows } from './row-filters.ts';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { inAddress } from '../../lib/address.ts';
 import type { Asking } from '../../ui/table/table.tsx';
-import { sayView } from './overview-address.ts';
 import type { FilterName } from './row-filters.ts';
-import { viewFrom } from './works-view.ts';
+import { sayView, viewFrom } from './works-view.ts';
 
 /** Which works are shown and how, as the address has it and will have it. */
 export function useWorksView(assignmentId: number) {

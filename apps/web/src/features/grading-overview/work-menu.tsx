@@ -1,5 +1,5 @@
+import { contributorNames } from '../../lib/contributors.ts';
 import { ActionMenu } from '../../ui/menu/action-menu.tsx';
-import { contributorNames } from '../works/contributors.ts';
 import type { GradingRow } from './grading-rows.ts';
 import type { PanelRequest } from './panel-request.ts';
 import { useClaim } from './use-claim.ts';

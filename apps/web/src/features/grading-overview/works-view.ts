@@ -1,4 +1,6 @@
 /** What the overview shows of an assignment's works, and how the address says it. */
+import { rememberOverview } from '../../addresses/grading.ts';
+import { sayInAddress } from '../../lib/address.ts';
 import { askedFrom, askedNames, saidOfAsked } from '../../ui/table/asked-address.ts';
 import type { Asked } from '../../ui/table/table-rows.ts';
 import { isFilterName, type FilterName } from './row-filters.ts';
@@ -36,4 +38,10 @@ export function saidOf(
 export function isSaid(said: URLSearchParams, assignmentId: number): boolean {
   const names = Object.values(askedNames(endingOf(assignmentId)));
   return [filterName(assignmentId), ...names].some((name) => said.has(name));
+}
+
+/** Says in the address what is shown, and remembers it for the way back. */
+export function sayView(assignmentId: number, view: WorksView): void {
+  sayInAddress(saidOf(assignmentId, view));
+  rememberOverview();
 }

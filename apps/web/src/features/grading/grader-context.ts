@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import type { InWork } from '../works/queries.ts';
+import type { InWork } from '../../data/classroom-keys.ts';
+import { visibleText } from '../../lib/visible-text.ts';
 import type { ShownComment } from './staging/shown-comments.ts';
 import type { DraftStore } from './staging/draft-store.ts';
 import type { Place } from './staging/staged.ts';
-import { visibleText } from './visible-text.ts';
 
 /** What every part of the grader shares about the one work that is open in it. */
 export interface GraderValue {

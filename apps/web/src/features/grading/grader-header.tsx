@@ -1,13 +1,13 @@
 import type { PaginatedStudentWork } from '@lectern/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { overviewAddress } from '../../addresses/grading.ts';
+import { contributorNames } from '../../lib/contributors.ts';
 import { texts } from '../../texts/texts.ts';
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
 import { InTopBar } from '../../ui/page/top-bar-slot.tsx';
-import { overviewAddress } from '../grading-overview/overview-address.ts';
-import { contributorNames } from '../works/contributors.ts';
 import { WorkStatus } from '../works/work-status.tsx';
 import styles from './grader-header.module.css';
 

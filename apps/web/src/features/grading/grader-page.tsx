@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { idFrom } from '../../addresses/addressed.ts';
+import { assignmentQuery } from '../../data/assignments.ts';
+import type { InWork } from '../../data/classroom-keys.ts';
+import { gradersQuery } from '../../data/graders.ts';
+import { assignmentRubricQuery } from '../../data/rubrics.ts';
 import { texts } from '../../texts/texts.ts';
 import { PageFailure } from '../../ui/page/page-failure.tsx';
-import { assignmentQuery } from '../assignments/queries.ts';
-import { gradersQuery } from '../grading-overview/queries.ts';
-import { idFrom } from '../layout/addressed.ts';
-import { useMembership } from '../layout/membership.ts';
-import { assignmentRubricQuery } from '../rubrics/queries.ts';
-import type { InWork } from '../works/queries.ts';
+import { useMembership } from '../access/membership.ts';
 import styles from './grader.module.css';
 import { Grader } from './grader.tsx';
 

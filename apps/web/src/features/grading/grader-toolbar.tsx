@@ -1,9 +1,9 @@
+import { visibleText } from '../../lib/visible-text.ts';
 import { texts } from '../../texts/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FileDiff, FoldVertical, History, Keyboard, ZoomIn, ZoomOut } from '../../ui/icons.ts';
 import styles from './grader-toolbar.module.css';
 import { clampFontSize, fontSizes, type Preferences } from './preferences.ts';
-import { visibleText } from './visible-text.ts';
 
 interface GraderToolbarProps {
   /** undefined: none is selected. */

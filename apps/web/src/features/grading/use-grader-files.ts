@@ -2,9 +2,10 @@ import type { Feedback, PaginatedStudentWork, TreeNode } from '@lectern/contract
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import type { InWork } from '../../data/classroom-keys.ts';
+import { gradedWorkQuery, treeQuery } from '../../data/grading.ts';
 import { sayInAddress } from '../../lib/address.ts';
 import { useStateOf } from '../../lib/use-state-of.ts';
-import type { InWork } from '../works/queries.ts';
 import {
   buildFileTree,
   filesInOrder,
@@ -13,7 +14,6 @@ import {
   type FileNode,
 } from './files/file-tree.ts';
 import { workKey } from './grader-context.ts';
-import { gradedWorkQuery, treeQuery } from './queries.ts';
 
 /** Until what is saved is known. */
 export const noFeedback: readonly Feedback[] = [];

@@ -1,10 +1,10 @@
 import type { Feedback, RubricItem } from '@lectern/contract';
 import { useCallback, useMemo } from 'react';
+import type { InWork } from '../../data/classroom-keys.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { useStateOf } from '../../lib/use-state-of.ts';
 import { texts } from '../../texts/texts.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
-import type { InWork } from '../works/queries.ts';
 import { workKey, placeName, type GraderValue } from './grader-context.ts';
 import { attached } from './rubric/selected-items.ts';
 import { tellWhy } from './tell-why.ts';

@@ -1,8 +1,8 @@
 import { routes } from '@lectern/contract';
 import { useEffect } from 'react';
-import { call } from '../../api.ts';
+import { call } from '../../api/call.ts';
+import type { InWork } from '../../data/classroom-keys.ts';
 import { onLeaving } from '../../lib/last-words.ts';
-import type { InWork } from '../works/queries.ts';
 
 /** Tells others at once that a work is no longer open here; otherwise it lapses by itself. */
 export function useLeavePresence({ cid, aid, wid }: InWork, isTold: boolean): void {

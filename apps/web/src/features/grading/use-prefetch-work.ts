@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { InWork } from '../../data/classroom-keys.ts';
+import { blobQuery, gradedWorkQuery, treeQuery } from '../../data/grading.ts';
 import { queryTimes } from '../../data/query-times.ts';
-import type { InWork } from '../works/queries.ts';
 import { fileKind } from './code-view/file-kind.ts';
 import { buildFileTree, filesInOrder, firstChanged } from './files/file-tree.ts';
-import { blobQuery, gradedWorkQuery, treeQuery } from './queries.ts';
 
 /** How long what was fetched ahead counts as fresh enough not to be fetched again. */
 const aheadMs = 60_000;

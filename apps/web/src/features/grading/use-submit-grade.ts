@@ -1,16 +1,15 @@
 import type { Feedback } from '@lectern/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { classroomKey, type InWork } from '../../data/classroom-keys.ts';
+import { gradedWorkQuery } from '../../data/grading.ts';
+import { visibleText } from '../../lib/visible-text.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { classroomKey } from '../../classroom-keys.ts';
 import { texts } from '../../texts/texts.ts';
 import { wantsSession } from '../session/session-ended.ts';
-import type { InWork } from '../works/queries.ts';
 import { placeName } from './grader-context.ts';
-import { gradedWorkQuery } from './queries.ts';
 import type { DraftStore } from './staging/draft-store.ts';
 import { wholeWork, type StagedItem } from './staging/staged.ts';
 import { unfinishedIn } from './staging/unfinished.ts';
-import { visibleText } from './visible-text.ts';
 
 const { submitting, submitted, notSubmitted, submitFailed } = texts.grader;
 const { nextUngraded } = texts.gradingOverview;

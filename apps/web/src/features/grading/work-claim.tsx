@@ -1,11 +1,11 @@
 import { isGraded, type Graders, type StudentWork } from '@lectern/contract';
+import type { InWork } from '../../data/classroom-keys.ts';
 import { texts } from '../../texts/texts.ts';
 import { UserCheck } from '../../ui/icons.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { useClaim } from '../grading-overview/use-claim.ts';
 import { actionLabels } from '../grading-overview/work-actions.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
-import type { InWork } from '../works/queries.ts';
 import styles from './grader-header.module.css';
 
 interface WorkClaimProps {

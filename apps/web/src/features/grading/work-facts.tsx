@@ -1,13 +1,13 @@
 import type { PaginatedStudentWork } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { InWork } from '../../data/classroom-keys.ts';
+import { presenceQuery } from '../../data/grading.ts';
+import { nameOrLogin } from '../../lib/person-name.ts';
 import { texts } from '../../texts/texts.ts';
 import { Eye } from '../../ui/icons.ts';
-import { nameOrLogin } from '../people/person-name.ts';
 import { CommitLink } from '../works/commit-link.tsx';
 import { countedReason } from '../works/counted-facts.ts';
-import type { InWork } from '../works/queries.ts';
 import styles from './grader-header.module.css';
-import { presenceQuery } from './queries.ts';
 import { useLeavePresence } from './use-leave-presence.ts';
 import { useStays } from './use-stays.ts';
 

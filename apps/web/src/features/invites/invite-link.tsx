@@ -1,15 +1,15 @@
 import { joinLink } from '@lectern/contract/invites';
 import { orgRoleFor, roleName, type ClassroomRole } from '@lectern/contract/roles';
 import { useState } from 'react';
+import { inviteLinkQuery } from '../../data/invites.ts';
 import { texts } from '../../texts/texts.ts';
 import { CopyLinkField } from '../../ui/fields/copy-link-field.tsx';
 import { defaultExpiry } from '../../ui/fields/expiry-options.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useErrorToast } from '../../ui/toasts/use-error-toast.ts';
-import { AdminWarning } from '../people/admin-warning.tsx';
+import { AdminWarning } from '../organizations/admin-warning.tsx';
 import styles from './invites.module.css';
-import { inviteLinkQuery } from './queries.ts';
 import { useShownLink } from './use-shown-link.ts';
 
 interface InviteLinkProps {

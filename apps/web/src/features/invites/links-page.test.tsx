@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { classroomKey } from '../../classroom-keys.ts';
+import { classroomKey } from '../../data/classroom-keys.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { giveUpSoon } from '../../testing/give-up-soon.ts';
 import { AppToaster } from '../../ui/toasts/toaster.tsx';
-import { Membership } from '../layout/membership.ts';
+import { Membership } from '../access/membership.ts';
 import { person } from '../people/testing/person.ts';
 import { Component as LinksPage } from './links-page.tsx';
 

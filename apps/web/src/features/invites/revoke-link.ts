@@ -1,9 +1,9 @@
 import { routes, type Link } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { linksQuery, shownLinksKeys } from '../../data/invites.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { call } from '../../api.ts';
 import { texts } from '../../texts/texts.ts';
-import { linksQuery, shownLinksKeys } from './queries.ts';
 
 /** Makes a link useless and takes it out of the list; a new one is made wherever it was shown. */
 export function useRevokeLink(classroomId: number) {

@@ -1,7 +1,7 @@
 import type { LinkToken } from '@lectern/contract';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { liveLinkQuery } from './queries.ts';
+import { liveLinkQuery } from '../../data/invites.ts';
 
 /** A link on the screen for as long as it lets people in: after that another one takes its place. */
 export function useShownLink<Key extends readonly unknown[]>(

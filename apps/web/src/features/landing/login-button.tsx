@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { loginAddressQuery } from '../../data/user.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LogIn, RotateCw } from '../../ui/icons.ts';
 import { usePlatformWords } from '../organizations/platform-words.ts';
-import { loginAddressQuery } from './queries.ts';
 
 /** Leads to the platform's own page, whose address the server prepares. */
 export function LoginButton() {

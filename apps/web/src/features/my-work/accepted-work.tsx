@@ -1,4 +1,5 @@
 import type { MyWork } from '@lectern/contract';
+import type { InWork } from '../../data/classroom-keys.ts';
 import { texts } from '../../texts/texts.ts';
 import { ExternalLinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -6,7 +7,6 @@ import { ProgressSteps } from '../../ui/progress/progress-steps.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FixAccessButton } from '../acceptance/fix-access-button.tsx';
 import { toProgressSteps } from '../acceptance/provisioning-view.ts';
-import type { InWork } from '../works/queries.ts';
 import { CloneCommand, TokenHint } from './clone-command.tsx';
 import styles from './my-work.module.css';
 import { PublishedGrade } from './published-grade.tsx';

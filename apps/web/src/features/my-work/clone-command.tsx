@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { platformQuery } from '../../data/platform.ts';
 import { texts } from '../../texts/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Check, Copy } from '../../ui/icons.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
-import { useMembership } from '../layout/membership.ts';
-import { platformQuery } from '../organizations/queries.ts';
+import { useMembership } from '../access/membership.ts';
 import styles from './my-work.module.css';
 
 interface CloneCommandProps {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { myWorkQuery } from '../../data/my-work.ts';
+import { fullName } from '../../lib/person-name.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PanelSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { useMembership } from '../layout/membership.ts';
-import { fullName } from '../people/person-name.ts';
+import { useMembership } from '../access/membership.ts';
 import { MyAssignment } from './my-assignment.tsx';
 import styles from './my-work.module.css';
-import { myWorkQuery } from './queries.ts';
 
 /** A student's own view of the classroom: what is asked of them, until when, and what came of it. */
 export function Component() {

@@ -1,11 +1,11 @@
 import { overallScore, scoreFacts, type PublishedGrade as Grade } from '@lectern/contract';
 import { useId, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
+import { visibleText } from '../../lib/visible-text.ts';
 import { texts } from '../../texts/texts.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { PointsChip } from '../../ui/points-chip.tsx';
 import { Markdown } from '../grading/comments/markdown.tsx';
-import { visibleText } from '../grading/visible-text.ts';
 import { CommitLink } from '../works/commit-link.tsx';
 import { fileUrl } from '../works/counted-facts.ts';
 import { LogLink } from '../works/log-link.tsx';

@@ -1,15 +1,15 @@
 import { routes } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import type { InWork } from '../../data/classroom-keys.ts';
+import { myWorkQuery } from '../../data/my-work.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { call } from '../../api.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { tellFailure } from '../session/tell-failure.ts';
-import type { InWork } from '../works/queries.ts';
-import { myWorkQuery } from './queries.ts';
 
 interface SubmitButtonProps {
   at: InWork;

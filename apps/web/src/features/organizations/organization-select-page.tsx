@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { classroomSelect } from '../../addresses/classrooms.ts';
+import { installationsQuery } from '../../data/organizations.ts';
+import { platformQuery } from '../../data/platform.ts';
 import { accessDeniedTexts } from '../../texts/access-denied.ts';
 import { texts } from '../../texts/texts.ts';
 import { Dropdown } from '../../ui/fields/dropdown.tsx';
+import { Door, DoorActions } from '../../ui/page/door.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { classroomSelect } from '../classrooms/organization-id.ts';
-import { Door, DoorActions } from '../layout/door.tsx';
 import {
   installAddress,
   justInstalled,
@@ -19,7 +21,6 @@ import {
   organizationOptions,
 } from './organization-options.ts';
 import { usePlatformWords } from './platform-words.ts';
-import { installationsQuery, platformQuery } from './queries.ts';
 
 const title = 'Your Organizations';
 

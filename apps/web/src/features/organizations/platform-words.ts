@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { platformQuery } from './queries.ts';
+import { platformQuery } from '../../data/platform.ts';
 
 /** Sentences call the platform by its usual name; an operator may have given it another. */
 const usualName = 'GitHub';

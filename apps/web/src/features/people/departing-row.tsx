@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom';
+import { fullName } from '../../lib/person-name.ts';
 import { texts } from '../../texts/texts.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { UndoRow } from '../../ui/table/undo-row.tsx';
 import type { PendingDeparture } from './departure-store.ts';
 import { departures } from './departures.ts';
 import { actionButtonId } from './person-action-button.tsx';
-import { fullName } from './person-name.ts';
 
 export function DepartingRow({ departure }: { departure: PendingDeparture }) {
   const { person, action, stage } = departure;

@@ -1,6 +1,6 @@
 import { routes } from '@lectern/contract';
 import { useEffect, useSyncExternalStore } from 'react';
-import { call } from '../../api.ts';
+import { call } from '../../api/call.ts';
 import { onLeaving } from '../../lib/last-words.ts';
 import { texts } from '../../texts/texts.ts';
 import { createDepartureStore, type Departure } from './departure-store.ts';

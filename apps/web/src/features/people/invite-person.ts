@@ -1,6 +1,6 @@
 import { routes, type ClassroomUser } from '@lectern/contract';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { call } from '../../api/call.ts';
 import { texts } from '../../texts/texts.ts';
 import { departureKey } from './departure-store.ts';
 import { refreshPeople, replacePerson } from './people-cache.ts';

@@ -1,8 +1,8 @@
 import type { ClassroomUser } from '@lectern/contract/people';
+import { fullName, loginBeside } from '../../lib/person-name.ts';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import styles from './people.module.css';
-import { fullName, loginBeside } from './person-name.ts';
 
 interface NameCellProps {
   person: ClassroomUser;

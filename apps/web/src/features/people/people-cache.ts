@@ -1,6 +1,6 @@
 import type { ClassroomUser } from '@lectern/contract/people';
-import { queryClient } from '../../query-client.ts';
-import { peopleQuery } from '../classrooms/queries.ts';
+import { peopleQuery } from '../../data/people.ts';
+import { queryClient } from '../../data/query-client.ts';
 
 /** What the lists show right after a change, without waiting for the server to list everyone. */
 

@@ -1,11 +1,11 @@
 import type { ClassroomUser } from '@lectern/contract/people';
 import type { ClassroomRole } from '@lectern/contract/roles';
 import { useQuery } from '@tanstack/react-query';
+import { peopleQuery } from '../../data/people.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PanelSpinner } from '../../ui/spinner.tsx';
 import { toastIds } from '../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../ui/toasts/use-error-toast.ts';
-import { peopleQuery } from '../classrooms/queries.ts';
 import { useSendOnLeaving } from './departures.ts';
 import { PeopleTable } from './people-table.tsx';
 

@@ -5,14 +5,14 @@ import userEvent from '@testing-library/user-event';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { queryClient } from '../../query-client.ts';
+import { peopleQuery } from '../../data/people.ts';
+import { queryClient } from '../../data/query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { giveUpSoon } from '../../testing/give-up-soon.ts';
 import { inNoTime } from '../../testing/in-no-time.ts';
 import { AppToaster } from '../../ui/toasts/toaster.tsx';
-import { peopleQuery } from '../classrooms/queries.ts';
+import { Membership } from '../access/membership.ts';
 import { staleKeys } from '../events/stale-keys.ts';
-import { Membership } from '../layout/membership.ts';
 import { PeoplePage } from './people-page.tsx';
 import { person } from './testing/person.ts';
 

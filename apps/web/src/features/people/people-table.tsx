@@ -1,6 +1,7 @@
 import type { ClassroomUser } from '@lectern/contract/people';
 import { roleName, type ClassroomRole } from '@lectern/contract/roles';
 import { useMemo } from 'react';
+import { searchText } from '../../lib/person-name.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table/table.tsx';
@@ -9,7 +10,6 @@ import { departureKey, type PendingDeparture } from './departure-store.ts';
 import { useDepartures } from './departures.ts';
 import { listTitle } from './list-title.ts';
 import { personColumns } from './person-columns.tsx';
-import { searchText } from './person-name.ts';
 
 interface PeopleTableProps {
   classroomRole: ClassroomRole;

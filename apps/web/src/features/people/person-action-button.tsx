@@ -1,14 +1,14 @@
 import type { ClassroomUser } from '@lectern/contract/people';
 import { orgRoleFor } from '@lectern/contract/roles';
 import { useState } from 'react';
+import { fullName } from '../../lib/person-name.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { AdminWarning } from './admin-warning.tsx';
+import { AdminWarning } from '../organizations/admin-warning.tsx';
 import { departures } from './departures.ts';
 import { useInvitePerson } from './invite-person.ts';
 import { type PersonAction, personActionLabel } from './person-action.ts';
-import { fullName } from './person-name.ts';
 
 interface PersonActionButtonProps {
   person: ClassroomUser;

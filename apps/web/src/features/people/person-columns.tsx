@@ -1,10 +1,10 @@
 import type { ClassroomUser } from '@lectern/contract/people';
 import { roleName, satisfies, type ClassroomRole } from '@lectern/contract/roles';
+import { sortName } from '../../lib/person-name.ts';
 import type { Column } from '../../ui/table/table.tsx';
 import { NameCell } from './name-cell.tsx';
 import { PersonActionButton } from './person-action-button.tsx';
 import { personAction } from './person-action.ts';
-import { sortName } from './person-name.ts';
 import { StandingCell } from './standing-cell.tsx';
 
 /** Only professors have something to do here; everybody else just looks. */

@@ -1,8 +1,8 @@
 import type { ClassroomUser } from '@lectern/contract/people';
 import { roleName } from '@lectern/contract/roles';
+import { isRefused } from '../../api/api-error.ts';
 import { texts } from '../../texts/texts.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { isRefused } from '../../api-error.ts';
 import { departureKey } from './departure-store.ts';
 import type { PersonAction } from './person-action.ts';
 

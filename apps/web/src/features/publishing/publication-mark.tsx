@@ -1,8 +1,8 @@
 import type { Publication } from '@lectern/contract';
+import type { InWork } from '../../data/classroom-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { Pill } from '../../ui/pill.tsx';
-import type { InWork } from '../works/queries.ts';
 import styles from './publishing.module.css';
 import { useRetryPublication } from './use-publishing.ts';
 

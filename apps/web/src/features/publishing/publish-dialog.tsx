@@ -1,8 +1,8 @@
 import type { StudentWork } from '@lectern/contract';
+import type { InAssignment } from '../../data/classroom-keys.ts';
+import { contributorNames } from '../../lib/contributors.ts';
 import { texts } from '../../texts/texts.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { contributorNames } from '../works/contributors.ts';
-import type { InAssignment } from '../works/queries.ts';
 import { usePublish } from './use-publishing.ts';
 
 interface PublishDialogProps {

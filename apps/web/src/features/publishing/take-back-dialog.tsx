@@ -1,6 +1,6 @@
+import type { InWork } from '../../data/classroom-keys.ts';
 import { texts } from '../../texts/texts.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import type { InWork } from '../works/queries.ts';
 import { useTakeBack, type TakingBack } from './use-publishing.ts';
 
 const words = {

@@ -1,11 +1,10 @@
 import { routes } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, classPatienceMs } from '../../api/call.ts';
+import { classroomKey, type InAssignment, type InWork } from '../../data/classroom-keys.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { call, classPatienceMs } from '../../api.ts';
-import { classroomKey } from '../../classroom-keys.ts';
 import { texts } from '../../texts/texts.ts';
 import { tellFailure } from '../session/tell-failure.ts';
-import type { InAssignment, InWork } from '../works/queries.ts';
 
 /** What publishing changes: the works with their states, and everything about their grades. */
 function useFreshGrades({ cid, aid }: InAssignment) {

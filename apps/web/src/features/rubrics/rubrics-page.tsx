@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { editorLink } from '../../addresses/rubric-editor.ts';
+import { rubricsQuery } from '../../data/rubrics.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -6,9 +8,7 @@ import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { useMembership } from '../layout/membership.ts';
-import { editorLink } from './editor-link.ts';
-import { rubricsQuery } from './queries.ts';
+import { useMembership } from '../access/membership.ts';
 import { RubricsTable } from './rubrics-table.tsx';
 
 const title = 'Rubrics';

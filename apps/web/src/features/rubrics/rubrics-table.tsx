@@ -1,10 +1,10 @@
 import type { FullRubric } from '@lectern/contract';
+import { editorLink } from '../../addresses/rubric-editor.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { Pencil } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Table, type Column } from '../../ui/table/table.tsx';
 import { useExpandedRows } from '../../ui/table/use-expanded-rows.ts';
-import { editorLink } from './editor-link.ts';
 import { ItemsTable } from './items-table.tsx';
 
 const pageSize = 25;

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@lectern/contract';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { authOf } from './auth-state.ts';
 
 const user = { user: { id: 1 } } as SignedInUser;

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@lectern/contract';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 
 /** What is known of the person at this browser. Being out of reach says nothing about them. */
 export type Auth =

@@ -1,13 +1,13 @@
 import { routes, type SignedInUser } from '@lectern/contract';
+import { call } from '../../api/call.ts';
+import { clearQueryCache, queryClient } from '../../data/query-client.ts';
+import { selectedClassroom } from '../../data/selected-classroom.ts';
+import { currentUserQuery } from '../../data/user.ts';
 import { texts } from '../../texts/texts.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { call } from '../../api.ts';
 import { forgetPerson } from '../../lib/forgetting.ts';
-import { clearQueryCache, queryClient } from '../../query-client.ts';
-import { selectedClassroom } from '../classrooms/selected-classroom.ts';
 import { isLogin, rememberLogin } from './finished-login.ts';
 import { tellLogin } from './other-tabs.ts';
-import { currentUserQuery } from './queries.ts';
 import { findRedirect } from './redirect-after-login.ts';
 
 /** Exchanges the code the platform sent back, and answers where to go next. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { texts } from '../../texts/texts.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { Waiting } from '../layout/waiting.tsx';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { finishLogin } from './finish-login.ts';
 
 export function Component() {

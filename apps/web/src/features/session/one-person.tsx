@@ -1,8 +1,10 @@
 import type { SignedInUser } from '@lectern/contract';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useRecalledClassroom } from '../../data/selected-classroom.ts';
 import { forgetPerson } from '../../lib/forgetting.ts';
+import { Account } from '../../ui/page/account.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { useRecalledClassroom } from '../classrooms/selected-classroom.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { forgetRedirect } from './redirect-after-login.ts';
 import { SignedIn } from './signed-in-user.ts';
 
@@ -29,5 +31,9 @@ export function OnePerson({ user, leave, children }: OnePersonProps) {
   }, [isAnother, leave]);
 
   if (isAnother || !isRecalled) return <PageSpinner />;
-  return <SignedIn value={user}>{children}</SignedIn>;
+  return (
+    <SignedIn value={user}>
+      <Account value={<AccountMenu user={user} />}>{children}</Account>
+    </SignedIn>
+  );
 }

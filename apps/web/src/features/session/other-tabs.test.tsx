@@ -5,19 +5,19 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { onForgetting } from '../../lib/forgetting.ts';
-import { onLeaving } from '../../lib/last-words.ts';
-import { queryClient } from '../../query-client.ts';
-import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { giveUpSoon } from '../../testing/give-up-soon.ts';
-import { AppToaster } from '../../ui/toasts/toaster.tsx';
+import { queryClient } from '../../data/query-client.ts';
 import {
   clearSelectedClassroom,
   recallClassroomOf,
   selectClassroom,
   selectedClassroom,
   selectedClassroomCookieText,
-} from '../classrooms/selected-classroom.ts';
+} from '../../data/selected-classroom.ts';
+import { onForgetting } from '../../lib/forgetting.ts';
+import { onLeaving } from '../../lib/last-words.ts';
+import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { giveUpSoon } from '../../testing/give-up-soon.ts';
+import { AppToaster } from '../../ui/toasts/toaster.tsx';
 import { keptDraft } from './kept-draft.ts';
 import { findRedirect } from './redirect-after-login.ts';
 import { SessionGate } from './session-gate.tsx';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { currentUserQuery } from '../../data/user.ts';
 import { isRefusal } from './auth-state.ts';
-import { currentUserQuery } from './queries.ts';
 
 /** Whether whoever was here has no session any more: no goodbye was said, so they may log in again. */
 export function hasSessionEnded(client: QueryClient): boolean {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { currentUserQuery } from '../../data/user.ts';
+import { Waiting } from '../../ui/page/waiting.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { forgetPerson } from '../../lib/forgetting.ts';
 import { texts } from '../../texts/texts.ts';
 import { delays } from '../../ui/delays.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { Waiting } from '../layout/waiting.tsx';
 import { authOf } from './auth-state.ts';
 import { OnePerson } from './one-person.tsx';
 import { onLoginElsewhere, onLogoutElsewhere } from './other-tabs.ts';
-import { currentUserQuery } from './queries.ts';
 import { rememberRedirect } from './redirect-after-login.ts';
 import { UnreachablePage } from './unreachable-page.tsx';
 import { useLeave } from './use-leave.ts';

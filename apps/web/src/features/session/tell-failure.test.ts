@@ -1,6 +1,6 @@
+import { ApiError } from '../../api/api-error.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../api-error.ts';
 import { tellFailure } from './tell-failure.ts';
 
 it('tells what went wrong, but not that the session has ended, which is told in better words', () => {

@@ -1,8 +1,8 @@
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RotateCw } from '../../ui/icons.ts';
+import { Door, DoorActions } from '../../ui/page/door.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { Door, DoorActions } from '../layout/door.tsx';
 
 interface UnreachablePageProps {
   message: string;

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { clearQueryCache } from '../../data/query-client.ts';
+import { clearSelectedClassroom } from '../../data/selected-classroom.ts';
 import { forgetPerson } from '../../lib/forgetting.ts';
-import { clearQueryCache } from '../../query-client.ts';
-import { clearSelectedClassroom } from '../classrooms/selected-classroom.ts';
 import { forgetKeptDrafts } from './kept-draft.ts';
 import { forgetRedirect } from './redirect-after-login.ts';
 

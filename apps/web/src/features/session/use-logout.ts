@@ -1,7 +1,7 @@
 import { routes } from '@lectern/contract';
 import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { call } from '../../api.ts';
 import { mayLeave, tellStayed } from '../../lib/asking-to-leave.ts';
 import { sendLastWords } from '../../lib/last-words.ts';
 import { texts } from '../../texts/texts.ts';

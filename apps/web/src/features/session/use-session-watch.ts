@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { currentUserQuery } from './queries.ts';
+import { currentUserQuery } from '../../data/user.ts';
 import { hasSessionEnded, wantsSession } from './session-ended.ts';
 
 /** A call refused for want of a session means that it ended: asking who is here leads to the login. */

@@ -1,9 +1,9 @@
+import { useSelectedClassroom } from '../../data/selected-classroom.ts';
 import { Button } from '../../ui/button.tsx';
 import { LogOut } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ThemeSwitch } from '../../ui/page/theme-switch.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { useSelectedClassroom } from '../classrooms/selected-classroom.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
 import { useLogout } from '../session/use-logout.ts';
 import styles from './settings-page.module.css';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { InWork } from '../../data/classroom-keys.ts';
+import { commitCountQuery, firstCommitQuery } from '../../data/works.ts';
 import { formatDate, formatDeadline } from '../../lib/dates.ts';
 import { emptyDate } from '../../lib/dates.ts';
 import { FigureCard } from '../../ui/figure-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { commitCountQuery, firstCommitQuery, type InWork } from './queries.ts';
 import { useLoggedFailure } from './use-logged-failure.ts';
 
 /** When a student began, and how much came of it. */

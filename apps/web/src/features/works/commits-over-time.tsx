@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { InWork } from '../../data/classroom-keys.ts';
+import { commitsPerDayQuery } from '../../data/works.ts';
 import { commitSeries, type CommitSeries } from '../../lib/commit-series.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { emptyDate } from '../../lib/dates.ts';
@@ -6,7 +8,6 @@ import { texts } from '../../texts/texts.ts';
 import { ChartCard, ChartRemark } from '../../ui/charts/chart-card.tsx';
 import type { Figure } from '../../ui/charts/figure.ts';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
-import { commitsPerDayQuery, type InWork } from './queries.ts';
 import { useLoggedFailure } from './use-logged-failure.ts';
 
 const title = 'Commits Over Time';

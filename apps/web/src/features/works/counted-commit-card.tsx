@@ -1,11 +1,11 @@
 import type { StudentWork } from '@lectern/contract';
+import type { InWork } from '../../data/classroom-keys.ts';
 import { formatDeadline } from '../../lib/dates.ts';
 import { texts } from '../../texts/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { CommitLink } from './commit-link.tsx';
 import { countedReason } from './counted-facts.ts';
 import { LateCommit } from './late-commit.tsx';
-import type { InWork } from './queries.ts';
 import styles from './works.module.css';
 
 interface CountedCommitCardProps {

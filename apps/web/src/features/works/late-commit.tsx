@@ -1,12 +1,12 @@
 import type { StudentWork } from '@lectern/contract';
 import { useState } from 'react';
+import type { InWork } from '../../data/classroom-keys.ts';
 import { formatDeadline } from '../../lib/dates.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { CommitLink } from './commit-link.tsx';
 import { lateChoice } from './counted-facts.ts';
-import type { InWork } from './queries.ts';
 import { useCountLate } from './use-count-late.ts';
 import styles from './works.module.css';
 

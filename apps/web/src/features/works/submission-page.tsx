@@ -1,6 +1,12 @@
 import { satisfies, type PaginatedStudentWork } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { idFrom } from '../../addresses/addressed.ts';
+import { graderPath } from '../../addresses/grading.ts';
+import { worksAddress } from '../../addresses/works.ts';
+import type { InWork } from '../../data/classroom-keys.ts';
+import { workPointerQuery, workQuery } from '../../data/works.ts';
+import { contributorNames } from '../../lib/contributors.ts';
 import { formatDeadline } from '../../lib/dates.ts';
 import { texts } from '../../texts/texts.ts';
 import { FigureCards } from '../../ui/figure-card.tsx';
@@ -9,17 +15,12 @@ import { PageFailure } from '../../ui/page/page-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { graderPath } from '../grading/grader-path.ts';
-import { idFrom } from '../layout/addressed.ts';
-import { useMembership } from '../layout/membership.ts';
+import { useMembership } from '../access/membership.ts';
 import { AutoScoreCard } from './auto-score-card.tsx';
 import { CommitFigures } from './commit-figures.tsx';
 import { CommitsOverTime } from './commits-over-time.tsx';
-import { contributorNames } from './contributors.ts';
 import { CountedCommitCard } from './counted-commit-card.tsx';
-import { workPointerQuery, workQuery, type InWork } from './queries.ts';
 import { WorkStatus } from './work-status.tsx';
-import { worksAddress } from './works-address.ts';
 import styles from './works.module.css';
 
 export function Component() {

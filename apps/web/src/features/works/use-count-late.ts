@@ -1,11 +1,10 @@
 import { routes, type LateHead } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { classroomKey, type InWork } from '../../data/classroom-keys.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { call } from '../../api.ts';
-import { classroomKey } from '../../classroom-keys.ts';
 import { texts } from '../../texts/texts.ts';
 import { tellFailure } from '../session/tell-failure.ts';
-import type { InWork } from './queries.ts';
 
 /** Decides for or against a late commit; `null` goes back to what was there in time. */
 export function useCountLate(params: InWork, onSettled: () => void) {

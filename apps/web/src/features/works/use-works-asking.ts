@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { rememberWorks } from '../../addresses/works.ts';
 import { inAddress, sayInAddress } from '../../lib/address.ts';
 import { askedFrom, saidOfAsked } from '../../ui/table/asked-address.ts';
 import type { Asked } from '../../ui/table/table-rows.ts';
 import type { Asking } from '../../ui/table/table.tsx';
-import { rememberWorks } from './works-address.ts';
 
 /** What is shown of an assignment's works, as the address has it and will have it. */
 export function useWorksAsking(): Asking {

@@ -1,5 +1,8 @@
 import { noWorkId, progress, type StudentWork } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { InAssignment } from '../../data/classroom-keys.ts';
+import { worksQuery } from '../../data/works.ts';
+import { contributorNames, contributorOrder } from '../../lib/contributors.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { stateLabel } from '../../texts/state-label.ts';
 import { texts } from '../../texts/texts.ts';
@@ -7,8 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
 import { Table, type Column } from '../../ui/table/table.tsx';
-import { contributorNames, contributorOrder } from './contributors.ts';
-import { worksQuery, type InAssignment } from './queries.ts';
 import { useWorksAsking } from './use-works-asking.ts';
 import { marksOf } from './work-marks.ts';
 import { WorkStatus } from './work-status.tsx';

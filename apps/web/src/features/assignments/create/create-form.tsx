@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { showFirstWrong } from '../../../ui/fields/show-first-wrong.ts';
 import { StepLine } from '../../../ui/progress/step-line.tsx';
-import { useMembership } from '../../layout/membership.ts';
+import { useMembership } from '../../access/membership.ts';
 import { localTimeZone } from '../due/due-draft.ts';
 import { emptyDraft, type AssignmentDraft } from './assignment-draft.ts';
 import { BasicsStep } from './basics-step.tsx';

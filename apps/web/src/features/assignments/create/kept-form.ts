@@ -1,7 +1,7 @@
 import { TemplateRepo } from '@lectern/contract';
 import { z } from '@lectern/contract/zod';
+import { Unanswered } from '../../../api/use-once.ts';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
-import { Unanswered } from '../../../use-once.ts';
 import { keptDraft } from '../../session/kept-draft.ts';
 import type { AssignmentDraft } from './assignment-draft.ts';
 

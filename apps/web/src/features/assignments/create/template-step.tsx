@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { platformQuery } from '../../../data/platform.ts';
+import { templatesQuery } from '../../../data/templates.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExternalLinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
-import { useMembership } from '../../layout/membership.ts';
+import { useMembership } from '../../access/membership.ts';
 import { usePlatformWords } from '../../organizations/platform-words.ts';
-import { platformQuery } from '../../organizations/queries.ts';
 import type { StepProps } from './basics-step.tsx';
-import { templatesQuery } from './queries.ts';
 import { TemplatePicker } from './template-picker.tsx';
 import styles from './template-picker.module.css';
 import { TemplateSkeleton } from './template-skeleton.tsx';

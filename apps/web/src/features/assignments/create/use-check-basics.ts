@@ -1,7 +1,7 @@
 import { errors, tidyName } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { assignmentNameQuery } from '../../../data/assignments.ts';
 import { basicsProblem, type AssignmentDraft } from './assignment-draft.ts';
-import { assignmentNameQuery } from './queries.ts';
 import { StepError } from './use-step-problem.ts';
 
 /**

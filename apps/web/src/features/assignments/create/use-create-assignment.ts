@@ -1,10 +1,10 @@
 import { routes, tidyName, type AssignmentOutline } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { useOnce, type Unanswered } from '../../../api/use-once.ts';
+import { assignmentQuery, assignmentsQuery } from '../../../data/assignments.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { call } from '../../../api.ts';
 import { texts } from '../../../texts/texts.ts';
-import { useOnce, type Unanswered } from '../../../use-once.ts';
-import { assignmentQuery, assignmentsQuery } from '../queries.ts';
 import {
   basicsProblem,
   templateMissing,

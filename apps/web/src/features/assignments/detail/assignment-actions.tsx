@@ -1,10 +1,10 @@
 import type { AssignmentOutline, TemplateRepo } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
+import { templateQuery } from '../../../data/assignments.ts';
+import { platformQuery } from '../../../data/platform.ts';
 import { ExternalLinkButton, LinkButton } from '../../../ui/link-button.tsx';
 import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
-import { platformQuery } from '../../organizations/queries.ts';
-import { templateQuery } from '../queries.ts';
 
 interface AssignmentActionsProps {
   assignment: AssignmentOutline;

@@ -2,17 +2,16 @@ import { routes } from '@lectern/contract';
 import { acceptLink } from '@lectern/contract/invites';
 import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api.ts';
-import { classroomKey } from '../../../classroom-keys.ts';
+import { call } from '../../../api/call.ts';
+import { classroomKey, type InAssignment } from '../../../data/classroom-keys.ts';
+import { asLongAsItWorks } from '../../../data/invites.ts';
 import { texts } from '../../../texts/texts.ts';
 import { CopyLinkField } from '../../../ui/fields/copy-link-field.tsx';
 import { defaultExpiry } from '../../../ui/fields/expiry-options.ts';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
-import { asLongAsItWorks } from '../../invites/queries.ts';
 import { useShownLink } from '../../invites/use-shown-link.ts';
-import type { InAssignment } from '../../works/queries.ts';
 import styles from './detail.module.css';
 
 const acceptTokenQuery = ({ cid, aid }: InAssignment, minutes: number | null) =>

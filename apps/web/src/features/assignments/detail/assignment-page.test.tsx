@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ClassroomRole, SetupProblem } from '@lectern/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { worksAddress } from '../../../addresses/works.ts';
 import { forgetPerson } from '../../../lib/forgetting.ts';
 import { answering, Failing, type Answers } from '../../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
@@ -9,7 +10,6 @@ import { visit } from '../../../testing/visit.tsx';
 import { provisioned, provisioning } from '../../acceptance/testing/provisioning.ts';
 import { person } from '../../people/testing/person.ts';
 import { notAccepted, studentWork } from '../../works/testing/student-work.ts';
-import { worksAddress } from '../../works/works-address.ts';
 import { outline } from '../testing/outline.ts';
 import { Component as AssignmentPage } from './assignment-page.tsx';
 

@@ -1,11 +1,11 @@
 import { routes, type AssignmentOutline } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/call.ts';
+import { assignmentQuery } from '../../../data/assignments.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { tellFailure } from '../../session/tell-failure.ts';
-import { assignmentQuery } from '../queries.ts';
 
 interface BaseRepositoryNoticeProps {
   assignment: AssignmentOutline;

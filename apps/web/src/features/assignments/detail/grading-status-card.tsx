@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { InAssignment } from '../../../data/classroom-keys.ts';
+import { gradingQuery } from '../../../data/works.ts';
 import { texts } from '../../../texts/texts.ts';
 import { ChartCard, ChartRemark } from '../../../ui/charts/chart-card.tsx';
 import { DoughnutChart } from '../../../ui/charts/doughnut-chart.tsx';
@@ -7,7 +9,6 @@ import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
-import { gradingQuery, type InAssignment } from '../../works/queries.ts';
 import { gradingFigures } from './metric-figures.ts';
 
 const title = 'Grading Status';

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { InAssignment } from '../../../data/classroom-keys.ts';
+import { progressQuery } from '../../../data/works.ts';
 import { texts } from '../../../texts/texts.ts';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { ChartCard, ChartRemark } from '../../../ui/charts/chart-card.tsx';
@@ -7,7 +9,6 @@ import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
-import { progressQuery, type InAssignment } from '../../works/queries.ts';
 import { progressFigures } from './metric-figures.ts';
 
 const title = 'Repository Status';

@@ -1,7 +1,10 @@
 import { routes, type SetupProblem } from '@lectern/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import type { InAssignment } from '../../../data/classroom-keys.ts';
+import { setupProblemsQuery } from '../../../data/works.ts';
+import { contributorNames } from '../../../lib/contributors.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { call } from '../../../api.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,8 +13,6 @@ import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
 import { tellOutcome } from '../../acceptance/tell-outcome.ts';
 import { tellFailure } from '../../session/tell-failure.ts';
-import { contributorNames } from '../../works/contributors.ts';
-import { setupProblemsQuery, type InAssignment } from '../../works/queries.ts';
 import styles from './detail.module.css';
 
 /** Students who accepted and have no repository yet that they could work in; none, no section. */

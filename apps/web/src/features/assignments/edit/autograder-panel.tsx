@@ -1,15 +1,16 @@
 import type { AssignmentOutline } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { autograderTokenQuery } from '../../../data/assignments.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { autograderTokenQuery, useCreateToken, useRevokeToken } from './autograder-queries.ts';
 import styles from './edit-page.module.css';
 import { FreshToken } from './fresh-token.tsx';
 import { TokenDialog, type TokenQuestion } from './token-dialog.tsx';
+import { useCreateToken, useRevokeToken } from './use-token.ts';
 
 /** Lets a CI of the course's own report scores, and no longer. */
 export function AutograderPanel({ assignment }: { assignment: AssignmentOutline }) {

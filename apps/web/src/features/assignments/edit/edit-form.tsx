@@ -13,7 +13,7 @@ import { showFirstWrong } from '../../../ui/fields/show-first-wrong.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
 import { useUnsavedGuard } from '../../../ui/dialog/use-unsaved-guard.ts';
-import { useMembership } from '../../layout/membership.ts';
+import { useMembership } from '../../access/membership.ts';
 import { useKeepDraft } from '../../session/use-keep-draft.ts';
 import { repositoryPrefix } from '../create/assignment-draft.ts';
 import { localTimeZone } from '../due/due-draft.ts';

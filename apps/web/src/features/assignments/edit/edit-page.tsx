@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { idFrom } from '../../../addresses/addressed.ts';
+import { assignmentQuery } from '../../../data/assignments.ts';
 import { texts } from '../../../texts/texts.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageFailure } from '../../../ui/page/page-failure.tsx';
@@ -8,9 +10,7 @@ import { PageSpinner } from '../../../ui/spinner.tsx';
 import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
 import { usePageTitle } from '../../../ui/page/use-page-title.ts';
-import { idFrom } from '../../layout/addressed.ts';
-import { useMembership } from '../../layout/membership.ts';
-import { assignmentQuery } from '../queries.ts';
+import { useMembership } from '../../access/membership.ts';
 import { AutograderPanel } from './autograder-panel.tsx';
 import { EditForm } from './edit-form.tsx';
 import styles from './edit-page.module.css';

@@ -1,6 +1,7 @@
 import { errors, type AssignmentOutline, type Extension } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { extensionsQuery } from '../../../data/assignments.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
@@ -8,7 +9,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './edit-page.module.css';
 import { ExtensionDialog } from './extension-dialog.tsx';
-import { extensionsQuery } from './extension-queries.ts';
 import { ExtensionsTable } from './extensions-table.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 

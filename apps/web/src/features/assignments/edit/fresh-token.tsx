@@ -1,5 +1,5 @@
 import { routes } from '@lectern/contract';
-import { addressOf } from '../../../api-address.ts';
+import { addressOf } from '../../../api/address-of.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,11 +1,11 @@
 import type { AssignmentOutline } from '@lectern/contract';
-import { ApiError } from '../../../api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { assignmentQuery } from '../../../data/assignments.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useReload } from '../../../ui/page/use-reload.ts';
-import { assignmentQuery } from '../queries.ts';
 
 interface SaveFailureProps {
   error: Error | null;

@@ -1,9 +1,9 @@
 import type { Extension } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
+import { peopleQuery } from '../../../data/people.ts';
+import { fullName, sortName, toldApart } from '../../../lib/person-name.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Dropdown } from '../../../ui/fields/dropdown.tsx';
-import { peopleQuery } from '../../classrooms/queries.ts';
-import { fullName, sortName, toldApart } from '../../people/person-name.ts';
 
 interface StudentFieldProps {
   classroomId: number;

@@ -1,10 +1,10 @@
 import { Extension, routes, type AssignmentOutline } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { extensionsQuery } from '../../../data/assignments.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { ApiError } from '../../../api-error.ts';
-import { call } from '../../../api.ts';
 import { texts } from '../../../texts/texts.ts';
-import { extensionsQuery } from './extension-queries.ts';
 
 /** Who is meant, until when they get time, and the date that is known to hold so far. */
 export interface Grant {

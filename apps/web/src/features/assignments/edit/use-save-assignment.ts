@@ -1,9 +1,9 @@
 import { routes, type AssignmentOutline } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { assignmentQuery, assignmentsQuery } from '../../../data/assignments.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { call } from '../../../api.ts';
 import { texts } from '../../../texts/texts.ts';
-import { assignmentQuery, assignmentsQuery } from '../queries.ts';
 import { toChange, type AssignmentEdit } from './assignment-edit.ts';
 
 export function useSaveAssignment(assignment: AssignmentOutline) {

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { AppToaster } from '../../../ui/toasts/toaster.tsx';
-import { Membership } from '../../layout/membership.ts';
+import { Membership } from '../../access/membership.ts';
 import { person } from '../../people/testing/person.ts';
 
 interface Visit {

@@ -1,6 +1,6 @@
 import type { Glance } from '@lectern/contract';
+import { nameOrLogin } from '../../../lib/person-name.ts';
 import { texts } from '../../../texts/texts.ts';
-import { nameOrLogin } from '../../people/person-name.ts';
 
 interface Share {
   key: string;

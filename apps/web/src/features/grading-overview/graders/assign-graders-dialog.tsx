@@ -1,12 +1,12 @@
 import type { AssignGraders, GraderProgress } from '@lectern/contract';
 import { useState } from 'react';
+import type { InAssignment } from '../../../data/classroom-keys.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
-import { useMembership } from '../../layout/membership.ts';
-import type { InAssignment } from '../../works/queries.ts';
+import { useMembership } from '../../access/membership.ts';
 import styles from '../overview.module.css';
 import { newDraft, toRequest, type AssignmentDraft } from './assignment-draft.ts';
 import { GraderChoice } from './grader-choice.tsx';

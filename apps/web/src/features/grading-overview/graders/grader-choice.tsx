@@ -1,6 +1,6 @@
 import type { GraderProgress } from '@lectern/contract';
+import { nameOrLogin } from '../../../lib/person-name.ts';
 import { Dropdown } from '../../../ui/fields/dropdown.tsx';
-import { nameOrLogin } from '../../people/person-name.ts';
 import type { AssignmentDraft } from './assignment-draft.ts';
 
 export interface ChoiceProps {

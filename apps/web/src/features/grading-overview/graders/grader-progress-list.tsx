@@ -1,5 +1,5 @@
 import type { GraderProgress } from '@lectern/contract';
-import { nameOrLogin } from '../../people/person-name.ts';
+import { nameOrLogin } from '../../../lib/person-name.ts';
 import styles from './graders.module.css';
 
 /** How far everyone who was given works has come; nothing while nobody was. */

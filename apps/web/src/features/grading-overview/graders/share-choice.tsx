@@ -1,7 +1,7 @@
+import { nameOrLogin } from '../../../lib/person-name.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
-import { nameOrLogin } from '../../people/person-name.ts';
 import type { ChoiceProps } from './grader-choice.tsx';
 import styles from './graders.module.css';
 

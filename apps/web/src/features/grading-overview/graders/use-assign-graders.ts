@@ -1,12 +1,11 @@
 import { routes, type AssignGraders } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { classroomKey, type InAssignment } from '../../../data/classroom-keys.ts';
+import { gradersQuery } from '../../../data/graders.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { call } from '../../../api.ts';
-import { classroomKey } from '../../../classroom-keys.ts';
 import { texts } from '../../../texts/texts.ts';
 import { tellFailure } from '../../session/tell-failure.ts';
-import type { InAssignment } from '../../works/queries.ts';
-import { gradersQuery } from '../queries.ts';
 
 export function useAssignGraders(params: InAssignment) {
   const client = useQueryClient();

@@ -1,10 +1,10 @@
 import { mayComment, type StarterDiff, type TreeNode } from '@lectern/contract';
 import { useCallback, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import { visibleText } from '../../../lib/visible-text.ts';
 import { texts } from '../../../texts/texts.ts';
 import { UnfoldVertical } from '../../../ui/icons.ts';
 import { useGrader } from '../grader-context.ts';
 import { tellWhy } from '../tell-why.ts';
-import { visibleText } from '../visible-text.ts';
 import { Windowed, type WindowedHandle } from '../windowed.tsx';
 import { formLines, nothingSaid, saidAbout, writtenLines } from './by-line.ts';
 import type { CodeHandle } from './code-handle.ts';

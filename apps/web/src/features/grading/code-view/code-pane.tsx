@@ -1,11 +1,11 @@
 import type { StarterDiff, TreeNode } from '@lectern/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
+import { blobQuery } from '../../../data/grading.ts';
+import { visibleText } from '../../../lib/visible-text.ts';
 import { texts } from '../../../texts/texts.ts';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { useGrader } from '../grader-context.ts';
-import { blobQuery } from '../queries.ts';
-import { visibleText } from '../visible-text.ts';
 import type { CodeHandle } from './code-handle.ts';
 import { CodeLines } from './code-lines.tsx';
 import styles from './code-pane.module.css';

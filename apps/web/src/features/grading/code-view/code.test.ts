@@ -1,7 +1,7 @@
 import { mayComment, type LineRange } from '@lectern/contract';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { visibleText } from '../visible-text.ts';
+import { visibleText } from '../../../lib/visible-text.ts';
 import { fileKind, isBinary } from './file-kind.ts';
 import { foldUnchanged, hunkStarts, nextCommentable, nextHunk, splitLines } from './lines.ts';
 import { isWorthColouring } from './token-service.ts';

@@ -1,8 +1,8 @@
 import type { StarterDiff } from '@lectern/contract';
 import type { ReactNode } from 'react';
+import { visibleText } from '../../../lib/visible-text.ts';
 import { texts } from '../../../texts/texts.ts';
 import { FileDiff } from '../../../ui/icons.ts';
-import { visibleText } from '../visible-text.ts';
 import styles from './compare-note.module.css';
 
 /** One sentence above the code, about the whole file. */

@@ -1,10 +1,10 @@
 import type { StarterDiff, TreeNode } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { starterDiffQuery } from '../../../data/grading.ts';
 import { texts } from '../../../texts/texts.ts';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { useGrader } from '../grader-context.ts';
-import { starterDiffQuery } from '../queries.ts';
 import { AllSaid, CodePane, type CodePaneProps } from './code-pane.tsx';
 import styles from './code-pane.module.css';
 import { fileKind } from './file-kind.ts';

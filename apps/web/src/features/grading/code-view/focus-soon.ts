@@ -1,4 +1,4 @@
-import { isTyping } from '../keys/shortcuts.ts';
+import { isTyping } from '../../../lib/is-typing.ts';
 
 /** How many frames a row may take to come into the page. */
 const framesToWait = 30;

@@ -1,9 +1,9 @@
 import type { TreeNode } from '@lectern/contract';
 import { useState } from 'react';
+import { imageAddress } from '../../../data/grading.ts';
+import { visibleText } from '../../../lib/visible-text.ts';
 import { texts } from '../../../texts/texts.ts';
 import { useGrader } from '../grader-context.ts';
-import { imageAddress } from '../queries.ts';
-import { visibleText } from '../visible-text.ts';
 import { byteSize } from './byte-size.ts';
 import styles from './code-pane.module.css';
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import { visibleText } from '../../../lib/visible-text.ts';
 import { texts } from '../../../texts/texts.ts';
-import { visibleText } from '../visible-text.ts';
 import styles from './code.module.css';
 import colours from './token-colours.module.css';
 import { segmentsOf, type Tokens } from './tokens.ts';

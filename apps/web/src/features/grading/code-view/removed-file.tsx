@@ -1,7 +1,7 @@
 import type { StarterDiff } from '@lectern/contract';
 import { useMemo, useRef } from 'react';
+import { visibleText } from '../../../lib/visible-text.ts';
 import { texts } from '../../../texts/texts.ts';
-import { visibleText } from '../visible-text.ts';
 import { Windowed, type WindowedHandle } from '../windowed.tsx';
 import styles from './code.module.css';
 import { CompareNote } from './compare-note.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
-import { meantKey } from '../keys/meant-key.ts';
+import { meantKey } from '../../../lib/meant-key.ts';
 import { mostRows } from '../windowed.tsx';
 import { nextFound, rowsWith } from './find.ts';
 import type { CodeRow } from './lines.ts';

@@ -1,5 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react';
-import { visibleText } from '../visible-text.ts';
+import { visibleText } from '../../../lib/visible-text.ts';
 import styles from './code-pane.module.css';
 import { Remark } from './remark.tsx';
 import { useReadingFocus } from './use-reading-focus.ts';

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useLayoutEffect, useRef } from 'react';
+import { platformUserQuery } from '../../../data/user.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { PointsChip } from '../../../ui/points-chip.tsx';
-import { platformUserQuery } from '../../session/queries.ts';
 import { placeName, useGrader } from '../grader-context.ts';
 import { targetOf, type ShownComment } from '../staging/shown-comments.ts';
 import { wholeWork, type StagedItem, type StagingAction } from '../staging/staged.ts';

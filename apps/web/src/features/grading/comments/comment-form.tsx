@@ -1,13 +1,13 @@
 import { limits } from '@lectern/contract';
 import { clsx } from 'clsx';
 import { useCallback, useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { isTyping } from '../../../lib/is-typing.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useGrader } from '../grader-context.ts';
-import { isTyping } from '../keys/shortcuts.ts';
 import { finishAll, isWrittenIn, keyOf, type FormTarget } from '../staging/unfinished.ts';
 import styles from './comments.module.css';
 import { useOfferUndo } from './use-offer-undo.ts';

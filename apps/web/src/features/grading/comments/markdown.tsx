@@ -1,6 +1,6 @@
 import markdownIt from 'markdown-it';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { visibleText } from '../visible-text.ts';
+import { visibleText } from '../../../lib/visible-text.ts';
 import styles from './markdown.module.css';
 
 /**

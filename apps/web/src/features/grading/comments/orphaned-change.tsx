@@ -1,6 +1,6 @@
 import { routes } from '@lectern/contract';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/call.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
+import { visibleText } from '../../../lib/visible-text.ts';
 import { texts } from '../../../texts/texts.ts';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { placeName, useGrader } from '../grader-context.ts';
 import type { StrayForm } from '../staging/stray-forms.ts';
-import { visibleText } from '../visible-text.ts';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { gradedWorkQuery } from '../../../data/grading.ts';
+import { contributorNames } from '../../../lib/contributors.ts';
 import { texts } from '../../../texts/texts.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { contributorNames } from '../../works/contributors.ts';
 import { useGrader } from '../grader-context.ts';
-import { gradedWorkQuery } from '../queries.ts';
 
 /** One press costs nobody a sentence: the words can be had back while the toast is there. */
 export function useOfferUndo(): (sentence: string, giveBack: () => void) => void {

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { visibleText } from '../../../lib/visible-text.ts';
 import {
   ChevronDown,
   ChevronRight,
@@ -6,7 +7,6 @@ import {
   FolderClosed,
   FolderOpen,
 } from '../../../ui/icons.ts';
-import { visibleText } from '../visible-text.ts';
 import { changeMarks } from './change-mark.ts';
 import type { FileRow } from './file-tree.ts';
 import styles from './files.module.css';

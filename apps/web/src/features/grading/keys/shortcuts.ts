@@ -1,5 +1,5 @@
+import { meantKey, type KeyPress } from '../../../lib/meant-key.ts';
 import { texts } from '../../../texts/texts.ts';
-import { meantKey, type KeyPress } from './meant-key.ts';
 
 /** The grader by keyboard; the help dialog is printed from this table. */
 export const shortcuts = [
@@ -90,14 +90,4 @@ function turnsCode(target: EventTarget | null): boolean {
   if (target.closest('section, [role="tabpanel"]')) return false;
   const { scrollHeight, clientHeight } = document.documentElement;
   return scrollHeight <= clientHeight;
-}
-
-/**
- * Single keys must not get in the way of somebody who types, or who reads a dialog. The buttons of a form
- * count as typing too: points typed a Tab beside their field would zoom the code, or pick a rubric item.
- */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
-  const fields = 'form, input, textarea, select, [contenteditable]';
-  return target.closest(`${fields}, [role="dialog"], [role="alertdialog"]`) !== null;
 }

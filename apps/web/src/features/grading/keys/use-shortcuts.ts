@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isTyping } from '../../../lib/is-typing.ts';
 import { tellWhy } from '../tell-why.ts';
 import { heardAs } from './lost-words.ts';
-import { isTyping, mayRepeat, shortcutFor, type ShortcutAction } from './shortcuts.ts';
+import { mayRepeat, shortcutFor, type ShortcutAction } from './shortcuts.ts';
 
 /** Tells why there is no place for the words that may follow; they run nothing. */
 type LoseWords = (why: string) => void;

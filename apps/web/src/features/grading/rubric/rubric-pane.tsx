@@ -1,5 +1,6 @@
 import type { Feedback, RubricItem } from '@lectern/contract';
 import { useId, useRef, type ReactNode } from 'react';
+import { visibleText } from '../../../lib/visible-text.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MessageSquarePlus } from '../../../ui/icons.ts';
@@ -13,7 +14,6 @@ import { wholeWork, type Staged } from '../staging/staged.ts';
 import type { StrayForm } from '../staging/stray-forms.ts';
 import { newFormId } from '../staging/unfinished.ts';
 import type { GraderFiles } from '../use-grader-files.ts';
-import { visibleText } from '../visible-text.ts';
 import { RubricItems } from './rubric-items.tsx';
 import styles from './rubric.module.css';
 

@@ -1,5 +1,5 @@
-import { queryClient } from '../../../query-client.ts';
-import { currentUserQuery } from '../../session/queries.ts';
+import { queryClient } from '../../../data/query-client.ts';
+import { currentUserQuery } from '../../../data/user.ts';
 import { isStranger } from './refusals.ts';
 
 /** A refusal for who is asking has the session gate ask who is here, and close what is open. */

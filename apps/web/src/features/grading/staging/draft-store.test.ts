@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { holdTime } from '../../../testing/hold-time.ts';
 import type { DraftPorts } from './draft-ports.ts';
 import { wholeWork } from './staged.ts';

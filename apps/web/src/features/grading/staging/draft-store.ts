@@ -1,5 +1,5 @@
 import type { Draft } from '@lectern/contract';
-import { isRefused } from '../../../api-error.ts';
+import { isRefused } from '../../../api/api-error.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { texts } from '../../../texts/texts.ts';
 import { afterAttempt, formsAfterAttempt, withoutGone } from './after-attempt.ts';

@@ -1,6 +1,6 @@
 /** What was sent, and perhaps applied, without anybody hearing of it. */
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { holdTime } from '../../../testing/hold-time.ts';
 import { wholeWork } from './staged.ts';
 import { create, draftServer, rewrite, settle } from './testing/draft-server.ts';

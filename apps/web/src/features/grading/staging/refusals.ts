@@ -1,5 +1,5 @@
 import { Draft } from '@lectern/contract';
-import { ApiError } from '../../../api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 
 /** Somebody else has logged in meanwhile: as long as they are here, nothing of it can be sent. */
 export function isAnothersSession(error: unknown): boolean {

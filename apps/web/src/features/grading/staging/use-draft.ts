@@ -1,9 +1,9 @@
 import { routes } from '@lectern/contract';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/call.ts';
+import type { InWork } from '../../../data/classroom-keys.ts';
 import { onForgetting } from '../../../lib/forgetting.ts';
 import { onLeaving } from '../../../lib/last-words.ts';
-import type { InWork } from '../../works/queries.ts';
 import { aroundForms } from './around-forms.ts';
 import { asAuthor } from './as-author.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';

@@ -1,6 +1,10 @@
 import { satisfies, type AssignmentOutline } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { idFrom } from '../../../addresses/addressed.ts';
+import { editorLink } from '../../../addresses/rubric-editor.ts';
+import { assignmentQuery } from '../../../data/assignments.ts';
+import { assignmentRubricQuery } from '../../../data/rubrics.ts';
 import { texts } from '../../../texts/texts.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
@@ -8,12 +12,8 @@ import { PageFailure } from '../../../ui/page/page-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { usePageTitle } from '../../../ui/page/use-page-title.ts';
-import { assignmentQuery } from '../../assignments/queries.ts';
-import { idFrom } from '../../layout/addressed.ts';
-import { useMembership } from '../../layout/membership.ts';
-import { editorLink } from '../editor-link.ts';
+import { useMembership } from '../../access/membership.ts';
 import { ItemsTable } from '../items-table.tsx';
-import { assignmentRubricQuery } from '../queries.ts';
 import { NoRubric } from './no-rubric.tsx';
 
 export function Component() {

@@ -1,9 +1,9 @@
 import type { AssignmentOutline, FullRubric } from '@lectern/contract';
 import { Link } from 'react-router';
+import { editorLink } from '../../../addresses/rubric-editor.ts';
 import { texts } from '../../../texts/texts.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
-import { editorLink } from '../editor-link.ts';
 import styles from './assignment-rubric.module.css';
 
 interface CopyDialogProps {

@@ -1,14 +1,14 @@
 import type { AssignmentOutline } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { editorLink } from '../../../addresses/rubric-editor.ts';
+import { rubricsQuery } from '../../../data/rubrics.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
-import { editorLink } from '../editor-link.ts';
-import { rubricsQuery } from '../queries.ts';
 import styles from './assignment-rubric.module.css';
 import { CopyDialog } from './copy-dialog.tsx';
 

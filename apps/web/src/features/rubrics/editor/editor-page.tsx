@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { readEditorTarget, type EditorTarget } from '../../../addresses/rubric-editor.ts';
+import { assignmentQuery } from '../../../data/assignments.ts';
+import { rubricQuery } from '../../../data/rubrics.ts';
 import type { Reloadable } from '../../../ui/page/load-failure.tsx';
 import { PageFailure } from '../../../ui/page/page-failure.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
-import { assignmentQuery } from '../../assignments/queries.ts';
-import { useMembership } from '../../layout/membership.ts';
-import { readEditorTarget, type EditorTarget } from '../editor-link.ts';
-import { rubricQuery } from '../queries.ts';
+import { useMembership } from '../../access/membership.ts';
 import { RubricEditor } from './rubric-editor.tsx';
 
 export function Component() {

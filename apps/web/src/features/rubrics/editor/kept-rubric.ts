@@ -1,5 +1,5 @@
 import { z } from '@lectern/contract/zod';
-import { Unanswered } from '../../../use-once.ts';
+import { Unanswered } from '../../../api/use-once.ts';
 import { keptDraft } from '../../session/kept-draft.ts';
 import type { RubricDraft } from '../rubric-draft.ts';
 

@@ -1,8 +1,8 @@
 import { routes, type FullRubric } from '@lectern/contract';
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import { isRefused } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { isRefused } from '../../../api-error.ts';
-import { call } from '../../../api.ts';
 import { texts } from '../../../texts/texts.ts';
 import { tellFailure } from '../../session/tell-failure.ts';
 import { refreshRubrics, rememberRubric } from './rubric-cache.ts';

@@ -1,7 +1,7 @@
 import type { FullRubric } from '@lectern/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { assignmentsQuery } from '../../assignments/queries.ts';
-import { rubricQuery, rubricsQuery } from '../queries.ts';
+import { assignmentsQuery } from '../../../data/assignments.ts';
+import { rubricQuery, rubricsQuery } from '../../../data/rubrics.ts';
 
 /** Lets the screens behind the editor show at once what was saved. */
 export function rememberRubric(client: QueryClient, saved: FullRubric): void {

@@ -11,7 +11,7 @@ import { showFirstWrong } from '../../../ui/fields/show-first-wrong.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { usePageTitle } from '../../../ui/page/use-page-title.ts';
 import { useUnsavedGuard } from '../../../ui/dialog/use-unsaved-guard.ts';
-import { useMembership } from '../../layout/membership.ts';
+import { useMembership } from '../../access/membership.ts';
 import { useKeepDraft } from '../../session/use-keep-draft.ts';
 import { draftProblems, type DraftProblem } from '../draft-problems.ts';
 import { editorTitle } from '../editor-title.ts';

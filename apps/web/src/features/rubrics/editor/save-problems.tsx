@@ -1,11 +1,11 @@
 import type { FullRubric } from '@lectern/contract';
-import { ApiError } from '../../../api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { rubricQuery } from '../../../data/rubrics.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useReload } from '../../../ui/page/use-reload.ts';
 import { problemSentence, type DraftProblem } from '../draft-problems.ts';
-import { rubricQuery } from '../queries.ts';
 import styles from './editor.module.css';
 
 interface SaveProblemsProps {

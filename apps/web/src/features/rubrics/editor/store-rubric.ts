@@ -7,9 +7,9 @@ import {
   type SentBodyOf,
 } from '@lectern/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../../api.ts';
-import { assignmentQuery } from '../../assignments/queries.ts';
-import { assignmentRubricQuery } from '../queries.ts';
+import { call } from '../../../api/call.ts';
+import { assignmentQuery } from '../../../data/assignments.ts';
+import { assignmentRubricQuery } from '../../../data/rubrics.ts';
 
 type Body = SentBodyOf<typeof routes.createRubric>;
 

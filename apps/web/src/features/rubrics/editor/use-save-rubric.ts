@@ -1,9 +1,9 @@
 import type { AssignmentOutline, FullRubric, ScoreChange } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useOnce, type Unanswered } from '../../../api/use-once.ts';
 import { texts } from '../../../texts/texts.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { useOnce, type Unanswered } from '../../../use-once.ts';
-import { useMembership } from '../../layout/membership.ts';
+import { useMembership } from '../../access/membership.ts';
 import { isRepriced, toSave, type RubricDraft, type Stand } from '../rubric-draft.ts';
 import { offerUndo } from './offer-undo.ts';
 import { refreshRubrics, rememberRubric } from './rubric-cache.ts';

@@ -6,7 +6,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { strictAtFirst } from '../../../testing/strict-at-first.ts';
 import { AppToaster } from '../../../ui/toasts/toaster.tsx';
-import { Membership } from '../../layout/membership.ts';
+import { Membership } from '../../access/membership.ts';
 import { person } from '../../people/testing/person.ts';
 import { Component as AssignmentRubricPage } from '../assignment/assignment-rubric-page.tsx';
 import { Component as EditorPage } from '../editor/editor-page.tsx';

@@ -1,6 +1,6 @@
 import type { Draft, DraftItem, Feedback } from '@lectern/contract';
 import { vi } from 'vitest';
-import { ApiError } from '../../../../api-error.ts';
+import { ApiError } from '../../../../api/api-error.ts';
 import type { DraftPorts, SentGrade } from '../draft-ports.ts';
 import { createDraftStore, type DraftStore } from '../draft-store.ts';
 import { draftKeptHere, storageKey } from '../kept-locally.ts';

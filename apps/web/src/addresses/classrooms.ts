@@ -1,0 +1,41 @@
+import type { ClassroomRole, MembershipStatus } from '@lectern/contract';
+import { texts } from '../texts/texts.ts';
+
+/**
+ * Which organisation a screen is about. The address carries it, so that a reload and a bookmark
+ * work; navigation state (`{ orgId }`) is understood as well.
+ */
+export type OrganizationChoice = { id: number } | { problem: string } | undefined;
+
+export function organizationOf(location: { search: string; state: unknown }): OrganizationChoice {
+  const given = orgIdOf(location.state) ?? new URLSearchParams(location.search).get('org_id');
+  if (given === null) return undefined;
+  const id = typeof given === 'string' && /^[1-9]\d*$/.test(given) ? Number(given) : given;
+  const isId = typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
+  return isId ? { id } : { problem: texts.organizations.invalidId };
+}
+
+function orgIdOf(state: unknown): unknown {
+  return typeof state === 'object' && state !== null && 'orgId' in state ? state.orgId : undefined;
+}
+
+/** The classrooms of an organisation. */
+export function classroomSelect(orgId: number): string {
+  return `/app/classroom/select?org_id=${orgId}`;
+}
+
+export function classroomCreate(orgId: number): string {
+  return `/app/classroom/create?org_id=${orgId}`;
+}
+
+/** Where a person stands in a classroom. */
+export interface Standing {
+  status: MembershipStatus;
+  classroom_role: ClassroomRole;
+}
+
+/** The first screen of a classroom for this person. */
+export function homeOf(standing: Standing | null): string {
+  if (standing?.status !== 'ACTIVE') return '/app/access-denied';
+  return standing.classroom_role === 'STUDENT' ? '/app/my-work' : '/app/dashboard';
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { outline } from '../features/assignments/testing/outline.ts';
+import { fullRubric } from '../features/rubrics/testing/full-rubric.ts';
+import { editorLink, readEditorTarget } from './rubric-editor.ts';
+
+const assignment = outline();
+const rubric = fullRubric();
+
+it.each([
+  [{}, { assignmentId: undefined, rubricId: undefined, asNew: false }],
+  [{ rubric }, { assignmentId: undefined, rubricId: 3, asNew: false }],
+  [{ assignment }, { assignmentId: 12, rubricId: undefined, asNew: false }],
+  [
+    { assignment, rubric },
+    { assignmentId: 12, rubricId: 3, asNew: false },
+  ],
+  [
+    { assignment, rubric, asNew: true },
+    { assignmentId: 12, rubricId: 3, asNew: true },
+  ],
+])('leads to the same editor when followed and when opened cold (%#)', (subject, target) => {
+  const { to, state } = editorLink(subject);
+  const search = typeof to === 'object' ? `?${to.search}` : '';
+  expect(readEditorTarget(state, search)).toEqual(target);
+  expect(readEditorTarget(JSON.parse(JSON.stringify(state)), '')).toEqual(target);
+  expect(readEditorTarget(null, search)).toEqual(target);
+});
+
+it.each([
+  [{ rubricData: 'x' }, '?rubric=0'],
+  [{ assignment: { id: -1 } }, '?assignment=x'],
+  ['x', '?copy=1'],
+])('takes what it cannot read for nothing: %j %s', (state, search) => {
+  expect(readEditorTarget(state, search)).toEqual({
+    assignmentId: undefined,
+    rubricId: undefined,
+    asNew: false,
+  });
+});

@@ -1,0 +1,164 @@
+import {
+  clientKeyHeader,
+  isErrorCode,
+  WireError,
+  type AnswerOf,
+  type ParamsOf,
+  type Route,
+  type SentBodyOf,
+  type SentQueryOf,
+} from '@lectern/contract';
+import { addressOf } from './address-of.ts';
+import { ApiError, type FailureCode } from './api-error.ts';
+import { startIdleTimeout, type IdleTimeout } from './idle-timeout.ts';
+import { texts } from '../texts/texts.ts';
+
+type Present<Name extends string, Value> = [Value] extends [undefined]
+  ? { [_ in Name]?: undefined }
+  : { [_ in Name]: Value };
+
+type Addressed<R extends Route> = [ParamsOf<R>] extends [undefined]
+  ? undefined
+  : Record<keyof ParamsOf<R> & string, string | number>;
+
+/** With the reason left open where the specification fills in the status text. */
+type Sentence = string | ((reason: string) => string);
+
+export type CallOptions<R extends Route> = Present<'params', Addressed<R>> &
+  Present<'query', SentQueryOf<R>> &
+  Present<'body', SentBodyOf<R>> & {
+    /** The sentence shown when the failure brings none of its own. */
+    fallback?: Sentence;
+    signal?: AbortSignal;
+    /** How long nothing may arrive, where the server takes longer than for most calls. */
+    patienceMs?: number;
+    /** Lets the request outlive the page, for a draft saved while the tab closes. */
+    keepalive?: boolean;
+    /** The page's name for what it asks for: the server does it once, however often it is sent. */
+    key?: R extends { once: true } ? string : never;
+  };
+
+/** A broken network reports nothing for minutes. */
+export const usualPatienceMs = 30_000;
+
+/** For what is done to the works of a whole class, one after the other. */
+export const classPatienceMs = 120_000;
+
+type CallArguments<R extends Route> =
+  Partial<CallOptions<R>> extends CallOptions<R>
+    ? [options?: CallOptions<R>]
+    : [options: CallOptions<R>];
+
+/** Makes one call of the contract's route table; throws an ApiError for anything but a good answer. */
+export async function call<R extends Route>(
+  route: R,
+  ...[options]: CallArguments<R>
+): Promise<AnswerOf<R>> {
+  const fallback = options?.fallback ?? texts.common.badResponse;
+  const address = addressOf(route, options?.params, options?.query);
+  const idle = startIdleTimeout(options?.patienceMs ?? usualPatienceMs);
+  try {
+    const response = await send(route, address, options, idle).catch((cause: unknown) => {
+      // An aborted query is not a failure: the query client must see the abort itself.
+      if (options?.signal?.aborted) throw cause;
+      throw new ApiError({ status: 0, code: 'unreachable', message: inWords(fallback), cause });
+    });
+    if (!response.ok) throw await toApiError(response, fallback);
+    return await readAnswer(route, response).catch((cause: unknown) => {
+      if (options?.signal?.aborted) throw cause;
+      const { status } = response;
+      const message = inWords(fallback, response);
+      throw new ApiError({ status, code: 'unexpected_answer', message, cause });
+    });
+  } finally {
+    idle.stop();
+  }
+}
+
+/** Call options once their types have done their work. */
+interface Request {
+  params?: Parameters<typeof addressOf>[1];
+  query?: Parameters<typeof addressOf>[2];
+  body?: unknown;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+  key?: string;
+}
+
+async function send(
+  route: Route,
+  address: string,
+  options: Request | undefined,
+  idle: IdleTimeout,
+): Promise<Response> {
+  const hasBody = options?.body !== undefined;
+  const key = options?.key;
+  const response = await fetch(address, {
+    method: route.method,
+    headers: {
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { [clientKeyHeader]: key }),
+    },
+    ...(hasBody && { body: JSON.stringify(options.body) }),
+    credentials: 'same-origin',
+    signal: options?.signal ? AbortSignal.any([options.signal, idle.signal]) : idle.signal,
+    keepalive: options?.keepalive,
+  });
+  idle.restart();
+  // In Chromium a 204 has an empty body stream, and `new Response(body, { status: 204 })` throws.
+  if (response.status === 204) return response;
+  const heard = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, answer) => {
+      idle.restart();
+      answer.enqueue(piece);
+    },
+  });
+  return new Response(response.body?.pipeThrough(heard), response);
+}
+
+/** Over HTTP/2 there is no status text, and that of a good status is no reason for a failure. */
+function inWords(sentence: Sentence, answer?: Response): string {
+  if (typeof sentence === 'string') return sentence;
+  return sentence((!answer?.ok && answer?.statusText) || texts.common.badResponse);
+}
+
+async function toApiError(response: Response, fallback: Sentence): Promise<ApiError> {
+  const { status } = response;
+  const parsed = WireError.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) {
+    const message = inWords(fallback, response);
+    return new ApiError({ status, code: 'unexpected_answer', message });
+  }
+  const { code, message, msg: _, ...details } = parsed.data;
+  const known: FailureCode = isErrorCode(code) ? code : 'unexpected_answer';
+  // A server that does not know what went wrong has no sentence for it: the call says what it was.
+  const own = known === 'internal' ? '' : message;
+  return new ApiError({
+    status,
+    code: known,
+    message: own || inWords(fallback, response),
+    details,
+  });
+}
+
+async function readAnswer<R extends Route>(route: R, response: Response): Promise<AnswerOf<R>>;
+/** What the server sends for this call and nothing else: a gateway's page has a good status, too. */
+async function readAnswer({ answer }: Route, response: Response): Promise<unknown> {
+  switch (answer) {
+    case 'none':
+      if (response.status !== 204) throw new Error('an answer where there is none');
+      return undefined;
+    case 'events':
+      return undefined;
+    case 'text':
+      if (!isPlainText(response)) throw new Error('an answer that is not plain text');
+      return response.text();
+    case 'image':
+      return new Uint8Array(await response.arrayBuffer());
+  }
+  return answer.parse(await response.json());
+}
+
+function isPlainText({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/plain') ?? false;
+}

@@ -1,0 +1,127 @@
+import { Classroom, type ClassroomUser } from '@lectern/contract';
+import { z } from '@lectern/contract/zod';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { attempt } from '../lib/attempt.ts';
+
+/**
+ * The classroom a person works in. Each tab remembers its own, so that it is there again after a reload;
+ * a new tab begins with the one that was selected last, which is in a cookie.
+ */
+const SelectedClassroom = Classroom.pick({ id: true, name: true, org_id: true, org_name: true });
+export type SelectedClassroom = z.infer<typeof SelectedClassroom>;
+
+/** What a tab remembers, and whose it is; null where nobody has been known to sit here yet. */
+const Remembered = z.object({ userId: z.number().nullable(), classroom: SelectedClassroom });
+type Remembered = z.infer<typeof Remembered>;
+
+const cookieName = 'lectern_classroom';
+const tabKey = 'lectern.classroom';
+const cookieDays = 30;
+const daySeconds = 24 * 60 * 60;
+
+/** Anyone can write a cookie: whatever is not a classroom counts as none. */
+export function parseSelectedClassroom(cookies: string): SelectedClassroom | undefined {
+  for (const pair of cookies.split(/;\s*/)) {
+    if (!pair.startsWith(`${cookieName}=`)) continue;
+    const value = pair.slice(cookieName.length + 1);
+    return attempt(() => SelectedClassroom.parse(JSON.parse(decodeURIComponent(value))));
+  }
+  return undefined;
+}
+
+export function selectedClassroomCookieText(
+  classroom: SelectedClassroom | undefined,
+  secure: boolean,
+): string {
+  const value = classroom ? encodeURIComponent(JSON.stringify(classroom)) : '';
+  const maxAge = classroom ? cookieDays * daySeconds : 0;
+  const more = secure ? '; Secure' : '';
+  return `${cookieName}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${more}`;
+}
+
+/** Whose the selection is. */
+let owner: number | null = null;
+let selected = findSelected();
+const listeners = new Set<() => void>();
+
+/** Without a cookie somebody has logged out; with one, the next person may have selected since. */
+function findSelected(): SelectedClassroom | undefined {
+  const latest = parseSelectedClassroom(document.cookie);
+  const remembered = rememberedHere();
+  owner = remembered?.userId ?? null;
+  const found = latest && (remembered?.classroom ?? latest);
+  rememberHere(found);
+  return found;
+}
+
+/**
+ * Once it is known who sits here, and before anything is shown to them: what this tab remembers of
+ * somebody else gives way to what was selected last.
+ */
+export function recallClassroomOf(userId: number): void {
+  if (owner !== null && owner !== userId) selected = parseSelectedClassroom(document.cookie);
+  owner = userId;
+  rememberHere(selected);
+  tellAll();
+}
+
+/** Whether what is selected is that person's: until then no screen may ask for it. */
+export function useRecalledClassroom(userId: number): boolean {
+  useLayoutEffect(() => recallClassroomOf(userId), [userId]);
+  return useSyncExternalStore(subscribe, () => owner === userId);
+}
+
+function rememberedHere(): Remembered | undefined {
+  return attempt(() => Remembered.parse(JSON.parse(sessionStorage.getItem(tabKey) ?? 'null')));
+}
+
+/** A browser that refuses storage goes by the cookie alone. */
+function rememberHere(classroom: SelectedClassroom | undefined): void {
+  attempt(() => {
+    if (!classroom) sessionStorage.removeItem(tabKey);
+    else sessionStorage.setItem(tabKey, JSON.stringify({ userId: owner, classroom }));
+  });
+}
+
+export function selectClassroom({ id, name, org_id, org_name }: SelectedClassroom): void {
+  change({ id, name, org_id, org_name });
+}
+
+export function clearSelectedClassroom(): void {
+  change(undefined);
+}
+
+export function selectedClassroom(): SelectedClassroom | undefined {
+  return selected;
+}
+
+export function useSelectedClassroom(): SelectedClassroom | undefined {
+  return useSyncExternalStore(subscribe, selectedClassroom);
+}
+
+function change(next: SelectedClassroom | undefined): void {
+  document.cookie = selectedClassroomCookieText(next, location.protocol === 'https:');
+  rememberHere(next);
+  selected = next;
+  tellAll();
+}
+
+function tellAll(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The classroom that a membership speaks of. */
+export function toClassroom(membership: ClassroomUser): Classroom {
+  return {
+    id: membership.classroom_id,
+    name: membership.classroom_name,
+    org_id: membership.org_id,
+    org_name: membership.org_name,
+    created_at: membership.classroom_created_at,
+  };
+}

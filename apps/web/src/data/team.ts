@@ -1,0 +1,36 @@
+import { z } from '@lectern/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { persisted } from './query-client.ts';
+
+/** The file is the operator's to edit, so it is read as carefully as any answer. */
+const webAddress = z.url({ protocol: /^https?$/ });
+
+export const About = z.object({
+  /** Empty when there is none to show. */
+  repository: webAddress.or(z.literal('')),
+  team: z.array(
+    z.object({
+      name: z.string().min(1),
+      title: z.string(),
+      bio: z.string(),
+      /** A path on this site, or empty for a drawn avatar. */
+      photo: z.string().optional(),
+      website: webAddress.optional(),
+    }),
+  ),
+});
+export type TeamMember = z.infer<typeof About>['team'][number];
+
+const unreadable = 'The team page could not be read: /team.json is missing or malformed.';
+
+/** `public/team.json`: see docs/about-page.md. */
+export const teamQuery = queryOptions({
+  queryKey: ['team'],
+  queryFn: async ({ signal }) => {
+    const response = await fetch('/team.json', { signal });
+    const parsed = About.safeParse(await response.json().catch(() => undefined));
+    if (!response.ok || !parsed.success) throw new Error(unreadable);
+    return parsed.data;
+  },
+  ...persisted,
+});

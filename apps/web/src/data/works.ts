@@ -1,0 +1,99 @@
+import { routes } from '@lectern/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { withNameApart, withNamesApart } from '../lib/contributors.ts';
+import { texts } from '../texts/texts.ts';
+import { classroomKey, type InAssignment, type InWork } from './classroom-keys.ts';
+
+/** What students did for an assignment: asked again whenever a push or an acceptance arrives. */
+const about = ({ cid, aid }: InAssignment) => classroomKey(cid, 'works', aid);
+
+/** One row for every student, also for those who have not accepted. */
+export const worksQuery = (params: InAssignment) =>
+  queryOptions({
+    queryKey: [...about(params), 'list'],
+    queryFn: async ({ signal }) =>
+      withNamesApart((await call(routes.listWorks, { params, signal })).student_works),
+  });
+
+export const progressQuery = (params: InAssignment) =>
+  queryOptions({
+    queryKey: [...about(params), 'progress'],
+    queryFn: ({ signal }) =>
+      saying(texts.assignments.acceptanceFailed, async () => {
+        return (await call(routes.getProgressStatus, { params, signal })).status;
+      }),
+  });
+
+export const gradingQuery = (params: InAssignment) =>
+  queryOptions({
+    queryKey: [...about(params), 'grading'],
+    queryFn: ({ signal }) =>
+      saying(texts.assignments.gradedFailed, async () => {
+        return (await call(routes.getGradingStatus, { params, signal })).status;
+      }),
+  });
+
+export const totalCommitsQuery = (params: InAssignment) =>
+  queryOptions({
+    queryKey: [...about(params), 'commits'],
+    queryFn: async ({ signal }) =>
+      (await call(routes.getAssignmentCommitCount, { params, signal })).total_commits,
+  });
+
+export const setupProblemsQuery = (params: InAssignment) =>
+  queryOptions({
+    queryKey: [...about(params), 'setup-problems'],
+    queryFn: async ({ signal }) =>
+      (await call(routes.listSetupProblems, { params, signal })).setup_problems,
+  });
+
+export const workQuery = (params: InWork) =>
+  queryOptions({
+    queryKey: [...about(params), params.wid, 'detail'],
+    queryFn: async ({ signal }) =>
+      withNameApart((await call(routes.getWork, { params, signal })).student_work),
+  });
+
+export const firstCommitQuery = (params: InWork) =>
+  queryOptions({
+    queryKey: [...about(params), params.wid, 'first-commit'],
+    queryFn: async ({ signal }) =>
+      (await call(routes.getFirstCommit, { params, signal })).first_commit_at,
+  });
+
+export const commitCountQuery = (params: InWork) =>
+  queryOptions({
+    queryKey: [...about(params), params.wid, 'commit-count'],
+    queryFn: async ({ signal }) =>
+      (await call(routes.getCommitCount, { params, signal })).commit_count,
+  });
+
+export const commitsPerDayQuery = (params: InWork) =>
+  queryOptions({
+    queryKey: [...about(params), params.wid, 'commits-per-day'],
+    queryFn: async ({ signal }) =>
+      (await call(routes.getCommitsPerDay, { params, signal })).dated_commits,
+  });
+
+/** Where a work belongs; it never moves, so it is asked once. */
+export const workPointerQuery = (workId: number) =>
+  queryOptions({
+    queryKey: ['pointer', 'work', workId],
+    queryFn: ({ signal }) => call(routes.getWorkPointer, { params: { wid: workId }, signal }),
+    staleTime: Infinity,
+    // The frame asks as well: a screen that asked again on arrival would be taken away for it, for ever.
+    retryOnMount: false,
+  });
+
+/** The specification names the sentence of these failures, whatever the server says. */
+async function saying<T>(sentence: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, code, details } = error;
+    throw new ApiError({ status, code, details, message: sentence, cause: error });
+  }
+}

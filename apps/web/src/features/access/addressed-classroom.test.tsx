@@ -1,0 +1,64 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clearSelectedClassroom, selectClassroom } from '../../data/selected-classroom.ts';
+import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { AddressedClassroom } from './addressed-classroom.tsx';
+
+let server: ApiServer;
+let pointerStatus: number;
+
+beforeAll(async () => {
+  server = await startApiServer(({ url }, response) => {
+    if (url !== '/api/assignments/12') return answerJson(response, 200, { user: null });
+    const pointer = { classroom_id: 7, assignment_id: 12, org_id: 1 };
+    answerJson(response, pointerStatus, pointerStatus === 200 ? pointer : {});
+  });
+  selectClassroom({ id: 7, name: 'Fall 2026', org_id: 1, org_name: 'engines' });
+});
+afterAll(async () => {
+  clearSelectedClassroom();
+  await server.close();
+});
+
+function visit(address: string) {
+  const screen = <AddressedClassroom>the screen itself</AddressedClassroom>;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/app/access-denied" element="denied" />
+          <Route path="*" element={screen} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it('sends away whoever is not in the classroom, and shows them no other', async () => {
+  visit('/app/classroom/invite-tas?classroom=8');
+  expect(await screen.findByText('denied')).toBeVisible();
+  expect(screen.queryByText('the screen itself')).toBeNull();
+});
+
+it('asks again whose classroom it is where that could not be had', async () => {
+  pointerStatus = 503;
+  visit('/app/assignments/12');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('the screen itself')).toBeNull();
+  pointerStatus = 200;
+  await userEvent.click(again);
+  expect(await screen.findByText('the screen itself')).toBeVisible();
+});
+
+it.each([
+  ['does not exist', 404],
+  ['is not for them', 403],
+])('leaves it to the guard and the screen to say what %s', async (_, status) => {
+  pointerStatus = status;
+  visit('/app/assignments/12');
+  expect(await screen.findByText('the screen itself')).toBeVisible();
+});

@@ -1,0 +1,121 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { addressedBy } from '../../addresses/addressed.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { assignmentPointerQuery } from '../../data/assignments.ts';
+import { membershipQuery } from '../../data/classrooms.ts';
+import { rubricQuery } from '../../data/rubrics.ts';
+import {
+  selectClassroom,
+  toClassroom,
+  useSelectedClassroom,
+} from '../../data/selected-classroom.ts';
+import { workPointerQuery } from '../../data/works.ts';
+import { texts } from '../../texts/texts.ts';
+import { PageFailure } from '../../ui/page/page-failure.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { SentAway } from './require-role.tsx';
+
+/** A link into another classroom, or one opened cold, selects the classroom that it leads into. */
+export function AddressedClassroom({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const addressed = addressedBy(pathname, search);
+  switch (addressed?.kind) {
+    case undefined:
+      return children;
+    case 'classroom':
+      return <Selected id={addressed.id}>{children}</Selected>;
+    case 'assignment':
+      return <ClassroomOfAssignment id={addressed.id}>{children}</ClassroomOfAssignment>;
+    case 'work':
+      return <ClassroomOfWork id={addressed.id}>{children}</ClassroomOfWork>;
+    case 'rubric':
+      return <ClassroomOfRubric id={addressed.id}>{children}</ClassroomOfRubric>;
+  }
+}
+
+interface OfProps {
+  id: number;
+  children: ReactNode;
+}
+
+function ClassroomOfAssignment({ id, children }: OfProps) {
+  const pointer = useQuery(assignmentPointerQuery(id));
+  return (
+    <Asked title="Assignment" query={pointer}>
+      <Selected id={pointer.data?.classroom_id}>{children}</Selected>
+    </Asked>
+  );
+}
+
+function ClassroomOfWork({ id, children }: OfProps) {
+  const pointer = useQuery(workPointerQuery(id));
+  return (
+    <Asked title="Submission" query={pointer}>
+      <Selected id={pointer.data?.classroom_id}>{children}</Selected>
+    </Asked>
+  );
+}
+
+function ClassroomOfRubric({ id, children }: OfProps) {
+  const rubric = useQuery(rubricQuery(id));
+  return (
+    <Asked title="Rubric" query={rubric}>
+      <Selected id={rubric.data?.rubric.classroom_id}>{children}</Selected>
+    </Asked>
+  );
+}
+
+interface AskedProps {
+  title: string;
+  query: UseQueryResult;
+  children: ReactNode;
+}
+
+/** Without an answer the classroom selected before would be asked, which knows nothing of the address. */
+function Asked({ title, query, children }: AskedProps) {
+  if (query.isPending) return <PageSpinner />;
+  if (query.isLoadingError && !isAnswer(query.error)) {
+    return (
+      <PageFailure title={title} query={query}>
+        {query.error.message}
+      </PageFailure>
+    );
+  }
+  return children;
+}
+
+/** What is not there or not for this person stays so, however often it is asked for. */
+function isAnswer(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404);
+}
+
+/** Where nothing is known of the address, the guard and the screen itself say so. */
+function Selected({ id, children }: { id: number | undefined; children: ReactNode }) {
+  const selected = useSelectedClassroom();
+  if (id === undefined || id === selected?.id) return children;
+  return <Selecting classroomId={id} />;
+}
+
+function Selecting({ classroomId }: { classroomId: number }) {
+  const membership = useQuery(membershipQuery(classroomId));
+  const { data } = membership;
+
+  useEffect(() => {
+    if (data) selectClassroom(toClassroom(data));
+  }, [data]);
+
+  if (membership.isLoadingError) {
+    return (
+      <PageFailure title="Classroom" query={membership}>
+        {membership.error.message}
+      </PageFailure>
+    );
+  }
+  // What was true before somebody joined sends nobody away.
+  if (data === null && !membership.isFetching) {
+    return <SentAway to="/app/access-denied" reason={texts.guards.notInClassroom} />;
+  }
+  return <PageSpinner />;
+}

@@ -1,0 +1,81 @@
+import type { ClassroomRole } from '@lectern/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigate, type Location } from 'react-router';
+import { membershipQuery } from '../../data/classrooms.ts';
+import { useSelectedClassroom } from '../../data/selected-classroom.ts';
+import { texts } from '../../texts/texts.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { classroomCheck } from './classroom-check.ts';
+import { Membership } from './membership.ts';
+
+interface RequireRoleProps {
+  /** The least role that may see them. */
+  least: ClassroomRole;
+  /** Where anyone else is sent. */
+  otherwise?: string;
+}
+
+/** Around the screens of the selected classroom that need a role in it. */
+export function RequireRole(props: RequireRoleProps) {
+  const classroom = useSelectedClassroom();
+  if (!classroom) {
+    return <SentAway to="/app/organization/select" reason={texts.classrooms.noneSelectedError} />;
+  }
+  return <CheckedRole classroomId={classroom.id} {...props} />;
+}
+
+/** The layout around most of these screens has asked a moment before them. */
+const justAskedMs = 1_000;
+
+function CheckedRole({
+  classroomId,
+  least,
+  otherwise = '/app/access-denied',
+}: RequireRoleProps & { classroomId: number }) {
+  const query = membershipQuery(classroomId);
+  const client = useQueryClient();
+  // Asked once more, what has just failed would have the layout take this screen away and put it back,
+  // without an end.
+  const [mayAskAgain] = useState(() => {
+    const failedAt = client.getQueryState(query.queryKey)?.errorUpdatedAt ?? 0;
+    return Date.now() - failedAt > justAskedMs;
+  });
+  const membership = useQuery({ ...query, staleTime: justAskedMs, retryOnMount: mayAskAgain });
+
+  if (membership.isPending) return <PageSpinner />;
+  if (membership.data === undefined) return <Unanswered error={membership.error} />;
+  const problem = classroomCheck(membership.data, least);
+  // What was true before an invitation was accepted, say, sends nobody away.
+  if (problem && membership.isFetching) return <PageSpinner />;
+  if (problem) return <SentAway to={otherwise} reason={problem} />;
+  return (
+    <Membership value={membership.data}>
+      <Outlet />
+    </Membership>
+  );
+}
+
+/** What goes along with those of whom nobody could say whether they may see a screen. */
+export interface WayBack {
+  from: Location;
+}
+
+/** An answer that did not come refuses nobody: where it is asked for again, they find the way back. */
+export function Unanswered({ error }: { error: Error }) {
+  const location = useLocation();
+  return <SentAway to="/app/access-denied" reason={error.message} from={location} />;
+}
+
+/** One toast for one refusal, also where React runs the effect twice. */
+const toastId = 'classroom-check';
+
+export function SentAway({ to, reason, from }: { to: string; reason: string } & Partial<WayBack>) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.error(reason, { id: toastId });
+    void navigate(to, { replace: true, state: from && ({ from } satisfies WayBack) });
+  }, [navigate, to, reason, from]);
+  return <PageSpinner />;
+}

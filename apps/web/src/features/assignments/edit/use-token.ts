@@ -1,0 +1,31 @@
+import { routes } from '@lectern/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { autograderTokenQuery } from '../../../data/assignments.ts';
+import type { InAssignment } from '../../../data/classroom-keys.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { texts } from '../../../texts/texts.ts';
+import { tellFailure } from '../../session/tell-failure.ts';
+
+const { changeFailed, revoked } = texts.autograder;
+
+/** Answers with the token, this once, and waits for nothing more: it cannot be had again. */
+export function useCreateToken(params: InAssignment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () =>
+      (await call(routes.createAutograderToken, { params, fallback: changeFailed })).token,
+    onError: tellFailure,
+    onSettled: () => void client.invalidateQueries(autograderTokenQuery(params)),
+  });
+}
+
+export function useRevokeToken(params: InAssignment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(routes.revokeAutograderToken, { params, fallback: changeFailed }),
+    onSuccess: () => toast.success(revoked),
+    onError: tellFailure,
+    onSettled: () => void client.invalidateQueries(autograderTokenQuery(params)),
+  });
+}

@@ -1,0 +1,55 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation, useMatches } from 'react-router';
+import { addressedBy } from '../../addresses/addressed.ts';
+import { membershipQuery } from '../../data/classrooms.ts';
+import { useSelectedClassroom } from '../../data/selected-classroom.ts';
+import { Frame, type ContentWidth } from '../../ui/page/frame.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { AddressedClassroom } from '../access/addressed-classroom.tsx';
+import { useSoleClassroom } from '../access/use-sole-classroom.ts';
+import { useFreshNames } from '../classrooms/use-fresh-names.ts';
+import { useClassroomEvents } from '../events/use-classroom-events.ts';
+import { AccountMenu } from '../session/account-menu.tsx';
+import { useSignedInUser } from '../session/signed-in-user.ts';
+import { AllClassroomsButton } from './all-classrooms-button.tsx';
+import { navigationFor } from './navigation.ts';
+import { NoClassroomSelected } from './no-classroom-selected.tsx';
+import { SampleBanner } from './sample-banner.tsx';
+
+/** What a route may say of its screen. */
+export interface ScreenHandle {
+  width?: ContentWidth;
+}
+
+/** Navigation, top bar and the screen in the middle. */
+export function MainLayout() {
+  const user = useSignedInUser();
+  const classroom = useSelectedClassroom();
+  const { pathname, search } = useLocation();
+  // What an address names says itself into which classroom it leads.
+  const isSettling = useSoleClassroom(!classroom && !addressedBy(pathname, search));
+  const { width } = (useMatches().at(-1)?.handle ?? {}) as ScreenHandle;
+  const query = membershipQuery(classroom?.id ?? 0);
+  const membership = useQuery(classroom ? query : { ...query, queryFn: skipToken });
+
+  const standing = (classroom && membership.data) ?? null;
+  useFreshNames(standing);
+  useClassroomEvents(standing?.status === 'ACTIVE' ? standing.classroom_id : undefined);
+
+  if (isSettling || (classroom && membership.isPending)) return <PageSpinner />;
+  return (
+    <Frame
+      items={navigationFor(classroom ? standing : 'no classroom')}
+      home="/app"
+      account={<AccountMenu user={user} />}
+      foot={<AllClassroomsButton orgId={classroom?.org_id} />}
+      width={width}
+    >
+      {/* A screen that fills the window to its edges has no room for a line above it. */}
+      {width !== 'edge-to-edge' && <SampleBanner />}
+      <AddressedClassroom>
+        {classroom ? <Outlet key={classroom.id} /> : <NoClassroomSelected />}
+      </AddressedClassroom>
+    </Frame>
+  );
+}

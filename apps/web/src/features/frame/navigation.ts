@@ -1,0 +1,41 @@
+import type { ClassroomRole } from '@lectern/contract';
+import type { Standing } from '../../addresses/classrooms.ts';
+import type { NavigationItem } from '../../ui/page/frame.tsx';
+import {
+  ClipboardCheck,
+  FolderGit2,
+  Info,
+  LayoutDashboard,
+  ListChecks,
+  Settings,
+} from '../../ui/icons.ts';
+
+interface Destination extends NavigationItem {
+  /** Who finds it in the navigation; everyone when absent. */
+  roles?: readonly ClassroomRole[];
+}
+
+const staff = ['PROFESSOR', 'TA'] as const;
+
+/** One line per screen of the main layout, in order. */
+const destinations: readonly Destination[] = [
+  { label: 'Dashboard', to: '/app/dashboard', icon: LayoutDashboard, roles: staff },
+  { label: 'Grading', to: '/app/grading', icon: ClipboardCheck, roles: staff },
+  { label: 'My Work', to: '/app/my-work', icon: FolderGit2, roles: ['STUDENT'] },
+  { label: 'Rubrics', to: '/app/rubrics', icon: ListChecks, roles: ['PROFESSOR'] },
+  { label: 'Settings', to: '/app/settings', icon: Settings },
+  { label: 'About Us', to: '/app/about-us', icon: Info },
+];
+
+/** Before a classroom is chosen nobody's role is known: these ways are there, and lead to the choice. */
+const beforeTheChoice: ClassroomRole = 'TA';
+
+/** What a person may open; screens of the classroom itself only for its active members. */
+export function navigationFor(standing: Standing | 'no classroom' | null): NavigationItem[] {
+  const role = standing === 'no classroom' ? beforeTheChoice : activeRoleOf(standing);
+  return destinations.filter(({ roles }) => !roles || (role && roles.includes(role)));
+}
+
+function activeRoleOf(standing: Standing | null): ClassroomRole | undefined {
+  return standing?.status === 'ACTIVE' ? standing.classroom_role : undefined;
+}

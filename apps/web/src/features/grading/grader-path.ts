@@ -1,4 +1,0 @@
-/** Where a work is graded. */
-export function graderPath(assignmentId: number, workId: number): string {
-  return `/app/grading/assignment/${assignmentId}/student/${workId}`;
-}

@@ -1,0 +1,31 @@
+import type { PaginatedStudentWork, StudentWork } from '@lectern/contract';
+import { nameOrLogin, toldApart, withLogin } from './person-name.ts';
+
+/** The names of everyone who works on it. */
+export function contributorNames({ contributors }: Pick<StudentWork, 'contributors'>): string {
+  return contributors.map(nameOrLogin).join(', ');
+}
+
+/** Lists of works go by last name as lists of people do; it is the last word of a name. */
+export function contributorOrder({ contributors }: Pick<StudentWork, 'contributors'>): string {
+  const lastNameFirst = (one: StudentWork['contributors'][number]) => {
+    const words = nameOrLogin(one).replace(` (${one.github_username})`, '').split(' ');
+    return `${words.at(-1)} ${nameOrLogin(one)}`;
+  };
+  return contributors.map(lastNameFirst).join(', ');
+}
+
+/** No two rows of a list, nor of what is made of it, such as an export, are called the same. */
+export function withNamesApart(works: readonly StudentWork[]): StudentWork[] {
+  const people = toldApart(works.flatMap(({ contributors }) => contributors));
+  const personOf = new Map(people.map((one) => [one.github_username, one]));
+  return works.map((work) => ({
+    ...work,
+    contributors: work.contributors.map((one) => personOf.get(one.github_username)!),
+  }));
+}
+
+/** The same for one of them alone. */
+export function withNameApart(work: PaginatedStudentWork): PaginatedStudentWork {
+  return work.has_namesake ? { ...work, contributors: work.contributors.map(withLogin) } : work;
+}
