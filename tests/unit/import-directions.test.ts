@@ -37,9 +37,6 @@ const forbidden = [
   ['apps/web/src/features/works', '@lectern/server/app'],
   ['apps/web/src/features/works', '@lectern/forge'],
   ['apps/web/src/features/works', '../../../../server/src/app.ts'],
-  ['apps/web/src/ui', '../features/works/works-page.tsx'],
-  ['apps/web/src/ui/table', '../../features/works/works-page.tsx'],
-  ['apps/web/src/lib', '../router.tsx'],
 ] as const;
 
 const allowed = [
