@@ -1,16 +1,29 @@
-/** A worker that takes a job and never finishes it. */
+/** A worker for tests that kill it: one kind of job never ends, the other writes a row. */
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startWorker } from '@lectern/server/jobs/worker';
 
 const [url = ''] = process.argv.slice(2);
-const hang = () => {
-  process.stdout.write('running\n');
-  return new Promise<never>(() => {});
-};
+const pool = new pg.Pool({ connectionString: url });
+pool.on('error', () => {});
+
+/** Looks first, then acts, as every job does: two runs side by side would write two rows. */
+const writeOnce = `insert into effects select $1
+  where not exists (select from effects where name = $1)`;
+
 await startWorker({
-  pool: new pg.Pool({ connectionString: url }),
   url,
-  tasks: { 'sessions.sweep': hang },
+  tasks: {
+    'sessions.sweep': () => {
+      process.stdout.write('running\n');
+      return new Promise<never>(() => {});
+    },
+    'inbox.process': async ({ deliveryId }: { deliveryId: string }) => {
+      await delay(10);
+      await pool.query(writeOnce, [deliveryId]);
+      await delay(10);
+    },
+  },
   schedule: [],
   log: { warn: () => {}, error: () => {} },
 });

@@ -122,7 +122,7 @@ describe('the landing page of a classroom', () => {
   beforeAll(() =>
     patiently(async () => {
       const { rowCount } = await product.database.query(
-        `select from graphile_worker._private_jobs
+        `select from jobs
          where key like 'membership:%' and run_at < now() + interval '10 s'`,
       );
       if (rowCount !== 0) throw new Error(`${rowCount} looks at members are due.`);

@@ -200,7 +200,7 @@ async function keptPacks(workId: number): Promise<string[]> {
 
 /** Until no job is left that is due. */
 async function idle(): Promise<void> {
-  const due = `select count(*) as n from graphile_worker._private_jobs where run_at < now() + interval '10 seconds'`;
+  const due = `select count(*) as n from jobs where run_at < now() + interval '10 seconds'`;
   for (const giveUpAt = Date.now() + 600_000; Date.now() < giveUpAt; await delay(200)) {
     if ((await count(due)) === 0) return;
   }

@@ -1,4 +1,4 @@
-/** A worker killed in the middle of a job: another one takes the job over within seconds. */
+/** Workers that are killed in the middle of jobs: others take the jobs over within seconds. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { openAsItIs } from '@lectern/server/db/open';
 import { transact } from '@lectern/server/db/transact';
@@ -10,7 +10,7 @@ import { install } from '../support/installation.ts';
 import { until } from '../support/processes.ts';
 
 const database = await migratedDatabase();
-const { db, pool, url, close } = openAsItIs(database.urls.application);
+const { db, url, close } = openAsItIs(database.urls.application);
 const installation = await install('run-worker');
 afterAll(async () => {
   await installation.remove();
@@ -18,7 +18,12 @@ afterAll(async () => {
   await database.close();
 });
 
-it('leaves the jobs of the living alone and takes over those of the dead', async () => {
+async function countRows(table: string): Promise<number> {
+  const { rowCount } = await database.superuser.query(`select from ${table}`);
+  return rowCount ?? 0;
+}
+
+it('the jobs of a killed worker are taken over, and those of a living one are not', async () => {
   const victim = installation.run([url]);
   expect(await victim.line()).toBe('waiting');
   await transact(db, (tx) => enqueue(tx, 'sessions.sweep', {}, { key: 'sweep' }));
@@ -26,7 +31,6 @@ it('leaves the jobs of the living alone and takes over those of the dead', async
 
   let ran = 0;
   const other = await startWorker({
-    pool,
     url,
     tasks: { 'sessions.sweep': async () => void ran++ },
     schedule: [],
@@ -38,6 +42,33 @@ it('leaves the jobs of the living alone and takes over those of the dead', async
   await victim.kill();
   await until(() => ran === 1, 8_000);
   await other.stop();
-  const { rowCount } = await database.superuser.query('select from graphile_worker._private_jobs');
-  expect(rowCount).toBe(0);
+  expect(await countRows('jobs')).toBe(0);
+});
+
+it('of 1,000 jobs none is lost and each has its effect once, though ten workers are killed', async () => {
+  await database.superuser.query(
+    'create table effects (name text not null); grant select, insert on effects to lectern',
+  );
+  await transact(db, async (tx) => {
+    for (let at = 0; at < 1_000; at += 1) {
+      await enqueue(tx, 'inbox.process', { deliveryId: `${at}` }, { key: `job ${at}` });
+    }
+  });
+  const effects = () => countRows('effects');
+  for (let kill = 1; kill <= 10; kill += 1) {
+    const victim = installation.run([url]);
+    await until(async () => (await effects()) >= kill * 80, 20_000);
+    await victim.kill();
+    const { rowCount: cutOff } = await database.superuser.query(
+      'select from jobs where locked_by is not null',
+    );
+    expect(cutOff, 'jobs that the kill cut off').toBeGreaterThan(0);
+  }
+  const last = installation.run([url]);
+  await until(async () => (await countRows('jobs')) === 0, 20_000);
+  await last.kill();
+  const { rows } = await database.superuser.query(
+    'select count(*)::int as all, count(distinct name)::int as distinct from effects',
+  );
+  expect(rows).toEqual([{ all: 1_000, distinct: 1_000 }]);
 });

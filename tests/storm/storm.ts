@@ -137,7 +137,7 @@ async function listUnfinished({ pool }: StormDatabase, { assignmentId }: Scene) 
     `select w.id, p.step, p.problem, p.attempts, w.repository_id is not null as has_repository,
        (select json_agg(json_build_object('key', j.key, 'attempts', j.attempts,
          'in', extract(epoch from j.run_at - now()), 'locked_by', j.locked_by, 'error', j.last_error))
-        from graphile_worker._private_jobs j where j.payload ->> 'workId' = w.id::text) as jobs
+        from jobs j where j.payload ->> 'workId' = w.id::text) as jobs
      from provisionings p join works w on w.id = p.work_id
      where w.assignment_id = $1 and p.step <> 'ready' limit 3`,
     [assignmentId],

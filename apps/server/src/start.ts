@@ -88,7 +88,6 @@ export async function start(
 
     if (config.role !== 'web') {
       const worker = await startWorker({
-        pool,
         url,
         tasks: makeTasks({ db, clock, platform, keyring, mirrors, trees, log }),
         schedule,

@@ -1,5 +1,4 @@
 /** Every job this product knows, and when the recurring ones run. */
-import type { CronItem, JobHelpers, Task } from 'graphile-worker';
 import { makeFeedbackBranch } from './features/acceptance/make-feedback-branch.ts';
 import { openFeedback } from './features/acceptance/open-feedback.ts';
 import { provisionWork } from './features/acceptance/provision-work.ts';
@@ -31,7 +30,9 @@ import type { TreeCache } from './features/works/files/tree-cache.ts';
 import { sweepPushes } from './features/works/following/sweep-heads.ts';
 import { forgetGivenUp } from './jobs/forget-given-up.ts';
 import { patiently } from './jobs/patiently.ts';
-import { firstOf, priorityOf, type JobName, type Jobs } from './jobs/queue.ts';
+import type { JobName, Jobs } from './jobs/queue.ts';
+import type { Recurring } from './jobs/schedule.ts';
+import type { Running, Task } from './jobs/take.ts';
 import { tellOfOutages, type OutageDeps } from './jobs/tell-of-outages.ts';
 import type { Mirrors } from './mirror/mirrors.ts';
 
@@ -41,7 +42,7 @@ const filePatienceMs = 20_000;
 export type JobDeps = TokenDeps & OutageDeps & { mirrors: Mirrors; trees: TreeCache };
 
 type Tasks = {
-  [Name in JobName]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void>;
+  [Name in JobName]: (payload: Jobs[Name], running: Running) => Promise<void>;
 };
 
 export function makeTasks(deps: JobDeps): Record<JobName, Task> {
@@ -50,7 +51,7 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
   /** For jobs that need the platform: when it is away they come back by themselves. */
   const patient =
     <Payload>(work: (payload: Payload) => Promise<unknown>) =>
-    (payload: Payload, { job }: JobHelpers) =>
+    (payload: Payload, { job }: Running) =>
       patiently(patience, job, () => work(payload));
   const unhurried = { ...deps, platform: deps.platform.inBackground() };
   const tasks: Tasks = {
@@ -71,7 +72,7 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
     },
     'membership.check': (member, { job }) => {
       // Also news of somebody who waits, which go at once; the sweep's do not.
-      const hurried = priorityOf(job) < backgroundPriority ? deps : unhurried;
+      const hurried = job.priority < backgroundPriority ? deps : unhurried;
       // A later check comes back as one that is due: under its own key it would take the time of the
       // next later one, which may be the second look that somebody's absence needs.
       const retried = { ...job, key: checkKey(member) };
@@ -94,22 +95,17 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
     'work.provision': patient(({ workId }) => provisionWork(deps, workId)),
     'works.sweep': () => sweepPushes(unhurried),
   };
-  return tasks as Record<JobName, Task>;
+  return tasks;
 }
 
-/** What is due once a day would never be done by a machine that sleeps at night. */
-const madeUpFor = { backfillPeriod: 24 * 60 * 60 * 1000 };
+const daily = 24 * 60;
 
-export const schedule: CronItem[] = [
-  { task: 'works.sweep', match: '4,19,34,49 * * * *' },
-  {
-    task: 'deliveries.redeliver',
-    match: '*/10 * * * *',
-    options: { priority: firstOf(comparePriority) },
-  },
-  { task: 'deadlines.sweep', match: '*/15 * * * *' },
-  { task: 'memberships.sweep', match: '*/15 * * * *' },
-  { task: 'acceptances.sweep', match: '7,22,37,52 * * * *' },
-  { task: 'sessions.sweep', match: '17 4 * * *', options: madeUpFor },
-  { task: 'inbox.forget', match: '27 4 * * *', options: madeUpFor },
+export const schedule: Recurring[] = [
+  { name: 'works.sweep', everyMinutes: 15 },
+  { name: 'deliveries.redeliver', everyMinutes: 10, priority: comparePriority },
+  { name: 'deadlines.sweep', everyMinutes: 15 },
+  { name: 'memberships.sweep', everyMinutes: 15 },
+  { name: 'acceptances.sweep', everyMinutes: 15 },
+  { name: 'sessions.sweep', everyMinutes: daily },
+  { name: 'inbox.forget', everyMinutes: daily },
 ];

@@ -114,7 +114,7 @@ export function createOnHost(
 /** Makes what was put off due now; false when nothing was. */
 async function hurry({ superuser }: Scene['world']): Promise<boolean> {
   const { rowCount } = await superuser.query(
-    `update graphile_worker._private_jobs set run_at = now()
+    `update jobs set run_at = now()
        where key ~ '^work:\\d+:(provision|feedback-branch|open-feedback)$'`,
   );
   return (rowCount ?? 0) > 0;

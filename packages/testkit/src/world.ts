@@ -12,12 +12,13 @@ import { buildApp, type AppDeps } from '@lectern/server/app';
 import { openAsItIs, type Db } from '@lectern/server/db/open';
 import type { RoleUrls } from '@lectern/server/db/roles';
 import { makeTreeCache } from '@lectern/server/features/works/files/tree-cache';
+import type { JobName } from '@lectern/server/jobs/queue';
+import { runJob, takeJob } from '@lectern/server/jobs/take';
 import { makeTasks } from '@lectern/server/tasks';
 import { openMirrors } from '@lectern/server/mirror/mirrors';
 import { connectPlatform, type Platform } from '@lectern/server/platform/platform';
 import { addressesOf, type PlatformSettings } from '@lectern/server/platform/settings';
 import { makeKeyring } from '@lectern/server/secrets/keyring';
-import { Logger, runTaskListOnce } from 'graphile-worker';
 import type pg from 'pg';
 import './failures.ts';
 import { apiOf, type Api, type App } from './api.ts';
@@ -42,7 +43,22 @@ export interface World extends Builders, CourseworkBuilders {
   host: Host;
   /** Runs every job that is due, in this process, and returns when none is left. */
   runJobs(): Promise<void>;
+  /** Jobs that wait, in the order in which they will run. */
+  jobs(): Promise<WaitingJob[]>;
+  /** What was put off is due now. */
+  hurryJobs(): Promise<void>;
+  forgetJobs(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface WaitingJob {
+  key: string;
+  name: JobName;
+  priority: number;
+  runAt: Date;
+  lastError: string | null;
+  /** Whether it was put off and its time is still to come. */
+  isLater: boolean;
 }
 
 export interface WorldOptions {
@@ -70,8 +86,6 @@ const platformThatIsAway: PlatformSettings = {
   unlimitedTurnMs: null,
   tokenSettlesMs: 0,
 };
-
-const quiet = new Logger(() => () => {});
 
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = await migratedDatabase();
@@ -107,18 +121,24 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   };
   const app = await buildApp(deps);
   if (host) await app.listen({ host: '127.0.0.1', port });
-  const taskList = makeTasks({ ...deps, log: app.log });
-  // One object for all runs, because what is learned about its tasks is kept with it; for as long as
-  // the process lives, so nothing of this world is in it.
-  const jobOptions = { logger: quiet, noHandleSignals: true };
+  const tasks = makeTasks({ ...deps, log: app.log });
+  const names = Object.keys(tasks);
 
   async function runJobs(): Promise<void> {
-    const client = await opened.pool.connect();
-    try {
-      await runTaskListOnce(jobOptions, taskList, client).promise;
-    } finally {
-      client.release();
+    for (;;) {
+      const job = await takeJob(opened.pool, 'test', names);
+      if (!job) return;
+      await runJob(opened.pool, 'test', job, { tasks, tell: () => {} });
     }
+  }
+
+  async function jobs(): Promise<WaitingJob[]> {
+    const { rows } = await database.superuser.query<WaitingJob>(
+      `select key, name, priority, run_at as "runAt", last_error as "lastError",
+         run_at > now() as "isLater"
+       from jobs where locked_by is null order by priority, place, run_at, id`,
+    );
+    return rows;
   }
 
   return {
@@ -136,6 +156,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       return host;
     },
     runJobs,
+    jobs,
+    hurryJobs: async () => {
+      await database.superuser.query('update jobs set run_at = now()');
+    },
+    forgetJobs: async () => {
+      await database.superuser.query('delete from jobs');
+    },
     close: async () => {
       await app.close();
       await deps.mirrors.close();

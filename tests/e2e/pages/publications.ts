@@ -34,7 +34,7 @@ export async function afterAMinute(product: Product, work: GradedWork): Promise<
   await product.database.query(`
     update platform_outbox set attempted_at = attempted_at - interval '1 minute';
     update platform_budgets set state = jsonb_set(state, '{writeLeaseUntil}', '0');
-    update graphile_worker._private_jobs set run_at = now()
-      where key like 'publication:%' and locked_at is null`);
+    update jobs set run_at = now()
+      where key like 'publication:%' and locked_by is null`);
   return publicationsOf(product, work);
 }

@@ -15,7 +15,7 @@ const forgetting = `
     set local session_replication_role = replica;
     -- What is half written is waited for, or the rest of it would come afterwards.
     set local lock_timeout = '2s';
-    lock table graphile_worker._private_jobs in exclusive mode;
+    lock table jobs in exclusive mode;
     for one in
       select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname in ('public', 'forge')
@@ -26,7 +26,6 @@ const forgetting = `
     end loop;
     delete from forge.apps where slug <> 'lectern';
     delete from forge.accounts where id not in (select bot_id from forge.apps);
-    delete from graphile_worker._private_jobs;
   end $$`;
 
 export async function forgetEverything({ database }: Pick<Product, 'database'>): Promise<void> {

@@ -30,6 +30,7 @@ const repositoryFile = z
 export const EntryHeader = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rows'), part, table: z.string(), columns: z.array(z.string()) }),
   z.object({ kind: z.literal('sequences'), part }),
+  /** Of older archives; now jobs are a table like any other. */
   z.object({ kind: z.literal('jobs') }),
   z.object({ kind: z.literal('file'), path: repositoryFile }),
   /** Repositories made from one template share its pack: it is stored once. */

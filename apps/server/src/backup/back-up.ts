@@ -22,7 +22,6 @@ import {
 import { readKeys, requireKeys, sealKeys, type KeyFile } from './keys.ts';
 import type { Contents, Manifest } from './manifest.ts';
 import { findVersion } from './migration-version.ts';
-import { readJobs } from './queue.ts';
 import { digestScores } from './scores.ts';
 import { readSequences } from './sequences.ts';
 import { listTables, readTable, schemaOf } from './tables.ts';
@@ -116,12 +115,13 @@ async function fill(
   const host = await findVersion(connections.host, 'host');
   await requireOwnFiles(connections, source, host !== undefined);
   const madeAt = new Date().toISOString();
+  const tables = {
+    ...(await addTables(archive, connections, 'product')),
+    ...(host && (await addTables(archive, connections, 'host'))),
+  };
   const contents: Contents = {
-    tables: {
-      ...(await addTables(archive, connections, 'product')),
-      ...(host && (await addTables(archive, connections, 'host'))),
-    },
-    jobs: await addJobs(archive, connections),
+    tables,
+    jobs: selectJobs(tables),
     scores: await digestScores(connections.application),
     repositories: host ? await addRepositories(archive, connections, source) : {},
   };
@@ -143,10 +143,11 @@ async function addTables(archive: ArchiveWriter, connections: Connections, part:
   return digests;
 }
 
-async function addJobs(archive: ArchiveWriter, { application }: Connections): Promise<number> {
-  const jobs = readJobs(application);
-  await archive.add({ kind: 'jobs' }, jobs);
-  return jobs.rowCount();
+function selectJobs({ 'public.jobs': jobs }: Contents['tables']): number {
+  if (jobs) return jobs.rows;
+  throw new StartError(
+    'This database belongs to an older Lectern. Back it up with that version, or start this one first.',
+  );
 }
 
 /** The database may be the right one and DATA_DIR that of nobody: a whole archive of half a course. */

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { migrate } from '../db/migrate.ts';
-import { migrateJobs } from '../db/migrate-jobs.ts';
 import type { RoleUrls } from '../db/roles.ts';
 import { repositoriesOf } from '../hosted-repositories.ts';
 import { StartError } from '../start-error.ts';
@@ -17,7 +16,7 @@ import type { Keys } from './keys.ts';
 import { differences, type Contents, type Manifest } from './manifest.ts';
 import { migrateTo } from './migration-version.ts';
 import { putInPlace } from './put-in-place.ts';
-import { countJobs, restoreJobs } from './queue.ts';
+import { countOldJobs, restoreOldJobs } from './old-queue.ts';
 import { readArchive, type Entry } from './read-archive.ts';
 import { makeAnew, readRestored, restoreFile, restoreLink } from './restore-repositories.ts';
 import { digestScores } from './scores.ts';
@@ -41,7 +40,7 @@ export async function restore(
   const made = join(dataDir, 'repositories.restoring');
   const connections = await connectRoles(target.urls);
   try {
-    await prepare(connections, target.urls, manifest);
+    await prepare(connections, manifest);
     await makeAnew(made);
     for (const client of connections.all) await client.query('begin');
     for await (const entry of readArchive(file)) await restoreEntry(connections, made, entry);
@@ -60,16 +59,11 @@ export async function restore(
 }
 
 /** Tables of the archive's own version, all of them empty. */
-async function prepare(
-  { owner, host }: Connections,
-  urls: RoleUrls,
-  { migrations }: Manifest,
-): Promise<void> {
+async function prepare({ owner, host }: Connections, { migrations }: Manifest): Promise<void> {
   await requireNoRows(owner, 'product');
   await requireNoRows(host, 'host');
   await migrateTo(owner, 'product', migrations.product);
   if (migrations.host) await migrateTo(host, 'host', migrations.host);
-  await migrateJobs(urls.application);
 }
 
 async function requireNoRows(client: pg.ClientBase, part: Part): Promise<void> {
@@ -99,7 +93,7 @@ async function restoreEntry(
     case 'sequences':
       return restoreSequences(writerOf(header.part), header.part, await buffer(body));
     case 'jobs':
-      return restoreJobs(application, body);
+      return restoreOldJobs(application, body);
     case 'file':
       return restoreFile(made, header.path, body);
     case 'link':
@@ -129,12 +123,13 @@ async function readContents(
   { migrations }: Manifest,
 ): Promise<Contents> {
   const hasHost = migrations.host !== null;
+  const tables = {
+    ...(await readTables(owner, 'product')),
+    ...(hasHost && (await readTables(host, 'host'))),
+  };
   return {
-    tables: {
-      ...(await readTables(owner, 'product')),
-      ...(hasHost && (await readTables(host, 'host'))),
-    },
-    jobs: await countJobs(application),
+    tables,
+    jobs: tables['public.jobs']?.rows ?? (await countOldJobs(application)),
     scores: await digestScores(owner),
     repositories: hasHost ? await readRestored(host, made) : {},
   };

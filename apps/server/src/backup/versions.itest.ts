@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { emptyDatabase } from '@lectern/testkit/database';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { expect, it } from 'vitest';
 import { migrationsFolder } from '../db/migrate.ts';
-import { migrateJobs } from '../db/migrate-jobs.ts';
 import { backUp } from './back-up.ts';
+import { checkArchive } from './check-archive.ts';
 import { connectTo } from './connections.ts';
 import { findVersion, migrateTo, requireKnown } from './migration-version.ts';
 import { restore } from './restore.ts';
@@ -16,41 +17,54 @@ const journal = JSON.parse(
 const versionAt = (count: number) => ({ count, newest: journal.entries[count - 1]!.when });
 const newest = versionAt(journal.entries.length);
 
-const insertUser = `insert into users
-  (platform_id, node_id, login, avatar_url, url, first_name, last_name)
-  values ($1, '', $2, '', '', '', '') returning id::text`;
+/** Made by commit 8d8d2976, of a class with three works and eleven jobs. */
+const archive = fileURLToPath(new URL('fixtures/8d8d2976.backup', import.meta.url));
 
-const instance = async () => {
-  const database = await emptyDatabase();
-  const { url } = database;
-  return { ...database, urls: { owner: url, application: url, forge: url } };
-};
+it('a backup of an older version is restored and migrated, with the jobs that waited in it', async () => {
+  const { url, close } = await emptyDatabase();
+  const { manifest } = await checkArchive(archive);
+  expect(manifest.migrations.product).toEqual(versionAt(27));
+  const urls = { owner: url, application: url, forge: url };
+  await restore({ urls, dataDir: await scratchFolder(), keys: undefined }, archive, { manifest });
 
-it('restores a backup of an older version, which then migrates', async () => {
-  const older = versionAt(12);
-  const [from, to] = [await instance(), await instance()];
-  const client = await connectTo(from.url);
-  await migrateTo(client, 'product', older);
-  await migrateJobs(from.url);
-  await client.query(insertUser, [7, 'ada']);
-  await client.end();
-
-  const file = join(await scratchFolder(), 'older.backup');
-  const source = { urls: from.urls, dataDir: await scratchFolder(), version: '0.0.1' };
-  const settings = { usesBuiltInHost: true, hasGivenKeys: false, passphrase: undefined };
-  const manifest = await backUp({ ...source, ...settings }, file);
-  expect(manifest.migrations).toEqual({ product: older, host: null });
-  const target = { urls: to.urls, dataDir: await scratchFolder(), keys: undefined };
-  await restore(target, file, { manifest });
-
-  const restored = await connectTo(to.url);
+  const restored = await connectTo(url);
   expect(await findVersion(restored, 'product')).toEqual(newest);
-  const { rows } = await restored.query<{ login: string }>('select login from users');
-  expect(rows).toEqual([{ login: 'ada' }]);
-  const { rows: next } = await restored.query<{ id: string }>(insertUser, [8, 'bob']);
-  expect(next, 'ids go on where they were').toEqual([{ id: '2' }]);
+  const { rows: works } = await restored.query('select from works');
+  expect(works).toHaveLength(3);
+  const { rows: jobs } = await restored.query<{ key: string }>('select key from jobs order by key');
+  expect(jobs.map(({ key }) => key)).toEqual([
+    'counted.pin:1',
+    'deadline.pass:1',
+    'inbox:given-up',
+    'membership:1:1:check',
+    'publication:7:post',
+    'work:1:fetch',
+    'work:1:provision',
+    'work:2:provision',
+    'work:3:provision',
+  ]);
+  const { rows: next } = await restored.query<{ id: string }>(
+    `insert into users (platform_id, node_id, login, avatar_url, url, first_name, last_name)
+     values (8, '', 'bob', '', '', '', '') returning id::text`,
+  );
+  expect(Number(next[0]?.id), 'ids go on where they were').toBeGreaterThan(3);
   await restored.end();
-  await Promise.all([from.close(), to.close()]);
+  await close();
+});
+
+it('a database of an older version is not backed up without its jobs', async () => {
+  const { url, close } = await emptyDatabase();
+  const client = await connectTo(url);
+  await migrateTo(client, 'product', versionAt(27));
+  await client.end();
+  const urls = { owner: url, application: url, forge: url };
+  const source = { urls, dataDir: await scratchFolder(), version: '0.0.1' };
+  const settings = { usesBuiltInHost: true, hasGivenKeys: false, passphrase: undefined };
+  const file = join(await scratchFolder(), 'older.backup');
+  await expect(backUp({ ...source, ...settings }, file)).rejects.toThrow(
+    'This database belongs to an older Lectern.',
+  );
+  await close();
 });
 
 it('refuses a backup of a newer version', async () => {

@@ -5,7 +5,7 @@ import { withClient } from '@lectern/postgres/with-client';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { migrateJobs } from './migrate-jobs.ts';
+import { moveOldJobs } from './move-old-jobs.ts';
 
 export { findVersion, readJournal, type Migrations } from '@lectern/postgres/migration-version';
 
@@ -22,7 +22,7 @@ export async function migrate(ownerUrl: string, applicationUrl: string): Promise
     await applyMigrations(drizzle(owner), { migrationsFolder, migrationsSchema });
     const application = await withClient({ connectionString: applicationUrl }, roleOf);
     await grantToApplication(owner, application);
-    await migrateJobs(applicationUrl);
+    await withClient({ connectionString: applicationUrl }, moveOldJobs);
   });
 }
 

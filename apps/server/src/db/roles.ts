@@ -30,14 +30,15 @@ export async function prepareRoles(socket: string): Promise<RoleUrls> {
   return urlsFor(socket, 'lectern');
 }
 
-/** graphile-worker protects its tables by row-level security, so the application owns that schema. */
 export async function prepareSchemas(client: pg.Client, database: string): Promise<void> {
   await client.query(mayCreateIn(database));
-  await client.query('create schema if not exists graphile_worker authorization lectern');
   await client.query('create schema if not exists forge authorization forge');
 }
 
-/** Both say `create schema if not exists`, which asks for this right even where the schema exists. */
+/**
+ * The code host says `create schema if not exists`, which needs this right even if the schema exists.
+ * The application restores the queue of old backups into a schema of its own.
+ */
 export function mayCreateIn(database: string): string {
   return `grant create on database ${pg.escapeIdentifier(database)} to lectern, forge`;
 }

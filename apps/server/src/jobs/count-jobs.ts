@@ -1,16 +1,17 @@
 import type pg from 'pg';
+import { mostAttempts } from './retry.ts';
 
 interface Counted {
   task: string;
   state: 'due' | 'running' | 'failing' | 'later' | 'given_up';
   count: number;
-  /** Of the oldest, where they are due; otherwise 0. */
+  /** Age of the oldest job in state `due`; 0 in other states. */
   dueForSeconds: number;
 }
 
 /**
- * What the queue's tables tell of, one group per kind and state. A job that waits for the platform comes
- * back as a new one every few seconds, so it counts as `later`, and nobody knows since when it waits.
+ * Counts by kind and state. A job that waits for the platform is enqueued anew every few seconds, so it
+ * counts as `later`.
  */
 export async function countJobs(pool: pg.Pool): Promise<Counted[]> {
   const { rows } = await pool.query<Counted>(`
@@ -18,15 +19,15 @@ export async function countJobs(pool: pg.Pool): Promise<Counted[]> {
       (case state when 'due' then extract(epoch from now() - min(run_at)) else 0 end)::float8
         as "dueForSeconds"
     from (
-      select task_identifier as task, run_at,
+      select name as task, run_at,
         case
-          when locked_at is not null then 'running'
-          when attempts >= max_attempts then 'given_up'
+          when locked_by is not null then 'running'
+          when attempts >= ${mostAttempts} then 'given_up'
           when run_at > now() and last_error is not null then 'failing'
           when run_at > now() then 'later'
           else 'due'
         end as state
-      from graphile_worker.jobs
+      from jobs
     ) as jobs
     group by task, state`);
   return rows;

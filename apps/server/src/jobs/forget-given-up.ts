@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
+import { mostAttempts } from './retry.ts';
 
-/**
- * The queue keeps a job that it has given up for whoever asks why, and with it whom it is about. By the
- * clock of the queue, from its last run on.
- */
+/** A job that was given up names people in its payload, so it is kept for a month only. */
 export async function forgetGivenUp(db: Db): Promise<void> {
   await db.execute(sql`
-    select graphile_worker.complete_jobs(array(
-      select id from graphile_worker._private_jobs
-      where attempts >= max_attempts and locked_at is null and run_at < now() - interval '30 days'
-    ))`);
+    delete from jobs
+    where attempts >= ${mostAttempts} and locked_by is null and run_at < now() - interval '30 days'`);
 }

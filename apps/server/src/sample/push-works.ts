@@ -63,8 +63,8 @@ async function allSetUp({ db, signal }: Making, out: HandedOut): Promise<void> {
 async function allHeard({ db, signal }: Making): Promise<void> {
   await until('hearing of earlier pushes', signal, async () => {
     const { rows } = await db.execute(sql`
-      select from graphile_worker.jobs
-      where task_identifier in ('inbox.process', 'mirror.fetch', 'pushes.compare') limit 1`);
+      select from jobs
+      where name in ('inbox.process', 'mirror.fetch', 'pushes.compare') limit 1`);
     return rows.length === 0;
   });
 }

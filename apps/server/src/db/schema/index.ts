@@ -14,3 +14,4 @@ export * from './publications.ts';
 export * from './platform.ts';
 export * from './audit.ts';
 export * from './requests.ts';
+export * from './jobs.ts';

@@ -292,11 +292,8 @@ describe('without a base repository', () => {
     await world.runJobs();
     expect((await scene.acceptance(eve)).provisioning_status).toBe('queued');
     // Nobody may have told it that the base repository came, so it looks again by itself.
-    const { rows } = await world.superuser.query(
-      'select run_at > now() as later from graphile_worker._private_jobs where key = $1',
-      [provisionKey(id)],
-    );
-    expect(rows).toEqual([{ later: true }]);
+    const waiting = (await world.jobs()).filter(({ key }) => key === provisionKey(id));
+    expect(waiting).toMatchObject([{ isLater: true }]);
     await world.db.update(baseRepositories).set({ state: 'failed' }).where(isBase);
     const retry = `${scene.assignmentPath}/works/work/${id}/setup/retry`;
     await world.api.as(professor).post(retry);

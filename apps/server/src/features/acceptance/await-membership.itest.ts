@@ -25,9 +25,7 @@ it('carries out what waits for a person in the order of the works, as everybody 
   }
   const member = { classroomId: classroom.id, userId: student.id };
   await transact(world.db, (tx) => resumeAcceptances(tx, { ...member, wasOut: false }));
-  const { rows } = await world.superuser.query<{ key: string }>(
-    'select key from graphile_worker._private_jobs order by id',
-  );
+  const { rows } = await world.superuser.query<{ key: string }>('select key from jobs order by id');
   expect(rows.map(({ key }) => key)).toEqual(ids.map(provisionKey));
 });
 

@@ -72,9 +72,11 @@ export async function readOrder(db: Reader, installationId: number): Promise<Que
         and member.role = 'STUDENT'
     )
     select waiting.key, is_stranger from waiting
-    left join graphile_worker._private_jobs job on job.key = waiting.key
+    left join lateral (
+      select * from jobs where key = waiting.key order by locked_by nulls last limit 1
+    ) job on true
     where not is_stranger or job.run_at < now() + interval '1 minute' and ${isAlive('job')}
-    order by job.priority, job.run_at, job.id, since, waiting.id`);
+    order by job.priority, job.place, job.run_at, job.id, since, waiting.id`);
   const places = new Map<string, Ahead>();
   const all = { members: 0, strangers: 0 };
   for (const { key, is_stranger } of rows) {

@@ -323,11 +323,8 @@ it(
     expect((await scene.acceptance(student)).provisioning_status).toBe('waiting');
     const member = { classroomId: scene.classroomId, userId: student.id };
     await transact(world.db, (tx) => resumeAcceptances(tx, { ...member, wasOut: true }));
-    const { rows } = await world.superuser.query(
-      'select priority / 1000 as priority from graphile_worker._private_jobs where key = $1',
-      [provisionKey(workId)],
-    );
-    expect(rows).toEqual([{ priority: backgroundPriority }]);
+    const waiting = (await world.jobs()).filter(({ key }) => key === provisionKey(workId));
+    expect(waiting).toMatchObject([{ priority: backgroundPriority }]);
     await scene.finishSetups();
   },
 );

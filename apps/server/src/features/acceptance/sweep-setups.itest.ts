@@ -27,20 +27,18 @@ async function stopped(count: number): Promise<string[]> {
 it('takes up a set-up whose job was given up, and leaves one that is on its way alone', async () => {
   const keys = await stopped(3);
   const [givenUp, , running] = keys;
-  const jobs = 'graphile_worker._private_jobs';
   await world.superuser.query(
-    `update ${jobs} set run_at = '2100-01-01', attempts = case key when $1 then max_attempts else 1 end
+    `update jobs set run_at = '2100-01-01', attempts = case key when $1 then 25 else 1 end
       where key = any($2)`,
     [givenUp, keys],
   );
   // For the last time, as the worker counts.
-  await world.superuser.query(
-    `update ${jobs} set attempts = max_attempts, locked_at = now() where key = $1`,
-    [running],
-  );
+  await world.superuser.query(`update jobs set attempts = 25, locked_by = 'me' where key = $1`, [
+    running,
+  ]);
   await sweepSetups(world.db);
   const { rows } = await world.superuser.query(
-    `select attempts, run_at <= now() as due from ${jobs} where key = any($1)
+    `select attempts, run_at <= now() as due from jobs where key = any($1)
       order by array_position($1, key)`,
     [keys],
   );
@@ -53,9 +51,8 @@ it('takes up a set-up whose job was given up, and leaves one that is on its way 
 
 it('holds nobody up while it waits for somebody, so that neither waits for the other', async () => {
   const keys = await stopped(3);
-  const jobs = 'graphile_worker._private_jobs';
-  await world.superuser.query(`update ${jobs} set attempts = max_attempts`);
-  const theirs = `select key from ${jobs} where key`;
+  await world.superuser.query(`update jobs set attempts = 25`);
+  const theirs = `select key from jobs where key`;
   const release = await holdLocks(world.superuser, `${theirs} = '${keys[2]}' for update`);
   const sweeping = sweepSetups(world.db);
   await expect.poll(() => countWaiting(world.superuser)).toBe(1);

@@ -29,7 +29,7 @@ export async function sweepSetups(db: Db, atOnce = 500): Promise<void> {
           where contributors.work_id = setup.work_id and memberships.status = 'ACTIVE'
         ))
         and not exists (
-          select from graphile_worker._private_jobs job
+          select from jobs job
           where job.key in (
             'work:' || setup.work_id || ':provision', 'work:' || setup.work_id || ':feedback-branch'
           ) and ${isAlive('job')}

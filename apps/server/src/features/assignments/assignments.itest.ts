@@ -109,11 +109,8 @@ describe('creating an assignment', () => {
     expect(await audited('assignment.created', made)).toMatchObject([
       { actorId: professor.id, classroomId: classroom.id },
     ]);
-    const { rows } = await world.superuser.query(
-      'select key from graphile_worker._private_jobs where key = $1',
-      [`assignment:${made.id}:prepare-base`],
-    );
-    expect(rows).toHaveLength(1);
+    const keys = (await world.jobs()).map(({ key }) => key);
+    expect(keys).toContain(`assignment:${made.id}:prepare-base`);
   });
 
   it.each([

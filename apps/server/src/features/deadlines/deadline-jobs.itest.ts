@@ -24,11 +24,11 @@ describe('the job at the deadline', () => {
   type Assigned = { assignment: { id: number } };
   const keyOf = ({ assignment }: Assigned) => `deadline.pass:${assignment.id}`;
 
-  /** How many seconds after it was asked for, about, where it is not given up. */
+  /** In how many seconds it is due, about. */
   async function waits(place: Assigned, within = 10): Promise<number[]> {
     const { rows } = await world.superuser.query<{ seconds: number }>(
-      `select extract(epoch from run_at - updated_at)::float8 as seconds
-       from graphile_worker._private_jobs where key = $1 and is_available`,
+      `select extract(epoch from run_at - now())::float8 as seconds
+       from jobs where key = $1 and locked_by is null`,
       [keyOf(place)],
     );
     return rows.map(({ seconds }) => Math.round(seconds / within) * within);
@@ -48,7 +48,7 @@ describe('the job at the deadline', () => {
     // Within the second of the deadline it is still to pass, whoever plans anew.
     await plan(place, after(0.9));
     expect(await waits(place, 1)).toEqual([0]);
-    await world.superuser.query('delete from graphile_worker._private_jobs');
+    await world.forgetJobs();
     await plan(place, after(1));
     expect(await waits(place, 1)).toEqual([7200]);
   });
@@ -64,7 +64,7 @@ describe('the job at the deadline', () => {
   });
 
   it('is tried again when it fails, though somebody was given more time', async () => {
-    await world.superuser.query('delete from graphile_worker._private_jobs');
+    await world.forgetJobs();
     const place = await scene({ repositoryId: 4711 });
     await world.pushed(place.work, sha(2), after(-60));
     await world.extension(place.assignment, place.student, after(7200), { createdAt: after(60) });
@@ -87,7 +87,7 @@ describe('the job at the deadline', () => {
     ['that of an extension, where that is sooner', 600, 540],
     ['its own, where that is sooner', 7200, 3600],
   ])('comes back from a wait for the platform at %s', async (_, extendedBy, comesIn) => {
-    await world.superuser.query('delete from graphile_worker._private_jobs');
+    await world.forgetJobs();
     const place = await scene({ repositoryId: 4713 + comesIn });
     await world.extension(place.assignment, place.student, after(extendedBy), {
       createdAt: after(60),
@@ -104,12 +104,12 @@ describe('the job at the deadline', () => {
   });
 
   async function runNow(): Promise<void> {
-    await world.superuser.query('update graphile_worker._private_jobs set run_at = now()');
+    await world.hurryJobs();
     await world.runJobs();
   }
 
   it('tells open pages that it has passed, once, also where it changes no work', async () => {
-    await world.superuser.query('delete from graphile_worker._private_jobs');
+    await world.forgetJobs();
     const template = await world.template(organization);
     const assignment = await world.assignment(classroom, template, { dueAt: after(0) });
     await plan({ assignment }, after(-3600));
@@ -136,7 +136,7 @@ describe('the job at the deadline', () => {
   });
 
   it('tells of the end of an extension nobody in class but whose it is', async () => {
-    await world.superuser.query('delete from graphile_worker._private_jobs');
+    await world.forgetJobs();
     const template = await world.template(organization);
     const assignment = await world.assignment(classroom, template, { dueAt: after(0) });
     const [student, classmate] = [await world.signIn(), await world.signIn()];

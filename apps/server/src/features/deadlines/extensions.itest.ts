@@ -311,7 +311,7 @@ describe('a work that was handed in by the deadline', () => {
     const planned = async () => {
       const { rows } = await world.superuser.query<{ days: number }>(
         `select extract(epoch from run_at - now())::float8 / 86400 as days
-         from graphile_worker._private_jobs where key = $1`,
+         from jobs where key = $1`,
         [deadlineKey(hw.id)],
       );
       return rows.map(({ days }) => Math.round(days));

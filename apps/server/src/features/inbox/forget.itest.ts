@@ -27,9 +27,7 @@ it('keeps what a server that was stopped for so long has still to work on', asyn
   for (const id of ['given-up', 'to-come']) {
     await storeDelivery(world.db, { id, event: 'push', payload: {} });
   }
-  await world.superuser.query(
-    `update graphile_worker._private_jobs set attempts = max_attempts where key = 'inbox:given-up'`,
-  );
+  await world.superuser.query(`update jobs set attempts = 25 where key = 'inbox:given-up'`);
   await forgetDeliveries(world.db, new Date(Date.now() + 31 * 86_400_000));
   const left = await world.db.select({ id: webhookInbox.deliveryId }).from(webhookInbox);
   expect(left).toEqual([{ id: 'to-come' }]);

@@ -50,7 +50,7 @@ export async function forgetDeliveries(db: Db, now: Date): Promise<void> {
   const { deliveryId, processedAt, receivedAt } = webhookInbox;
   // A server that was stopped for so long begins with this, and with what it has not worked on yet.
   const isComing = sql`exists (
-    select from graphile_worker._private_jobs job
+    select from jobs job
     where job.key = 'inbox:' || ${deliveryId} and ${isAlive('job')}
   )`;
   const isHopeless = and(isNull(processedAt), lt(receivedAt, before), not(isComing));

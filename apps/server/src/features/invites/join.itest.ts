@@ -19,9 +19,8 @@ async function withoutToken(person: SignedIn): Promise<void> {
   await scene.world.db.delete(platformTokens).where(eq(platformTokens.userId, person.id));
 }
 
-/** Runs what was put off. */
 async function again(): Promise<void> {
-  await scene.world.superuser.query('update graphile_worker._private_jobs set run_at = now()');
+  await scene.world.hurryJobs();
   await scene.world.runJobs();
 }
 

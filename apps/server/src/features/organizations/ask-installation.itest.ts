@@ -13,7 +13,7 @@ await world.host.person('dean');
 const { id } = await world.host.organization('school', 'dean');
 const installation = await world.host.install('school', 'dean');
 await world.organization({ id, login: 'school', installationId: installation.id });
-beforeEach(() => world.superuser.query('delete from graphile_worker._private_jobs'));
+beforeEach(world.forgetJobs);
 
 const account = {
   id,

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { callHost } from '@lectern/testkit/call-host';
 import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
+import { enqueue } from '../../jobs/queue.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -20,7 +22,7 @@ async function isWarned(): Promise<boolean> {
 }
 
 async function sweep(): Promise<void> {
-  await scene.world.db.execute(`select graphile_worker.add_job('memberships.sweep')`);
+  await transact(scene.world.db, (tx) => enqueue(tx, 'memberships.sweep', {}, { key: 'sweep' }));
   await scene.world.runJobs();
 }
 

@@ -26,9 +26,7 @@ afterAll(() => world.close());
 /** As the product does it, without what it asks of the organisation itself. */
 async function sweep(): Promise<void> {
   await sweepMemberships(world.db, world.clock.read());
-  await world.superuser.query(
-    `delete from graphile_worker._private_jobs where key not like 'membership:%'`,
-  );
+  await world.superuser.query(`delete from jobs where key not like 'membership:%'`);
 }
 
 it('the sweep lets people who wait go first, and news of somebody goes at once', async () => {
@@ -41,7 +39,7 @@ it('the sweep lets people who wait go first, and news of somebody goes at once',
   await sweep();
   await world.runJobs();
   expect(asked.splice(0)).toEqual(['at once']);
-  await world.superuser.query('delete from graphile_worker._private_jobs');
+  await world.forgetJobs();
   await sweep();
   await world.runJobs();
   expect(asked.splice(0)).toEqual(['after people who wait']);

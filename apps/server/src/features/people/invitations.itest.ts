@@ -4,6 +4,8 @@ import { callHost } from '@lectern/testkit/call-host';
 import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import { organizationMembers, platformTokens, users } from '../../db/schema/index.ts';
 
 let scene: Scene;
@@ -20,7 +22,7 @@ const revoke = (person: { id: number }) =>
   professor().put(`${scene.path}/revoke/user/${person.id}`);
 const queued = { status: 'REQUESTED', status_reason: 'invitation_queued' };
 async function sweep(): Promise<void> {
-  await scene.world.db.execute(`select graphile_worker.add_job('memberships.sweep')`);
+  await transact(scene.world.db, (tx) => enqueue(tx, 'memberships.sweep', {}, { key: 'sweep' }));
   await scene.world.runJobs();
 }
 

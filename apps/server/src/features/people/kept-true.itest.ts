@@ -11,6 +11,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import { saveUser } from '../session/save-user.ts';
 import { enqueueCheck, enterKey } from './membership-jobs.ts';
 import { checkAdded, checkRenamed } from './organization-events.ts';
@@ -31,7 +32,7 @@ afterEach(async () => {
 const status = async (person: SignedIn) => (await scene.membership(person))?.status;
 
 async function sweep(): Promise<void> {
-  await scene.world.db.execute(`select graphile_worker.add_job('memberships.sweep')`);
+  await transact(scene.world.db, (tx) => enqueue(tx, 'memberships.sweep', {}, { key: 'sweep' }));
   await scene.world.runJobs();
 }
 
@@ -56,13 +57,13 @@ describe.each([
   async function comesBack(): Promise<void> {
     await know(before);
     await scene.world.host.control('DELETE', '/faults');
-    await scene.world.superuser.query('update graphile_worker._private_jobs set run_at = now()');
+    await scene.world.hurryJobs();
     await scene.world.runJobs();
   }
 
   const jobsOf = async ({ id }: SignedIn) => {
     const { rows } = await scene.world.superuser.query<{ key: string; attempts: number }>(
-      `select key, attempts from graphile_worker._private_jobs where key like '%:${id}:%'`,
+      `select key, attempts from jobs where key like '%:${id}:%'`,
     );
     return rows;
   };
@@ -282,7 +283,7 @@ describe('an invitation that a limit refused', () => {
 
 describe('a class that stands as it should', () => {
   // What was put off for the people of other tests would take them out of the team in these.
-  beforeEach(() => scene.world.superuser.query('delete from graphile_worker._private_jobs'));
+  beforeEach(() => scene.world.forgetJobs());
   const change = (method: string) =>
     scene.calls(`${method} /api/v3/orgs/:org/teams/:team_slug/memberships/:username`);
   const changes = async () => [await change('PUT'), await change('DELETE')];

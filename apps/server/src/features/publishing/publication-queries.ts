@@ -106,7 +106,7 @@ export async function findEarlierWait(
   const { rows } = await db.execute<{ wait: number | null }>(sql`
     select (extract(epoch from min(job.run_at) - now()) * 1000)::float8 as wait
     from ${publications}
-    join graphile_worker._private_jobs job on job.key = ${outboxKey} || ':post'
+    join jobs job on job.key = ${outboxKey} || ':post'
     where ${publications.workId} = ${publication.workId}
       and ${publications.id} < ${publication.id} and ${publications.state} = 'pending'
       and ${isAlive('job')}`);

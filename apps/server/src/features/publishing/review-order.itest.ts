@@ -39,14 +39,11 @@ async function refuseOnce(status: number, retry_after_seconds = 0): Promise<void
 
 /** What waits stays put off, however long the test takes. */
 async function putOff(): Promise<void> {
-  await scene.world.superuser.query(
-    `update graphile_worker._private_jobs set run_at = run_at + interval '1 hour'`,
-  );
+  await scene.world.superuser.query(`update jobs set run_at = run_at + interval '1 hour'`);
 }
 
-/** What was put off is due now. */
 async function again(): Promise<void> {
-  await scene.world.superuser.query('update graphile_worker._private_jobs set run_at = now()');
+  await scene.world.hurryJobs();
   await scene.world.runJobs();
 }
 
@@ -110,12 +107,11 @@ it(
       .set({ pullRequestNumber: null })
       .where(eq(works.id, work.id));
     const [first, second] = (await rows()).map(({ id }) => postKey(id));
-    const jobs = 'graphile_worker._private_jobs';
     const { superuser, runJobs } = scene.world;
-    const putOff = `update ${jobs} set run_at = now() + interval '1 hour' where key = $1`;
+    const putOff = `update jobs set run_at = now() + interval '1 hour' where key = $1`;
     await superuser.query(putOff, [first]);
     await runJobs();
-    const waits = `select run_at > now() + interval '59 minutes' as long from ${jobs} where key = $1`;
+    const waits = `select run_at > now() + interval '59 minutes' as long from jobs where key = $1`;
     expect((await superuser.query(waits, [second])).rows).toEqual([{ long: true }]);
     expect((await work.row()).pullRequestNumber).toBeNull();
   },
@@ -124,10 +120,9 @@ it(
 it('one whose job was given up holds nobody up', { tags: 'release' }, async () => {
   await publish('first');
   const [first] = await rows();
-  await scene.world.superuser.query(
-    'update graphile_worker._private_jobs set attempts = max_attempts where key = $1',
-    [`publication:${first?.id}:post`],
-  );
+  await scene.world.superuser.query('update jobs set attempts = 25 where key = $1', [
+    `publication:${first?.id}:post`,
+  ]);
   await publish('second');
   await scene.world.runJobs();
   expect(await states()).toEqual(['pending', 'posted']);

@@ -10,7 +10,7 @@ const probeTimeoutMs = 2_000;
 export async function checkReadiness(db: Db, askPlatform: PlatformWatch): Promise<Readiness> {
   const [database, queue, platform] = await Promise.all([
     probe(() => db.execute(sql`select 1`)),
-    probe(() => db.execute(sql`select from graphile_worker._private_jobs limit 1`)),
+    probe(() => db.execute(sql`select from jobs limit 1`)),
     askPlatform(),
   ]);
   const status = database === 'up' && queue === 'up' ? 'ready' : 'not_ready';

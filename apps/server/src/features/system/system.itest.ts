@@ -44,7 +44,6 @@ describe('metrics', () => {
   });
 
   it('count jobs by kind and state, and tell how long the oldest has been due', async () => {
-    const jobs = 'graphile_worker._private_jobs';
     const delayMs = 3_600_000;
     await transact(world.db, async (tx) => {
       for (const workId of [1, 2]) {
@@ -55,11 +54,11 @@ describe('metrics', () => {
       await enqueue(tx, 'counted.pin', { workId: 6 }, { key: 'failing', delayMs });
       await enqueue(tx, 'deadline.pass', { assignmentId: 5 }, { key: 'later', delayMs });
     });
-    await world.superuser.query(`update ${jobs} set run_at = now() - interval '90 s'
+    await world.superuser.query(`update jobs set run_at = now() - interval '90 s'
       where key not in ('later', 'failing')`);
-    await world.superuser.query(`update ${jobs} set last_error = 'broken' where key = 'failing'`);
-    await world.superuser.query(`update ${jobs} set locked_at = now() where key = 'running'`);
-    await world.superuser.query(`update ${jobs} set attempts = max_attempts,
+    await world.superuser.query(`update jobs set last_error = 'broken' where key = 'failing'`);
+    await world.superuser.query(`update jobs set locked_by = 'me' where key = 'running'`);
+    await world.superuser.query(`update jobs set attempts = 25,
       run_at = now() - interval '1 day' where key = 'given up'`);
     const figures = async () => {
       const { body } = await world.app.inject({ url: '/metrics' });
@@ -76,7 +75,7 @@ describe('metrics', () => {
     expect(filled.at(-1)).toMatch(
       /^lectern_jobs_oldest_due_seconds\{task="mirror.fetch"\} 9\d(\.\d+)?$/,
     );
-    await world.superuser.query(`delete from ${jobs}`);
+    await world.forgetJobs();
     expect(await figures()).toEqual([]);
   });
 

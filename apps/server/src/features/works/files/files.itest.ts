@@ -289,10 +289,7 @@ describe('the commit that counts', () => {
 
 /** What is tried again and again, and reported each time. */
 async function failedJobs(): Promise<unknown[]> {
-  const { rows } = await scene.world.superuser.query(
-    'select key, last_error from graphile_worker._private_jobs where last_error is not null',
-  );
-  return rows;
+  return (await scene.world.jobs()).filter(({ lastError }) => lastError !== null);
 }
 
 async function problemsOf(work: PushedWork): Promise<unknown[]> {

@@ -32,7 +32,7 @@ it('asks for unkept commits in the order of the works, as a recount does, so tha
     await transact(world.db, (tx) => enqueue(tx, 'counted.pin', { workId }, later));
     keys.push(key);
   }
-  const jobs = 'select key from graphile_worker._private_jobs where key';
+  const jobs = 'select key from jobs where key';
   const release = await holdLocks(world.superuser, `${jobs} = '${keys[3]}' for update`);
   await transact(world.db, (tx) => enqueue(tx, 'works.sweep', {}, { key: 'sweep' }));
   const sweeping = world.runJobs();
@@ -48,7 +48,7 @@ it('asks for unkept commits in the order of the works, as a recount does, so tha
 
 it('asks only where our app may look, and after everybody who waits', async () => {
   await world.db.update(works).set({ countedSha: null, countedReason: null });
-  await world.superuser.query('delete from graphile_worker._private_jobs');
+  await world.forgetJobs();
   const closed = [{ installationId: null }, { suspendedAt: new Date() }];
   for (const state of closed) {
     const on = await anAssignment();
@@ -57,10 +57,7 @@ it('asks only where our app may look, and after everybody who waits', async () =
   }
   const open = await world.work(await anAssignment(), await world.signIn(), counted);
   await pinUnkept(world.db);
-  const { rows } = await world.superuser.query(
-    'select key, priority / 1000 as priority from graphile_worker._private_jobs',
-  );
-  expect(rows).toEqual([{ key: pinKey(open.id), priority: comparePriority }]);
+  expect(await world.jobs()).toMatchObject([{ key: pinKey(open.id), priority: comparePriority }]);
 });
 
 function sweep(pushed: readonly LastPush[]): Promise<void> {

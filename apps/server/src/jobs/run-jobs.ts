@@ -1,0 +1,89 @@
+/** Runs the jobs of one worker side by side, until it stops or the database fails it. */
+import type pg from 'pg';
+import { runJob, takeJob, type Job, type Tasks, type TellFailure } from './take.ts';
+
+export interface RunOptions {
+  pool: pg.Pool;
+  worker: string;
+  tasks: Tasks;
+  tell: TellFailure;
+  concurrency: number;
+  /** How many jobs of one share may run at once: more would only wait for each other. */
+  mostPerShare: number;
+}
+
+export interface Runner {
+  /** There may be jobs that are due. */
+  wake(): void;
+  /** A job may be locked that this process does not know of, or one that it could not end. */
+  failed: Promise<void>;
+  /** Takes no more jobs; resolves when the last one has ended. */
+  stop(): Promise<void>;
+}
+
+export function runJobs({ pool, worker, tasks, tell, ...limits }: RunOptions): Runner {
+  const names = Object.keys(tasks);
+  const running = new Map<Job, Promise<void>>();
+  let taking: Promise<void> | undefined;
+  let isWoken = false;
+  let isStopped = false;
+  let tellFailed = (): void => {};
+  const failed = new Promise<void>((resolve) => (tellFailed = resolve));
+
+  const hasRoom = () => !isStopped && running.size < limits.concurrency;
+
+  async function takeAll(): Promise<void> {
+    while (isWoken) {
+      isWoken = false;
+      while (hasRoom()) {
+        const job = await takeJob(pool, worker, names, fullShares());
+        if (!job) break;
+        begin(job);
+      }
+    }
+  }
+
+  function begin(job: Job): void {
+    const end = runJob(pool, worker, job, { tasks, tell })
+      .catch(fail)
+      .finally(() => {
+        running.delete(job);
+        wake();
+      });
+    running.set(job, end);
+  }
+
+  function fullShares(): string[] {
+    const counts = new Map<string, number>();
+    for (const { share } of running.keys()) {
+      if (share !== null) counts.set(share, (counts.get(share) ?? 0) + 1);
+    }
+    return [...counts].filter(([, count]) => count >= limits.mostPerShare).map(([share]) => share);
+  }
+
+  function fail(): void {
+    isStopped = true;
+    tellFailed();
+  }
+
+  function wake(): void {
+    isWoken = true;
+    if (isStopped) return;
+    taking ??= takeAll()
+      .catch(fail)
+      .finally(() => {
+        taking = undefined;
+        if (isWoken) wake();
+      });
+  }
+
+  return {
+    wake,
+    failed,
+    stop: async () => {
+      isStopped = true;
+      await taking;
+      await Promise.all(running.values());
+    },
+  };
+}
