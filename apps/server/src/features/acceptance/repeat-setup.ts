@@ -1,4 +1,4 @@
-/** 'Fix my access' and the professor's 'Retry': every step of the set-up is gone through again. */
+/** 'Fix my access' and the professor's 'Retry': runs every step of the set-up again. */
 import { eq } from 'drizzle-orm';
 import { provisionings, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
@@ -30,7 +30,7 @@ export async function repeatSetup(
 ): Promise<void> {
   const { classroomId, assignmentId, workId, actorId, action } = of;
   await transact(db, async (tx) => {
-    // First, as the set-up itself does, or the two could wait for each other.
+    // First, as the set-up does: another order could deadlock.
     await lockWork(tx, workId);
     const at = clock();
     if (await isJustRepeated(tx, of, at)) return;
@@ -50,8 +50,8 @@ export async function repeatSetup(
 }
 
 /**
- * It is on its way or has just ended well. What ended with a problem may be tried at any time, unless a
- * student has no repository yet: to ask for that costs one of the hour's, also where it is refused.
+ * A set-up that failed may be repeated at any time, unless a student has no repository yet: each attempt
+ * to create one counts against the hour, even a refused one.
  */
 async function isJustRepeated(tx: Tx, { classroomId, workId, action }: RepeatOf, at: Date) {
   const [setup] = await tx.select().from(provisionings).where(isSetupOf(workId)).for('update');

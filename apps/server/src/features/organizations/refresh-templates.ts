@@ -12,21 +12,20 @@ const wholeEveryMs = 10 * 60_000;
 /** The platform's lists may be behind. */
 const overlapMs = 5 * 60_000;
 
-/** All of that many fit into one answer. */
+/** One answer lists that many repositories. */
 const onePage = 100;
 
 export interface Looked {
   wholeAt: Date;
   lastAt: Date;
   repositories: number;
-  /** Going through all of them. */
+  /** How long listing all repositories took. */
   tookMs: number;
 }
 
 /**
- * From when on changes are asked for; undefined to go through all repositories. Those of a course of some
- * years take a hundred calls, and who makes a template on the platform comes back here again and again.
- * Which were deleted, only a look at all can tell.
+ * Since when to ask for changes; undefined to list all repositories, which can take a hundred calls but is
+ * the only way to learn of deletions.
  */
 export function askedSince(last: Looked | undefined, now: Date): Date | undefined {
   if (!last || last.repositories <= onePage) return undefined;
@@ -34,15 +33,14 @@ export function askedSince(last: Looked | undefined, now: Date): Date | undefine
   return new Date(last.lastAt.getTime() - overlapMs);
 }
 
-/** How long a page waits, which has a copy to show or not, where going through them took so long last time. */
+/** How long a page waits: briefly if it has a copy to show and listing all took long last time. */
 export function patienceFor(hasCopy: boolean, tookMs: number | undefined): number {
   return hasCopy && tookMs !== undefined && tookMs > patienceMs ? inVainMs : patienceMs;
 }
 
 /**
- * Whether our copy is what the platform has now. An organisation with thousands of repositories takes
- * longer to go through than a page waits: who asks again meanwhile waits for the same, and who has a copy
- * to show waits briefly once that is known. What comes too late for them, the next page has all the same.
+ * Answers whether our copy was brought up to date in time. Thousands of repositories take longer than a page
+ * waits: requests share one listing, and a later page shows its result.
  */
 export function templateRefresher({ db, clock, platform }: PlatformDeps) {
   const underWay = new Map<number, Promise<void>>();

@@ -18,7 +18,7 @@ import { noteSent } from './owed-invitation.ts';
 import { isMembership, listLiveRoles, type MembershipRow, type Place } from './queries.ts';
 import { toBeInvited } from './standing.ts';
 
-/** Whoever cannot be invited may be able to later, such as one whom an owner has blocked. */
+/** A refused person may become possible to invite, for example when an owner unblocks them. */
 const refusedRetryMs = 15 * 60_000;
 
 const aMomentMs = 60_000;
@@ -109,7 +109,7 @@ export function tryLater(
   );
 }
 
-/** The team may be gone, or not ours to fill: that keeps nobody out of the classroom. */
+/** The team may be gone, or managed elsewhere: then the person is invited without it. */
 async function invite(
   org: OrganizationClient,
   { membership, user, classroom }: Place,
@@ -125,8 +125,8 @@ async function invite(
 }
 
 /**
- * Nobody who is a member can be invited, but their membership can be set: it would lower an owner, and
- * count as brought by us. So whom we know as one has to be missing for as long as it takes to believe.
+ * Setting the membership of a member would lower an owner and count as our invitation. A known member is
+ * therefore invited only after being missing long enough to be believed.
  */
 async function requireStranger(
   db: TokenDeps['db'],
@@ -142,7 +142,7 @@ async function requireStranger(
   throw new PlatformProblem('busy', 'a member cannot be seen', { retryAfterMs });
 }
 
-/** One that ran out is owed again until the platform lets the next one out, however long that takes. */
+/** An expired invitation is owed again until the platform sends the next one. */
 async function noteAttempt(db: TokenDeps['db'], member: MembershipRow, at: Date): Promise<void> {
   await transact(db, async (tx) => {
     await tx.update(memberships).set({ invitedAt: at }).where(isMembership(member));
@@ -156,7 +156,7 @@ async function noteAttempt(db: TokenDeps['db'], member: MembershipRow, at: Date)
   });
 }
 
-/** Over a limit nothing was sent, so nothing that is found is our doing; what came before it counts. */
+/** Over a limit nothing was sent, so the time of the earlier attempt is restored. */
 async function takeBackAttempt(db: TokenDeps['db'], member: MembershipRow, at: Date) {
   await db
     .update(memberships)

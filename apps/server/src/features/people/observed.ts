@@ -1,4 +1,4 @@
-/** What the platform's answer about a person does to their standing. */
+/** How the platform's answer about a person changes their standing. */
 import type { Standing } from './standing.ts';
 import { isLive, isToBeInvited } from './standing.ts';
 
@@ -8,7 +8,7 @@ export interface Observed extends Standing {
   missingSince: Date | null;
 }
 
-/** One answer may be a passing fault of theirs; two, this far apart, are believed. */
+/** One answer may be a fault of the platform; two answers this far apart are believed. */
 export const believedAfterMs = 5 * 60_000;
 
 export function observed(before: Observed, seen: Seen, now: Date): Observed {

@@ -1,6 +1,6 @@
 /**
- * When somebody who is missing from the organisation is invited. Whoever declines or leaves, and asks in
- * turn, would use up what the organisation may send in a day.
+ * When a person who is missing from the organisation is invited. Someone who declines and asks again in
+ * turn would use up the invitations that the organisation may send in a day.
  */
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
@@ -27,13 +27,13 @@ export async function owedInvitationMs(
   return accept && hasRunOut(membership, now) ? 0 : undefined;
 }
 
-/** An invitation that ran out is sent again to somebody who stands at the door. */
+/** An expired invitation is sent again when its person opens a link. */
 function hasRunOut({ status, invitedAt }: MembershipRow, now: Date): boolean {
   if (status !== 'ORG_INVITED') return false;
   return invitedAt === null || now.getTime() - invitedAt.getTime() >= onceInMs;
 }
 
-/** One mistake a day is forgiven at once, and nobody whom a professor invites has to wait. */
+/** The second invitation of a day goes out at once, and so does one that a professor asks for. */
 async function pauseMs(db: Db, { classroomId, userId }: MemberId, now: Date): Promise<number> {
   const deeds = await db
     .select({ action: auditLog.action, at: auditLog.at })

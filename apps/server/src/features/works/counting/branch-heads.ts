@@ -1,7 +1,6 @@
 /**
- * What a branch has pointed at, under all of its names. To git a branch with another name is a new one, made
- * where the former one stood, which is deleted: it has the heads of that one, from when those came. So has
- * one that gets its first name back. Pure.
+ * The heads of a branch under all of its names. To git, a renamed branch is a new branch at the head of a
+ * deleted one: it inherits the heads of that one, with their times.
  */
 import { groupBy } from '../group-by.ts';
 import {
@@ -13,14 +12,14 @@ import {
   type Push,
 } from '../pushes/push-log.ts';
 
-/** The platform does both at once, and dates them by whole seconds. */
+/** The platform deletes and creates at once, but tells whole seconds. */
 const renamingMs = 60_000;
 
-/** Deleting a branch leaves no head, so the one before it goes on counting: work is not lost. */
+/** Deleting a branch adds no head: the last one still counts. */
 export function headsOf<P extends Push>(pushes: readonly P[], branch: string): P[] {
   const log = inOrder(pushes);
   const headsOfRef = new Map<string, P[]>();
-  /** By commit, the branches that have pointed at it. */
+  /** By commit: the branches that have pointed at it. */
   const refsAt = new Map<string, Set<string>>();
   const keep = (ref: string, heads: P[], added: readonly P[]) => {
     headsOfRef.set(ref, heads);
@@ -46,7 +45,7 @@ export function headsOf<P extends Push>(pushes: readonly P[], branch: string): P
   return headsOfRef.get(branchRef(branch)) ?? [];
 }
 
-/** Up to where the new branch was made: of the one that got another name, or else stood or had been there. */
+/** Heads of the branch that this one was made from: the renamed one, else one that is or was at its commit. */
 function headsBehind<P extends Push>(
   made: P,
   headsOfRef: ReadonlyMap<string, readonly P[]>,
@@ -73,13 +72,13 @@ function headsBehind<P extends Push>(
   return origin.heads.slice(0, origin.heads.findLastIndex(({ afterSha }) => afterSha === sha) + 1);
 }
 
-/** A head that stays is one. */
+/** In order of time, without repeats. */
 function joined<P extends Push>(own: readonly P[], behind: readonly P[]): P[] {
   const all = [...own, ...behind].sort(byTime);
   return all.filter(({ afterSha }, index) => afterSha !== all[index - 1]?.afterSha);
 }
 
-/** Within a second, what came to a branch goes before what was made of it, and that before its end. */
+/** Within a second: pushes first, then branches made from them, then deletions. */
 function inOrder<P extends Push>(pushes: readonly P[]): P[] {
   const branches = groupBy(
     pushes.filter(({ ref }) => isBranch(ref)),

@@ -1,11 +1,11 @@
-/** Which commit is graded. Only what the platform received and when is looked at. */
+/** Which commit is graded, from what the platform received and when. */
 import type { CountedReason } from '@lectern/contract';
 import { hasPassed, isLate } from '../../deadlines/effective-deadline.ts';
 import type { Push } from '../pushes/push-log.ts';
 import { headsOf } from './branch-heads.ts';
 
 export interface CountedPush extends Push {
-  /** By one of those whose work it is; by nobody else are they late. */
+  /** By a student of this work; pushes of others are never late. */
   byStudent: boolean;
 }
 
@@ -32,9 +32,8 @@ export interface Counted {
 }
 
 /**
- * The head of the default branch in the last push received at or before the deadline, or without
- * one before grading began; null while neither is known (decisions 4). Nothing in time: the starter
- * commit, marked. A late head that a professor accepted counts for as long as it is late.
+ * The last head of the default branch up to the deadline, or else up to the start of grading; the starter
+ * commit if there is none; null while neither time is known. A late head counts if accepted (decisions 4).
  */
 export function countedCommit(counting: Counting): Counted | null {
   const { dueAt, gradingBeganAt, acceptedLateSha, starterSha } = counting;
@@ -46,7 +45,7 @@ export function countedCommit(counting: Counting): Counted | null {
   if (acceptedLateSha !== null) {
     const accepted = heads.filter(({ afterSha }) => afterSha === acceptedLateSha);
     const last = accepted.at(-1);
-    // A head that was in time, and came back late, was accepted as the late one.
+    // The same head may have been in time before: it was accepted as the late one.
     if (last === undefined || isLate(last.receivedAt, until)) {
       const receivedAt = last?.receivedAt ?? null;
       return { sha: acceptedLateSha, reason: 'late_accepted', receivedAt };
@@ -60,16 +59,13 @@ export function countedCommit(counting: Counting): Counted | null {
   return { sha: last.afterSha, reason, receivedAt: last.receivedAt };
 }
 
-/** The commit that counts for good: null while another push may still be in time. */
+/** The final counted commit; null while another push may still be in time. */
 export function settledCommit(counting: Counting, now: Date): Counted | null {
   if (counting.dueAt !== null && !hasPassed(counting.dueAt, now)) return null;
   return countedCommit(counting);
 }
 
-/**
- * The newest head that came too late, which a professor may count instead (decisions 4). No student
- * is late by what a bot or a teacher pushes.
- */
+/** The newest late head of a student, which a professor may count instead (decisions 4). */
 export function lateHead(counting: Counting): { sha: string; receivedAt: Date } | null {
   const last = headsOf(counting.pushes, counting.defaultBranch).findLast(
     ({ byStudent }) => byStudent,
@@ -78,7 +74,7 @@ export function lateHead(counting: Counting): { sha: string; receivedAt: Date } 
   return { sha: last.afterSha, receivedAt: last.receivedAt };
 }
 
-/** What counts if nothing newer comes in time; null while the branch holds the starter code alone. */
+/** The head that counts if nothing newer comes in time; null while there is only starter code. */
 export function newestHead(
   branch: Branch,
   until: Date | null = null,

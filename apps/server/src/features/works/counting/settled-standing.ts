@@ -1,4 +1,4 @@
-/** Where a work stands now, from where it stood and all that is known of it since (decisions 4). */
+/** The state of a work, from its stored state and everything known about it (decisions 4). */
 import { isAtLeast, isGraded } from '@lectern/contract';
 import { hasPassed, isLate } from '../../deadlines/effective-deadline.ts';
 import { advance, type Standing } from '../work-state.ts';
@@ -10,7 +10,7 @@ export interface WorkFacts {
   firstCommitAt: Date | null;
   /** When the student handed the work in, each time. */
   submittedAt: readonly Date[];
-  /** Assigned or claimed: a fact of its own, which may come before the state it leads to. */
+  /** Assigned or claimed, possibly before the work can be graded. */
   hasGrader: boolean;
 }
 
@@ -21,25 +21,25 @@ export function settledStanding(stored: Standing, facts: WorkFacts, now: Date): 
   const begun = firstCommitAt === null ? stored : advance(stored, 'STARTED');
   const known = submittedAt.some((at) => at < now) ? handedIn(begun) : begun;
   const weighed = isOver ? collected(known, facts) : givenBack(known, facts);
-  // More time holds before anyone uses it: what is handed in just now had been given back.
+  // An extension comes first: a work that is handed in now was given back before.
   const latest = submittedAt.length > 0 ? handedIn(weighed) : weighed;
   const isGradable = isOver || isAtLeast(latest.state, 'SUBMITTED');
   return hasGrader && isGradable ? advance(latest, 'GRADING_ASSIGNED') : latest;
 }
 
-/** A student's own word outlives the deadline's, also where that came first. */
+/** A student's own submission replaces that of the deadline, whichever came first. */
 function handedIn(standing: Standing): Standing {
   return advance<Standing>({ ...standing, submittedBy: 'student' }, 'SUBMITTED');
 }
 
-/** Past the deadline a work with a commit in time is SUBMITTED. */
+/** After the deadline, a work with a commit in time is SUBMITTED. */
 function collected(standing: Standing, { firstCommitAt, dueAt }: WorkFacts): Standing {
   const isInTime = firstCommitAt !== null && !isLate(firstCommitAt, dueAt);
   if (!isInTime || isAtLeast(standing.state, 'SUBMITTED')) return standing;
   return { state: 'SUBMITTED', submittedBy: 'deadline' };
 }
 
-/** More time takes a work that nobody handed in, and that is ungraded, back to its student. */
+/** More time gives an ungraded work back to its student, unless the student submitted it. */
 function givenBack(standing: Standing, { firstCommitAt }: WorkFacts): Standing {
   const { state, submittedBy } = standing;
   const isToBeGraded = isAtLeast(state, 'SUBMITTED') && !isGraded(state);

@@ -13,7 +13,7 @@ export interface Push {
   receivedAt: Date;
 }
 
-/** Git's name for nothing, in either object format: a branch made or deleted by the push. */
+/** Git's null id, in either object format: the push made or deleted the branch. */
 export function isNothing(sha: string): boolean {
   return /^0+$/.test(sha);
 }
@@ -40,7 +40,7 @@ export function pushesInOrder<P extends Push>(log: readonly P[], ref: string): P
     while (together.length > 0) {
       const head = ordered.at(-1)?.afterSha;
       const push = takeNext(together, head);
-      // Told twice: known already, and not a way back to where the branch has been before.
+      // Told twice, unless the branch went back to where it was before.
       if (push.beforeSha !== head && told.has(moveOf(push))) continue;
       told.add(moveOf(push));
       ordered.push(push);
@@ -49,7 +49,7 @@ export function pushesInOrder<P extends Push>(log: readonly P[], ref: string): P
   return ordered;
 }
 
-/** Of the pushes of one second, the one that builds on the head, or begins a chain. */
+/** Takes the push that builds on the head, or else one that begins a chain. */
 function takeNext<P extends Push>(together: P[], head: string | undefined): P {
   const buildsOnHead = together.findIndex((push) => push.beforeSha === head);
   const beginsChain = together.findIndex(
@@ -67,7 +67,7 @@ export function wholeSecond({ receivedAt }: Push): number {
   return Math.floor(receivedAt.getTime() / 1000);
 }
 
-/** The shas decide between equal times, so that every order of arrival gives one answer. */
+/** Equal times are ordered by shas, so that the order of arrival does not matter. */
 function byTimeThenShas(a: Push, b: Push): number {
   return (
     a.receivedAt.getTime() - b.receivedAt.getTime() ||
