@@ -2,7 +2,7 @@
 import { openDatabase, type Db } from '@lectern/server/db/open';
 import { memberships, organizations, templates, users } from '@lectern/server/db/schema/index';
 import { transact } from '@lectern/server/db/transact';
-import { saveTokens } from '@lectern/server/features/session/token-queries';
+import { saveTokens } from '@lectern/server/features/tokens/token-queries';
 import { createSession } from '@lectern/server/http/session';
 import type { Keyring } from '@lectern/server/secrets/keyring';
 import { buildersFor, type UserRow } from '@lectern/testkit/builders';

@@ -2,7 +2,7 @@
 import type { ClassroomRole, ClassroomUser } from '@lectern/contract';
 import { memberships } from '@lectern/server/db/schema/index';
 import { transact } from '@lectern/server/db/transact';
-import { saveTokens } from '@lectern/server/features/session/token-queries';
+import { saveTokens } from '@lectern/server/features/tokens/token-queries';
 import { makeKeyring, type Keyring } from '@lectern/server/secrets/keyring';
 import { and, eq } from 'drizzle-orm';
 import type { Response } from './api.ts';

@@ -21,7 +21,7 @@ import {
 } from '@lectern/testkit/authorization/samples';
 import { transact } from '../db/transact.ts';
 import { makeKeyring } from '../secrets/keyring.ts';
-import { saveTokens } from './session/token-queries.ts';
+import { saveTokens } from './tokens/token-queries.ts';
 
 const keyring = makeKeyring([Buffer.alloc(32, 'matrix')]);
 const world = await startWorld({ app: { keyring } });

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { provisionings, works } from '../db/schema/index.ts';
 import { transact } from '../db/transact.ts';
-import { enqueueCompare } from '../features/works/pushes/push-jobs.ts';
+import { enqueueCompare } from '../jobs/kinds/push-jobs.ts';
 import type { NewCommit } from './desk.ts';
 import { emailOf } from './email.ts';
 import { eachOf, until } from './in-turn.ts';

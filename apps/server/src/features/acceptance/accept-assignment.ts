@@ -7,11 +7,11 @@ import { countUse } from '../invites/count-use.ts';
 import { enterClassroom } from '../invites/enter-classroom.ts';
 import { isUse, type JoinOutcome } from '../invites/join-outcome.ts';
 import { selectUsableLink } from '../invites/usable-link.ts';
-import { enterKey } from '../people/membership-jobs.ts';
+import { enterKey } from '../../jobs/kinds/membership-jobs.ts';
 import type { PeopleDeps } from '../people/routes.ts';
-import { selectProvisioning } from './list-provisionings.ts';
+import { selectProvisioning } from '../provisioning/list-provisionings.ts';
 import { recordAcceptance } from './record-acceptance.ts';
-import { feedbackBranchKey, provisionKey } from './setup-jobs.ts';
+import { feedbackBranchKey, provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 
 interface Accepted {
   workId: number;

@@ -14,8 +14,8 @@ import {
   works,
 } from '../../db/schema/index.ts';
 import { connectPlatform } from '../../platform/platform.ts';
-import { selectProvisioning } from './list-provisionings.ts';
-import { provisionKey } from './setup-jobs.ts';
+import { selectProvisioning } from '../provisioning/list-provisionings.ts';
+import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 
 const scene = await startAssignmentScene('accept');
 const { world, professor } = scene;

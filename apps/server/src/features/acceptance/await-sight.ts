@@ -4,8 +4,8 @@ import type { PlatformDeps } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { notSeenYet } from '../assignments/copy-patience.ts';
 import { findLastDone } from '../audit/last-done.ts';
-import type { Setup } from './queries.ts';
-import { saysRepositoryGone, SetupStopped } from './setup-problem.ts';
+import type { Setup } from '../provisioning/queries.ts';
+import { saysRepositoryGone, SetupStopped } from '../provisioning/setup-problem.ts';
 
 /** Before anyone works in it, a repository that is missing is more likely not visible yet than deleted. */
 export async function awaitSight(

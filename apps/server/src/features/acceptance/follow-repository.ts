@@ -5,8 +5,8 @@ import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { followBranch } from '../works/following/follow-branch.ts';
 import { learnNames } from '../works/following/learn-names.ts';
-import type { Setup } from './queries.ts';
-import { SetupStopped } from './setup-problem.ts';
+import type { Setup } from '../provisioning/queries.ts';
+import { SetupStopped } from '../provisioning/setup-problem.ts';
 
 /** By its id: its name is a label that people change on the platform. */
 export async function followRepository(

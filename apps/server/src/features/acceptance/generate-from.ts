@@ -2,7 +2,7 @@
 import { texts } from '@lectern/contract';
 import { isProblem } from '../../platform/problem.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
-import { SetupStopped } from './setup-problem.ts';
+import { SetupStopped } from '../provisioning/setup-problem.ts';
 
 export interface Base {
   id: number;

@@ -11,12 +11,12 @@ import { assignments, memberships, organizations, works } from '../../db/schema/
 import { effectiveDeadline, hasPassed } from '../deadlines/effective-deadline.ts';
 import { findLinkByToken } from '../invites/queries.ts';
 import { selectUsableLink } from '../invites/usable-link.ts';
-import { findPlace } from '../people/queries.ts';
-import { isLive } from '../people/standing.ts';
+import { findPlace } from '../memberships/queries.ts';
+import { isLive } from '../memberships/standing.ts';
 import { listExtensionsOfWorks } from '../works/counting/history-queries.ts';
 import { findWorkOf } from '../works/people-queries.ts';
-import { selectProvisioning } from './list-provisionings.ts';
-import type { QueueDeps } from './queue-position.ts';
+import { selectProvisioning } from '../provisioning/list-provisionings.ts';
+import type { QueueDeps } from '../provisioning/queue-position.ts';
 
 /** A link that has run out since still shows the way to what was accepted by it. */
 export async function findAcceptance(

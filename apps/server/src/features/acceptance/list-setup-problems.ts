@@ -10,9 +10,9 @@ import {
   works,
 } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { fullName } from '../people/full-name.ts';
-import { isLive } from '../people/standing.ts';
-import { shownStep } from './provisioning-view.ts';
+import { fullName } from '../memberships/full-name.ts';
+import { isLive } from '../memberships/standing.ts';
+import { shownStep } from '../provisioning/provisioning-view.ts';
 
 /** Works of people who are not in the classroom any more are nobody's problem. */
 export async function listSetupProblems(

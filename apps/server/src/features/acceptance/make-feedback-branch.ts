@@ -9,10 +9,10 @@ import { announce } from '../events/announce.ts';
 import { awaitSight } from './await-sight.ts';
 import { followRepository } from './follow-repository.ts';
 import { openOrganization } from './provision-work.ts';
-import { findSetup, isSetupOf, type Setup } from './queries.ts';
-import { recordProblem } from './record-step.ts';
-import { enqueueOpenFeedback } from './setup-jobs.ts';
-import { sentenceFor } from './setup-problem.ts';
+import { findSetup, isSetupOf, type Setup } from '../provisioning/queries.ts';
+import { recordProblem } from '../provisioning/record-step.ts';
+import { enqueueOpenFeedback } from '../../jobs/kinds/setup-jobs.ts';
+import { sentenceFor } from '../provisioning/setup-problem.ts';
 
 export const feedbackBranch = 'feedback';
 

@@ -11,9 +11,9 @@ import { isIntended, markOf, type RepositoryIntent } from '../assignments/reposi
 import { mostRefusedNames, reserveName } from '../assignments/reserve-name.ts';
 import { followRepository } from './follow-repository.ts';
 import { generateFrom, type Base } from './generate-from.ts';
-import { selectPeople, type Setup } from './queries.ts';
-import { auditSetup, recordStep } from './record-step.ts';
-import { SetupStopped } from './setup-problem.ts';
+import { selectPeople, type Setup } from '../provisioning/queries.ts';
+import { auditSetup, recordStep } from '../provisioning/record-step.ts';
+import { SetupStopped } from '../provisioning/setup-problem.ts';
 import { unseenName } from './unseen-name.ts';
 
 export async function obtainRepository(

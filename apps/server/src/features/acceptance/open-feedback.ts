@@ -12,9 +12,9 @@ import {
   resetFeedbackBranch,
   type OpenRepository,
 } from './make-feedback-branch.ts';
-import { findSetup, type Setup } from './queries.ts';
-import { auditSetup, recordProblem } from './record-step.ts';
-import { sentenceFor } from './setup-problem.ts';
+import { findSetup, type Setup } from '../provisioning/queries.ts';
+import { auditSetup, recordProblem } from '../provisioning/record-step.ts';
+import { sentenceFor } from '../provisioning/setup-problem.ts';
 
 const title = 'Feedback';
 const body =

@@ -9,18 +9,24 @@ import { provisionings, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository } from '../../platform/repository-client.ts';
-import { enqueueLookForBase } from '../assignments/base-job.ts';
+import { enqueueLookForBase } from '../../jobs/kinds/base-jobs.ts';
 import { pauseForCopy } from '../assignments/copy-patience.ts';
 import { settleWork } from '../works/counting/settle-work.ts';
-import { awaitMembership } from './await-membership.ts';
+import { awaitMembership } from '../provisioning/await-membership.ts';
 import { awaitSight } from './await-sight.ts';
-import { awaitTurn } from './await-turn.ts';
+import { awaitTurn } from '../provisioning/await-turn.ts';
 import { obtainRepository } from './obtain-repository.ts';
-import { findSetup, isSetupOf, isWanted, selectPeople, type Setup } from './queries.ts';
-import { recordProblem, recordStep } from './record-step.ts';
+import {
+  findSetup,
+  isSetupOf,
+  isWanted,
+  selectPeople,
+  type Setup,
+} from '../provisioning/queries.ts';
+import { recordProblem, recordStep } from '../provisioning/record-step.ts';
 import { settleAccess, type Clients } from './settle-access.ts';
-import { enqueueFeedbackBranch, enqueueProvision } from './setup-jobs.ts';
-import { sentenceFor, SetupStopped } from './setup-problem.ts';
+import { enqueueFeedbackBranch, enqueueProvision } from '../../jobs/kinds/setup-jobs.ts';
+import { sentenceFor, SetupStopped } from '../provisioning/setup-problem.ts';
 
 /** Soon for the moment in which it came, then seldom: everybody is woken when it comes. */
 const basePauseMs = { first: 5_000, later: 60_000 };

@@ -14,7 +14,7 @@ import { reserveName } from '../assignments/reserve-name.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { findWorkOf } from '../works/people-queries.ts';
-import { enqueueProvision } from './setup-jobs.ts';
+import { enqueueProvision } from '../../jobs/kinds/setup-jobs.ts';
 
 export interface AcceptanceFacts {
   assignmentId: number;

@@ -7,10 +7,10 @@ import { findLastDone } from '../audit/last-done.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import type { PeopleDeps } from '../people/routes.ts';
-import { isSetupOf } from './queries.ts';
+import { isSetupOf } from '../provisioning/queries.ts';
 import { lockWork } from '../works/lock-work.ts';
-import { enqueueReading } from '../works/pushes/push-jobs.ts';
-import { enqueueProvision, feedbackBranchKey, provisionKey } from './setup-jobs.ts';
+import { enqueueReading } from '../../jobs/kinds/push-jobs.ts';
+import { enqueueProvision, feedbackBranchKey, provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 
 export interface RepeatOf {
   classroomId: number;

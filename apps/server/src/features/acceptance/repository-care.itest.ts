@@ -8,10 +8,11 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { provisionings, users, webhookInbox, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { putOffBehind } from '../../jobs/queue.ts';
-import { backgroundPriority, enqueueCheck } from '../people/membership-jobs.ts';
+import { enqueueCheck } from '../../jobs/kinds/membership-jobs.ts';
+import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
 import { onRepository } from '../works/following/on-repository.ts';
-import { resumeAcceptances } from './await-membership.ts';
-import { enqueueProvision, provisionKey } from './setup-jobs.ts';
+import { resumeAcceptances } from '../provisioning/await-membership.ts';
+import { enqueueProvision, provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 import { sweepSetups } from './sweep-setups.ts';
 
 const { scene, accepted, ready, withoutApp, asOwner } = await startSetups();

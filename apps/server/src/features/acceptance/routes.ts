@@ -4,7 +4,7 @@ import type { Serve } from '../../http/serve.ts';
 import type { PeopleDeps } from '../people/routes.ts';
 import { acceptAssignment } from './accept-assignment.ts';
 import { findAcceptance, selectAcceptance } from './get-acceptance.ts';
-import { selectProvisioning } from './list-provisionings.ts';
+import { selectProvisioning } from '../provisioning/list-provisionings.ts';
 import { listSetupProblems } from './list-setup-problems.ts';
 import { repeatSetup } from './repeat-setup.ts';
 

@@ -5,10 +5,10 @@ import type { OrganizationClient } from '../../platform/organization-client.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { findAccount } from '../people/look-up.ts';
-import { isLive } from '../people/standing.ts';
-import type { Person, Setup } from './queries.ts';
-import { auditSetup } from './record-step.ts';
-import { SetupStopped } from './setup-problem.ts';
+import { isLive } from '../memberships/standing.ts';
+import type { Person, Setup } from '../provisioning/queries.ts';
+import { auditSetup } from '../provisioning/record-step.ts';
+import { SetupStopped } from '../provisioning/setup-problem.ts';
 
 export interface Clients {
   org: OrganizationClient;

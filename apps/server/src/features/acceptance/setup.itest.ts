@@ -10,8 +10,8 @@ import { transact } from '../../db/transact.ts';
 import { connectPlatform } from '../../platform/platform.ts';
 import { openFeedback } from './open-feedback.ts';
 import { provisionWork } from './provision-work.ts';
-import { readOrder } from './queue-order.ts';
-import { enqueueOpenFeedback, provisionKey } from './setup-jobs.ts';
+import { readOrder } from '../provisioning/queue-order.ts';
+import { enqueueOpenFeedback, provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 import { sweepSetups } from './sweep-setups.ts';
 
 const { scene, accepted, ready, withoutApp, asOwner } = await startSetups();

@@ -9,9 +9,10 @@ import { transact } from '../../db/transact.ts';
 import { emptyBudget } from '../../platform/budget.ts';
 import { gitHubLimits } from '../../platform/limits.ts';
 import { connectPlatform } from '../../platform/platform.ts';
-import { backgroundPriority, checkKey, enqueueEnter, enterKey } from '../people/membership-jobs.ts';
+import { checkKey, enqueueEnter, enterKey } from '../../jobs/kinds/membership-jobs.ts';
+import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
 import { settleMembership } from '../people/settle-membership.ts';
-import { awaitTurn } from './await-turn.ts';
+import { awaitTurn } from '../provisioning/await-turn.ts';
 
 const scene = await startAssignmentScene('strangers');
 const { world, classroomId, keyring } = scene;

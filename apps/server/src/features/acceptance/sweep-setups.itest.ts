@@ -2,7 +2,7 @@ import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
-import { enqueueProvision, provisionKey } from './setup-jobs.ts';
+import { enqueueProvision, provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 import { sweepSetups } from './sweep-setups.ts';
 
 const world = await startWorld();

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { isAlive } from '../../jobs/due.ts';
-import { backgroundPriority } from '../people/membership-jobs.ts';
-import { findSetup, type Setup } from './queries.ts';
-import { recordStep } from './record-step.ts';
-import { enqueueProvision } from './setup-jobs.ts';
+import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
+import { findSetup, type Setup } from '../provisioning/queries.ts';
+import { recordStep } from '../provisioning/record-step.ts';
+import { enqueueProvision } from '../../jobs/kinds/setup-jobs.ts';
 
 /**
  * One that has a job is on its way, unless that was given up; its turn in the queue is left alone. A

@@ -6,9 +6,9 @@ import { transact, type Tx } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
 import { pauseForCopy } from '../assignments/copy-patience.ts';
-import type { Setup } from './queries.ts';
-import { auditSetup } from './record-step.ts';
-import { SetupStopped } from './setup-problem.ts';
+import type { Setup } from '../provisioning/queries.ts';
+import { auditSetup } from '../provisioning/record-step.ts';
+import { SetupStopped } from '../provisioning/setup-problem.ts';
 
 const action = 'repository.unseen';
 

@@ -9,7 +9,7 @@ import { emptyBudget } from '../../platform/budget.ts';
 import { gitHubLimits } from '../../platform/limits.ts';
 import { connectPlatform } from '../../platform/platform.ts';
 import { provisionWork } from './provision-work.ts';
-import { provisionKey } from './setup-jobs.ts';
+import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 
 const { scene, accepted } = await startSetups();
 const { world, professor } = scene;

@@ -5,8 +5,8 @@ import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
-import { enqueuePrepareBase } from './base-job.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
+import { enqueuePrepareBase } from '../../jobs/kinds/base-jobs.ts';
 import { isBaseOf } from './base-queries.ts';
 
 export async function retryBase(

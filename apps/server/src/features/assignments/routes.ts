@@ -3,7 +3,7 @@ import { routes } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import { createLink } from '../invites/create-link.ts';
 import { templateRefresher } from '../organizations/refresh-templates.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { createAssignment } from './create-assignment.ts';
 import { editAssignment } from './edit-assignment.ts';
 import { isNameTaken, listAssignments, selectOutline, selectTemplate } from './queries.ts';

@@ -1,19 +1,12 @@
 /** Looks up what autograders said of the commit that counts, for announcements that never came. */
 import type { Db } from '../../db/open.ts';
-import { transact, type Tx } from '../../db/transact.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { transact } from '../../db/transact.ts';
 import type { CheckRun } from '../../platform/check-client.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { backgroundPriority } from '../people/membership-jobs.ts';
 import { findWorkRepository, type WorkRepository } from '../works/work-repository.ts';
 import { askChecks, gradedSha } from './ask-checks.ts';
 import { recordReport, reportTime, safeLogUrl } from './record-report.ts';
 import { scoreInAnnotations, scoreInOutput, type Score } from './score-in-output.ts';
-
-export function enqueueCollect(tx: Tx, workId: number): Promise<void> {
-  const options = { key: `work:${workId}:autograder`, priority: backgroundPriority };
-  return enqueue(tx, 'autograder.collect', { workId }, options);
-}
 
 export async function collectReports(
   { db, clock, platform }: { db: Db; clock: () => Date; platform: Platform },

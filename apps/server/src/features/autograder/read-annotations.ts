@@ -1,19 +1,12 @@
 /** Asks for the annotations of one finished check run, for the score that its output does not tell. */
 import type { Db } from '../../db/open.ts';
-import { transact, type Tx } from '../../db/transact.ts';
-import { enqueue, type AnnotatedRun } from '../../jobs/queue.ts';
+import { transact } from '../../db/transact.ts';
+import type { AnnotatedRun } from '../../jobs/queue.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { backgroundPriority } from '../people/membership-jobs.ts';
 import { findWorkRepository } from '../works/work-repository.ts';
 import { askChecks, gradedSha } from './ask-checks.ts';
 import { recordReport } from './record-report.ts';
 import { scoreInAnnotations } from './score-in-output.ts';
-
-export function enqueueAnnotations(tx: Tx, run: AnnotatedRun): Promise<void> {
-  // A key per run: the question for one must not replace that for another.
-  const key = `work:${run.workId}:check-run:${run.runId}`;
-  return enqueue(tx, 'autograder.read-annotations', run, { key, priority: backgroundPriority });
-}
 
 export async function readAnnotations(
   { db, platform }: { db: Db; platform: Platform },

@@ -8,7 +8,7 @@ import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { hashToken } from '../../http/session.ts';
 import { recordAudit } from '../audit/record.ts';
-import { fullName } from '../people/full-name.ts';
+import { fullName } from '../memberships/full-name.ts';
 import { requireStillProfessor } from '../people/still-professor.ts';
 import { recordReport } from './record-report.ts';
 

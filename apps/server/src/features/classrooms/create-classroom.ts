@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
 import { transactOnce } from '../../db/transact-once.ts';
 import type { InOrganization } from '../../http/policy.ts';
-import { enqueueSetUp } from './set-up-job.ts';
+import { enqueueSetUp } from '../../jobs/kinds/classroom-jobs.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
 
 export async function createClassroom(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,

@@ -1,7 +1,7 @@
 /** Classrooms: their names and their making. */
 import { routes } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { createClassroom } from './create-classroom.ts';
 import { isNameTaken, selectClassroom } from './queries.ts';
 import { termNames } from './term-names.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { isStopped } from '../acceptance/list-setup-problems.ts';
-import { isLiveMembership } from '../people/queries.ts';
+import { isLiveMembership } from '../memberships/queries.ts';
 import { deadlinesShown, type LongerDeadline } from './next-deadlines.ts';
 import type { Ungraded } from './waiting.ts';
 

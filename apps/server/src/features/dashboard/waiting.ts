@@ -1,7 +1,7 @@
 /** How many works wait for a grade, and with whom. */
 import type { Glance, WorkState } from '@lectern/contract';
 import { awaitsGrade } from '../grading/awaits-grade.ts';
-import { fullName } from '../people/full-name.ts';
+import { fullName } from '../memberships/full-name.ts';
 
 /** Works that are alike in all that decides whether, and with whom, they wait. */
 export interface Ungraded {

@@ -13,7 +13,7 @@ import { announce } from '../events/announce.ts';
 import { isAudible } from '../events/audible.ts';
 import { hear } from '../events/hear.fixture.ts';
 import { settleAssignment } from '../works/counting/settle-work.ts';
-import { sweepDeadlines } from './deadline-jobs.ts';
+import { sweepDeadlines } from './sweep-deadlines.ts';
 
 const world = await startWorld();
 afterAll(world.close);

@@ -4,9 +4,9 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { assignments, extensions, memberships, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { byName } from '../people/by-name.ts';
-import { fullName } from '../people/full-name.ts';
-import { isLiveMembership } from '../people/queries.ts';
+import { byName } from '../memberships/by-name.ts';
+import { fullName } from '../memberships/full-name.ts';
+import { isLiveMembership } from '../memberships/queries.ts';
 import type { ExtensionId } from './extension-rows.ts';
 
 /** Those in force, by the names of the students; of students who are gone none is shown. */

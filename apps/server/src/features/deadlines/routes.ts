@@ -1,7 +1,7 @@
 /** Extensions: who has more time on an assignment. */
 import { routes } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { grantExtension } from './grant-extension.ts';
 import { listExtensions, selectExtension } from './queries.ts';
 import { withdrawExtension } from './withdraw-extension.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/transact.ts';
 import { settleWork } from '../works/counting/settle-work.ts';
-import { enqueueAskBranch } from '../works/following/ask-branch.ts';
+import { enqueueAskBranch } from '../../jobs/kinds/push-jobs.ts';
 import { findWorkOf } from '../works/people-queries.ts';
-import { planDeadline } from './deadline-jobs.ts';
+import { planDeadline } from '../../jobs/kinds/deadline-jobs.ts';
 import type { ExtensionId } from './extension-rows.ts';
 
 /**

@@ -3,10 +3,10 @@ import { isGraded, type Graders } from '@lectern/contract';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { assignments, graders, memberships, users, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { placeWorks } from '../metrics/present-works.ts';
-import { byName } from '../people/by-name.ts';
-import { fullName } from '../people/full-name.ts';
-import { groupBy } from '../works/group-by.ts';
+import { placeWorks } from '../works/present-works.ts';
+import { byName } from '../memberships/by-name.ts';
+import { fullName } from '../memberships/full-name.ts';
+import { groupBy } from '../../db/group-by.ts';
 import {
   listAssignmentExtensions,
   listContributorIds,

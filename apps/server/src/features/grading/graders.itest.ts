@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contributors, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { sweepDeadlines } from '../deadlines/deadline-jobs.ts';
+import { sweepDeadlines } from '../deadlines/sweep-deadlines.ts';
 import { hear } from '../events/hear.fixture.ts';
 import { settleAssignment } from '../works/counting/settle-work.ts';
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { presences, users } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { announce } from '../events/announce.ts';
-import { fullName } from '../people/full-name.ts';
+import { fullName } from '../memberships/full-name.ts';
 import type { Grading } from './grading-deps.ts';
 
 /** Three heartbeats of the grader. */

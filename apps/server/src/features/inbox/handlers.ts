@@ -3,7 +3,7 @@ import { onCheckRun } from '../autograder/on-check-run.ts';
 import { onOrganization, onTeamMembership } from '../people/on-organization.ts';
 import { onPush } from '../works/pushes/on-push.ts';
 import { isHeededOfRepositories, onRepository } from '../works/following/on-repository.ts';
-import { onInstallation } from './on-installation.ts';
+import { onInstallation } from '../organizations/on-installation.ts';
 import type { Handlers } from './process-delivery.ts';
 import type { Delivery } from './store-delivery.ts';
 

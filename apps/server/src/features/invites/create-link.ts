@@ -7,7 +7,7 @@ import { hashToken } from '../../http/session.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { requireStillProfessor } from '../people/still-professor.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import type { LinkRow } from './queries.ts';
 
 export type LinkPurpose =

@@ -8,12 +8,12 @@ import type { Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
-import { enqueueEnter } from '../people/membership-jobs.ts';
-import { isMembership, listLostRoles, lockMembership } from '../people/queries.ts';
-import { toBeInvited } from '../people/standing.ts';
+import { enqueueEnter } from '../../jobs/kinds/membership-jobs.ts';
+import { isMembership, listLostRoles, lockMembership } from '../memberships/queries.ts';
+import { toBeInvited } from '../memberships/standing.ts';
 import { isUse, joinOutcome, mayInvite, type JoinOutcome } from './join-outcome.ts';
 import { hasJustEntered } from './repeated-entrance.ts';
-import { hasUsedLink } from './used-links.ts';
+import { hasUsedLink } from '../people/used-links.ts';
 
 export interface Entrance extends MemberId {
   role: ClassroomRole;

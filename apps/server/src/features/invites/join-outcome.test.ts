@@ -1,7 +1,7 @@
 import { satisfies } from '@lectern/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyRole, anyStanding } from '../people/arbitraries.fixture.ts';
+import { anyRole, anyStanding } from '../memberships/arbitraries.fixture.ts';
 import { joinOutcome, mayInvite, type Member } from './join-outcome.ts';
 
 const active = (role: Member['role']): Member => ({ status: 'ACTIVE', reason: null, role });

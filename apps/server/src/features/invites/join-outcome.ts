@@ -1,6 +1,6 @@
 /** What a link into a classroom does for the person who uses it. */
 import { higherRole, satisfies, type ClassroomRole } from '@lectern/contract';
-import { isAsking, isLive, type Standing } from '../people/standing.ts';
+import { isAsking, isLive, type Standing } from '../memberships/standing.ts';
 
 export interface Member extends Standing {
   role: ClassroomRole;

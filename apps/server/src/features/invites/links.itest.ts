@@ -4,7 +4,7 @@ import type { ClassroomRole, Link, LinkToken } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import { links } from '../../db/schema/index.ts';
 import { makeKeyring } from '../../secrets/keyring.ts';
-import { fullName } from '../people/full-name.ts';
+import { fullName } from '../memberships/full-name.ts';
 import { createLink } from './create-link.ts';
 
 const key = (text: string) => Buffer.alloc(32, text);

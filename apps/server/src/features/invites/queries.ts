@@ -4,7 +4,7 @@ import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import { assignments, links, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { hashToken } from '../../http/session.ts';
-import { fullName } from '../people/full-name.ts';
+import { fullName } from '../memberships/full-name.ts';
 
 export type LinkRow = typeof links.$inferSelect;
 type UserRow = typeof users.$inferSelect;

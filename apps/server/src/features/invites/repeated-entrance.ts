@@ -2,12 +2,10 @@
 import type { Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import { findLastDone } from '../audit/last-done.ts';
+import { entrances } from '../people/used-links.ts';
 
 /** Opening a link in a loop must not use up the organisation's rate limit. */
 const pauseMs = 60_000;
-
-/** The audit actions of somebody who enters by a link. */
-export const entrances = ['person.joined', 'role.raised', 'entrance.repeated'] as const;
 
 export async function hasJustEntered(
   tx: Tx,

@@ -6,7 +6,7 @@ import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
 
 export async function revokeLink(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,

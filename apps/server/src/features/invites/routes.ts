@@ -2,7 +2,7 @@
 import { routes, texts } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import { selectClassroom } from '../classrooms/queries.ts';
-import { selectClassroomUser } from '../people/queries.ts';
+import { selectClassroomUser } from '../memberships/queries.ts';
 import type { PeopleDeps } from '../people/routes.ts';
 import { createLink } from './create-link.ts';
 import { joinClassroom } from './join-classroom.ts';

@@ -3,7 +3,7 @@ import type { Distribution } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { assignments } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { groupBy } from '../works/group-by.ts';
+import { groupBy } from '../../db/group-by.ts';
 import { maximumOf } from './maximum.ts';
 import { percentage } from './percentage.ts';
 import { listScores } from './queries.ts';

@@ -1,9 +1,9 @@
 import { WorkState, type MembershipStatus } from '@lectern/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyRole, anyStanding } from '../people/arbitraries.fixture.ts';
-import { isLive } from '../people/standing.ts';
-import { presentWorks, studentsWithoutWork, type Member } from './present-works.ts';
+import { anyRole, anyStanding } from '../memberships/arbitraries.fixture.ts';
+import { isLive } from '../memberships/standing.ts';
+import { presentWorks, studentsWithoutWork, type Member } from '../works/present-works.ts';
 import { gradingStatus, progressStatus } from './status-counts.ts';
 
 const stored = WorkState.exclude(['NOT_ACCEPTED']).options;

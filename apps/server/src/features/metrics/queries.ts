@@ -2,11 +2,11 @@
 import { and, count, eq, exists, inArray, min, sql } from 'drizzle-orm';
 import { assignments, commits, contributors, memberships, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { isLiveMembership } from '../people/queries.ts';
-import { groupBy } from '../works/group-by.ts';
+import { isLiveMembership } from '../memberships/queries.ts';
+import { groupBy } from '../../db/group-by.ts';
 import { listMembers } from '../works/people-queries.ts';
 import { isCounted, scoreOf } from '../works/work-rows.ts';
-import { presentWorks, studentsWithoutWork } from './present-works.ts';
+import { presentWorks, studentsWithoutWork } from '../works/present-works.ts';
 
 /** The states of the works that are counted, and how many students have none. */
 export async function getStates(db: Reader, place: { classroomId: number; assignmentId: number }) {

@@ -1,6 +1,6 @@
 /** Whether a person administers an organisation: the platform's word, or our copy of it. */
 import type { Administers } from '../../http/policy.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { findOrgRole } from './queries.ts';
 import { refreshOrganizations } from './refresh-organizations.ts';
 

@@ -9,8 +9,8 @@ import type { Tx } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import { isProblem } from '../../platform/problem.ts';
-import { backgroundPriority } from '../people/membership-jobs.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
+import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
 
 /** Nobody waits for it, and it is one question for a whole organisation. */
 export function enqueueBasePermissionCheck(tx: Tx, orgId: number): Promise<void> {

@@ -2,7 +2,7 @@
 import { and, eq, exists, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { auditLog, classrooms, memberships } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
-import { toBeInvited } from '../people/standing.ts';
+import { toBeInvited } from '../memberships/standing.ts';
 import type { FirstStaffRole } from './owned-before.ts';
 
 const staff = ['TA', 'PROFESSOR'] as const;

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { enqueueCheck } from '../people/membership-jobs.ts';
+import { enqueueCheck } from '../../jobs/kinds/membership-jobs.ts';
 import { saveOrganizations } from './save-organizations.ts';
 
 const world = await startWorld({ host: true });

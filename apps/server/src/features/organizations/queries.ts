@@ -9,7 +9,7 @@ import {
   organizations,
 } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { selectClassroomUsers, toClassroomUser } from '../people/classroom-user.ts';
+import { selectClassroomUsers, toClassroomUser } from '../memberships/classroom-user.ts';
 
 export type OrganizationRow = typeof organizations.$inferSelect;
 

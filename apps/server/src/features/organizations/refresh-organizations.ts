@@ -2,7 +2,7 @@
 import { transact } from '../../db/transact.ts';
 import type { SessionUser } from '../../http/session.ts';
 import { isProblem } from '../../platform/problem.ts';
-import { findAccessToken, type TokenDeps } from '../session/platform-tokens.ts';
+import { findAccessToken, type TokenDeps } from '../tokens/platform-tokens.ts';
 import { inTime } from './in-time.ts';
 import { saveOrganizations } from './save-organizations.ts';
 

@@ -1,7 +1,7 @@
 /** The organisations people choose from, and what they hold. */
 import { AppError, routes, type InstalledOrganization, type Organization } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import {
   findOrgRole,
   listOwnClassrooms,

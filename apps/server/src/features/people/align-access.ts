@@ -4,13 +4,14 @@ import { classrooms } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import { isProblem } from '../../platform/problem.ts';
-import { enqueueSetUp } from '../classrooms/set-up-job.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
+import { enqueueSetUp } from '../../jobs/kinds/classroom-jobs.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import type { Sight } from './look-up.ts';
-import { backgroundPriority, enqueueCheck } from './membership-jobs.ts';
+import { enqueueCheck } from '../../jobs/kinds/membership-jobs.ts';
+import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
 import { findCopy, saveCopiedRole } from './organization-copy.ts';
 import { wantedOrgRole } from './org-role.ts';
-import { listLiveRoles, type Place } from './queries.ts';
+import { listLiveRoles, type Place } from '../memberships/queries.ts';
 
 export async function alignAccess(
   { db, platform }: Pick<TokenDeps, 'db' | 'platform'>,

@@ -1,9 +1,9 @@
 /** What somebody has of a role that ends here ends with it, whichever way it ends. */
 import type { Tx } from '../../db/transact.ts';
-import { revokeTokensOf } from '../autograder/revoke-tokens-of.ts';
-import { revokeStaffLinks } from '../invites/revoke-staff-links.ts';
-import type { MembershipRow } from './queries.ts';
-import { isLive } from './standing.ts';
+import { revokeTokensOf } from './revoke-tokens-of.ts';
+import { revokeStaffLinks } from './revoke-staff-links.ts';
+import type { MembershipRow } from '../memberships/queries.ts';
+import { isLive } from '../memberships/standing.ts';
 
 export async function endRole(
   tx: Tx,

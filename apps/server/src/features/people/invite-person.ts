@@ -5,11 +5,11 @@ import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { endRole } from './end-role.ts';
-import { enqueueCheck, enqueueRelease } from './membership-jobs.ts';
-import { isMembership, lockMembership } from './queries.ts';
-import { toBeInvited } from './standing.ts';
+import { enqueueCheck, enqueueRelease } from '../../jobs/kinds/membership-jobs.ts';
+import { isMembership, lockMembership } from '../memberships/queries.ts';
+import { toBeInvited } from '../memberships/standing.ts';
 import { requireStillProfessor } from './still-professor.ts';
 
 export async function invitePerson(

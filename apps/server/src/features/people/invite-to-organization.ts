@@ -6,17 +6,22 @@ import { memberships } from '../../db/schema/index.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { alone, isProblem, PlatformProblem } from '../../platform/problem.ts';
-import { awaitRoom } from '../acceptance/await-turn.ts';
+import { awaitRoom } from '../provisioning/await-turn.ts';
 import { announce } from '../events/announce.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import type { Sight } from './look-up.ts';
-import { enqueueEnter, enqueueLaterCheck } from './membership-jobs.ts';
+import { enqueueEnter, enqueueLaterCheck } from '../../jobs/kinds/membership-jobs.ts';
 import { believedAfterMs } from './observed.ts';
 import { wantedOrgRole } from './org-role.ts';
 import { findCopy } from './organization-copy.ts';
 import { noteSent } from './owed-invitation.ts';
-import { isMembership, listLiveRoles, type MembershipRow, type Place } from './queries.ts';
-import { toBeInvited } from './standing.ts';
+import {
+  isMembership,
+  listLiveRoles,
+  type MembershipRow,
+  type Place,
+} from '../memberships/queries.ts';
+import { toBeInvited } from '../memberships/standing.ts';
 
 /** A refused person may become possible to invite, for example when an owner unblocks them. */
 const refusedRetryMs = 15 * 60_000;

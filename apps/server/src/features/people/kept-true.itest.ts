@@ -13,7 +13,7 @@ import {
 import { transact } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { saveUser } from '../session/save-user.ts';
-import { enqueueCheck, enterKey } from './membership-jobs.ts';
+import { enqueueCheck, enterKey } from '../../jobs/kinds/membership-jobs.ts';
 import { checkAdded, checkRenamed } from './organization-events.ts';
 import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
 

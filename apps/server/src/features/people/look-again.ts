@@ -5,9 +5,9 @@
  */
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import { enqueueCheck, enqueueRelease } from './membership-jobs.ts';
-import { lockMembership, type MembershipRow } from './queries.ts';
-import { isLive } from './standing.ts';
+import { enqueueCheck, enqueueRelease } from '../../jobs/kinds/membership-jobs.ts';
+import { lockMembership, type MembershipRow } from '../memberships/queries.ts';
+import { isLive } from '../memberships/standing.ts';
 
 export async function lookAgain(db: Db, actedOn: MembershipRow): Promise<void> {
   await transact(db, async (tx) => {

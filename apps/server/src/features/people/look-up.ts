@@ -5,7 +5,7 @@ import type { Membership, OrganizationClient } from '../../platform/organization
 import { PlatformProblem } from '../../platform/problem.ts';
 import type { PlatformUser } from '../../platform/user-client.ts';
 import { saveUser } from '../session/save-user.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
 
 export interface Sight {
   /** Their login of this moment, or the last one of an account that is gone. */

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { classrooms, users } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { enqueueEnter } from './membership-jobs.ts';
+import { enqueueEnter } from '../../jobs/kinds/membership-jobs.ts';
 
 let scene: Scene;
 beforeAll(async () => {

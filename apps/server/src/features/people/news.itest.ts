@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { announce } from '../events/announce.ts';
 import { hear } from '../events/hear.fixture.ts';
-import { findPlace } from './queries.ts';
+import { findPlace } from '../memberships/queries.ts';
 import { recordSight } from './record-sight.ts';
 
 const world = await startWorld();

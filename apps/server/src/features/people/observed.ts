@@ -1,6 +1,6 @@
 /** How the platform's answer about a person changes their standing. */
-import type { Standing } from './standing.ts';
-import { isLive, isToBeInvited } from './standing.ts';
+import type { Standing } from '../memberships/standing.ts';
+import { isLive, isToBeInvited } from '../memberships/standing.ts';
 
 export type Seen = 'active' | 'pending' | 'none';
 

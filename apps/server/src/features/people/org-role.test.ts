@@ -1,7 +1,7 @@
 import { OrgRole } from '@lectern/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anyRole } from './arbitraries.fixture.ts';
+import { anyRole } from '../memberships/arbitraries.fixture.ts';
 import { wantedOrgRole } from './org-role.ts';
 
 const facts = { current: 'MEMBER', liveRoles: ['STUDENT'], ownedBefore: false } as const;

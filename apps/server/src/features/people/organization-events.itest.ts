@@ -1,7 +1,7 @@
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
-import { enqueueEnter } from './membership-jobs.ts';
+import { enqueueEnter } from '../../jobs/kinds/membership-jobs.ts';
 import { checkAdded, checkGone } from './organization-events.ts';
 
 const world = await startWorld();

@@ -8,8 +8,8 @@ import type { Tx } from '../../db/transact.ts';
 import { isAnyDue } from '../../jobs/due.ts';
 import { enqueueAskInstallation } from '../organizations/ask-installation.ts';
 import { renameOrganization } from '../organizations/keep-organization.ts';
-import { enqueueCheck, enterKey } from './membership-jobs.ts';
-import { isLive } from './standing.ts';
+import { enqueueCheck, enterKey } from '../../jobs/kinds/membership-jobs.ts';
+import { isLive } from '../memberships/standing.ts';
 
 interface Person {
   orgId: number;

@@ -1,7 +1,7 @@
 import { OrgRole } from '@lectern/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyRole } from './arbitraries.fixture.ts';
+import { anyRole } from '../memberships/arbitraries.fixture.ts';
 import { removalEffect, type RemovalFacts } from './removal-effects.ts';
 
 const student: RemovalFacts = {

@@ -2,11 +2,15 @@
 import { roleName, routes, texts } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import { waitForJobs } from '../../jobs/wait-for-jobs.ts';
-import type { TokenDeps } from '../session/platform-tokens.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { endMembership } from './end-membership.ts';
 import { invitePerson } from './invite-person.ts';
-import { checkKey } from './membership-jobs.ts';
-import { findClassroomUser, listClassroomUsers, selectClassroomUser } from './queries.ts';
+import { checkKey } from '../../jobs/kinds/membership-jobs.ts';
+import {
+  findClassroomUser,
+  listClassroomUsers,
+  selectClassroomUser,
+} from '../memberships/queries.ts';
 
 export interface PeopleDeps extends TokenDeps {
   /** How long an answer may wait for the platform before it tells what is true so far. */

@@ -7,7 +7,7 @@ import { AppError } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { classrooms } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
-import { lockMembership } from './queries.ts';
+import { lockMembership } from '../memberships/queries.ts';
 
 interface Caller {
   classroomId: number;

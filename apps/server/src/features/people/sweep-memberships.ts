@@ -8,8 +8,9 @@ import { classrooms, memberships, organizations } from '../../db/schema/index.ts
 import { transact, type Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import { enqueueBasePermissionCheck } from '../organizations/base-permission.ts';
-import { backgroundPriority, enqueueCheck } from './membership-jobs.ts';
-import { isLiveMembership, isMembership } from './queries.ts';
+import { enqueueCheck } from '../../jobs/kinds/membership-jobs.ts';
+import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
+import { isLiveMembership, isMembership } from '../memberships/queries.ts';
 
 /**
  * A class of a thousand is seen within three hours. Whoever is where they should be costs three reads:

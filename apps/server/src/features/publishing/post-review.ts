@@ -11,8 +11,8 @@ import { isProblem, PlatformProblem } from '../../platform/problem.ts';
 import type { ReviewClient } from '../../platform/review-client.ts';
 import { openRepository } from '../acceptance/make-feedback-branch.ts';
 import { openFeedback } from '../acceptance/open-feedback.ts';
-import { findSetup } from '../acceptance/queries.ts';
-import { sentenceFor, SetupStopped } from '../acceptance/setup-problem.ts';
+import { findSetup } from '../provisioning/queries.ts';
+import { sentenceFor, SetupStopped } from '../provisioning/setup-problem.ts';
 import { announce } from '../events/announce.ts';
 import { findTree, type TreeDeps } from '../works/files/tree.ts';
 import {

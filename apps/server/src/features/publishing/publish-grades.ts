@@ -11,7 +11,7 @@ import { listShownWorks } from '../grading/grader-queries.ts';
 import { lockWork } from '../works/lock-work.ts';
 import { published } from '../works/work-state.ts';
 import { hasChangesSince } from './publication-queries.ts';
-import { enqueuePost } from './publication-jobs.ts';
+import { enqueuePost } from '../../jobs/kinds/publication-jobs.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 export interface PublishDeps {

@@ -4,7 +4,7 @@ import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/te
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { platformOutbox, publications, works } from '../../db/schema/index.ts';
-import { postKey } from './publication-jobs.ts';
+import { postKey } from '../../jobs/kinds/publication-jobs.ts';
 
 let scene: PushedWorld;
 let work: PushedWork;

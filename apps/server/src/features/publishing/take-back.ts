@@ -7,7 +7,7 @@ import { announce } from '../events/announce.ts';
 import { lockWork } from '../works/lock-work.ts';
 import { settleWork } from '../works/counting/settle-work.ts';
 import { reopened, unpublished } from '../works/work-state.ts';
-import { enqueuePost } from './publication-jobs.ts';
+import { enqueuePost } from '../../jobs/kinds/publication-jobs.ts';
 import { tell, type PublishDeps, type WorkOf } from './publish-grades.ts';
 
 /** A review already posted stays where it is. */

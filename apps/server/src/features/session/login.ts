@@ -7,10 +7,10 @@ import { unverifiedEmail, type UserTokens } from '../../platform/oauth.ts';
 import { isProblem } from '../../platform/problem.ts';
 import type { PlatformUser } from '../../platform/user-client.ts';
 import { refreshOrganizations } from '../organizations/refresh-organizations.ts';
-import type { TokenDeps } from './platform-tokens.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { deleteSession } from './queries.ts';
 import { saveUser } from './save-user.ts';
-import { saveTokens } from './token-queries.ts';
+import { saveTokens } from '../tokens/token-queries.ts';
 
 export interface LoginDeps extends TokenDeps {
   publicUrl: string;

@@ -2,10 +2,10 @@
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { contributors, extensions, memberships, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { byName, nameOrder } from '../people/by-name.ts';
-import { isLiveMembership } from '../people/queries.ts';
+import { byName, nameOrder } from '../memberships/by-name.ts';
+import { isLiveMembership } from '../memberships/queries.ts';
 import { listExtensionsOfWorks } from './counting/history-queries.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../../db/group-by.ts';
 import type { Belongings } from './student-work.ts';
 
 const person = {

@@ -1,9 +1,9 @@
 /** A work as the wire shows it. No input or output. */
 import { noWorkId, type PublishedGrade, type StudentWork } from '@lectern/contract';
 import type { assignments } from '../../db/schema/index.ts';
-import { saysRepositoryGone } from '../acceptance/setup-problem.ts';
+import { saysRepositoryGone } from '../provisioning/setup-problem.ts';
 import { effectiveDeadline, isLate, type Extension } from '../deadlines/effective-deadline.ts';
-import { fullName } from '../people/full-name.ts';
+import { fullName } from '../memberships/full-name.ts';
 import { reasonNow } from './counting/recount.ts';
 import type { WorkView } from './work-rows.ts';
 

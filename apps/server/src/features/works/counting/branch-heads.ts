@@ -2,7 +2,7 @@
  * The heads of a branch under all of its names. To git, a renamed branch is a new branch at the head of a
  * deleted one: it inherits the heads of that one, with their times.
  */
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../../../db/group-by.ts';
 import {
   branchRef,
   isBranch,

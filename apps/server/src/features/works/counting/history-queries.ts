@@ -13,7 +13,7 @@ import {
 } from '../../../db/schema/index.ts';
 import type { Reader, Tx } from '../../../db/transact.ts';
 import type { Extension } from '../../deadlines/effective-deadline.ts';
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../../../db/group-by.ts';
 import { lockWorks } from '../lock-work.ts';
 import type { WorkHistory } from './settlement.ts';
 

@@ -5,11 +5,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { works } from '../../../db/schema/index.ts';
 import type { Tx } from '../../../db/transact.ts';
-import { enqueueCollect } from '../../autograder/collect-reports.ts';
-import { planDeadline } from '../../deadlines/deadline-jobs.ts';
+import { enqueueCollect } from '../../../jobs/kinds/autograder-jobs.ts';
+import { planDeadline } from '../../../jobs/kinds/deadline-jobs.ts';
 import { announce, announceEach } from '../../events/announce.ts';
 import { lockHistories, type PlacedHistory } from './history-queries.ts';
-import { enqueuePin } from '../pushes/push-jobs.ts';
+import { enqueuePin } from '../../../jobs/kinds/push-jobs.ts';
 import { settlementOf, type Settlement } from './settlement.ts';
 
 /** More works of an assignment change together only with its deadline, which is no secret. */

@@ -9,7 +9,7 @@ import { transact } from '../../../db/transact.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { openMirrors } from '../../../mirror/mirrors.ts';
 import { connectPlatform } from '../../../platform/platform.ts';
-import { pinKey } from '../pushes/push-jobs.ts';
+import { pinKey } from '../../../jobs/kinds/push-jobs.ts';
 import { startPushedWorld, type PushedWorld, type PushedWork } from '@lectern/testkit/pushed-work';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { makeTreeCache } from './tree-cache.ts';

@@ -4,7 +4,7 @@ import { pushChecks } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import { isProblem } from '../../../platform/problem.ts';
 import type { Activity } from '../../../platform/push-client.ts';
-import { enqueueCompare } from '../pushes/push-jobs.ts';
+import { enqueueCompare } from '../../../jobs/kinds/push-jobs.ts';
 import { recordPushes } from '../pushes/record-push.ts';
 import { refreshWork, type MirrorDeps } from './refresh-work.ts';
 import {

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/open.ts';
 import { countedPacks, works } from '../../../db/schema/index.ts';
 import { transact, type Tx } from '../../../db/transact.ts';
-import { saysRepositoryGone } from '../../acceptance/setup-problem.ts';
+import { saysRepositoryGone } from '../../provisioning/setup-problem.ts';
 import { announce } from '../../events/announce.ts';
 import type { WorkRepository } from '../work-repository.ts';
 

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { works } from '../../../db/schema/index.ts';
 import type { Reader, Tx } from '../../../db/transact.ts';
 import { lockHistories } from '../counting/history-queries.ts';
-import { enqueueFetch } from '../pushes/push-jobs.ts';
+import { enqueueFetch } from '../../../jobs/kinds/push-jobs.ts';
 import { settlementOf, type Settlement, type WorkHistory } from '../counting/settlement.ts';
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { assignments, works } from '../../../db/schema/index.ts';
 import type { Tx } from '../../../db/transact.ts';
 import { announceEach } from '../../events/announce.ts';
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../../../db/group-by.ts';
 
 export interface NamedRepository {
   repositoryId: number;

@@ -4,10 +4,10 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { organizations, provisionings, works } from '../../../db/schema/index.ts';
 import type { Tx } from '../../../db/transact.ts';
-import { isSetupOf } from '../../acceptance/queries.ts';
-import { enqueueProvision } from '../../acceptance/setup-jobs.ts';
+import { isSetupOf } from '../../provisioning/queries.ts';
+import { enqueueProvision } from '../../../jobs/kinds/setup-jobs.ts';
 import type { Handler } from '../../inbox/process-delivery.ts';
-import { enqueueAskBranch } from './ask-branch.ts';
+import { enqueueAskBranch } from '../../../jobs/kinds/push-jobs.ts';
 import { learnNames } from './learn-names.ts';
 import { findWorkByRepository } from '../pushes/on-push.ts';
 

@@ -6,7 +6,8 @@ import { organizations, pushChecks, pushSweeps, works } from '../../../db/schema
 import { transact } from '../../../db/transact.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import type { LastPush } from '../../../platform/push-client.ts';
-import { comparePriority, pinKey } from '../pushes/push-jobs.ts';
+import { pinKey } from '../../../jobs/kinds/push-jobs.ts';
+import { comparePriority } from '../../../jobs/kinds/priorities.ts';
 import type { MirrorDeps } from './refresh-work.ts';
 import { pinUnkept, sweepPushes } from './sweep-heads.ts';
 

@@ -15,11 +15,11 @@ import {
 import type { Db } from '../../../db/open.ts';
 import { transact } from '../../../db/transact.ts';
 import { isProblem } from '../../../platform/problem.ts';
-import { enqueueAskBranch } from './ask-branch.ts';
+import { enqueueAskBranch, enqueueCompare, enqueuePin } from '../../../jobs/kinds/push-jobs.ts';
 import { comparePushLog } from './compare-pushes.ts';
 import { followBranch, listMoved, type MovedWork } from './follow-branch.ts';
 import { learnNames } from './learn-names.ts';
-import { comparePriority, enqueueCompare, enqueuePin } from '../pushes/push-jobs.ts';
+import { comparePriority } from '../../../jobs/kinds/priorities.ts';
 import type { MirrorDeps } from './refresh-work.ts';
 
 interface SweptOrganization {

@@ -5,7 +5,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { organizations, pushChecks } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
-import { compareKey, enqueueCompare, enqueueFetch, fetchKey } from '../pushes/push-jobs.ts';
+import {
+  compareKey,
+  enqueueCompare,
+  enqueueFetch,
+  fetchKey,
+} from '../../../jobs/kinds/push-jobs.ts';
 
 let scene: PushedWorld;
 beforeAll(async () => {

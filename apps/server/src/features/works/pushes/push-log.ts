@@ -2,7 +2,7 @@
  * Puts the pushes of a ref in order. Deliveries are repeated, reordered and late, and the platform tells
  * whole seconds, so pushes of one second are ordered by what each builds on.
  */
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../../../db/group-by.ts';
 
 export interface Push {
   /** In full: refs/heads/main. */

@@ -12,10 +12,10 @@ import { transact, type Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { announceEach } from '../events/announce.ts';
-import { enterKey } from '../people/membership-jobs.ts';
+import { enterKey } from '../../jobs/kinds/membership-jobs.ts';
 import { isWanted, selectPeople, type Setup } from './queries.ts';
 import { recordStep } from './record-step.ts';
-import { enqueueProvision, enqueueWithdrawal } from './setup-jobs.ts';
+import { enqueueProvision, enqueueWithdrawal } from '../../jobs/kinds/setup-jobs.ts';
 
 /** Who became a member this moment must not wait for the next: the rows are held while we write. */
 export async function awaitMembership({ db }: PlatformDeps, setup: Setup): Promise<void> {

@@ -1,6 +1,7 @@
 /** How far the set-up of a work has come, as the wire tells it. */
 import { ProvisioningStep, type Provisioning, type ProvisioningStatus } from '@lectern/contract';
 import type { provisionings, works } from '../../db/schema/index.ts';
+import { hadAccess } from '../../jobs/kinds/setup-jobs.ts';
 import { saysRepositoryGone } from './setup-problem.ts';
 
 export type SetupRow = Pick<typeof provisionings.$inferSelect, 'step' | 'problem' | 'readyAt'> &
@@ -56,9 +57,4 @@ function stepsOf({ step, problem }: SetupRow): Provisioning['steps'] {
 function isOpen(row: SetupRow): boolean {
   if (row.step === 'awaiting_membership' || saysRepositoryGone(row.problem)) return false;
   return hadAccess(row);
-}
-
-/** Whether the student has had access once, and may have lost it meanwhile. */
-export function hadAccess({ step, readyAt }: Pick<SetupRow, 'step' | 'readyAt'>): boolean {
-  return step === 'feedback_branch' || step === 'ready' || readyAt !== null;
 }

@@ -1,7 +1,7 @@
 /** The job that posts the review of a publication. */
 import type { Tx } from '../../db/transact.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import { backgroundPriority } from '../people/membership-jobs.ts';
+import { enqueue } from '../queue.ts';
+import { backgroundPriority } from './priorities.ts';
 
 export function postKey(publicationId: number): string {
   return `publication:${publicationId}:post`;

@@ -1,9 +1,8 @@
 /** Plans the job that runs when a deadline passes. */
-import { and, eq, gte, isNotNull, isNull, min, sql } from 'drizzle-orm';
-import type { Db } from '../../db/open.ts';
-import { assignments, contributors, extensions, works } from '../../db/schema/index.ts';
-import { transact, type Reader, type Tx } from '../../db/transact.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { and, eq, gte, isNull, min } from 'drizzle-orm';
+import { assignments, extensions } from '../../db/schema/index.ts';
+import type { Reader, Tx } from '../../db/transact.ts';
+import { enqueue } from '../queue.ts';
 
 export function deadlineKey(assignmentId: number): string {
   return `deadline.pass:${assignmentId}`;
@@ -49,39 +48,4 @@ async function findNextDeadline(
 
 function wholeSecond(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / 1000) * 1000);
-}
-
-/** Runs the deadlines whose job was lost. */
-export async function sweepDeadlines(db: Db, now: Date): Promise<void> {
-  const missed = await listMissed(db, now);
-  await transact(db, async (tx) => {
-    for (const { assignmentId } of missed) {
-      const key = deadlineKey(assignmentId);
-      await enqueue(tx, 'deadline.pass', { assignmentId }, { key });
-    }
-  });
-}
-
-/** Assignments with a work whose deadline is over and whose counted commit is still open. */
-function listMissed(db: Reader, now: Date): Promise<{ assignmentId: number }[]> {
-  const extendedTo = sql`(
-    select max(${extensions.dueAt}) from ${extensions}
-    inner join ${contributors} on ${contributors.userId} = ${extensions.userId}
-      and ${contributors.assignmentId} = ${extensions.assignmentId}
-    where ${contributors.workId} = ${works.id} and ${extensions.withdrawnAt} is null
-  )`;
-  return db
-    .selectDistinct({ assignmentId: works.assignmentId })
-    .from(works)
-    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
-    .where(
-      and(
-        isNull(works.countedSha),
-        isNull(works.gradedSha),
-        isNotNull(works.starterSha),
-        isNotNull(works.defaultBranch),
-        isNotNull(assignments.dueAt),
-        sql`greatest(${assignments.dueAt}, ${extendedTo}) < ${now.toISOString()}::timestamptz - interval '1 second'`,
-      ),
-    );
 }

@@ -3,7 +3,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { auditLog } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
-import { entrances } from './repeated-entrance.ts';
+
+/** Actions in the audit log when somebody enters through a link. */
+export const entrances = ['person.joined', 'role.raised', 'entrance.repeated'] as const;
 
 const linkId = sql<number>`(${auditLog.details} ->> 'linkId')::bigint`;
 

@@ -1,11 +1,9 @@
 /** The jobs that follow pushes, and their keys. */
-import type { Tx } from '../../../db/transact.ts';
-import { enqueue, type JobOptions } from '../../../jobs/queue.ts';
-
-/** Announcements are read before anything is fetched, so that a burst of pushes costs one fetch. */
-export const fetchPriority = 1;
-/** Nobody waits for a comparison: it only finds what was never announced. */
-export const comparePriority = 20;
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { works } from '../../db/schema/index.ts';
+import type { Tx } from '../../db/transact.ts';
+import { enqueue, type JobOptions } from '../queue.ts';
+import { comparePriority, fetchPriority } from './priorities.ts';
 
 export function fetchKey(workId: number): string {
   return `work:${workId}:fetch`;
@@ -42,4 +40,22 @@ export function enqueuePin(
 export function enqueueCompare(tx: Tx, workId: number, delayMs = 0): Promise<void> {
   const options = { key: compareKey(workId), priority: comparePriority, delayMs };
   return enqueue(tx, 'pushes.compare', { workId }, { ...options, isNeverLater: true });
+}
+
+export function enqueueAskBranch(
+  tx: Tx,
+  workId: number,
+  priority: number = fetchPriority,
+): Promise<void> {
+  return enqueue(tx, 'work.ask-branch', { workId }, { key: `work:${workId}:branch`, priority });
+}
+
+/** For all works, in the order of their ids, so that two callers do not deadlock. */
+export async function enqueueAskBranches(tx: Tx, assignmentId: number): Promise<void> {
+  const made = await tx
+    .select({ id: works.id })
+    .from(works)
+    .where(and(eq(works.assignmentId, assignmentId), isNotNull(works.repositoryId)))
+    .orderBy(asc(works.id));
+  for (const { id } of made) await enqueueAskBranch(tx, id, comparePriority);
 }

@@ -1,6 +1,6 @@
 /** The job that does the platform's part of a classroom. */
 import type { Tx } from '../../db/transact.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { enqueue } from '../queue.ts';
 
 export function enqueueSetUp(tx: Tx, classroomId: number): Promise<void> {
   const key = `classroom:${classroomId}:set-up`;

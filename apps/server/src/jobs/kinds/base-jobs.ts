@@ -1,6 +1,6 @@
 /** The job that makes the base repository of an assignment, and looks whether it is still there. */
 import type { Tx } from '../../db/transact.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { enqueue } from '../queue.ts';
 
 /** Nobody is told of a moment in which the platform did not show it. */
 const missedForMs = 60_000;

@@ -3,14 +3,11 @@
  * they may do have different keys: a check must never replace the entrance of somebody who waits.
  */
 import type { ClassroomRole } from '@lectern/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { classrooms, memberships } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
-import { enqueue, type JobOptions, type MemberId } from '../../jobs/queue.ts';
-import { isMembership } from './queries.ts';
-
-/** Background work lets people who wait go first. */
-export const backgroundPriority = 10;
+import { enqueue, type JobOptions, type MemberId } from '../queue.ts';
+import { backgroundPriority, shareOf } from './priorities.ts';
 
 export function enterKey({ classroomId, userId }: MemberId): string {
   return `membership:${classroomId}:${userId}:enter`;
@@ -34,17 +31,12 @@ export async function enqueueEnter(
   await enqueue(tx, 'membership.enter', idOf(member), { key: enterKey(member), share, ...more });
 }
 
-/** Organisations have budgets of their own, so one's thousand must not hold another's first up. */
-export function shareOf(orgId: number): string {
-  return `organization:${orgId}`;
-}
-
-async function selectStanding(tx: Tx, member: MemberId) {
+async function selectStanding(tx: Tx, { classroomId, userId }: MemberId) {
   const [standing] = await tx
     .select({ role: memberships.role, orgId: classrooms.orgId })
     .from(memberships)
     .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
-    .where(isMembership(member));
+    .where(and(eq(memberships.classroomId, classroomId), eq(memberships.userId, userId)));
   if (!standing) throw new Error('there is no such membership');
   return standing;
 }

@@ -2,9 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { provisionings, works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
-import { enqueue, type JobOptions } from '../../jobs/queue.ts';
-import { backgroundPriority, shareOf } from '../people/membership-jobs.ts';
-import { hadAccess } from './provisioning-view.ts';
+import { enqueue, type JobOptions } from '../queue.ts';
+import { backgroundPriority, shareOf } from './priorities.ts';
 
 export function provisionKey(workId: number): string {
   return `work:${workId}:provision`;
@@ -29,6 +28,14 @@ export async function enqueueProvision(
     : { priority: 0, ...(after !== undefined && { after }) };
   const options = { key: provisionKey(workId), share, ...urgency, ...more };
   await enqueue(tx, 'work.provision', { workId }, options);
+}
+
+/** Whether the student has had access once, and may have lost it meanwhile. */
+export function hadAccess({
+  step,
+  readyAt,
+}: Pick<typeof provisionings.$inferSelect, 'step' | 'readyAt'>): boolean {
+  return step === 'feedback_branch' || step === 'ready' || readyAt !== null;
 }
 
 /** Whoever was removed is to be out at once: in no line with those who wait, and put off with none. */

@@ -5,7 +5,7 @@ import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { awaitMembership, resumeAcceptances } from './await-membership.ts';
 import { findSetup } from './queries.ts';
-import { provisionKey } from './setup-jobs.ts';
+import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 
 const world = await startWorld();
 afterAll(world.close);

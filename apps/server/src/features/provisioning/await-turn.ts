@@ -3,12 +3,12 @@ import type { Budget } from '../../platform/budget.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
-import { enterKey } from '../people/membership-jobs.ts';
-import type { Place } from '../people/queries.ts';
+import { enterKey } from '../../jobs/kinds/membership-jobs.ts';
+import type { Place } from '../memberships/queries.ts';
 import { creationsFor, hourOpensAt } from './forecast.ts';
 import { findSetup, isWanted, selectPeople } from './queries.ts';
 import { readOrder } from './queue-order.ts';
-import { provisionKey } from './setup-jobs.ts';
+import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 
 /** Where there are no limits, everybody's turn is now. */
 export async function awaitTurn(

@@ -6,7 +6,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { assignments, autograderTokens } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { Departure } from '../invites/revoke-staff-links.ts';
+import type { Departure } from './revoke-staff-links.ts';
 
 export async function revokeTokensOf(tx: Tx, departure: Departure): Promise<void> {
   const { classroomId, userId, endedRole, actorId, at } = departure;

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { expectedWaitMs, strangersServed } from './forecast.ts';
 import type { QueuePlace } from './provisioning-view.ts';
 import { recentOrder } from './queue-order.ts';
-import { provisionKey } from './setup-jobs.ts';
+import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 
 export interface QueueDeps {
   db: Reader;

@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { organizations, webhookInbox } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
-import { enqueueAskInstallation } from '../organizations/ask-installation.ts';
-import { keepOrganization, nameUnlessLearned } from '../organizations/keep-organization.ts';
-import type { Handler } from './process-delivery.ts';
+import { enqueueAskInstallation } from './ask-installation.ts';
+import { keepOrganization, nameUnlessLearned } from './keep-organization.ts';
+import type { Handler } from '../inbox/process-delivery.ts';
 
 /** An enterprise is described in other words than people and organisations, and without a type. */
 const Installed = z.object({

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Reader } from '../../db/transact.ts';
 import { isAlive } from '../../jobs/due.ts';
 import type { Limits } from '../../platform/limits.ts';
-import { toBeInvited } from '../people/standing.ts';
+import { toBeInvited } from '../memberships/standing.ts';
 
 export interface Ahead {
   /** Who have been let in and wait for a repository. */

@@ -1,0 +1,42 @@
+/** Finds deadlines that passed without their job, and runs them. */
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/open.ts';
+import { assignments, contributors, extensions, works } from '../../db/schema/index.ts';
+import { transact, type Reader } from '../../db/transact.ts';
+import { deadlineKey } from '../../jobs/kinds/deadline-jobs.ts';
+import { enqueue } from '../../jobs/queue.ts';
+
+/** Runs the deadlines whose job was lost. */
+export async function sweepDeadlines(db: Db, now: Date): Promise<void> {
+  const missed = await listMissed(db, now);
+  await transact(db, async (tx) => {
+    for (const { assignmentId } of missed) {
+      const key = deadlineKey(assignmentId);
+      await enqueue(tx, 'deadline.pass', { assignmentId }, { key });
+    }
+  });
+}
+
+/** Assignments with a work whose deadline is over and whose counted commit is still open. */
+function listMissed(db: Reader, now: Date): Promise<{ assignmentId: number }[]> {
+  const extendedTo = sql`(
+    select max(${extensions.dueAt}) from ${extensions}
+    inner join ${contributors} on ${contributors.userId} = ${extensions.userId}
+      and ${contributors.assignmentId} = ${extensions.assignmentId}
+    where ${contributors.workId} = ${works.id} and ${extensions.withdrawnAt} is null
+  )`;
+  return db
+    .selectDistinct({ assignmentId: works.assignmentId })
+    .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(
+      and(
+        isNull(works.countedSha),
+        isNull(works.gradedSha),
+        isNotNull(works.starterSha),
+        isNotNull(works.defaultBranch),
+        isNotNull(assignments.dueAt),
+        sql`greatest(${assignments.dueAt}, ${extendedTo}) < ${now.toISOString()}::timestamptz - interval '1 second'`,
+      ),
+    );
+}
