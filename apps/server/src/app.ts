@@ -29,9 +29,10 @@ import { servePeople } from './features/people/routes.ts';
 import { serveRubrics } from './features/rubrics/routes.ts';
 import { serveSession } from './features/session/routes.ts';
 import { serveSystem } from './features/system/routes.ts';
-import { serveFiles } from './features/works/files/file-routes.ts';
+import { serveFiles } from './features/commits/files/file-routes.ts';
 import { serveWorks } from './features/works/routes.ts';
-import type { TreeCache } from './features/works/files/tree-cache.ts';
+import type { TreeCache } from './features/commits/files/tree-cache.ts';
+import { isHeeded } from './handlers.ts';
 import { allowOrigins } from './http/cors.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { acceptJson, bodyLimitBytes } from './http/json-body.ts';
@@ -157,7 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveEvents(app, serve, deps);
   // After the lines of open pages have been ended, which would be waited for in vain.
   app.addHook('preClose', requests.finish);
-  serveInbox(app, deps);
+  serveInbox(app, { ...deps, isHeeded });
   deps.extend?.(app, serve);
   serveWebBuild(app, deps.webBuild, deps.publicUrl);
   return app;

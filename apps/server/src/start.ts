@@ -8,7 +8,7 @@ import { choosePlatform, type ChoosePlatform } from './choose-platform.ts';
 import type { Config } from './config.ts';
 import { isDatabaseAway } from './db/away.ts';
 import { openDatabase, reasonOf } from './db/open.ts';
-import { makeTreeCache } from './features/works/files/tree-cache.ts';
+import { makeTreeCache } from './features/commits/files/tree-cache.ts';
 import { followBuiltInHost } from './follow-built-in-host.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openLog } from './log-destination.ts';

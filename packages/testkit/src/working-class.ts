@@ -1,7 +1,7 @@
 /** A class at work on one assignment, as the tests of works, their figures and their grades need it. */
 import { memberships } from '@lectern/server/db/schema/index';
 import { transact } from '@lectern/server/db/transact';
-import { settleAssignment } from '@lectern/server/features/works/counting/settle-work';
+import { settleAssignment } from '@lectern/server/features/commits/counting/settle-work';
 import { and, eq } from 'drizzle-orm';
 import type { World } from './world.ts';
 

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import type { AppDeps } from '../app.ts';
 import { publications } from '../db/schema/index.ts';
 import { transact } from '../db/transact.ts';
-import { settleAssignment } from '../features/works/counting/settle-work.ts';
+import { settleAssignment } from '../features/commits/counting/settle-work.ts';
 import { openDesk } from './desk.ts';
 import { gradeWorks } from './grade-works.ts';
 import { handOut } from './hand-out.ts';

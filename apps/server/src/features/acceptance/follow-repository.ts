@@ -3,8 +3,8 @@ import { texts } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
-import { followBranch } from '../works/following/follow-branch.ts';
-import { learnNames } from '../works/following/learn-names.ts';
+import { followBranch } from '../commits/following/follow-branch.ts';
+import { learnNames } from '../commits/following/learn-names.ts';
 import type { Setup } from '../provisioning/queries.ts';
 import { SetupStopped } from '../provisioning/setup-problem.ts';
 

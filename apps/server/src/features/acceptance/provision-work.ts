@@ -11,7 +11,7 @@ import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository } from '../../platform/repository-client.ts';
 import { enqueueLookForBase } from '../../jobs/kinds/base-jobs.ts';
 import { pauseForCopy } from '../assignments/copy-patience.ts';
-import { settleWork } from '../works/counting/settle-work.ts';
+import { settleWork } from '../commits/counting/settle-work.ts';
 import { awaitMembership } from '../provisioning/await-membership.ts';
 import { awaitSight } from './await-sight.ts';
 import { awaitTurn } from '../provisioning/await-turn.ts';

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import type { PeopleDeps } from '../people/routes.ts';
 import { isSetupOf } from '../provisioning/queries.ts';
-import { lockWork } from '../works/lock-work.ts';
+import { lockWork } from '../commits/lock-work.ts';
 import { enqueueReading } from '../../jobs/kinds/push-jobs.ts';
 import { enqueueProvision, feedbackBranchKey, provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 

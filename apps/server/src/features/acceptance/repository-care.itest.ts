@@ -10,7 +10,7 @@ import { transact } from '../../db/transact.ts';
 import { putOffBehind } from '../../jobs/queue.ts';
 import { enqueueCheck } from '../../jobs/kinds/membership-jobs.ts';
 import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
-import { onRepository } from '../works/following/on-repository.ts';
+import { onRepository } from '../commits/following/on-repository.ts';
 import { resumeAcceptances } from '../provisioning/await-membership.ts';
 import { enqueueProvision, provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 import { sweepSetups } from './sweep-setups.ts';

@@ -10,7 +10,7 @@ import { announce } from '../events/announce.ts';
 import { keepZeros } from '../grading/keep-zeros.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { enqueueAskBranches } from '../../jobs/kinds/push-jobs.ts';
-import { settleAssignment } from '../works/counting/settle-work.ts';
+import { settleAssignment } from '../commits/counting/settle-work.ts';
 import { changedFields, type AssignmentChange } from './changed-fields.ts';
 import { hasAcceptances, lockAssignment, type AssignmentRow } from './queries.ts';
 

@@ -2,7 +2,7 @@
 import type { CheckClient } from '../../platform/check-client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
-import { requireInstallation, type WorkRepository } from '../works/work-repository.ts';
+import { requireInstallation, type WorkRepository } from '../commits/work-repository.ts';
 
 /** The commit whose score is asked for: the one that counts, where it is anybody's work. */
 export function gradedSha({ countedSha, starterSha }: WorkRepository): string | undefined {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import type { CheckRun } from '../../platform/check-client.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findWorkRepository, type WorkRepository } from '../works/work-repository.ts';
+import { findWorkRepository, type WorkRepository } from '../commits/work-repository.ts';
 import { askChecks, gradedSha } from './ask-checks.ts';
 import { recordReport, reportTime, safeLogUrl } from './record-report.ts';
 import { scoreInAnnotations, scoreInOutput, type Score } from './score-in-output.ts';

@@ -2,7 +2,7 @@
 import { Sha } from '@lectern/contract';
 import { z } from 'zod';
 import type { Handler } from '../inbox/process-delivery.ts';
-import { findWorkByRepository } from '../works/pushes/on-push.ts';
+import { findWorkByRepository } from '../commits/pushes/on-push.ts';
 import { enqueueAnnotations } from '../../jobs/kinds/autograder-jobs.ts';
 import { recordReport, reportTime, safeLogUrl } from './record-report.ts';
 import { scoreInOutput } from './score-in-output.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import type { AnnotatedRun } from '../../jobs/queue.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findWorkRepository } from '../works/work-repository.ts';
+import { findWorkRepository } from '../commits/work-repository.ts';
 import { askChecks, gradedSha } from './ask-checks.ts';
 import { recordReport } from './record-report.ts';
 import { scoreInAnnotations } from './score-in-output.ts';

@@ -1,7 +1,7 @@
 import { WorkState } from '@lectern/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { effectiveDeadline, hasPassed } from '../deadlines/effective-deadline.ts';
+import { effectiveDeadline, hasPassed } from '../commits/counting/effective-deadline.ts';
 import { isWaiting, sumWaiting, type Ungraded } from './waiting.ts';
 
 const now = new Date('2026-09-01T12:00:00Z');

@@ -12,7 +12,7 @@ import { installationScope } from '../../platform/clients.ts';
 import { announce } from '../events/announce.ts';
 import { isAudible } from '../events/audible.ts';
 import { hear } from '../events/hear.fixture.ts';
-import { settleAssignment } from '../works/counting/settle-work.ts';
+import { settleAssignment } from '../commits/counting/settle-work.ts';
 import { sweepDeadlines } from './sweep-deadlines.ts';
 
 const world = await startWorld();

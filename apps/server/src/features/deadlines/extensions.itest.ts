@@ -8,7 +8,7 @@ import { transact } from '../../db/transact.ts';
 import { isAudible } from '../events/audible.ts';
 import { hear } from '../events/hear.fixture.ts';
 import { fullName } from '../memberships/full-name.ts';
-import { settleAssignment } from '../works/counting/settle-work.ts';
+import { settleAssignment } from '../commits/counting/settle-work.ts';
 import { deadlineKey } from '../../jobs/kinds/deadline-jobs.ts';
 
 const world = await startWorld({ startsAt: '2026-09-30T12:00:00Z' });

@@ -9,7 +9,7 @@ import { announceToStudents } from '../events/announce.ts';
 import { findPlace } from '../memberships/queries.ts';
 import { isLive } from '../memberships/standing.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
-import { isLate } from './effective-deadline.ts';
+import { isLate } from '../commits/counting/effective-deadline.ts';
 import { findLatest, inForce, withdrawInForce, type ExtensionId } from './extension-rows.ts';
 import { requireSeen } from './require-seen.ts';
 import { settleExtended } from './settle-extended.ts';

@@ -5,10 +5,10 @@ import { transact, type Tx } from '../../db/transact.ts';
 import type { PassedDeadline } from '../../jobs/queue.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { announce, announceToStudents } from '../events/announce.ts';
-import type { MirrorDeps } from '../works/following/refresh-work.ts';
-import { settleAssignment, settleWorksOf } from '../works/counting/settle-work.ts';
-import { sweepHeads } from '../works/following/sweep-heads.ts';
-import { hasPassed } from './effective-deadline.ts';
+import type { MirrorDeps } from '../commits/following/refresh-work.ts';
+import { settleAssignment, settleWorksOf } from '../commits/counting/settle-work.ts';
+import { sweepHeads } from '../commits/following/sweep-heads.ts';
+import { hasPassed } from '../commits/counting/effective-deadline.ts';
 
 /** What is known is settled even while the platform is away; the next try adds what it then tells. */
 export async function passDeadline(deps: MirrorDeps, job: PassedDeadline): Promise<void> {

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { memberships, sessions, works as workRows } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { hashToken } from '../../http/session.ts';
-import { learnNames } from '../works/following/learn-names.ts';
+import { learnNames } from '../commits/following/learn-names.ts';
 import { announce, type News } from './announce.ts';
 import { openSwitchboard } from './switchboard.ts';
 

@@ -5,10 +5,10 @@ import { graders, gradeSubmissions, works, workScores } from '../../db/schema/in
 import type { Reader, Tx } from '../../db/transact.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
-import { lockWork } from '../works/lock-work.ts';
-import { settleWork } from '../works/counting/settle-work.ts';
-import { shownSha } from '../works/files/shown-sha.ts';
-import { graded } from '../works/work-state.ts';
+import { lockWork } from '../commits/lock-work.ts';
+import { settleWork } from '../commits/counting/settle-work.ts';
+import { shownSha } from '../commits/files/shown-sha.ts';
+import { graded } from '../commits/work-state.ts';
 import { findHolder } from './grader-queries.ts';
 import type { Grading } from './grading-deps.ts';
 import { refuseOwnWork } from './own-work.ts';

@@ -3,10 +3,10 @@ import { AppError, isGraded, type BodyOf, type routes } from '@lectern/contract'
 import { transact } from '../../db/transact.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { inTime } from '../organizations/in-time.ts';
-import { mayLookAt, sweepHeads } from '../works/following/sweep-heads.ts';
+import { mayLookAt, sweepHeads } from '../commits/following/sweep-heads.ts';
 import { listWorks } from '../works/list-works.ts';
-import { lockWork } from '../works/lock-work.ts';
-import { settleWork } from '../works/counting/settle-work.ts';
+import { lockWork } from '../commits/lock-work.ts';
+import { settleWork } from '../commits/counting/settle-work.ts';
 import { createComment } from './apply-feedback.ts';
 import { beginGrading, completeGrade, selectManualScore } from './complete-grade.ts';
 import type { Grading, GradingDeps } from './grading-deps.ts';

@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { autograderReports, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { settleWork } from '../works/counting/settle-work.ts';
-import { makeTreeCache, type CachedTree, type TreeCache } from '../works/files/tree-cache.ts';
+import { settleWork } from '../commits/counting/settle-work.ts';
+import { makeTreeCache, type CachedTree, type TreeCache } from '../commits/files/tree-cache.ts';
 
 /** In place of repositories. */
 let readTree: TreeCache['find'];

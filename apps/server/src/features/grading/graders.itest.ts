@@ -8,7 +8,7 @@ import { contributors, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { sweepDeadlines } from '../deadlines/sweep-deadlines.ts';
 import { hear } from '../events/hear.fixture.ts';
-import { settleAssignment } from '../works/counting/settle-work.ts';
+import { settleAssignment } from '../commits/counting/settle-work.ts';
 
 const { world, classroom, professor, ta, other, student, accepted, gradable } =
   await startGrading();

@@ -1,4 +1,4 @@
-import type { TreeDeps } from '../works/files/tree.ts';
+import type { TreeDeps } from '../commits/files/tree.ts';
 
 /** Grading reads the files of a work to know which lines may be commented on. */
 export type GradingDeps = TreeDeps;

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { feedback, works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
-import { lockWorks } from '../works/lock-work.ts';
+import { lockWorks } from '../commits/lock-work.ts';
 import { keepVersions } from './keep-versions.ts';
 
 /**

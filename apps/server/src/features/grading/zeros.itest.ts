@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { autograderReports, publications } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { recordPushes } from '../works/pushes/record-push.ts';
-import { settleWork } from '../works/counting/settle-work.ts';
+import { recordPushes } from '../commits/pushes/record-push.ts';
+import { settleWork } from '../commits/counting/settle-work.ts';
 
 const { world, classroom, professor, ta, student, template, accepted, read } = await startGrading();
 afterAll(world.close);

@@ -6,13 +6,14 @@ import type { Db } from '../../db/open.ts';
 import { webhookPath } from '../../platform/app-manifest.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bodyReader, largestBytes } from './delivery-body.ts';
-import { isHeeded } from './handlers.ts';
 import { parsePayload } from './parse-payload.ts';
-import { storeDelivery } from './store-delivery.ts';
+import { storeDelivery, type Delivery } from './store-delivery.ts';
 
 interface InboxDeps {
   db: Db;
   platform: Platform;
+  /** Deliveries that no handler works on are not stored. */
+  isHeeded: (delivery: Delivery) => boolean;
   deliveryPatienceMs?: number;
 }
 
@@ -39,7 +40,7 @@ export function serveInbox(app: FastifyInstance, deps: InboxDeps): void {
             event: header(headers['x-github-event']),
             payload: parsePayload(raw),
           };
-          if (isHeeded(delivery)) await storeDelivery(deps.db, delivery);
+          if (deps.isHeeded(delivery)) await storeDelivery(deps.db, delivery);
         });
         return reply.code(202).send();
       },

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { organizations, provisionings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { handlers } from '../inbox/handlers.ts';
+import { handlers } from '../../handlers.ts';
 
 const world = await startWorld({ host: true });
 afterAll(world.close);

@@ -6,8 +6,8 @@ import { publications } from '../../db/schema/index.ts';
 import { openMirrors } from '../../mirror/mirrors.ts';
 import { connectPlatform } from '../../platform/platform.ts';
 import { Killed, killedAt } from '../acceptance/killed.fixture.ts';
-import { makeTreeCache } from '../works/files/tree-cache.ts';
-import type { TreeDeps } from '../works/files/tree.ts';
+import { makeTreeCache } from '../commits/files/tree-cache.ts';
+import type { TreeDeps } from '../commits/files/tree.ts';
 import { postReview } from './post-review.ts';
 
 const scene = await startPublishing('post-review');

@@ -14,12 +14,12 @@ import { openFeedback } from '../acceptance/open-feedback.ts';
 import { findSetup } from '../provisioning/queries.ts';
 import { sentenceFor, SetupStopped } from '../provisioning/setup-problem.ts';
 import { announce } from '../events/announce.ts';
-import { findTree, type TreeDeps } from '../works/files/tree.ts';
+import { findTree, type TreeDeps } from '../commits/files/tree.ts';
 import {
   findWorkRepository,
   requireInstallation,
   type WorkRepository,
-} from '../works/work-repository.ts';
+} from '../commits/work-repository.ts';
 import {
   findEarlierWait,
   findPublication,

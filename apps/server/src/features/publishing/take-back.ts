@@ -4,9 +4,9 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { graders, platformOutbox, publications, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { announce } from '../events/announce.ts';
-import { lockWork } from '../works/lock-work.ts';
-import { settleWork } from '../works/counting/settle-work.ts';
-import { reopened, unpublished } from '../works/work-state.ts';
+import { lockWork } from '../commits/lock-work.ts';
+import { settleWork } from '../commits/counting/settle-work.ts';
+import { reopened, unpublished } from '../commits/work-state.ts';
 import { enqueuePost } from '../../jobs/kinds/publication-jobs.ts';
 import { tell, type PublishDeps, type WorkOf } from './publish-grades.ts';
 

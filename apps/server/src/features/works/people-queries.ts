@@ -4,7 +4,7 @@ import { contributors, extensions, memberships, users } from '../../db/schema/in
 import type { Reader } from '../../db/transact.ts';
 import { byName, nameOrder } from '../memberships/by-name.ts';
 import { isLiveMembership } from '../memberships/queries.ts';
-import { listExtensionsOfWorks } from './counting/history-queries.ts';
+import { listExtensionsOfWorks } from '../commits/counting/history-queries.ts';
 import { groupBy } from '../../db/group-by.ts';
 import type { Belongings } from './student-work.ts';
 

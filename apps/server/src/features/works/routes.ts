@@ -2,8 +2,8 @@
 import { routes } from '@lectern/contract';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Serve } from '../../http/serve.ts';
-import { getCommitFigures } from './pushes/commit-queries.ts';
-import { countLateHead, uncountLateHead } from './counting/count-late.ts';
+import { getCommitFigures } from './commit-queries.ts';
+import { countLateHead, uncountLateHead } from '../commits/counting/count-late.ts';
 import { getWork, selectOwnWork, selectStudentWork } from './get-work.ts';
 import { listWorks } from './list-works.ts';
 import { listMyWork } from './my-work.ts';

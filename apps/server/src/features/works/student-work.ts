@@ -2,9 +2,13 @@
 import { noWorkId, type PublishedGrade, type StudentWork } from '@lectern/contract';
 import type { assignments } from '../../db/schema/index.ts';
 import { saysRepositoryGone } from '../provisioning/setup-problem.ts';
-import { effectiveDeadline, isLate, type Extension } from '../deadlines/effective-deadline.ts';
+import {
+  effectiveDeadline,
+  isLate,
+  type Extension,
+} from '../commits/counting/effective-deadline.ts';
 import { fullName } from '../memberships/full-name.ts';
-import { reasonNow } from './counting/recount.ts';
+import { reasonNow } from '../commits/counting/recount.ts';
 import type { WorkView } from './work-rows.ts';
 
 export interface Person {

@@ -7,8 +7,8 @@ import { transact } from '../../db/transact.ts';
 import type { InWork } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
-import { lockWork } from './lock-work.ts';
-import { settleWork } from './counting/settle-work.ts';
+import { lockWork } from '../commits/lock-work.ts';
+import { settleWork } from '../commits/counting/settle-work.ts';
 
 /** Handing in what is handed in changes nothing; without a commit there is nothing to hand in. */
 export async function submitWork(

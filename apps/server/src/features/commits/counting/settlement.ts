@@ -1,7 +1,7 @@
 /** All that settling a work decides, from its row and what is known about it. No input or output. */
 import { isGraded } from '@lectern/contract';
 import type { works } from '../../../db/schema/index.ts';
-import { effectiveDeadline, isLate, type Extension } from '../../deadlines/effective-deadline.ts';
+import { effectiveDeadline, isLate, type Extension } from './effective-deadline.ts';
 import { isHistoryRewritten } from '../pushes/commit-figures.ts';
 import {
   lateHead,

@@ -1,6 +1,6 @@
 /** The state of a work, from its stored state and everything known about it (decisions 4). */
 import { isAtLeast, isGraded } from '@lectern/contract';
-import { hasPassed, isLate } from '../../deadlines/effective-deadline.ts';
+import { hasPassed, isLate } from './effective-deadline.ts';
 import { advance, type Standing } from '../work-state.ts';
 
 export interface WorkFacts {

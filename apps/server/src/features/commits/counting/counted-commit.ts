@@ -1,6 +1,6 @@
 /** Which commit is graded, from what the platform received and when. */
 import type { CountedReason } from '@lectern/contract';
-import { hasPassed, isLate } from '../../deadlines/effective-deadline.ts';
+import { hasPassed, isLate } from './effective-deadline.ts';
 import type { Push } from '../pushes/push-log.ts';
 import { headsOf } from './branch-heads.ts';
 

@@ -12,7 +12,7 @@ import {
   works,
 } from '../../../db/schema/index.ts';
 import type { Reader, Tx } from '../../../db/transact.ts';
-import type { Extension } from '../../deadlines/effective-deadline.ts';
+import type { Extension } from './effective-deadline.ts';
 import { groupBy } from '../../../db/group-by.ts';
 import { lockWorks } from '../lock-work.ts';
 import type { WorkHistory } from './settlement.ts';

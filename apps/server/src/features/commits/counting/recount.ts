@@ -1,6 +1,6 @@
 /** What becomes of the pinned commit when the deadline moves or the log grows. */
 import type { CountedReason } from '@lectern/contract';
-import { hasPassed } from '../../deadlines/effective-deadline.ts';
+import { hasPassed } from './effective-deadline.ts';
 
 /**
  * Whether people are told that another commit than the graded one would count now: a graded work is

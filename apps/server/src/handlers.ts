@@ -1,0 +1,25 @@
+/** Which feature handles which delivery of the platform. */
+import { onCheckRun } from './features/autograder/on-check-run.ts';
+import { onOrganization, onTeamMembership } from './features/people/on-organization.ts';
+import { onPush } from './features/commits/pushes/on-push.ts';
+import {
+  isHeededOfRepositories,
+  onRepository,
+} from './features/commits/following/on-repository.ts';
+import { onInstallation } from './features/organizations/on-installation.ts';
+import type { Handlers } from './features/inbox/process-delivery.ts';
+import type { Delivery } from './features/inbox/store-delivery.ts';
+
+export const handlers: Handlers = {
+  check_run: onCheckRun,
+  installation: onInstallation,
+  membership: onTeamMembership,
+  organization: onOrganization,
+  push: onPush,
+  repository: onRepository,
+};
+
+/** What is never worked on need not be kept. */
+export function isHeeded({ event, payload }: Pick<Delivery, 'event' | 'payload'>): boolean {
+  return event !== 'repository' || isHeededOfRepositories(payload.action, payload);
+}
