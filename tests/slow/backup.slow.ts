@@ -9,7 +9,7 @@ import { restore } from '@lectern/server/backup/restore';
 import { prepareLayout } from '@lectern/server/db/embedded/layout';
 import { autograderReports, feedback, works } from '@lectern/server/db/schema/index';
 import { transact } from '@lectern/server/db/transact';
-import { findRepositories } from '@lectern/server/hosted-repositories';
+import { findRepositories } from '@lectern/server/built-in-host/hosted-repositories';
 import { sessionCookieName } from '@lectern/server/http/session';
 import { enqueue } from '@lectern/server/jobs/queue';
 import { emptyDatabase } from '@lectern/testkit/database';

@@ -1,5 +1,5 @@
 /** A process: the built-in code host with its control interface. Ends with whoever started it. */
-import { startBuiltInHost, type BuiltInHostOptions } from '@lectern/server/built-in-host';
+import { startBuiltInHost, type BuiltInHostOptions } from '@lectern/server/built-in-host/host';
 import type { PlatformSettings } from '@lectern/server/platform/settings';
 
 export interface HostFacts {

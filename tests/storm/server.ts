@@ -1,7 +1,7 @@
 /** A process: the product, with the platform that it is told. Ends with whoever started it. */
 import { readConfig } from '@lectern/server/config';
 import type { PlatformSettings } from '@lectern/server/platform/settings';
-import { start } from '@lectern/server/start';
+import { start } from '@lectern/server/start/start';
 import { StartError } from '@lectern/server/start-error';
 
 export interface ServerOptions {

@@ -31,7 +31,7 @@ const forbidden = [
   ['apps/server/src/jobs', '../app.ts'],
   ['apps/server/src/jobs', '../features/works/routes.ts'],
   ['apps/server/src/http', '../features/works/routes.ts'],
-  ['apps/server/src/http', '../start.ts'],
+  ['apps/server/src/http', '../start/start.ts'],
   ['apps/server/src/mirror', 'octokit'],
   ['apps/server/src/platform', '../features/works/routes.ts'],
   ['apps/web/src/features/works', '@lectern/server/app'],

@@ -54,6 +54,13 @@ describe.each(Object.entries(importOrder))('the order of %s', (folder, layers) =
   });
 });
 
+it('the server has at most eight files outside of its rooms', () => {
+  const loose = readdirSync(join(root, 'apps/server/src')).filter((name) =>
+    /(?<!test)\.ts$/.test(name),
+  );
+  expect(loose.length).toBeLessThanOrEqual(8);
+});
+
 it('a circle of folders is found through files of three rooms', () => {
   const imports: [string, string][] = [
     ['audit/write.ts', 'works/list.ts'],

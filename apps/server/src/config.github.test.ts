@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { choosePlatform } from './choose-platform.ts';
+import { choosePlatform } from './start/choose-platform.ts';
 import { readConfig } from './config.ts';
 import { gitHubLimits } from './platform/limits.ts';
 import { addressesOf } from './platform/settings.ts';

@@ -2,7 +2,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
-import { fewestStudents, mostStudents } from './sample/cast.ts';
 import { StartError } from './start-error.ts';
 
 const port = z
@@ -19,6 +18,11 @@ const origin = z.string().transform((value, context) => {
   context.addIssue(`"${value}" is not an origin such as https://lectern.example.edu`);
   return z.NEVER;
 });
+
+/** The first ten students of the sample course show every state, see `sample/timetable.ts`. */
+export const fewestStudents = 10;
+/** The sample course has names for so many. */
+export const mostStudents = 40;
 
 const classSize = `it must be a whole number from ${fewestStudents} to ${mostStudents}`;
 

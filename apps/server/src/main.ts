@@ -1,7 +1,7 @@
 /** Environment, signals, then start: what is started reads no settings from `process.env`. */
 import { readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
-import { start, type Running } from './start.ts';
+import { start, type Running } from './start/start.ts';
 
 const stopTimeoutMs = 9_500;
 

@@ -1,8 +1,8 @@
 /** What a built-in host would make at its first start, with the key pair of the run. */
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import type { AppSecrets } from '@lectern/server/built-in-host';
-import { secretsFileOf } from '@lectern/server/built-in-host-store';
+import type { AppSecrets } from '@lectern/server/built-in-host/host';
+import { secretsFileOf } from '@lectern/server/built-in-host/store';
 import { keyPairOfRun } from './key-pair.ts';
 
 /** For a host that is about to start on this folder. */

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBuiltInHost } from '@lectern/server/built-in-host';
+import { startBuiltInHost } from '@lectern/server/built-in-host/host';
 import type { PlatformSettings } from '@lectern/server/platform/settings';
 import { controlAt, type Control } from './control.ts';
 import { lendSecrets } from './host-secrets.ts';

@@ -1,5 +1,5 @@
 /** A database as the product leaves it after its first start, with the rights that hold there. */
-import { hostMigrationsFolder } from '@lectern/server/built-in-host-store';
+import { hostMigrationsFolder } from '@lectern/server/built-in-host/store';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';

@@ -8,7 +8,7 @@ import {
   listHosted,
   requireSomeOf,
   type HostedRepository,
-} from '../hosted-repositories.ts';
+} from '../built-in-host/hosted-repositories.ts';
 import { StartError } from '../start-error.ts';
 import type { Contents } from './manifest.ts';
 import { refsAtSnapshot, type PushLog } from './refs-at-snapshot.ts';

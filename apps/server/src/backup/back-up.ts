@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import type { RoleUrls } from '../db/roles.ts';
-import { repositoriesOf } from '../hosted-repositories.ts';
+import { repositoriesOf } from '../built-in-host/hosted-repositories.ts';
 import { StartError } from '../start-error.ts';
 import type { Part } from './archive-format.ts';
 import {

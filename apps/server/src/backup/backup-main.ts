@@ -1,6 +1,6 @@
 /** `npm run backup -- --to FILE` */
 import { readConfig } from '../config.ts';
-import { readVersion } from '../version.ts';
+import { readVersion } from '../release.ts';
 import { backUp, requireNew } from './back-up.ts';
 import { readArguments, run, untilStopped } from './command.ts';
 import { openExisting } from './instance.ts';

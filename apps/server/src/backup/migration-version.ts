@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { hostMigrationsFolder } from '../built-in-host-store.ts';
+import { hostMigrationsFolder } from '../built-in-host/store.ts';
 import {
   findVersion as findVersionOf,
   migrationsFolder,

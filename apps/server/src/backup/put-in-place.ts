@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { repositoriesOf } from '../hosted-repositories.ts';
+import { repositoriesOf } from '../built-in-host/hosted-repositories.ts';
 import type { Keys } from './keys.ts';
 
 interface MadeFiles {

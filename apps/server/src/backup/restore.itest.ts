@@ -5,7 +5,7 @@ import { emptyDatabase, type TestDatabase } from '@lectern/testkit/database';
 import { gitFolder } from '@lectern/testkit/git-folder';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { expect, it } from 'vitest';
-import { hostMigrationsFolder, hostRepositoryConfig } from '../built-in-host-store.ts';
+import { hostMigrationsFolder, hostRepositoryConfig } from '../built-in-host/store.ts';
 import { migrate } from '../db/migrate.ts';
 import { backUp } from './back-up.ts';
 import { connectTo } from './connections.ts';

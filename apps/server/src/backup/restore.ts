@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { migrate } from '../db/migrate.ts';
 import type { RoleUrls } from '../db/roles.ts';
-import { repositoriesOf } from '../hosted-repositories.ts';
+import { repositoriesOf } from '../built-in-host/hosted-repositories.ts';
 import { StartError } from '../start-error.ts';
 import type { Part } from './archive-format.ts';
 import type { CheckedArchive } from './check-archive.ts';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Caller } from '../backup/command.ts';
 import { connectTo } from '../backup/connections.ts';
 import { openExisting } from '../backup/instance.ts';
-import { askHostDatabase, resetHostPassword } from '../built-in-host-store.ts';
+import { askHostDatabase, resetHostPassword } from '../built-in-host/store.ts';
 import { readConfig } from '../config.ts';
 import type { RoleUrls } from '../db/roles.ts';
 import { StartError } from '../start-error.ts';

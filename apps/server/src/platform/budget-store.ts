@@ -45,7 +45,7 @@ async function selectForUpdate(tx: Tx, scope: string): Promise<Budget | undefine
   return row && whole(row.state);
 }
 
-/** A row that an earlier version wrote may lack what this one knows. */
-function whole(state: Partial<Budget> = {}): Budget {
-  return { ...emptyBudget, ...state };
+/** Rows of an earlier version may lack newer fields. */
+function whole(state: unknown): Budget {
+  return { ...emptyBudget, ...(state as Partial<Budget> | undefined) };
 }

@@ -57,10 +57,6 @@ const names = [
   'Keala Kahale',
 ] as const;
 
-/** The first ten are enough for something of everything to happen, see `timetable.ts`. */
-export const fewestStudents = 10;
-export const mostStudents = names.length;
-
 /** A smaller class is the beginning of the whole one: who is in both does the same in both. */
 export function studentsOf(size: number): Person[] {
   return names.slice(0, size).map((name, index) => ({

@@ -1,6 +1,7 @@
 /** The sample course on paper: the same every time, within its dates, with something of everything. */
 import { describe, expect, it } from 'vitest';
-import { accountsOf, fewestStudents, mostStudents, studentsOf } from './cast.ts';
+import { fewestStudents, mostStudents } from '../config.ts';
+import { accountsOf, studentsOf } from './cast.ts';
 import { countedPush } from './counted-push.ts';
 import { render, type Exercise } from './exercise.ts';
 import { planCourse, stepsOf } from './plan.ts';

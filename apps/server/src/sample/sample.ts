@@ -6,8 +6,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SampleProgress } from '@lectern/contract';
 import { writeWhole } from './write-whole.ts';
-import type { Config } from '../config.ts';
-import { accountsOf, mostStudents, type SampleAccount } from './cast.ts';
+import { mostStudents, type Config } from '../config.ts';
+import { accountsOf, type SampleAccount } from './cast.ts';
 import { makeCourse, type CourseDeps } from './make-course.ts';
 import { planCourse, stepsOf } from './plan.ts';
 

@@ -1,7 +1,6 @@
 /** What the platform told us, what we still have to tell it, and how much we may ask. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Budget } from '../../platform/budget.ts';
 import { choice, createdAt, id, instant, oneOf } from './columns.ts';
 
 /** One delivery once: the platform's delivery id is the key. */
@@ -40,9 +39,9 @@ export const platformOutbox = pgTable(
   ],
 );
 
-/** What is left of an installation's budget, shared by every process; the rules are in `platform/`. */
+/** What is left of an installation's budget, shared by every process: a `Budget` of `platform/budget.ts`. */
 export const platformBudgets = pgTable('platform_budgets', {
   scope: text().primaryKey(),
-  state: jsonb().$type<Budget>().notNull(),
+  state: jsonb().notNull(),
   updatedAt: createdAt(),
 });

@@ -2,7 +2,7 @@
 import { AppError, type PlatformFacts } from '@lectern/contract';
 import type { Platform } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
-import { withTimeLimit } from '../../time-limit.ts';
+import { withTimeLimit } from '../../http/time-limit.ts';
 
 const patienceMs = 5_000;
 

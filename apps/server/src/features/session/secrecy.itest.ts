@@ -6,7 +6,7 @@ import { allowOnHost, beginLogin, finishLogin } from '@lectern/testkit/sign-in';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
 import { sessionCookieName } from '../../http/session.ts';
-import { loggerOptions } from '../../logger.ts';
+import { loggerOptions } from '../../log/logger.ts';
 import { preLoginCookieName } from './pre-login-cookie.ts';
 
 const lines: string[] = [];

@@ -2,7 +2,7 @@
 import type { Readiness } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
-import { withTimeLimit } from '../../time-limit.ts';
+import { withTimeLimit } from '../../http/time-limit.ts';
 import type { PlatformWatch } from './watch-platform.ts';
 
 const probeTimeoutMs = 2_000;

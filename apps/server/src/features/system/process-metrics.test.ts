@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { mayRead } from './metrics.ts';
+import { mayRead } from './process-metrics.ts';
 
 const local = { publicUrl: 'http://localhost:3000', token: undefined };
 const from = (remoteAddress: string, headers: Record<string, string> = {}) =>

@@ -3,7 +3,7 @@ import { AppError } from '@lectern/contract';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { loggerOptions } from './logger.ts';
-import { PlatformProblem, toProblem } from './platform/problem.ts';
+import { PlatformProblem, toProblem } from '../platform/problem.ts';
 
 interface Line {
   err: { errorCode?: string; message: string; causes?: unknown };

@@ -1,8 +1,8 @@
 /** The built-in code host under another address: what was learned from it still names the old one. */
 import { ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { askHostDatabase } from './built-in-host-store.ts';
-import type { Db } from './db/open.ts';
+import { askHostDatabase } from './store.ts';
+import type { Db } from '../db/open.ts';
 import {
   autograderReports,
   baseRepositories,
@@ -10,8 +10,8 @@ import {
   templates,
   users,
   works,
-} from './db/schema/index.ts';
-import { transact, type Tx } from './db/transact.ts';
+} from '../db/schema/index.ts';
+import { transact, type Tx } from '../db/transact.ts';
 
 interface Hosting {
   /** Where the host keeps its own rows. */

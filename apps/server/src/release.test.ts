@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { readVersion } from './version.ts';
+import { readVersion } from './release.ts';
 
 it('is the version of the whole product', async () => {
   const root = new URL('../../../package.json', import.meta.url);

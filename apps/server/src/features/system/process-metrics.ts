@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
 import { timingSafeEqual } from 'node:crypto';
-import { hashToken } from './http/session.ts';
-import { countJobs } from './jobs/count-jobs.ts';
-import { withTimeLimit } from './time-limit.ts';
+import { hashToken } from '../../http/session.ts';
+import { countJobs } from '../../jobs/count-jobs.ts';
+import { withTimeLimit } from '../../http/time-limit.ts';
 
 export interface MetricsDeps {
   pool: pg.Pool;

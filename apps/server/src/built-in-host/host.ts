@@ -11,12 +11,12 @@ import {
 } from '@lectern/forge';
 import type pg from 'pg';
 import { z } from 'zod';
-import { askHostDatabase, secretsFileOf } from './built-in-host-store.ts';
+import { askHostDatabase, secretsFileOf } from './store.ts';
 import { hostLook } from './host-look.ts';
-import { appEvents, appPermissions, webhookPath } from './platform/app-manifest.ts';
-import { addressesOf, type PlatformSettings } from './platform/settings.ts';
-import { readOnceMade } from './secrets/load-keyring.ts';
-import { StartError } from './start-error.ts';
+import { appEvents, appPermissions, webhookPath } from '../platform/app-manifest.ts';
+import { addressesOf, type PlatformSettings } from '../platform/settings.ts';
+import { readOnceMade } from '../secrets/load-keyring.ts';
+import { StartError } from '../start-error.ts';
 
 export interface BuiltInHost {
   forge: Forge;

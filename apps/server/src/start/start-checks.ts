@@ -4,7 +4,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, mkdir, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** Asked before the database starts, so that the commonest mistake is answered at once. */
 export async function requirePort(host: string, port: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { autograderReports, baseRepositories, templates } from './db/schema/index.ts';
-import { followBuiltInHost } from './follow-built-in-host.ts';
+import { autograderReports, baseRepositories, templates } from '../db/schema/index.ts';
+import { followBuiltInHost } from './follow-address.ts';
 
 const world = await startWorld();
 afterAll(world.close);

@@ -5,12 +5,12 @@ import {
   startBuiltInHost,
   type BuiltInHost,
   type BuiltInHostOptions,
-} from './built-in-host.ts';
-import type { Config } from './config.ts';
-import { requireOwnRepositories } from './hosted-repositories.ts';
-import { addressesOf, limitsOf, type PlatformSettings } from './platform/settings.ts';
+} from '../built-in-host/host.ts';
+import type { Config } from '../config.ts';
+import { requireOwnRepositories } from '../built-in-host/hosted-repositories.ts';
+import { addressesOf, limitsOf, type PlatformSettings } from '../platform/settings.ts';
 import { requirePort } from './start-checks.ts';
-import { webBuild } from './web-build.ts';
+import { webBuild } from '../release.ts';
 
 interface ChosenPlatform {
   settings: PlatformSettings;

@@ -4,8 +4,8 @@ import { crashMessage, serveProbes } from '@lectern/testkit/probes';
 import { startWorld } from '@lectern/testkit/world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { transact } from './db/transact.ts';
-import { enqueue } from './jobs/queue.ts';
+import { transact } from '../db/transact.ts';
+import { enqueue } from '../jobs/queue.ts';
 import { loggerOptions } from './logger.ts';
 
 let written = '';

@@ -33,7 +33,7 @@ it('does without them where nothing is built', async () => {
 
 it('gives fonts the ranges that the pages of the product give them', async () => {
   const plain = (text: string) => text.replaceAll(/\s+/g, '');
-  const ours = plain(read('../../web/src/ui/fonts.css'));
+  const ours = plain(read('../../../web/src/ui/fonts.css'));
   const handedIn = plain(read('./host-look.ts'));
   const ranges = [...ours.matchAll(/unicode-range:([^;]+);/g)].map(([, range]) => range);
   expect(ranges).toHaveLength(3);
@@ -41,7 +41,7 @@ it('gives fonts the ranges that the pages of the product give them', async () =>
 });
 
 it('shares its colours with the code host', () => {
-  const product = read('../../web/src/ui/tokens.css');
+  const product = read('../../../web/src/ui/tokens.css');
   const [light = '', dark = ''] = tokens.split('@media');
   const shared = [...light.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].flatMap(([, name, value]) => {
     const known = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(
