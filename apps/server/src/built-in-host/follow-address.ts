@@ -1,4 +1,4 @@
-/** The built-in code host under another address: what was learned from it still names the old one. */
+/** Updates stored addresses after the built-in code host moved to another one. */
 import { ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { askHostDatabase } from './store.ts';
@@ -20,7 +20,7 @@ interface Hosting {
   url: string;
 }
 
-/** For the process that runs the host; changes nothing where it is where it was. */
+/** For the process that runs the host; does nothing if the address is unchanged. */
 export async function followBuiltInHost(db: Db, { databaseUrl, url }: Hosting): Promise<void> {
   const elsewhere = await listElsewhere(db, url);
   if (elsewhere.length === 0) return;
@@ -47,10 +47,8 @@ async function listElsewhere(db: Db, url: string): Promise<Address[]> {
 }
 
 /**
- * Only the host itself can say which addresses are its own: what it has by the same id and name was
- * learned from it, wherever it was then. On the database of a GitHub whose settings are missing at this
- * start it has nothing, and all of that stays. A restore brings the host's rows with ours, so nothing
- * else needs to be remembered.
+ * A row belongs to the host if the host has the same id and name. On a database that was used with GitHub
+ * the host has no such rows, so nothing changes there.
  */
 async function listFormerOrigins(databaseUrl: string, elsewhere: Address[]): Promise<string[]> {
   const origins = await askHostDatabase(databaseUrl, async (client) => {
@@ -95,7 +93,7 @@ async function move(tx: Tx, from: string, to: string): Promise<void> {
     .update(users)
     .set({ url: moved(users.url), avatarUrl: moved(users.avatarUrl) })
     .where(or(hasMoved(users.url), hasMoved(users.avatarUrl)));
-  // Check runs that the host tells of have their page there; those of a CI elsewhere stay.
+  // Logs of the host's own check runs move; those of a CI elsewhere stay.
   await tx
     .update(autograderReports)
     .set({ logUrl: moved(autograderReports.logUrl) })

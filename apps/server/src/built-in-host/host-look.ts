@@ -1,8 +1,8 @@
-/** What makes the pages of the built-in code host look like ours: the fonts of the web build. */
+/** Gives the pages of the built-in code host the fonts of the web build. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** As the build names them, before the hash of their contents; the ranges are those of `fonts.css`. */
+/** File names without the build's hash; the ranges are those of `fonts.css`. */
 const faces = [
   {
     name: 'inter-latin-wght-normal',
@@ -27,7 +27,7 @@ const faces = [
   },
 ];
 
-/** Local fonts in the metrics of ours, so that nothing moves when those arrive. */
+/** Local fonts with the metrics of ours, so that nothing moves when ours are loaded. */
 const css = `
 @font-face {
   font-family: 'Inter Fallback';
@@ -40,7 +40,7 @@ const css = `
 :root { --font-text: 'Inter Variable', 'Inter Fallback', system-ui, sans-serif; }
 `;
 
-/** Without a web build, as in development, the host uses the fonts of the reader's machine. */
+/** Without a web build, as in development, the host uses local fonts. */
 export async function hostLook(webBuild: string) {
   const assets = join(webBuild, 'assets');
   const files = await readdir(assets).catch(() => []);

@@ -1,4 +1,4 @@
-/** The built-in code host, and our app on it: made once, so that a restart finds the same app. */
+/** Starts the built-in code host and registers our app there. A restart keeps the app's keys. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,15 +30,15 @@ export interface BuiltInHostOptions {
   port: number;
   /** Default `http://localhost:<port>`. */
   publicUrl?: string;
-  /** Whether the one proxy in front tells who calls. Default false. */
+  /** Whether to trust the forwarded address of the proxy in front. Default false. */
   trustProxy?: boolean;
-  /** Where the site is, for log-ins that return to it and for webhooks. */
+  /** Address of the site, for OAuth callbacks and webhooks. */
   siteUrl: string;
-  /** The built web pages, whose fonts the host's own pages use. */
+  /** Folder of the web build, whose fonts the host's pages use. */
   webBuild?: string;
-  /** Sample accounts that anybody who reaches the host may use with one click. */
+  /** Sample accounts that sign in with one click. */
   quickSignIn?: ForgeOptions['quickSignIn'];
-  /** Whether repositories whose folder is lost are deleted at this start. Default false. */
+  /** Deletes repositories whose folder is lost. Default false. */
   forgetsLost?: boolean;
   log?: ForgeOptions['log'];
   /** Opens the code host's control interface, for tests. */
@@ -86,7 +86,7 @@ function inOneSentence(cause: unknown): never {
   );
 }
 
-/** The host that another process on this machine runs over the same folder. */
+/** The host that another process runs over the same folder. */
 export async function findBuiltInHost(
   dataDir: string,
   url: string,
@@ -105,7 +105,7 @@ async function findClientId(client: pg.ClientBase): Promise<string | undefined> 
   return rows[0]?.id;
 }
 
-/** Before any are made: with keys of its own, a process would be a stranger to the host for ever. */
+/** Checked before new keys are made, which this host would not know. */
 async function requireKeysOf(clientId: string, dataDir: string): Promise<void> {
   const file = secretsFileOf(dataDir);
   const kept = await readFile(file, 'utf8').catch(() => undefined);
@@ -156,7 +156,7 @@ async function loadSecrets(dataDir: string): Promise<AppSecrets> {
   return toSecrets(text, file);
 }
 
-/** New ones do as well: the host knows its app by its name, and takes whichever keys it comes with. */
+/** After damage new keys work too: the host knows the app by its name and takes its current keys. */
 function toSecrets(text: string, file: string): AppSecrets {
   try {
     return AppSecrets.parse(JSON.parse(text));

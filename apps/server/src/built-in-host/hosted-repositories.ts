@@ -23,7 +23,7 @@ export async function listHosted(client: pg.ClientBase): Promise<HostedRepositor
   return rows.map(({ id, branch }) => ({ id: Number(id), defaultBranch: branch }));
 }
 
-/** By id, the folder of each repository, named from `root`: the host spreads them over a few. */
+/** Folder of each repository by its id, relative to `root`. */
 export async function findRepositories(root: string): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   for (const shard of existsSync(root) ? await readdir(root) : []) {
@@ -36,16 +36,15 @@ export async function findRepositories(root: string): Promise<Map<number, string
   return found;
 }
 
-/** One may be lost alone. All of them together were never here: these are the files of another instance. */
+/** A single repository can be lost. If all are missing, DATA_DIR belongs to another instance. */
 export async function requireSomeOf(hosted: HostedRepository[], root: string): Promise<void> {
   const folders = await findRepositories(root);
   if (hosted.length > 0 && !isSomeIn(hosted, folders)) throw new StartError(noneIn(hosted, root));
 }
 
 /**
- * Before anything is made in DATA_DIR: with new keys every link and token is dead, and over an empty
- * folder the host would tell that every repository has been deleted. Answers whether that is what the
- * operator wants. They say so by the number, which fits no other loss should the setting be left there.
+ * Refuses to start over an empty DATA_DIR: new keys would break every link and token, and the host would
+ * report all repositories as deleted. Returns true if FORGET_REPOSITORIES gives their exact number.
  */
 export async function requireOwnRepositories(
   databaseUrl: string,

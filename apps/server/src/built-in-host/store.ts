@@ -1,4 +1,4 @@
-/** How the built-in code host keeps things, for those who need them while no host runs. */
+/** Files and rows of the built-in code host, for commands that run without it. */
 import { join } from 'node:path';
 import { withClient } from '@lectern/postgres/with-client';
 import type pg from 'pg';
@@ -11,7 +11,7 @@ export function secretsFileOf(dataDir: string): string {
   return join(dataDir, 'built-in-host.json');
 }
 
-/** Its rows; undefined where no host ever ran on this database. */
+/** Queries the host's database; undefined if no host ever ran on it. */
 export async function askHostDatabase<T>(
   databaseUrl: string,
   ask: (client: pg.ClientBase) => Promise<T>,

@@ -14,7 +14,7 @@ import { webBuild } from '../release.ts';
 
 interface ChosenPlatform {
   settings: PlatformSettings;
-  /** Only the built-in code host has one: the way to give sample data a past. */
+  /** Only the built-in code host has it: sample data is dated back through it. */
   openControl?: BuiltInHost['forge']['openControl'];
   stop: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function choosePlatform(
   }
   const databaseUrl = forgeUrl ?? config.database?.url;
   if (databaseUrl === undefined) throw new Error('the code host has no database');
-  // One host for all: a second one over the same repositories would undo what the first has begun.
+  // Only one process may run the host over these repositories.
   if (config.role === 'worker') {
     const settings = await findBuiltInHost(config.dataDir, config.codeHostUrl, databaseUrl);
     return { settings: { ...settings, name: platformName }, stop: async () => {} };

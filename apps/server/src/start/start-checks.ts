@@ -1,4 +1,4 @@
-/** What must hold before anything is started, each answered in one sentence when it does not. */
+/** Checks before the start; each failure is one sentence. */
 import { spawnSync } from 'node:child_process';
 import { constants, existsSync } from 'node:fs';
 import { access, mkdir, readdir } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** Asked before the database starts, so that the commonest mistake is answered at once. */
+/** Checked before the database starts, so that the most common mistake is reported at once. */
 export async function requirePort(host: string, port: number): Promise<void> {
   const problem = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
     const probe = createServer();
@@ -34,7 +34,7 @@ export async function requireWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** Without it nobody would miss anything before the first repository. */
+/** Otherwise a missing git would go unnoticed until the first repository. */
 export function requireGit(path = process.env.PATH): void {
   const { stdout } = spawnSync('git', ['--version'], { encoding: 'utf8', env: { PATH: path } });
   const [, major, minor] = (/(\d+)\.(\d+)/.exec(stdout ?? '') ?? []).map(Number);
@@ -45,7 +45,7 @@ export function requireGit(path = process.env.PATH): void {
   throw new StartError(`Lectern needs git 2.39 or newer, and git ${major}.${minor} is in PATH.`);
 }
 
-/** Folder by folder: Node's recursive `mkdir` never returns where a file system refuses with ENOENT. */
+/** One folder at a time: Node's recursive `mkdir` never returns if a file system answers ENOENT. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));

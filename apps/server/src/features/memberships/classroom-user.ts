@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { classrooms, memberships, organizations, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 
-/** Memberships with everything around them; callers say which with `.where()`. */
+/** Memberships with user, classroom and organisation; callers filter with `.where()`. */
 export function selectClassroomUsers(db: Reader) {
   return db
     .select({

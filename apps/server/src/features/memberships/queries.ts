@@ -15,7 +15,7 @@ export function isMembership({ classroomId, userId }: MemberId) {
   return and(eq(memberships.classroomId, classroomId), eq(memberships.userId, userId));
 }
 
-/** The rule `isLive`, for statements; only what is REQUESTED has a reason. */
+/** The rule `isLive` in SQL; only REQUESTED has a reason. */
 export function isLiveMembership() {
   return or(
     inArray(memberships.status, ['ACTIVE', 'ORG_INVITED', 'NOT_IN_ORG']),
@@ -72,7 +72,7 @@ export async function listLiveRoles(
   return rows.filter(isLive).map(({ role }) => role);
 }
 
-/** In all classrooms of the same organisation, which they are no longer in. */
+/** Roles in all classrooms of the same organisation, which the person has left. */
 export async function listLostRoles(
   db: Reader,
   { classroomId, userId }: MemberId,

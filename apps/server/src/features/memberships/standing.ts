@@ -1,4 +1,4 @@
-/** What a stored standing means, in words that the other rules use. */
+/** What a stored membership status means for other rules. */
 import type { MembershipStatus, StatusReason } from '@lectern/contract';
 
 export interface Standing {
@@ -6,19 +6,19 @@ export interface Standing {
   reason: StatusReason | null;
 }
 
-/** The product owes this person an invitation; it goes out as soon as the platform lets it. */
+/** An invitation is due; it goes out as soon as the platform allows it. */
 export const toBeInvited = { status: 'REQUESTED', reason: 'invitation_queued' } as const;
 
 export function isToBeInvited({ status, reason }: Standing): boolean {
   return status === toBeInvited.status && reason === toBeInvited.reason;
 }
 
-/** Asked to come in, and a professor has to say yes. */
+/** The person asked to join, and a professor has to approve. */
 export function isAsking({ status, reason }: Standing): boolean {
   return status === 'REQUESTED' && reason !== toBeInvited.reason;
 }
 
-/** Counts as being in the classroom, whatever the platform still has to do. */
+/** Counts as being in the classroom, whatever is still to be done on the platform. */
 export function isLive(standing: Standing): boolean {
   return standing.status !== 'REMOVED' && !isAsking(standing);
 }

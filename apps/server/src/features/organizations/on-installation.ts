@@ -1,4 +1,4 @@
-/** Our app was installed in, removed from or suspended in an organisation. */
+/** Handles the `installation` event: our app was installed, removed or suspended. */
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { organizations, webhookInbox } from '../../db/schema/index.ts';
@@ -7,7 +7,7 @@ import { enqueueAskInstallation } from './ask-installation.ts';
 import { keepOrganization, nameUnlessLearned } from './keep-organization.ts';
 import type { Handler } from '../inbox/process-delivery.ts';
 
-/** An enterprise is described in other words than people and organisations, and without a type. */
+/** An enterprise's account has other fields, and no type. */
 const Installed = z.object({
   installation: z.object({ account: z.object({ type: z.string().optional() }) }),
 });
@@ -36,7 +36,7 @@ export const onInstallation: Handler = async (tx, { action, payload, receivedAt 
     await believeFirst(tx, installation, receivedAt);
     await enqueueAskInstallation(tx, { orgId, installationId });
   }
-  // Only for the installation we know: a late 'deleted' of an old one must not undo a new one.
+  // Only the installation we know: a late 'deleted' of an old one must not remove the new one.
   const isKnown = and(
     eq(organizations.id, orgId),
     eq(organizations.installationId, installationId),
@@ -46,7 +46,7 @@ export const onInstallation: Handler = async (tx, { action, payload, receivedAt 
   if (action === 'suspend' || action === 'unsuspend') await enqueueAskInstallation(tx, { orgId });
 };
 
-/** No number is given twice, so whichever of the two comes first: the removal has the last word. */
+/** Installation ids are never reused, so a removal is final even if it arrives first. */
 async function isRemoved(tx: Tx, installationId: number): Promise<boolean> {
   const isRemoval = and(
     eq(webhookInbox.event, 'installation'),
@@ -56,7 +56,7 @@ async function isRemoved(tx: Tx, installationId: number): Promise<boolean> {
   return (await tx.$count(webhookInbox, isRemoval)) > 0;
 }
 
-/** At once where none is known. Elsewhere it may be the late news of one that is gone, so we ask. */
+/** Stored at once if none is known. Otherwise the event may be old, so a job asks the platform. */
 async function believeFirst(
   tx: Tx,
   { id: installationId, account }: Announced,

@@ -1,4 +1,4 @@
-/** What somebody has of a role that ends here ends with it, whichever way it ends. */
+/** Revokes links and tokens that a person has through a role that ends. */
 import type { Tx } from '../../db/transact.ts';
 import { revokeTokensOf } from './revoke-tokens-of.ts';
 import { revokeStaffLinks } from './revoke-staff-links.ts';

@@ -1,7 +1,6 @@
 /**
- * Whoever leaves a staff role takes no way back in with them: a link for staff would raise them, or a
- * second account of theirs, to an owner of the organisation again. Links for students stay, since a
- * class holds them and they lead to nobody else's work.
+ * When a staff role ends, staff links that the person knows are revoked: one would make them, or their
+ * second account, an owner again. Links for students stay, since the whole class has them.
  */
 import type { ClassroomRole } from '@lectern/contract';
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
@@ -16,7 +15,7 @@ export interface Departure {
   /** Whose role ended. */
   userId: number;
   endedRole: ClassroomRole;
-  /** Whether it had ended before: they were shown nothing since, but may have asked by a link. */
+  /** Whether the role had ended before: since then they saw no links, but may have used one. */
   hadLeft: boolean;
   actorId: number;
   at: Date;
@@ -36,7 +35,7 @@ export async function revokeStaffLinks(tx: Tx, departure: Departure): Promise<vo
         or(
           eq(links.createdBy, userId),
           inArray(links.id, usedLinks(tx, departure)),
-          // One without an end is the same for every professor, so whoever made it, this one has it.
+          // All professors share the links that never expire, so this one knows them.
           ...(endedRole === 'PROFESSOR' && !hadLeft ? [isNull(links.expiresAt)] : []),
         ),
       ),

@@ -1,7 +1,4 @@
-/**
- * The tokens of whoever is no longer a professor end with the role: they have seen them, and with one
- * could go on changing the scores of everybody.
- */
+/** Revokes the autograder tokens of a former professor, who could still change scores with them. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { assignments, autograderTokens } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';

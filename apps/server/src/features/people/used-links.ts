@@ -1,4 +1,4 @@
-/** The links that somebody came in or asked by, or held at least: the log has what each use did. */
+/** The links that a person has opened, from the audit log. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { auditLog } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';

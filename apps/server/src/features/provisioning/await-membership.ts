@@ -1,4 +1,4 @@
-/** Works whose people are not in the organisation yet, or not any more, wait until they are. */
+/** Set-ups wait until the student is a member of the organisation. */
 import { texts } from '@lectern/contract';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import {
@@ -17,7 +17,7 @@ import { isWanted, selectPeople, type Setup } from './queries.ts';
 import { recordStep } from './record-step.ts';
 import { enqueueProvision, enqueueWithdrawal } from '../../jobs/kinds/setup-jobs.ts';
 
-/** Who became a member this moment must not wait for the next: the rows are held while we write. */
+/** Locks the memberships, so that a student who becomes a member now is not missed. */
 export async function awaitMembership({ db }: PlatformDeps, setup: Setup): Promise<void> {
   await transact(db, async (tx) => {
     const people = await selectPeople(tx, setup).for('share', { of: memberships });
@@ -27,8 +27,8 @@ export async function awaitMembership({ db }: PlatformDeps, setup: Setup): Promi
 }
 
 /**
- * Carries out what waits for this person, who is a member. One who was out meanwhile has lost the
- * access to what was set up long ago, and nothing but looking again tells.
+ * Resumes the set-ups that wait for this member. A member who left and came back lost the access to
+ * finished repositories as well, so those are checked again.
  */
 export async function resumeAcceptances(
   tx: Tx,
@@ -52,13 +52,13 @@ export async function resumeAcceptances(
       ),
     )
     .returning({ workId: provisionings.workId });
-  // In the order in which whoever asks for many does: otherwise each could wait for the other.
+  // In the order of their ids, so that two callers do not deadlock.
   const ids = resumed.map(({ workId }) => workId).sort((a, b) => a - b);
   const after = enterKey(member);
   for (const workId of ids) await enqueueProvision(tx, workId, { after });
 }
 
-/** Lets every work of this person be gone through again: whoever was removed loses the access. */
+/** Checks every set-up of this person again: someone who was removed loses the access. */
 export async function reviseAccess(
   tx: Tx,
   member: MemberId,
@@ -69,7 +69,7 @@ export async function reviseAccess(
     .from(provisionings)
     .where(inArray(provisionings.workId, worksOf(tx, member)))
     .orderBy(provisionings.workId);
-  // Also where there is no repository yet: it may be in the making, by whoever believes them a member.
+  // Also without a repository: a job that still sees a member may be making it.
   const enqueueEach = isRemoved ? enqueueWithdrawal : enqueueProvision;
   for (const { workId } of found) await enqueueEach(tx, workId);
 }
@@ -84,8 +84,8 @@ function worksOf(tx: Tx, { classroomId, userId }: MemberId) {
 }
 
 /**
- * Carries out what waits for the base repository. Once that is there, whatever has stopped for want of
- * it stands in the queue again; until then it would keep others waiting there in vain.
+ * Resumes the set-ups that wait for the base repository. Stopped ones return to the queue only once it is
+ * ready; before that they would delay others for nothing.
  */
 export async function resumeWaitingForBase(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Under limits the forecast is the order: who is told to wait for the next hour overtakes nobody. */
+/** Keeps the order that the forecast has shown: a set-up told to wait an hour overtakes nobody. */
 import type { Budget } from '../../platform/budget.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
@@ -10,7 +10,7 @@ import { findSetup, isWanted, selectPeople } from './queries.ts';
 import { readOrder } from './queue-order.ts';
 import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 
-/** Where there are no limits, everybody's turn is now. */
+/** Returns at once where the platform has no limits. */
 export async function awaitTurn(
   { db, clock, platform }: PlatformDeps,
   workId: number,
@@ -20,14 +20,14 @@ export async function awaitTurn(
   const setup = await findSetup(db, workId);
   const installationId = setup?.org.installationId ?? null;
   if (installationId === null || setup?.work.repositoryId !== null) return;
-  // Whoever was removed has no turn to wait for, and is out of the order as soon as that is seen.
+  // A removed student has no turn to wait for.
   if (!isWanted(await selectPeople(db, setup))) return;
   const order = await readOrder(db, installationId);
   const ahead = order.before(provisionKey(workId));
   if (ahead === undefined) return;
-  // Nobody who is to be invited is waited for: the platform may have no invitation left today.
+  // Do not wait for students to be invited: the platform may have no invitation left today.
   const needed = { ahead: creationsFor({ ...ahead, strangers: 0 }), own: creationsFor(oneMember) };
-  // Read after the order: what happens between the two makes the queue look longer, never shorter.
+  // Read after the order: a change in between makes the queue look longer, never shorter.
   const { budget } = await platform.outlook(installationId);
   const pause = pauseBefore(needed, budget, limits, clock().getTime());
   if (pause) throw new PlatformProblem('busy', 'it is the turn of others', pause);
@@ -37,8 +37,8 @@ const oneMember = { members: 1, strangers: 0 };
 const oneStranger = { members: 0, strangers: 1 };
 
 /**
- * The same for a student who is to be invited first. An invitation is of no use without a repository:
- * one for everybody would use up the hour in which the first of them could work.
+ * The same for a student who needs an invitation first. Inviting everyone at once would use up the hour's
+ * budget before anyone has a repository.
  */
 export async function awaitRoom(
   { db, clock, platform }: PlatformDeps,
@@ -54,16 +54,15 @@ export async function awaitRoom(
   if (pause) throw new PlatformProblem('busy', 'it is the turn of others', pause);
 }
 
-/** Alone for a moment, or with everybody behind until a time. */
+/** `retryAfterMs` delays one job for a moment; `retryAt` delays all jobs behind it, too. */
 type Pause = { retryAfterMs: number } | { retryAt: Date };
 
-/** What happens while somebody counts can make so many too many, for a moment. */
+/** By how much the count can be too high for a moment, while others are set up. */
 const uncertain = creationsFor({ members: 4, strangers: 0 });
 
 /**
- * Several students are set up at once, and the last of an hour must be those who were told so. Within
- * the hour the queue keeps the order by itself. Who is not among its last by a hair looks again and
- * again; everybody else is back in time for the next hour.
+ * Within an hour the queue keeps the order by itself. A student who just misses the hour checks again
+ * soon; the others come back shortly before the next hour.
  */
 export function pauseBefore(
   { ahead, own }: { ahead: number; own: number },

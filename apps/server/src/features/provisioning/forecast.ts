@@ -1,26 +1,25 @@
-/** How long a student will wait for the repository when the platform's limits make people wait. */
+/** How long a student will wait for the repository under the platform's limits. */
 import { stillBegun, type Budget } from '../../platform/budget.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Outlook } from '../../platform/platform.ts';
 import { costOf, fitsAt } from '../../platform/windows.ts';
 import type { Ahead } from './queue-order.ts';
 
-/** What lets a student work: a repository of their own, and access to it. */
+/** The repository and the access to it. */
 const creationsPerStudent = 2;
-/** Whoever is not in the organisation yet needs an invitation before. */
+/** A student outside the organisation also needs an invitation. */
 const creationsPerStranger = creationsPerStudent + 1;
-/** Those, what is looked up around them, and the branch for feedback. */
+/** Those two, the lookups around them, and the feedback branch. */
 const callsPerStudent = 6;
 
-/** What all of them need before they can work. */
+/** Creations that all of them need before they can work. */
 export function creationsFor({ members, strangers }: Ahead): number {
   return members * creationsPerStudent + strangers * creationsPerStranger;
 }
 
 /**
- * The milliseconds until the member with those others ahead can work. It goes through the
- * sliding windows as the governor will: a creation goes out when the one before it is done, and
- * when those that fill a window have left it. Null where nobody can say.
+ * Milliseconds until a member behind those others can work; null if unknown. Simulates the governor's
+ * sliding windows: a creation goes out once the one before is done and the window has room.
  */
 export function expectedWaitMs(
   ahead: Ahead,
@@ -38,7 +37,7 @@ export function expectedWaitMs(
   let at = firstTurnAt(budget, limits, from);
   for (let left = wanted; left > 0; left -= 1) {
     const student = Math.max(1, students - Math.floor((left - 1) / creationsPerStudent));
-    // Of each student's two, the first goes out when there is room for both.
+    // A student's first creation waits until there is room for both.
     const isFirst = left <= students * creationsPerStudent && left % creationsPerStudent === 0;
     const room = isFirst ? creationsPerStudent : 1;
     at = Math.max(at, allowanceAt(budget, student * callsPerStudent, from));
@@ -49,9 +48,8 @@ export function expectedWaitMs(
 }
 
 /**
- * When the hour has room for so many creations, as far as it is certain: by what has been spent,
- * whatever the speed. Who is further behind than an hour's worth learns more when the last of what has
- * been spent has left it.
+ * When the hour has room for so many creations, by what is known to be spent. For more than an hour's
+ * worth it is the time when all that was spent has left the window.
  */
 export function hourOpensAt(
   creations: number,
@@ -67,7 +65,7 @@ export function hourOpensAt(
   return last === undefined ? now : last + hourMs;
 }
 
-/** How many are invited before the hour is full, which has room for all members first. */
+/** How many students can be invited within the hour, after all members have been served. */
 export function strangersServed(
   { members, strangers }: Ahead,
   { budget, limits }: Outlook,
@@ -83,22 +81,22 @@ export function strangersServed(
 }
 
 /**
- * What those still need who have a repository and no access to it. The write under way is one of
- * theirs, or makes the repository of the first in the queue: either way it is spent already.
+ * Creations that students with a repository but without access still need. A write under way is one of
+ * them, or the next repository: either way it is already counted as spent.
  */
 function begunAlready(budget: Budget, now: number): number {
   return stillBegun(budget, now).length - (budget.writeLeaseUntil > now ? 1 : 0);
 }
 
-/** After the platform's back-off, the reads of the last minute, and the write under way. */
+/** After the platform's back-off, recent reads, and the write under way. */
 function firstTurnAt(budget: Budget, limits: Limits, now: number): number {
   const { points } = fitsAt(budget.spends, costOf('creation'), now, limits);
   const free = Math.max(now, budget.blockedUntil, points);
-  // A lease is the longest that a write may take; on average it is over in half the usual time.
+  // On average, half of the write under way is done.
   return budget.writeLeaseUntil > free ? free + budget.writeMs / 2 : free;
 }
 
-/** The hourly allowance, as far as the platform has told it. */
+/** When the hourly allowance covers so many calls, as far as the platform has reported it. */
 function allowanceAt({ remaining, resetsAt }: Budget, calls: number, now: number): number {
   return remaining !== null && calls > remaining ? Math.max(resetsAt, now) : now;
 }
@@ -109,7 +107,7 @@ function creationTimes({ spends }: Budget): number[] {
     .sort((a, b) => a - b);
 }
 
-/** When so many more creations have room. */
+/** When the windows have room for so many more creations. */
 function windowsOpenAt(creations: readonly number[], limits: Limits, room: number): number {
   const { creationsPerMinute, creationsPerHour, minuteMs, hourMs } = limits;
   const end = creations.length + room - 1;

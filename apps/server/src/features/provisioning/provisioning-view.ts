@@ -1,4 +1,4 @@
-/** How far the set-up of a work has come, as the wire tells it. */
+/** The progress of a set-up as the wire shows it. */
 import { ProvisioningStep, type Provisioning, type ProvisioningStatus } from '@lectern/contract';
 import type { provisionings, works } from '../../db/schema/index.ts';
 import { hadAccess } from '../../jobs/kinds/setup-jobs.ts';
@@ -10,7 +10,7 @@ export type SetupRow = Pick<typeof provisionings.$inferSelect, 'step' | 'problem
 /** Where a student stands in the queue for repositories. */
 export interface QueuePlace {
   position: number;
-  /** Null where nobody can say. */
+  /** Null if unknown. */
   expectedSeconds: number | null;
 }
 
@@ -50,10 +50,7 @@ function stepsOf({ step, problem }: SetupRow): Provisioning['steps'] {
   });
 }
 
-/**
- * Once the student has access; while a later check goes through the steps again it stays open, whatever
- * is in the way of that, unless the repository itself has gone.
- */
+/** Open once the student has access, also during later checks, unless the repository is gone. */
 function isOpen(row: SetupRow): boolean {
   if (row.step === 'awaiting_membership' || saysRepositoryGone(row.problem)) return false;
   return hadAccess(row);

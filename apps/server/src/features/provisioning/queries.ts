@@ -12,7 +12,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 
-/** All that the steps of a set-up need to know. */
+/** All rows that the steps of a set-up need. */
 export async function findSetup(db: Reader, workId: number) {
   const [row] = await db
     .select({
@@ -33,7 +33,7 @@ export async function findSetup(db: Reader, workId: number) {
 
 export type Setup = NonNullable<Awaited<ReturnType<typeof findSetup>>>;
 
-/** Whose work it is, and how they stand in the classroom now. */
+/** The contributors of the work, with their memberships. */
 export function selectPeople(db: Reader, { work, assignment }: Pick<Setup, 'work' | 'assignment'>) {
   return db
     .select({ user: users, membership: memberships })
@@ -52,7 +52,7 @@ export function selectPeople(db: Reader, { work, assignment }: Pick<Setup, 'work
 
 export type Person = Awaited<ReturnType<typeof selectPeople>>[number];
 
-/** Where nobody is a member there is nothing to make. */
+/** Without an active member there is nothing to set up. */
 export function isWanted(people: readonly Pick<Person, 'membership'>[]): boolean {
   return people.some(({ membership }) => membership.status === 'ACTIVE');
 }

@@ -1,4 +1,4 @@
-/** The order in which the queue will serve the students of an organisation, looked up once for many. */
+/** The order in which the queue will serve the students of an organisation, cached for a moment. */
 import { sql } from 'drizzle-orm';
 import type { Reader } from '../../db/transact.ts';
 import { isAlive } from '../../jobs/due.ts';
@@ -6,22 +6,19 @@ import type { Limits } from '../../platform/limits.ts';
 import { toBeInvited } from '../memberships/standing.ts';
 
 export interface Ahead {
-  /** Who have been let in and wait for a repository. */
+  /** Members who wait for a repository. */
   members: number;
-  /** Who are still to be invited, and will wait for one then. */
+  /** Students who need an invitation first. */
   strangers: number;
 }
 
 export interface QueueOrder {
-  /** Who is before this job, by its key; undefined where that is not in it. */
+  /** Who is ahead of the job with this key; undefined if it is not queued. */
   before(key: string): Ahead | undefined;
   all: Ahead;
 }
 
-/**
- * While a whole class waits, everybody's page asks. The look is shared for a moment in which hardly
- * anybody's turn comes; it is shorter where limits tell people when that will be.
- */
+/** While a whole class waits, every open page asks, so the answer is shared for a moment. */
 const freshMs = { limited: 50, unlimited: 250 };
 
 interface Look {
@@ -44,14 +41,14 @@ export function recentOrder(
   if (last && now - last.startedAt < goodForMs) return last.order;
   const order = readOrder(db, installationId);
   known.set(installationId, { order, startedAt: now });
-  // A failure is not remembered: the next caller looks again.
+  // A failure is not cached.
   order.catch(() => known.delete(installationId));
   return order;
 }
 
-/** Everybody in an organisation shares its budget, so they stand in one queue. */
+/** Students of one organisation share its budget, so they share a queue. */
 export async function readOrder(db: Reader, installationId: number): Promise<QueueOrder> {
-  // Set-ups that have stopped keep nobody waiting, nor does an invitation that cannot go out for long.
+  // Stopped set-ups do not count, nor do invitations that are delayed by more than a minute.
   const { rows } = await db.execute<{ key: string; is_stranger: boolean }>(sql`
     with org as (
       select id from organizations where installation_id = ${installationId}

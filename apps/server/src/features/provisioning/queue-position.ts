@@ -1,4 +1,4 @@
-/** Where works stand in the queue for repositories, and how long that will take. */
+/** Places in the queue for repositories, and the expected wait. */
 import type { Reader } from '../../db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { expectedWaitMs, strangersServed } from './forecast.ts';
@@ -26,7 +26,7 @@ export async function findPlaces(
   const strangersFirst = strangersServed(order.all, outlook, now);
   return new Map(
     workIds.map((workId) => {
-      // Whoever is not in it yet came later than all who are.
+      // A set-up that is not queued yet comes after all that are.
       const { members, strangers } = order.before(provisionKey(workId)) ?? order.all;
       const ahead = { members, strangers: Math.min(strangers, strangersFirst) };
       const waitMs = expectedWaitMs(ahead, outlook, now);

@@ -1,4 +1,4 @@
-/** Writes down how far the set-up of a work has come, and tells the pages that show it. */
+/** Records the progress of a set-up, and announces it to open pages. */
 import { provisionings } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
@@ -20,7 +20,7 @@ export async function recordProblem({ db }: PlatformDeps, setup: Setup, problem:
   await transact(db, (tx) => recordStep(tx, setup, { problem }));
 }
 
-/** What the product did by itself. */
+/** For the audit log: the product did it, no person. */
 export function auditSetup(
   tx: Tx,
   { work, assignment }: Setup,

@@ -1,4 +1,4 @@
-/** A person's platform tokens: sealed at rest, refreshed once however many ask at the same time. */
+/** A person's platform tokens: encrypted at rest, refreshed once for all concurrent callers. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
@@ -18,14 +18,13 @@ export interface TokenDeps extends PlatformDeps {
   keyring: Keyring;
 }
 
-/** Refreshed a little early, so that a token does not run out between here and the platform. */
+/** Refreshed a little early, so that a token does not expire on its way to the platform. */
 const marginMs = 5 * 60_000;
 const pollMs = 50;
 
 /**
- * Undefined when the person has to sign in again before we can act in their name. A refresh token
- * works once, so one caller spends it and the others wait for what it brings; none of them holds a
- * database connection meanwhile, since the platform may take long to answer.
+ * Undefined when the person has to sign in again. A refresh token works once, so one caller uses it and
+ * the others poll; nobody holds a database connection while the platform answers.
  */
 export async function findAccessToken(
   deps: TokenDeps,
@@ -56,7 +55,7 @@ async function refresh(
     await transact(db, (tx) => saveTokens(tx, keyring, row.userId, tokens, clock()));
     return tokens.accessToken;
   } catch (error) {
-    // Refused for good: the person revoked us. Anything else may pass, so the token stays.
+    // The person revoked our access. Other failures may be temporary, so the token stays.
     if (isProblem(error, 'unauthorized')) {
       await deleteTokens(db, row);
       return undefined;

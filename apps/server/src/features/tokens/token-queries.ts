@@ -1,4 +1,4 @@
-/** Platform tokens as rows: sealed on the way in, opened on the way out. */
+/** Platform tokens as rows, encrypted when written and decrypted when read. */
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { platformTokens } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
@@ -46,7 +46,7 @@ export async function findTokens(db: Reader, userId: number): Promise<TokenRow |
   return found && { ...found.row, isRefreshing: found.isRefreshing };
 }
 
-/** Undefined when there is none, it was changed, or its key is gone: then only a new login helps. */
+/** Undefined without a token that can be decrypted: then only a new login helps. */
 export function openToken(keyring: Keyring, row: TokenRow, kind: Kind): string | undefined {
   const data = kind === 'access' ? row.accessToken : row.refreshToken;
   if (!data) return undefined;
@@ -57,7 +57,7 @@ export function openToken(keyring: Keyring, row: TokenRow, kind: Kind): string |
   }
 }
 
-/** True for one of many callers, for longer than the platform is given to answer. */
+/** A lease, longer than the timeout of a call to the platform. */
 export async function claimRefresh(db: Reader, row: TokenRow): Promise<boolean> {
   const { refreshingUntil } = platformTokens;
   const claimed = await db
@@ -76,12 +76,12 @@ export async function deleteTokens(db: Reader, row: TokenRow): Promise<void> {
   await db.delete(platformTokens).where(isSame(row));
 }
 
-/** The tokens we looked at, not newer ones that a login has brought meanwhile. */
+/** Matches the tokens that were read, not newer ones from a login since. */
 function isSame({ userId, version }: TokenRow) {
   return and(eq(platformTokens.userId, userId), eq(platformTokens.version, version));
 }
 
-/** Bound to the person and the purpose: a sealed token copied to another row does not open. */
+/** Binds a token to person and purpose: copied to another row it cannot be decrypted. */
 function contextOf(userId: number, kind: Kind): string {
   return `platform token:${userId}:${kind}`;
 }

@@ -9,7 +9,7 @@ export function enqueueCollect(tx: Tx, workId: number): Promise<void> {
 }
 
 export function enqueueAnnotations(tx: Tx, run: AnnotatedRun): Promise<void> {
-  // A key per run: the question for one must not replace that for another.
+  // A key per run: a job for one run must not replace the job for another.
   const key = `work:${run.workId}:check-run:${run.runId}`;
   return enqueue(tx, 'autograder.read-annotations', run, { key, priority: backgroundPriority });
 }

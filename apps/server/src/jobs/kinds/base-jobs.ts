@@ -1,8 +1,8 @@
-/** The job that makes the base repository of an assignment, and looks whether it is still there. */
+/** The job that makes the base repository of an assignment, or checks that it still exists. */
 import type { Tx } from '../../db/transact.ts';
 import { enqueue } from '../queue.ts';
 
-/** Nobody is told of a moment in which the platform did not show it. */
+/** The platform may fail to show a repository for a moment, so the check waits. */
 const missedForMs = 60_000;
 
 function prepareBaseKey(assignmentId: number): string {
@@ -15,7 +15,7 @@ export function enqueuePrepareBase(tx: Tx, assignmentId: number, delayMs?: numbe
   return enqueue(tx, 'assignment.prepare-base', { assignmentId }, options);
 }
 
-/** For one that was ready and could not be found. However many miss it, they do not put the look off. */
+/** For a base that was ready and is missing. Repeated requests do not postpone the check. */
 export function enqueueLookForBase(tx: Tx, assignmentId: number): Promise<void> {
   const key = prepareBaseKey(assignmentId);
   const options = { key, delayMs: missedForMs, isNeverLater: true };

@@ -1,4 +1,4 @@
-/** The job that does the platform's part of a classroom. */
+/** The job that sets a classroom up on the platform. */
 import type { Tx } from '../../db/transact.ts';
 import { enqueue } from '../queue.ts';
 

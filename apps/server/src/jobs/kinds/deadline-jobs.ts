@@ -13,7 +13,7 @@ export function deadlineKey(assignmentId: number): string {
  * retry of a passed deadline, so it keeps its time: a run that comes too early changes nothing.
  */
 export async function planDeadline(tx: Tx, assignmentId: number, now: Date): Promise<void> {
-  // The second of a deadline is in time: until it is over, the deadline is still to pass.
+  // Pushes within the second of the deadline are in time, so it passes when that second is over.
   const next = await findNextDeadline(tx, assignmentId, wholeSecond(now));
   if (!next) return;
   // A delay, because a test moves our clock and not the queue's.

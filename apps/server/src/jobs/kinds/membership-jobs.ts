@@ -1,6 +1,6 @@
 /**
- * The jobs about one membership and their keys. A key collapses repeats, so jobs that differ in what
- * they may do have different keys: a check must never replace the entrance of somebody who waits.
+ * The jobs about one membership and their keys. A key collapses repeats, so each kind has a key of its
+ * own: a check must not replace the entrance of a person who waits.
  */
 import type { ClassroomRole } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
@@ -18,8 +18,8 @@ export function checkKey({ classroomId, userId }: MemberId): string {
 }
 
 /**
- * For somebody who has just asked to come in: invited if need be, and accepted in their name. Students
- * stand in one line with those who wait for a repository, since both are made from the same budget.
+ * Invites a person who has just joined, if needed, and accepts in their name. Students queue together with
+ * those who wait for a repository, since both use the same budget.
  */
 export async function enqueueEnter(
   tx: Tx,
@@ -41,7 +41,7 @@ async function selectStanding(tx: Tx, { classroomId, userId }: MemberId) {
   return standing;
 }
 
-/** Brings the platform to what the row says, and the row to what the platform says. */
+/** Reconciles the membership row and the platform. */
 export function enqueueCheck(
   tx: Tx,
   member: MemberId,
@@ -50,14 +50,14 @@ export function enqueueCheck(
   return enqueue(tx, 'membership.check', idOf(member), { key: checkKey(member), ...when });
 }
 
-/** Another look after a while, beside whatever check comes sooner. */
+/** A further check after a while; an earlier one does not replace it. */
 export function enqueueLaterCheck(tx: Tx, member: MemberId, delayMs: number): Promise<void> {
   const key = `${checkKey(member)}:later`;
   const options = { key, delayMs, priority: backgroundPriority };
   return enqueue(tx, 'membership.check', idOf(member), options);
 }
 
-/** Takes back on the platform what a membership that ended had brought. */
+/** Undoes on the platform what a membership that ended had given. */
 export function enqueueRelease(
   tx: Tx,
   member: MemberId,
@@ -65,7 +65,7 @@ export function enqueueRelease(
   when: Pick<JobOptions, 'delayMs'> = {},
 ): Promise<void> {
   const { classroomId, userId } = member;
-  // A key per role: the end of a staff role must not be replaced by the end of another one.
+  // A key per role: the end of one role must not replace the end of another.
   const key = `membership:${classroomId}:${userId}:release:${endedRole}`;
   return enqueue(tx, 'membership.release', { ...idOf(member), endedRole }, { key, ...when });
 }

@@ -22,13 +22,13 @@ export function enqueueFetch(tx: Tx, workId: number): Promise<void> {
   return enqueue(tx, 'mirror.fetch', { workId }, options);
 }
 
-/** All that is read from a repository, now rather than when the jobs would repeat themselves. */
+/** Reads everything from a repository now, without waiting for the jobs' own retries. */
 export async function enqueueReading(tx: Tx, workId: number): Promise<void> {
   await enqueueFetch(tx, workId);
   await enqueuePin(tx, workId);
 }
 
-/** `priority` for what nobody waits for. */
+/** Pass a `priority` if nobody waits for it. */
 export function enqueuePin(
   tx: Tx,
   workId: number,

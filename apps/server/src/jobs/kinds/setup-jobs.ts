@@ -14,8 +14,8 @@ export function feedbackBranchKey(workId: number): string {
 }
 
 /**
- * A student waits for it, unless it says otherwise or they had the access before: where a platform that
- * errs for a moment has put out a whole class, those who have no repository yet come first.
+ * A student waits for it, so it comes first by default. A student who had access before comes later: after
+ * an outage of the platform, those without a repository are served first.
  */
 export async function enqueueProvision(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function enqueueProvision(
   await enqueue(tx, 'work.provision', { workId }, options);
 }
 
-/** Whether the student has had access once, and may have lost it meanwhile. */
+/** Whether the student ever had access, even if it is lost now. */
 export function hadAccess({
   step,
   readyAt,
@@ -38,12 +38,12 @@ export function hadAccess({
   return step === 'feedback_branch' || step === 'ready' || readyAt !== null;
 }
 
-/** Whoever was removed is to be out at once: in no line with those who wait, and put off with none. */
+/** A removed student loses access at once, so this job does not queue with the others. */
 export function enqueueWithdrawal(tx: Tx, workId: number): Promise<void> {
   return enqueue(tx, 'work.provision', { workId }, { key: provisionKey(workId), share: null });
 }
 
-/** Nobody waits for it: it gives way to those who have no repository yet. */
+/** Nobody waits for it, so students without a repository come first. */
 export async function enqueueFeedbackBranch(tx: Tx, workId: number): Promise<void> {
   const { share } = await selectStanding(tx, workId);
   const options = { key: feedbackBranchKey(workId), priority: backgroundPriority, share };
@@ -60,7 +60,7 @@ async function selectStanding(tx: Tx, workId: number) {
   return { share: shareOf(work.orgId), setup: work.setup };
 }
 
-/** Called after the first student commit: the platform refuses a pull request without any. */
+/** Called after the first student commit: the platform refuses a pull request without commits. */
 export function enqueueOpenFeedback(tx: Tx, workId: number): Promise<void> {
   const options = { key: `work:${workId}:open-feedback`, priority: backgroundPriority };
   return enqueue(tx, 'feedback.open', { workId }, options);
