@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { buildApp, type AppDeps } from '@lectern/server/app';
 import { openAsItIs, type Db } from '@lectern/server/db/open';
 import type { RoleUrls } from '@lectern/server/db/roles';
-import { makeTreeCache } from '@lectern/server/features/works/files/tree-cache';
+import { makeTreeCache } from '@lectern/server/features/commits/files/tree-cache';
 import type { JobName } from '@lectern/server/jobs/queue';
 import { runJob, takeJob } from '@lectern/server/jobs/take';
 import { makeTasks } from '@lectern/server/tasks';
