@@ -1,4 +1,5 @@
 import type { DraftItem } from '@lectern/contract';
+import { newKey } from '../../../lib/new-key.ts';
 import { withoutGone } from './after-attempt.ts';
 import type { Kept } from './kept-locally.ts';
 import { mergeStaged, withArrived } from './merge-staged.ts';
@@ -30,11 +31,14 @@ function byMeeting({ base: one }: Kept, { base: other }: Kept): number {
 
 /** As if the other had been staged at another device, as long ago as it met the server. */
 function broughtTo(first: Kept, other: Kept): Kept {
-  const merged = mergeStaged({
-    base: groundOf(other, fromItems(first.items)),
-    mine: fromItems(first.items),
-    theirs: fromItems(other.items),
-  });
+  const merged = mergeStaged(
+    {
+      base: groundOf(other, fromItems(first.items)),
+      mine: fromItems(first.items),
+      theirs: fromItems(other.items),
+    },
+    newKey,
+  );
   // What only the other knew of the server is still what its changes began with, also where it took
   // something away. What both have changed without knowing of each other began with nothing.
   const isKnown = (key: string) => has(first.base, key) || has(first, key);

@@ -1,4 +1,3 @@
-import { newKey } from '../../../lib/new-key.ts';
 import { sameFeedback } from './same-feedback.ts';
 import {
   nothingStaged,
@@ -23,7 +22,7 @@ type Comment = Exclude<StagedItem, { action: 'DELETE' }>;
  * where both did, this device's text stays, and the other's stays beside it. What the other device has
  * submitted or unstaged goes, unless it was changed here.
  */
-export function mergeStaged({ base, mine, theirs }: Versions): Staged {
+export function mergeStaged({ base, mine, theirs }: Versions, newKey: () => string): Staged {
   const merged = new Map<string, StagedItem>();
   const beaten: [key: string, there: Comment][] = [];
   for (const key of new Set([...theirs.keys(), ...mine.keys()])) {
@@ -41,7 +40,7 @@ export function mergeStaged({ base, mine, theirs }: Versions): Staged {
     const words = asComment(there);
     // A tab that goes on with them comes again and again; they stand beside it once.
     const isThere = [...merged.values()].some((item) => saysSame(item, words));
-    if (there.action === 'CREATE' || !isThere) merged.set(besides(key), words);
+    if (there.action === 'CREATE' || !isThere) merged.set(besides(key, newKey()), words);
   }
   return merged.size === 0 ? nothingStaged : merged;
 }
@@ -79,6 +78,6 @@ function asComment(item: Comment): StagedItem {
 }
 
 /** Keys have a limited length, and this one must not be taken. */
-function besides(key: string): string {
-  return `${key.slice(0, 26)}/${newKey()}`;
+function besides(key: string, fresh: string): string {
+  return `${key.slice(0, 26)}/${fresh}`;
 }

@@ -137,7 +137,7 @@ it('says each comment once, in its last words, and none that was taken back', as
           }
         } else if (deed === 'open') await store.open();
         else if (deed === 'submit') {
-          // Of grades without an answer two-devices.test.ts has more.
+          // draft-model.test.ts covers grades without an answer.
           server.cutNext(undefined);
           told.submit(store, bodiesIn(store));
           await trySubmit(store);

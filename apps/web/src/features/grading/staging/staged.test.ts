@@ -1,3 +1,4 @@
+import { newKey } from '../../../lib/new-key.ts';
 import type { Feedback, StagedFeedback } from '@lectern/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -185,7 +186,8 @@ describe('unfinished comments', () => {
 });
 
 describe('two devices', () => {
-  const merge = (base: Staged, mine: Staged, theirs: Staged) => mergeStaged({ base, mine, theirs });
+  const merge = (base: Staged, mine: Staged, theirs: Staged) =>
+    mergeStaged({ base, mine, theirs }, newKey);
 
   it('agree with whoever alone has changed something', () => {
     fc.assert(

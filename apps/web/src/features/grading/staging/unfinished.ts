@@ -1,5 +1,4 @@
 import { commentFrom, type Feedback } from '@lectern/contract';
-import { newKey } from '../../../lib/new-key.ts';
 import { sameFeedback, sameStaged } from './same-feedback.ts';
 import {
   put,
@@ -82,6 +81,7 @@ export function givenBack(
   { staged, forms }: { staged: Staged; forms: Forms },
   form: Unfinished,
   item: StagedItem | undefined,
+  newKey: () => string,
 ): { staged: Staged; forms: Forms } {
   const { target } = form;
   const id = formId(target);
@@ -122,6 +122,7 @@ export function begun(forms: Forms): Place[] {
 export function beneathForms(
   { staged, forms }: { staged: Staged; forms: Forms },
   merged: Staged,
+  newKey: () => string,
 ): { staged: Staged; forms: Forms } {
   const held = finishAll(staged, forms);
   const beneath = new Map(merged);
