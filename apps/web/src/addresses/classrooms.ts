@@ -2,8 +2,8 @@ import type { ClassroomRole, MembershipStatus } from '@lectern/contract';
 import { texts } from '../texts/texts.ts';
 
 /**
- * Which organisation a screen is about. The address carries it, so that a reload and a bookmark
- * work; navigation state (`{ orgId }`) is understood as well.
+ * The organisation of a screen. It is in the address, so reloads and bookmarks work; navigation state
+ * (`{ orgId }`) comes first.
  */
 export type OrganizationChoice = { id: number } | { problem: string } | undefined;
 

@@ -1,11 +1,11 @@
 import { leftAt, rememberAt } from '../lib/left-at.ts';
 
-/** Where a work is graded. */
+/** The grader with a submission. */
 export function graderPath(assignmentId: number, workId: number): string {
   return `/app/grading/assignment/${assignmentId}/student/${workId}`;
 }
 
-/** Where the overview was left in this tab: its filters, searches and orders are in its address. */
+/** The overview as this tab last showed it: filters, searches and orders are in the address. */
 export function overviewAddress(): string {
   return `/app/grading${leftAt('overview') ?? ''}`;
 }

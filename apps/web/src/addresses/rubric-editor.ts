@@ -2,11 +2,11 @@ import { Id, z, type AssignmentOutline, type FullRubric } from '@lectern/contrac
 import type { LinkProps } from 'react-router';
 import { idFrom } from './addressed.ts';
 
-/** What the editor is opened for. */
+/** What the editor edits. */
 export interface EditorTarget {
   assignmentId: number | undefined;
   rubricId: number | undefined;
-  /** Whether the rubric is only a starter for a new one. */
+  /** Whether the rubric is copied into a new one. */
   asNew: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Subject {
   asNew?: boolean;
 }
 
-/** State for whoever follows the link, and a query for whoever opens its address elsewhere. */
+/** The state serves a click on the link; the query serves a copied address. */
 export function editorLink({ assignment, rubric, asNew = false }: Subject = {}): Pick<
   LinkProps,
   'to' | 'state'
@@ -32,8 +32,8 @@ export function editorLink({ assignment, rubric, asNew = false }: Subject = {}):
 }
 
 /**
- * Only ids are read from the state: the browser keeps it with the address for longer than the rest
- * of it is true.
+ * Only ids are read from the state: the browser keeps it across reloads, when the rest may be out of
+ * date.
  */
 const EditorState = z.object({
   assignment: z.object({ id: Id }).optional(),

@@ -1,6 +1,6 @@
-/** Where the works of an assignment were left in this tab: search, order and page are in its address. */
 import { leftAt, rememberAt } from '../lib/left-at.ts';
 
+/** The list of submissions as this tab last showed it: search, order and page are in the address. */
 export function worksAddress(assignmentId: number): string {
   const path = `/app/assignments/${assignmentId}`;
   const left = leftAt('works');

@@ -2,7 +2,7 @@ import { routes, type Provisioning } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 
-/** How far the repository of an acceptance is; asking changes nothing. */
+/** Progress of the repository set-up of an acceptance. */
 export const acceptanceQuery = (token: string) =>
   queryOptions({
     queryKey: ['acceptance', token],
@@ -14,8 +14,8 @@ const quickMs = 1_500;
 const patientMs = 15_000;
 
 /**
- * When to look again: often while something happens, seldom while a whole class waits or a person
- * has to act, and no more once the repository is there.
+ * Polling interval: short while the set-up runs, long while the class queues or a person must act.
+ * Polling stops when the repository is ready.
  */
 export function lookAgainMs({ status, expected_seconds }: Provisioning): number | false {
   switch (status) {

@@ -5,7 +5,7 @@ import { texts } from '../texts/texts.ts';
 import { classroomKey, type InAssignment } from './classroom-keys.ts';
 import { queryTimes } from './query-times.ts';
 
-/** Everything about the assignments of a classroom themselves; what students did is in works. */
+/** Assignments without their submissions, which are in works.ts. */
 const all = (classroomId: number) => classroomKey(classroomId, 'assignments');
 
 /** The assignments of a classroom, the oldest first. */
@@ -36,7 +36,7 @@ export const templateQuery = (classroomId: number, assignmentId: number) =>
     },
   });
 
-/** Where an assignment belongs; it never moves, so it is asked once. */
+/** The classroom of an assignment. It never changes, so it is fetched once. */
 export const assignmentPointerQuery = (assignmentId: number) =>
   queryOptions({
     queryKey: ['pointer', 'assignment', assignmentId],
@@ -59,7 +59,7 @@ export const assignmentNameQuery = (classroomId: number, name: string) =>
     gcTime: queryTimes.nameCheckKeptMs,
   });
 
-/** Who has more time; below the key of the assignment, so that its news reach this too. */
+/** The key begins with the key of assignments, so their events refetch this too. */
 export const extensionsQuery = (classroomId: number, assignmentId: number) =>
   queryOptions({
     queryKey: classroomKey(classroomId, 'assignments', assignmentId, 'extensions'),
@@ -70,7 +70,7 @@ export const extensionsQuery = (classroomId: number, assignmentId: number) =>
     },
   });
 
-/** Null while the assignment has no token. */
+/** Null if the assignment has no token. */
 export const autograderTokenQuery = (params: InAssignment) =>
   queryOptions({
     queryKey: classroomKey(params.cid, 'assignments', params.aid, 'autograder-token'),

@@ -1,6 +1,6 @@
 /**
- * What answers about a classroom are about. Their keys begin with it, so that news about one part
- * makes all of its answers stale at once, whichever screen asked for them.
+ * The parts of a classroom. Query keys begin with one, so an event about a part marks all of its
+ * queries as stale.
  */
 export type ClassroomPart =
   | 'accept-token'
@@ -16,7 +16,7 @@ export type ClassroomPart =
   | 'rubrics'
   | 'works';
 
-/** The key of an answer, or the beginning of several. */
+/** A query key, or the common prefix of several. */
 export function classroomKey<const Within extends readonly (string | number | null)[]>(
   classroomId: number,
   part: ClassroomPart,
@@ -25,7 +25,7 @@ export function classroomKey<const Within extends readonly (string | number | nu
   return ['classroom', classroomId, part, ...within] as const;
 }
 
-/** Where an answer about an assignment or about a work is asked for. */
+/** Parameters of calls about an assignment, and about a submission to it. */
 export interface InAssignment {
   cid: number;
   aid: number;

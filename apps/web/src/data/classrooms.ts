@@ -6,7 +6,7 @@ import { persisted } from './query-client.ts';
 import { queryTimes } from './query-times.ts';
 import { texts } from '../texts/texts.ts';
 
-/** Where the person stands in the classroom; null for a non-member. */
+/** The signed-in person's membership; null for a non-member. */
 export const membershipQuery = (classroomId: number) =>
   queryOptions({
     queryKey: classroomKey(classroomId, 'membership'),
@@ -48,7 +48,7 @@ export const nameCheckQuery = (orgId: number, name: string) =>
     gcTime: queryTimes.nameCheckKeptMs,
   });
 
-/** The person's classrooms in all organisations. Asked again on focus: a link may have let them into one. */
+/** The person's classrooms in all organisations. Refetched on focus: a link may have added one. */
 export const ownClassroomsQuery = queryOptions({
   queryKey: ['own-classrooms'],
   queryFn: async ({ signal }) => {
@@ -57,7 +57,7 @@ export const ownClassroomsQuery = queryOptions({
   },
   retry: queryTimes.userRetries,
   refetchOnWindowFocus: true,
-  // Whoever has no classroom again is asked of anew: what was true before selects nothing.
+  // A cached answer could select a classroom that the person has left.
   gcTime: 0,
 });
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { classroomKey } from './classroom-keys.ts';
 
-/** What needs doing in the classroom. */
+/** The open tasks in the classroom, for the dashboard. */
 export const glanceQuery = (classroomId: number) =>
   queryOptions({
     queryKey: classroomKey(classroomId, 'glance'),

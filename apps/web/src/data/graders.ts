@@ -4,15 +4,15 @@ import { call } from '../api/call.ts';
 import { toldApart } from '../lib/person-name.ts';
 import { classroomKey, type InAssignment, type InWork } from './classroom-keys.ts';
 
-/** How an assignment is graded: asked again whenever something about its grades changes. */
+/** Every change to the grades of the assignment makes these queries stale. */
 const about = ({ cid, aid }: InAssignment) => classroomKey(cid, 'grading', aid);
 
-/** Who grades which work, and how far each has come. */
+/** Who grades which submission, and each grader's progress. */
 export const gradersQuery = (params: InAssignment) =>
   queryOptions({
     queryKey: [...about(params), 'graders'],
     queryFn: ({ signal }) => call(routes.getGraders, { params, signal }),
-    // Of whatever is known, also of the answer to an assignment.
+    // In select, so it also applies when assigning graders writes to the cache.
     select: withGradersApart,
   });
 
@@ -20,7 +20,7 @@ function withGradersApart(graders: Graders): Graders {
   return { ...graders, progress: toldApart(graders.progress) };
 }
 
-/** Every version of every comment on a work. */
+/** Every version of every comment on a submission. */
 export const historyQuery = (params: InWork) =>
   queryOptions({
     queryKey: [...about(params), params.wid, 'history'],

@@ -6,12 +6,12 @@ import { withNameApart } from '../lib/contributors.ts';
 import { classroomKey, type InWork } from './classroom-keys.ts';
 import { queryTimes } from './query-times.ts';
 
-/** What the grader shows: asked again whenever something about the assignment's works changes. */
+/** What the grader shows. Every change to the submissions of the assignment makes it stale. */
 const about = ({ cid, aid, wid }: InWork) => classroomKey(cid, 'works', aid, wid);
 
 const staleTime = queryTimes.graderStaleMs;
 
-/** The work with its neighbours, and every saved comment on it. */
+/** The submission with its neighbours, and every saved comment on it. */
 export const gradedWorkQuery = (params: InWork) =>
   queryOptions({
     queryKey: [...about(params), 'graded'],
@@ -29,7 +29,7 @@ export const treeQuery = (params: InWork) =>
     staleTime,
   });
 
-/** A file's contents never change under its sha. */
+/** A sha always names the same contents. */
 export const blobQuery = (params: InWork, sha: string) =>
   queryOptions({
     queryKey: ['blob', params.wid, sha],
@@ -38,7 +38,7 @@ export const blobQuery = (params: InWork, sha: string) =>
     gcTime: queryTimes.fileContentsKeptMs,
   });
 
-/** How a file of that commit differs from the starter code; neither of them ever changes. */
+/** The diff between a file of that commit and the starter code. Neither ever changes. */
 export const starterDiffQuery = (params: InWork, commitSha: string, path: string) =>
   queryOptions({
     queryKey: ['starter-diff', params.wid, commitSha, path],
@@ -49,7 +49,7 @@ export const starterDiffQuery = (params: InWork, commitSha: string, path: string
 
 const heartbeatMs = 15_000;
 
-/** Says that the work is open here, again and again, and answers who else has it open. */
+/** Sends a heartbeat for the open submission and returns who else has it open. */
 export const presenceQuery = (params: InWork) =>
   queryOptions({
     queryKey: classroomKey(params.cid, 'presence', params.aid, params.wid),
@@ -59,7 +59,7 @@ export const presenceQuery = (params: InWork) =>
     gcTime: 0,
   });
 
-/** Where the bytes of an image are. */
+/** The address of an image's bytes. */
 export function imageAddress(params: InWork, sha: string): string {
   return addressOf(routes.getRaw, { ...params, sha });
 }

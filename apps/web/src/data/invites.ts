@@ -7,7 +7,7 @@ import { classroomKey } from './classroom-keys.ts';
 
 const minuteMs = 60_000;
 
-/** Every live link of the classroom, for its professors. */
+/** Every link of the classroom that still works, for its professors. */
 export function linksQuery(classroomId: number) {
   return queryOptions({
     queryKey: classroomKey(classroomId, 'links'),
@@ -18,7 +18,7 @@ export function linksQuery(classroomId: number) {
   });
 }
 
-/** Whether a link still lets people in. */
+/** Whether a link still works. */
 export function liveLinkQuery(classroomId: number, linkId: number) {
   return queryOptions({
     queryKey: classroomKey(classroomId, 'links', linkId),
@@ -29,7 +29,7 @@ export function liveLinkQuery(classroomId: number, linkId: number) {
   });
 }
 
-/** A link into the classroom; `minutes` null never expires and is always the same link. */
+/** An invite link. With `minutes` null it never expires and is always the same link. */
 export function inviteLinkQuery(classroomId: number, role: ClassroomRole, minutes: number | null) {
   return queryOptions({
     queryKey: classroomKey(classroomId, 'invite-token', role, minutes),
@@ -44,31 +44,31 @@ export function inviteLinkQuery(classroomId: number, role: ClassroomRole, minute
 }
 
 /**
- * Asking again makes another timed link, so the one on screen stays until it is revoked or over. A link
- * without an expiry is always the same, so asking again only finds out that it was revoked elsewhere.
+ * A refetch creates another timed link, so the shown one stays fresh until it is revoked or expires.
+ * A link without an expiry is always the same: a refetch only learns whether it was revoked.
  */
 export function asLongAsItWorks(minutes: number | null) {
   if (minutes === null) return { staleTime: 0 };
-  // What is asked for again soon is the same link, so the one that came may be this old already.
+  // The server may return a link that it made up to `sameLinkWithinMinutes` ago.
   const staleTime = (minutes - sameLinkWithinMinutes) * minuteMs;
   return {
     staleTime,
-    // By the browser's clock alone: it may be far from the server's, which set when the link ends.
+    // Counted from the fetch: the browser's clock may differ from the server's, which set the expiry.
     refetchInterval: ({ state: { dataUpdatedAt } }: { state: { dataUpdatedAt: number } }) =>
       dataUpdatedAt > 0 && askAgainInMs(dataUpdatedAt + staleTime - Date.now()),
   };
 }
 
-/** A timer that is to wait longer does not wait at all; whatever draws the page again starts it later. */
+/** Browsers run longer timers at once. The next render starts the timer again. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Where nobody answered in time, again in a minute: the link on screen lets nobody in. */
+/** An overdue refetch is repeated every minute, because the shown link has expired. */
 function askAgainInMs(leftMs: number): number | false {
   if (leftMs > longestTimerMs) return false;
   return leftMs > 0 ? leftMs : minuteMs;
 }
 
-/** Every link shown for a classroom, to join it or to accept an assignment, of any role and expiry. */
+/** The keys of all shown links of a classroom: to join it and to accept an assignment. */
 export function shownLinksKeys(classroomId: number) {
   return [classroomKey(classroomId, 'invite-token'), classroomKey(classroomId, 'accept-token')];
 }

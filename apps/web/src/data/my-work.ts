@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 import { lookAgainMs } from './acceptance.ts';
 import { classroomKey } from './classroom-keys.ts';
 
-/** Everything the student has to do in a classroom, and how far they are with it. */
+/** The student's assignments in a classroom, with their progress. */
 export const myWorkQuery = (classroomId: number) =>
   queryOptions({
     queryKey: classroomKey(classroomId, 'my-work'),
@@ -12,7 +12,7 @@ export const myWorkQuery = (classroomId: number) =>
       const { my_work } = await call(routes.getMyWork, { params: { cid: classroomId }, signal });
       return my_work;
     },
-    // Events tell of what has happened; places in a queue move without any.
+    // Places in the queue change without an event.
     refetchInterval: ({ state }) => {
       const waits = (state.data ?? []).map(({ work }) => work && lookAgainMs(work.provisioning));
       const soonest = Math.min(...waits.filter((wait) => typeof wait === 'number'));

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { texts } from '../texts/texts.ts';
 
-/** Asked again on focus: people come back from the platform with a new organisation. */
+/** Refetched on focus: people return from the platform with a new organisation. */
 export const installationsQuery = queryOptions({
   queryKey: ['installations'],
   queryFn: ({ signal }) => call(routes.listInstallations, { signal }),

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 import { texts } from '../texts/texts.ts';
 import { classroomKey } from './classroom-keys.ts';
 
-/** Everyone in the classroom, of every role. */
+/** Everyone in the classroom. */
 export const peopleQuery = (classroomId: number) =>
   queryOptions({
     queryKey: classroomKey(classroomId, 'people'),

@@ -6,7 +6,7 @@ import { queryTimes } from './query-times.ts';
 
 const lookEveryMs = 2_000;
 
-/** How far the sample course is; asked again only while one is being made. */
+/** Progress of the sample course; polled only while one is being made. */
 export const sampleQuery = queryOptions({
   queryKey: ['sample'],
   queryFn: async ({ signal }) => (await call(routes.getPlatform, { signal })).sample,

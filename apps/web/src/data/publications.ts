@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { classroomKey, type InAssignment } from './classroom-keys.ts';
 
-/** Where the stream of changes is cut off, a review on its way is still followed. */
+/** Pending reviews are polled in case the event stream is down. */
 const pendingRefetchMs = 5_000;
 
-/** The published grades of an assignment, and how far their reviews have come. */
+/** The published grades of an assignment, with the state of their reviews. */
 export const publicationsQuery = (params: InAssignment) =>
   queryOptions({
     queryKey: classroomKey(params.cid, 'grading', params.aid, 'publications'),

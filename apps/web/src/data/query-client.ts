@@ -12,12 +12,12 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * A form knows that it is being sent before the next click is heard. Told by a timer, as is the
- * library's habit, the second click of a double click could come first, and sent it again.
+ * The library notifies by a timer. The second click of a double click could come before it and send a
+ * form twice, so we notify in a microtask.
  */
 notifyManager.setScheduler(queueMicrotask);
 
-/** A new version drops what older releases stored, whose shape this release may not know. */
+/** Increase it when the shape of a persisted answer changes: stored answers are then dropped. */
 const cacheVersion = '2';
 export const cacheStorageKey = 'lectern.queries';
 
@@ -29,14 +29,14 @@ export const persisted = { meta: { persist: true }, gcTime: dayMs } as const;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: queryTimes.defaultStaleMs, retry: queryTimes.defaultRetries },
-    // Held back until the connection is there again, as is the library's habit, an order would be carried out
-    // long after its giver had taken it back or gone elsewhere. It fails, and they give it again.
+    // The default pauses mutations while offline and sends them when the person may no longer want them.
+    // Ours fail at once, and the person tries again.
     mutations: { networkMode: 'always' },
   },
 });
 
 const persister = createSyncStoragePersister({
-  // Browsers may refuse storage altogether; answers then live in memory only.
+  // Some browsers refuse storage; answers are then kept in memory only.
   storage: attempt(() => globalThis.localStorage),
   key: cacheStorageKey,
 });
@@ -52,12 +52,12 @@ export const persistOptions: Omit<PersistQueryClientOptions, 'queryClient'> = {
   },
 };
 
-/** Forgets every answer, in memory and in storage: the next person at this browser sees none. */
+/** Clears memory and storage, so the next person at this browser sees no answer. */
 export async function clearQueryCache(): Promise<void> {
   queryClient.clear();
   try {
     await persister.removeClient();
   } catch {
-    // What a storage refuses to forget holds nothing personal; a login or logout goes on.
+    // If storage cannot be cleared, ignore it: it holds nothing personal.
   }
 }

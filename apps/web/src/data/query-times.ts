@@ -1,4 +1,4 @@
-/** How fresh the screens' data is. */
+/** Stale times, retries and cache times of queries. */
 export const queryTimes = {
   defaultStaleMs: 0,
   defaultRetries: 1,

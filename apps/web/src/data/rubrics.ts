@@ -13,16 +13,16 @@ export const rubricsQuery = (classroomId: number) =>
     },
   });
 
-/** Of every rubric: whoever opens one by its address does not know its classroom yet. */
+/** Not below the classroom: a page opened by its address does not know the classroom yet. */
 export const rubricKey = ['rubric'] as const;
 
-/** One rubric; it says itself to which classroom it belongs. */
+/** One rubric, with the id of its classroom. */
 export const rubricQuery = (rubricId: number) =>
   queryOptions({
     queryKey: [...rubricKey, rubricId],
     queryFn: async ({ signal }) =>
       (await call(routes.getRubric, { params: { rubricId }, signal })).full_rubric,
-    // The frame asks as well: a screen that asked again on arrival would be taken away for it, for ever.
+    // The frame asks too and unmounts the page while it waits: a retry on mount would loop.
     retryOnMount: false,
   });
 

@@ -4,13 +4,13 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { attempt } from '../lib/attempt.ts';
 
 /**
- * The classroom a person works in. Each tab remembers its own, so that it is there again after a reload;
- * a new tab begins with the one that was selected last, which is in a cookie.
+ * The classroom a person works in. Each tab remembers its own across reloads; a new tab begins with the
+ * last one that was selected in any tab, from a cookie.
  */
 const SelectedClassroom = Classroom.pick({ id: true, name: true, org_id: true, org_name: true });
 export type SelectedClassroom = z.infer<typeof SelectedClassroom>;
 
-/** What a tab remembers, and whose it is; null where nobody has been known to sit here yet. */
+/** What a tab remembers, and for whom; null before a person is known. */
 const Remembered = z.object({ userId: z.number().nullable(), classroom: SelectedClassroom });
 type Remembered = z.infer<typeof Remembered>;
 
@@ -19,7 +19,7 @@ const tabKey = 'lectern.classroom';
 const cookieDays = 30;
 const daySeconds = 24 * 60 * 60;
 
-/** Anyone can write a cookie: whatever is not a classroom counts as none. */
+/** Anyone can write a cookie: an unreadable one counts as none. */
 export function parseSelectedClassroom(cookies: string): SelectedClassroom | undefined {
   for (const pair of cookies.split(/;\s*/)) {
     if (!pair.startsWith(`${cookieName}=`)) continue;
@@ -39,12 +39,12 @@ export function selectedClassroomCookieText(
   return `${cookieName}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${more}`;
 }
 
-/** Whose the selection is. */
+/** The person that the selection belongs to. */
 let owner: number | null = null;
 let selected = findSelected();
 const listeners = new Set<() => void>();
 
-/** Without a cookie somebody has logged out; with one, the next person may have selected since. */
+/** A logout clears the cookie. A cookie may also belong to the next person. */
 function findSelected(): SelectedClassroom | undefined {
   const latest = parseSelectedClassroom(document.cookie);
   const remembered = rememberedHere();
@@ -55,8 +55,8 @@ function findSelected(): SelectedClassroom | undefined {
 }
 
 /**
- * Once it is known who sits here, and before anything is shown to them: what this tab remembers of
- * somebody else gives way to what was selected last.
+ * Runs when the person is known and before anything is shown. If this tab remembers another person's
+ * classroom, the last selection replaces it.
  */
 export function recallClassroomOf(userId: number): void {
   if (owner !== null && owner !== userId) selected = parseSelectedClassroom(document.cookie);
@@ -65,7 +65,7 @@ export function recallClassroomOf(userId: number): void {
   tellAll();
 }
 
-/** Whether what is selected is that person's: until then no screen may ask for it. */
+/** Whether the selection belongs to that person. Until then no screen may use it. */
 export function useRecalledClassroom(userId: number): boolean {
   useLayoutEffect(() => recallClassroomOf(userId), [userId]);
   return useSyncExternalStore(subscribe, () => owner === userId);
@@ -75,7 +75,7 @@ function rememberedHere(): Remembered | undefined {
   return attempt(() => Remembered.parse(JSON.parse(sessionStorage.getItem(tabKey) ?? 'null')));
 }
 
-/** A browser that refuses storage goes by the cookie alone. */
+/** Without storage, only the cookie is used. */
 function rememberHere(classroom: SelectedClassroom | undefined): void {
   attempt(() => {
     if (!classroom) sessionStorage.removeItem(tabKey);
@@ -115,7 +115,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The classroom that a membership speaks of. */
+/** The classroom of a membership. */
 export function toClassroom(membership: ClassroomUser): Classroom {
   return {
     id: membership.classroom_id,

@@ -2,11 +2,11 @@ import { z } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { persisted } from './query-client.ts';
 
-/** The file is the operator's to edit, so it is read as carefully as any answer. */
+/** Operators edit the file, so it is validated like an answer of the server. */
 const webAddress = z.url({ protocol: /^https?$/ });
 
 export const About = z.object({
-  /** Empty when there is none to show. */
+  /** Empty if there is none to show. */
   repository: webAddress.or(z.literal('')),
   team: z.array(
     z.object({

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { texts } from '../texts/texts.ts';
 
-/** All templates of an organisation, page after page; asked again when people come back from it. */
+/** All templates of an organisation, page by page. Refetched when people return from the platform. */
 export const templatesQuery = (orgId: number) =>
   queryOptions({
     queryKey: ['organization', orgId, 'templates'],

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 import { texts } from '../texts/texts.ts';
 import { queryTimes } from './query-times.ts';
 
-/** Who is signed in. Asked again whenever the window gets the focus, and never twice in a row. */
+/** Who is signed in. Refetched on focus; a failure is not retried. */
 export const currentUserQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal }) => call(routes.getCurrentUser, { signal }),
@@ -13,8 +13,8 @@ export const currentUserQuery = queryOptions({
 });
 
 /**
- * What the platform shows of a person, such as their face; it seldom changes. Without a signal: an
- * answer that comes too late for one page is still there for the next, which would ask again.
+ * A person's profile on the platform. The call takes no signal, so an answer that is late for one page is
+ * cached for the next.
  */
 export const platformUserQuery = (username: string) =>
   queryOptions({
@@ -23,7 +23,7 @@ export const platformUserQuery = (username: string) =>
     staleTime: queryTimes.platformUserStaleMs,
   });
 
-/** The platform's address to log in at. Never persisted: it belongs to one attempt. */
+/** The platform's login address. Not persisted: it is valid for one attempt. */
 export const loginAddressQuery = queryOptions({
   queryKey: ['login-address'],
   queryFn: async ({ signal }) => {

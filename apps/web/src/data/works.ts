@@ -6,10 +6,10 @@ import { withNameApart, withNamesApart } from '../lib/contributors.ts';
 import { texts } from '../texts/texts.ts';
 import { classroomKey, type InAssignment, type InWork } from './classroom-keys.ts';
 
-/** What students did for an assignment: asked again whenever a push or an acceptance arrives. */
+/** Submissions to an assignment. Every push or acceptance makes these queries stale. */
 const about = ({ cid, aid }: InAssignment) => classroomKey(cid, 'works', aid);
 
-/** One row for every student, also for those who have not accepted. */
+/** One row per student, including those who have not accepted. */
 export const worksQuery = (params: InAssignment) =>
   queryOptions({
     queryKey: [...about(params), 'list'],
@@ -77,17 +77,17 @@ export const commitsPerDayQuery = (params: InWork) =>
       (await call(routes.getCommitsPerDay, { params, signal })).dated_commits,
   });
 
-/** Where a work belongs; it never moves, so it is asked once. */
+/** The classroom of a submission. It never changes, so it is fetched once. */
 export const workPointerQuery = (workId: number) =>
   queryOptions({
     queryKey: ['pointer', 'work', workId],
     queryFn: ({ signal }) => call(routes.getWorkPointer, { params: { wid: workId }, signal }),
     staleTime: Infinity,
-    // The frame asks as well: a screen that asked again on arrival would be taken away for it, for ever.
+    // The frame asks too and unmounts the page while it waits: a retry on mount would loop.
     retryOnMount: false,
   });
 
-/** The specification names the sentence of these failures, whatever the server says. */
+/** The specification prescribes the sentence of these failures. */
 async function saying<T>(sentence: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

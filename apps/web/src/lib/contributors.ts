@@ -1,12 +1,12 @@
 import type { PaginatedStudentWork, StudentWork } from '@lectern/contract';
 import { nameOrLogin, toldApart, withLogin } from './person-name.ts';
 
-/** The names of everyone who works on it. */
+/** The names of all contributors. */
 export function contributorNames({ contributors }: Pick<StudentWork, 'contributors'>): string {
   return contributors.map(nameOrLogin).join(', ');
 }
 
-/** Lists of works go by last name as lists of people do; it is the last word of a name. */
+/** Lists of submissions are sorted by last name, the last word of a name. */
 export function contributorOrder({ contributors }: Pick<StudentWork, 'contributors'>): string {
   const lastNameFirst = (one: StudentWork['contributors'][number]) => {
     const words = nameOrLogin(one).replace(` (${one.github_username})`, '').split(' ');
@@ -15,7 +15,7 @@ export function contributorOrder({ contributors }: Pick<StudentWork, 'contributo
   return contributors.map(lastNameFirst).join(', ');
 }
 
-/** No two rows of a list, nor of what is made of it, such as an export, are called the same. */
+/** Makes names unique in a list and in everything made from it, such as an export. */
 export function withNamesApart(works: readonly StudentWork[]): StudentWork[] {
   const people = toldApart(works.flatMap(({ contributors }) => contributors));
   const personOf = new Map(people.map((one) => [one.github_username, one]));
@@ -25,7 +25,7 @@ export function withNamesApart(works: readonly StudentWork[]): StudentWork[] {
   }));
 }
 
-/** The same for one of them alone. */
+/** The same for a single submission. */
 export function withNameApart(work: PaginatedStudentWork): PaginatedStudentWork {
   return work.has_namesake ? { ...work, contributors: work.contributors.map(withLogin) } : work;
 }

@@ -1,6 +1,6 @@
 /**
- * Single keys must not get in the way of somebody who types, or who reads a dialog. The buttons of a form
- * count as typing too: points typed a Tab beside their field would zoom the code, or pick a rubric item.
+ * Shortcuts must not fire while somebody types or a dialog is open. Buttons of a form count too: points
+ * typed one Tab beside their field would zoom the code or pick a rubric item.
  */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;

@@ -6,7 +6,7 @@ export function fullName({ first_name, last_name, github_username }: Named): str
   return `${first_name} ${last_name}`.trim() || github_username;
 }
 
-/** Lists go by last name; people with a single name stand under that one. */
+/** Lists are sorted by last name, or by the only name. */
 export function sortName(person: Named): string {
   return `${person.last_name} ${fullName(person)}`.trim();
 }
@@ -25,12 +25,12 @@ interface Called {
   github_username: string;
 }
 
-/** As the lists of works and graders name people: whoever has no name goes by their login. */
+/** The name in lists of submissions and graders; the login if there is no name. */
 export function nameOrLogin({ full_name, github_username }: Called): string {
   return full_name.trim() || github_username;
 }
 
-/** The same, with the login as well where two of them have one name: in a large class some do. */
+/** Adds the login to names that several people share. */
 export function toldApart<Person extends Called>(people: readonly Person[]): Person[] {
   const loginOf = new Map(people.map((one) => [nameOrLogin(one), one.github_username]));
   const shared = new Set(

@@ -3,7 +3,7 @@ import type { ProvisioningStep } from '@lectern/contract';
 /** Accepting an assignment, and setting up what comes with it. */
 export const acceptanceTexts = {
   acceptance: {
-    /** Accepting late is allowed, and nobody should do it unawares. */
+    /** Accepting late is allowed, but students should know that they do. */
     dueDatePassed: 'It has passed: what you push now is late.',
   },
 

@@ -7,7 +7,7 @@ const contact = 'Please contact your professor if you believe this is an error.'
 export const accessDeniedTexts = {
   invited: 'You have a pending invitation. Please accept the invitation to access this page:',
   removed: `You have been removed from this classroom. ${contact}`,
-  /** Said where no classroom is selected, to whoever has none left. */
+  /** For people without a classroom, where they choose one. */
   removedFrom: (organization: string, classroom: string) =>
     `${landingPhrase.REMOVED} ${organization} - ${classroom}. ${contact}`,
   notInOrganization: `You are not in the GitHub organization. ${contact}`,

@@ -29,7 +29,7 @@ export const assignmentTexts = {
     due: (moment: string) => `Due ${moment}`,
     noDueDate: 'No due date',
     duePassed: (moment: string) => `Due ${moment}, which has already passed`,
-    /** Asked before a due date is saved that ends an assignment on the spot. */
+    /** Shown before a due date in the past is saved. */
     closing: (moment: string) => `${moment} has already passed.`,
     closingAccepted:
       'Students have accepted this assignment. What they pushed by then is handed in at once and counts. What comes later is late, except where an extension still runs.',
@@ -88,7 +88,7 @@ export const assignmentTexts = {
     revokeWarning: 'Whoever reports scores with it is refused from then on.',
     revoked: 'Token revoked',
     failed: 'Error loading the autograder token.',
-    /** Who refuses a change says why; otherwise it may have been made, with its answer lost. */
+    /** For failures without a reason: the change may have been made, with its answer lost. */
     changeFailed:
       'It is unclear whether the token was changed: the one before it may no longer work. Please try again.',
   },

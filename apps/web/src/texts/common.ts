@@ -1,6 +1,6 @@
 import { errors } from '@lectern/contract/errors';
 
-/** What every screen may have to say. */
+/** Sentences of all screens. */
 export const commonTexts = {
   common: {
     loading: 'Loading...',
@@ -21,7 +21,7 @@ export const commonTexts = {
       'There is no page at this address. It may have moved, or the link may be incomplete.',
   },
 
-  /** What each call says when it fails without a sentence of its own; `reason` is the status text. */
+  /** For calls that fail without a sentence of the server; `reason` is the status text. */
   calls: {
     currentUser: (reason: string) => `Error getting current classroom user: ${reason}`,
     users: (reason: string) => `Error getting classroom users: ${reason}`,

@@ -48,7 +48,7 @@ export const gradingTexts = {
     truncated: 'Not all files are listed: there are too many.',
     tooLarge: (size: string) => `This file is too large to be shown here (${size}).`,
     binary: 'This file is not text, so there is nothing to read here.',
-    /** On paper, about a file too long to be in the page as a whole. */
+    /** On paper, about a file that is too long to be printed whole. */
     printedPart:
       'This file is too long to be printed as a whole: these are the lines around those on the screen.',
     notAnImage: 'This file cannot be shown as an image.',
@@ -143,7 +143,7 @@ export const gradingTexts = {
       'Works that have not been graded, or not changed since they were published, are left out.',
     published: (count: number) => (count === 1 ? '1 grade published' : `${count} grades published`),
     nothingToPublish: 'There was nothing new to publish.',
-    /** Who refuses says why; otherwise some of it may have been done, with the answer lost. */
+    /** For failures without a reason: grades may have been published, with the answer lost. */
     publishFailed: 'It is unclear whether all grades were published. Please try again.',
     unpublishWarning:
       'The student no longer sees this grade. A review that is already posted stays on the pull request. This is recorded.',

@@ -16,7 +16,7 @@ export const rubricTexts = {
     noItems: 'This rubric has no items.',
     copyHint: 'Its items are copied. The original stays as it is.',
     moved: (position: number, count: number) => `Moved to position ${position} of ${count}.`,
-    /** With what is left, or the second of two deleted first items would say nothing new. */
+    /** With the number left, so deleting the first item twice is announced twice. */
     itemDeleted: (position: number, left: number) =>
       `Item ${position} deleted, ${left === 0 ? 'none' : left} left.`,
     rescoreWarning:

@@ -8,10 +8,8 @@ import { sessionTexts } from './session.ts';
 import { workTexts } from './works.ts';
 
 /**
- * Sentences that the screens say on their own account: progress, success, emptiness, and failures
- * met before or beside the server's answer. Headings and labels stay in the markup.
- *
- * A function fills in what the sentence is about; `role` is one of `roleName`.
+ * Sentences of the screens: progress, success, empty lists, and failures without a sentence of the server.
+ * Headings and labels stay in the markup. `role` is one of `roleName`.
  */
 export const texts = {
   ...commonTexts,

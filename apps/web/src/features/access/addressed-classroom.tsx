@@ -17,7 +17,7 @@ import { PageFailure } from '../../ui/page/page-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { SentAway } from './require-role.tsx';
 
-/** A link into another classroom, or one opened cold, selects the classroom that it leads into. */
+/** Selects the classroom that the address belongs to. */
 export function AddressedClassroom({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const addressed = addressedBy(pathname, search);
@@ -73,7 +73,7 @@ interface AskedProps {
   children: ReactNode;
 }
 
-/** Without an answer the classroom selected before would be asked, which knows nothing of the address. */
+/** Waits for the classroom: the children would ask the one that was selected before. */
 function Asked({ title, query, children }: AskedProps) {
   if (query.isPending) return <PageSpinner />;
   if (query.isLoadingError && !isAnswer(query.error)) {
@@ -86,12 +86,12 @@ function Asked({ title, query, children }: AskedProps) {
   return children;
 }
 
-/** What is not there or not for this person stays so, however often it is asked for. */
+/** A 403 or 404 is final; other failures can be retried. */
 function isAnswer(error: Error): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
-/** Where nothing is known of the address, the guard and the screen itself say so. */
+/** If the classroom is unknown, the guard and the screen report it. */
 function Selected({ id, children }: { id: number | undefined; children: ReactNode }) {
   const selected = useSelectedClassroom();
   if (id === undefined || id === selected?.id) return children;
@@ -113,7 +113,7 @@ function Selecting({ classroomId }: { classroomId: number }) {
       </PageFailure>
     );
   }
-  // What was true before somebody joined sends nobody away.
+  // A cached answer from before somebody joined sends nobody away.
   if (data === null && !membership.isFetching) {
     return <SentAway to="/app/access-denied" reason={texts.guards.notInClassroom} />;
   }

@@ -11,7 +11,7 @@ import { classroomCheck } from './classroom-check.ts';
 import { Membership } from './membership.ts';
 
 interface RequireRoleProps {
-  /** The least role that may see them. */
+  /** The lowest role that may see the screens. */
   least: ClassroomRole;
   /** Where anyone else is sent. */
   otherwise?: string;
@@ -26,7 +26,7 @@ export function RequireRole(props: RequireRoleProps) {
   return <CheckedRole classroomId={classroom.id} {...props} />;
 }
 
-/** The layout around most of these screens has asked a moment before them. */
+/** The layout around most of these screens has just fetched the membership. */
 const justAskedMs = 1_000;
 
 function CheckedRole({
@@ -36,8 +36,7 @@ function CheckedRole({
 }: RequireRoleProps & { classroomId: number }) {
   const query = membershipQuery(classroomId);
   const client = useQueryClient();
-  // Asked once more, what has just failed would have the layout take this screen away and put it back,
-  // without an end.
+  // A retry of what has just failed would make the layout unmount and mount this screen in a loop.
   const [mayAskAgain] = useState(() => {
     const failedAt = client.getQueryState(query.queryKey)?.errorUpdatedAt ?? 0;
     return Date.now() - failedAt > justAskedMs;
@@ -47,7 +46,7 @@ function CheckedRole({
   if (membership.isPending) return <PageSpinner />;
   if (membership.data === undefined) return <Unanswered error={membership.error} />;
   const problem = classroomCheck(membership.data, least);
-  // What was true before an invitation was accepted, say, sends nobody away.
+  // A cached answer from before an invitation was accepted sends nobody away.
   if (problem && membership.isFetching) return <PageSpinner />;
   if (problem) return <SentAway to={otherwise} reason={problem} />;
   return (
@@ -57,18 +56,18 @@ function CheckedRole({
   );
 }
 
-/** What goes along with those of whom nobody could say whether they may see a screen. */
+/** Navigation state of people whose role could not be fetched: the way back to their screen. */
 export interface WayBack {
   from: Location;
 }
 
-/** An answer that did not come refuses nobody: where it is asked for again, they find the way back. */
+/** A missing answer is no refusal: access-denied asks again and leads back. */
 export function Unanswered({ error }: { error: Error }) {
   const location = useLocation();
   return <SentAway to="/app/access-denied" reason={error.message} from={location} />;
 }
 
-/** One toast for one refusal, also where React runs the effect twice. */
+/** React may run the effect twice; the id keeps it at one toast. */
 const toastId = 'classroom-check';
 
 export function SentAway({ to, reason, from }: { to: string; reason: string } & Partial<WayBack>) {

@@ -1,9 +1,9 @@
 import type { ClassroomUser, MembershipStatus } from '@lectern/contract';
 
-/** Who is in a classroom, or needs only to accept an invitation; the others wait for somebody else. */
+/** Statuses of people who are in a classroom or only have to accept an invitation. */
 const belonging: readonly MembershipStatus[] = ['ACTIVE', 'ORG_INVITED'];
 
-/** The membership of whoever belongs to one classroom alone: there is nothing for them to choose. */
+/** The only membership of a person who has no choice between classrooms. */
 export function soleMembership(memberships: readonly ClassroomUser[]): ClassroomUser | undefined {
   const own = memberships.filter(({ status }) => belonging.includes(status));
   return own.length === 1 ? own[0] : undefined;

@@ -7,8 +7,8 @@ import { selectClassroom, toClassroom } from '../../data/selected-classroom.ts';
 import { soleMembership } from './sole-membership.ts';
 
 /**
- * Where no classroom is selected, that of a person who has only one is selected by itself. Answers
- * whether this is still being settled.
+ * Selects the only classroom of a person if none is selected. Returns whether this is still being
+ * decided.
  */
 export function useSoleClassroom(isNoneSelected: boolean): boolean {
   const client = useQueryClient();
@@ -16,8 +16,8 @@ export function useSoleClassroom(isNoneSelected: boolean): boolean {
   const own = useQuery({ ...ownClassroomsQuery, enabled: isNoneSelected });
   const sole = isNoneSelected && own.data ? soleMembership(own.data) : undefined;
 
-  // A login ends on the dashboard, whoever logs in. Students go on to their own first screen before
-  // anything is selected: the guard of the dashboard would refuse them.
+  // Every login ends on the dashboard. Students move on to their own first screen before a classroom is
+  // selected, because the guard of the dashboard would refuse them.
   const isOnDashboard = useMatch('/app/dashboard') !== null;
   const isStudent = sole?.status === 'ACTIVE' && sole.classroom_role === 'STUDENT';
   const leadsOn = isOnDashboard && isStudent;

@@ -16,7 +16,7 @@ import { navigationFor } from './navigation.ts';
 import { NoClassroomSelected } from './no-classroom-selected.tsx';
 import { SampleBanner } from './sample-banner.tsx';
 
-/** What a route may say of its screen. */
+/** Options of a route for its screen. */
 export interface ScreenHandle {
   width?: ContentWidth;
 }
@@ -26,7 +26,7 @@ export function MainLayout() {
   const user = useSignedInUser();
   const classroom = useSelectedClassroom();
   const { pathname, search } = useLocation();
-  // What an address names says itself into which classroom it leads.
+  // Some addresses decide the classroom themselves.
   const isSettling = useSoleClassroom(!classroom && !addressedBy(pathname, search));
   const { width } = (useMatches().at(-1)?.handle ?? {}) as ScreenHandle;
   const query = membershipQuery(classroom?.id ?? 0);

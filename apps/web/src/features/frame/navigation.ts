@@ -11,7 +11,7 @@ import {
 } from '../../ui/icons.ts';
 
 interface Destination extends NavigationItem {
-  /** Who finds it in the navigation; everyone when absent. */
+  /** Roles that see it in the navigation; everyone if absent. */
   roles?: readonly ClassroomRole[];
 }
 
@@ -27,10 +27,10 @@ const destinations: readonly Destination[] = [
   { label: 'About Us', to: '/app/about-us', icon: Info },
 ];
 
-/** Before a classroom is chosen nobody's role is known: these ways are there, and lead to the choice. */
+/** Without a classroom the role is unknown. These entries are shown and lead to the choice of one. */
 const beforeTheChoice: ClassroomRole = 'TA';
 
-/** What a person may open; screens of the classroom itself only for its active members. */
+/** The screens that a person may open. Screens of the classroom are for its active members only. */
 export function navigationFor(standing: Standing | 'no classroom' | null): NavigationItem[] {
   const role = standing === 'no classroom' ? beforeTheChoice : activeRoleOf(standing);
   return destinations.filter(({ roles }) => !roles || (role && roles.includes(role)));

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 
-/** In place of every screen of the main layout while there is no classroom to show. */
+/** Replaces every screen of the main layout while no classroom is selected. */
 export function NoClassroomSelected() {
   usePageTitle(texts.classrooms.noneSelectedTitle);
   const select = (

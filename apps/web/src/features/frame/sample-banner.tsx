@@ -3,7 +3,7 @@ import { sampleQuery } from '../../data/platform.ts';
 import { texts } from '../../texts/texts.ts';
 import styles from './sample-banner.module.css';
 
-/** A slim line while the sample course is being made; it goes away by itself. */
+/** Progress line while the sample course is being made. */
 export function SampleBanner() {
   const { data: sample } = useQuery(sampleQuery);
   if (!sample) return null;

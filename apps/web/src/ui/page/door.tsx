@@ -8,7 +8,7 @@ interface DoorProps {
   title: ReactNode;
   /** One quiet sentence below the title. */
   lead?: ReactNode;
-  /** Above the title: where the reader is in a flow. */
+  /** Above the title: the step in a flow. */
   progress?: ReactNode;
   children?: ReactNode;
 }

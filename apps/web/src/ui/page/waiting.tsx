@@ -4,7 +4,7 @@ import { Logo } from './logo.tsx';
 import { Spinner } from '../spinner.tsx';
 import styles from './waiting.module.css';
 
-/** A whole screen that only passes by: what is going on, in one line. */
+/** A whole screen for a short wait, with one line about what happens. */
 export function Waiting({ children }: { children: ReactNode }) {
   usePassesBy();
   return (
