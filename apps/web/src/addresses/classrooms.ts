@@ -39,3 +39,10 @@ export function homeOf(standing: Standing | null): string {
   if (standing?.status !== 'ACTIVE') return '/app/access-denied';
   return standing.classroom_role === 'STUDENT' ? '/app/my-work' : '/app/dashboard';
 }
+
+export type CreationStep = 'invite-tas' | 'invite-students' | 'success';
+
+/** A step after a classroom is made. The address names it: another tab may select another classroom. */
+export function creationStep(step: CreationStep, classroomId: number): string {
+  return `/app/classroom/${step}?classroom=${classroomId}`;
+}

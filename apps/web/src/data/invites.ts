@@ -3,7 +3,7 @@ import { sameLinkWithinMinutes } from '@lectern/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { texts } from '../texts/texts.ts';
-import { classroomKey } from './classroom-keys.ts';
+import { classroomKey, type InAssignment } from './classroom-keys.ts';
 
 const minuteMs = 60_000;
 
@@ -47,7 +47,7 @@ export function inviteLinkQuery(classroomId: number, role: ClassroomRole, minute
  * A refetch creates another timed link, so the shown one stays fresh until it is revoked or expires.
  * A link without an expiry is always the same: a refetch only learns whether it was revoked.
  */
-export function asLongAsItWorks(minutes: number | null) {
+function asLongAsItWorks(minutes: number | null) {
   if (minutes === null) return { staleTime: 0 };
   // The server may return a link that it made up to `sameLinkWithinMinutes` ago.
   const staleTime = (minutes - sameLinkWithinMinutes) * minuteMs;
@@ -72,3 +72,16 @@ function askAgainInMs(leftMs: number): number | false {
 export function shownLinksKeys(classroomId: number) {
   return [classroomKey(classroomId, 'invite-token'), classroomKey(classroomId, 'accept-token')];
 }
+
+/** The link by which students accept an assignment. */
+export const acceptTokenQuery = ({ cid, aid }: InAssignment, minutes: number | null) =>
+  queryOptions({
+    queryKey: classroomKey(cid, 'accept-token', aid, minutes),
+    queryFn: ({ signal }) => {
+      const params = { cid, aid };
+      const body = { duration: minutes };
+      const fallback = texts.invites.loadFailed;
+      return call(routes.createAcceptLink, { params, body, signal, fallback });
+    },
+    ...asLongAsItWorks(minutes),
+  });

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { assignmentPath } from '../../addresses/assignments.ts';
 import { formatPercent } from '../../lib/percent.ts';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import type { GradeBox } from './grade-boxes.ts';
@@ -23,7 +24,7 @@ export function DistributionTable({ title, boxes }: { title: string; boxes: read
       {boxes.map(({ id, name, count, box }) => (
         <tr key={id}>
           <th scope="row">
-            <Link to={`/app/assignments/${id}`}>{name}</Link>
+            <Link to={assignmentPath(id)}>{name}</Link>
           </th>
           <td>{count}</td>
           {figures.map((figure) => (

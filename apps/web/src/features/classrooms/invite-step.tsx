@@ -1,6 +1,7 @@
 import { joinLink, type ClassroomRole } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { creationStep, type CreationStep } from '../../addresses/classrooms.ts';
 import { inviteLinkQuery } from '../../data/invites.ts';
 import { texts } from '../../texts/texts.ts';
 import { CopyLinkField } from '../../ui/fields/copy-link-field.tsx';
@@ -9,7 +10,6 @@ import { Door, DoorActions } from '../../ui/page/door.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../access/membership.ts';
-import { creationStep, type CreationStep } from './creation-step.ts';
 import { CreationSteps } from './creation-steps.tsx';
 
 interface InviteStepProps {

@@ -1,12 +1,12 @@
 import { routes, tidyName, type Classroom, type SentBodyOf } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { creationStep } from '../../addresses/classrooms.ts';
 import { call } from '../../api/call.ts';
 import { useOnce } from '../../api/use-once.ts';
 import { organizationClassroomsQuery } from '../../data/classrooms.ts';
 import { selectClassroom } from '../../data/selected-classroom.ts';
 import { texts } from '../../texts/texts.ts';
-import { creationStep } from './creation-step.ts';
 
 type NewClassroom = SentBodyOf<typeof routes.createClassroom>;
 

@@ -1,5 +1,6 @@
 import type { AssignmentOutline } from '@lectern/contract';
 import type { ReactNode } from 'react';
+import { assignmentPath } from '../../addresses/assignments.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -36,7 +37,7 @@ export function AssignmentsTable({ assignments, action }: AssignmentsTableProps)
       rows={assignments}
       rowKey={({ id }) => id}
       rowLink={(assignment) => ({
-        to: `/app/assignments/${assignment.id}`,
+        to: assignmentPath(assignment.id),
         state: { assignment },
       })}
       initialSort={{ column: 'created', direction: 'descending' }}

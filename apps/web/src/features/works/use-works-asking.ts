@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { rememberWorks } from '../../addresses/works.ts';
+import { rememberWorks } from '../../addresses/assignments.ts';
 import { inAddress, sayInAddress } from '../../lib/address.ts';
 import { askedFrom, saidOfAsked } from '../../ui/table/asked-address.ts';
 import type { Asked } from '../../ui/table/table-rows.ts';

@@ -1,5 +1,6 @@
 import { noWorkId, progress, type StudentWork } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
+import { submissionPath } from '../../addresses/assignments.ts';
 import type { InAssignment } from '../../data/classroom-keys.ts';
 import { worksQuery } from '../../data/works.ts';
 import { contributorNames, contributorOrder } from '../../lib/contributors.ts';
@@ -75,7 +76,7 @@ function rowLink(submission: StudentWork) {
   if (submission.work_state === 'NOT_ACCEPTED') return undefined;
   const { student_work_id, assignment_outline_id } = submission;
   return {
-    to: `/app/submissions/${student_work_id}`,
+    to: submissionPath(student_work_id),
     state: { submission, assignmentId: assignment_outline_id },
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { assignmentPath } from '../../../addresses/assignments.ts';
 import { showFirstWrong } from '../../../ui/fields/show-first-wrong.ts';
 import { StepLine } from '../../../ui/progress/step-line.tsx';
 import { useMembership } from '../../access/membership.ts';
@@ -68,7 +69,7 @@ export function CreateForm() {
       check.mutate(draft, { onSuccess, onError: show });
     } else {
       creation.mutate(draft, {
-        onSuccess: ({ id }) => void navigate(`/app/assignments/${id}`),
+        onSuccess: ({ id }) => void navigate(assignmentPath(id)),
         onError: show,
       });
     }

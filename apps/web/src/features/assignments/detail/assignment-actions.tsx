@@ -1,5 +1,6 @@
 import type { AssignmentOutline, TemplateRepo } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
+import { assignmentEditPath, assignmentRubricPath } from '../../../addresses/assignments.ts';
 import { templateQuery } from '../../../data/assignments.ts';
 import { platformQuery } from '../../../data/platform.ts';
 import { ExternalLinkButton, LinkButton } from '../../../ui/link-button.tsx';
@@ -15,11 +16,11 @@ export function AssignmentActions({ assignment, mayEdit }: AssignmentActionsProp
   return (
     <>
       <TemplateLink assignment={assignment} />
-      <LinkButton to={`/app/assignments/${assignment.id}/rubric`} state={{ assignment }}>
+      <LinkButton to={assignmentRubricPath(assignment.id)} state={{ assignment }}>
         View Rubric
       </LinkButton>
       {mayEdit && (
-        <LinkButton to={`/app/assignments/${assignment.id}/edit`} state={{ assignment }}>
+        <LinkButton to={assignmentEditPath(assignment.id)} state={{ assignment }}>
           Edit Assignment
         </LinkButton>
       )}

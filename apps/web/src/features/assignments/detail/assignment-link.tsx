@@ -1,10 +1,7 @@
-import { routes } from '@lectern/contract';
 import { acceptLink } from '@lectern/contract/invites';
-import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { classroomKey, type InAssignment } from '../../../data/classroom-keys.ts';
-import { asLongAsItWorks } from '../../../data/invites.ts';
+import type { InAssignment } from '../../../data/classroom-keys.ts';
+import { acceptTokenQuery } from '../../../data/invites.ts';
 import { texts } from '../../../texts/texts.ts';
 import { CopyLinkField } from '../../../ui/fields/copy-link-field.tsx';
 import { defaultExpiry } from '../../../ui/fields/expiry-options.ts';
@@ -13,18 +10,6 @@ import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
 import { useShownLink } from '../../invites/use-shown-link.ts';
 import styles from './detail.module.css';
-
-const acceptTokenQuery = ({ cid, aid }: InAssignment, minutes: number | null) =>
-  queryOptions({
-    queryKey: classroomKey(cid, 'accept-token', aid, minutes),
-    queryFn: ({ signal }) => {
-      const params = { cid, aid };
-      const body = { duration: minutes };
-      const fallback = texts.invites.loadFailed;
-      return call(routes.createAcceptLink, { params, body, signal, fallback });
-    },
-    ...asLongAsItWorks(minutes),
-  });
 
 /** The link by which students accept the assignment, for professors to hand out. */
 export function AssignmentLink({ assignment }: { assignment: InAssignment }) {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ClassroomRole, SetupProblem } from '@lectern/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { worksAddress } from '../../../addresses/works.ts';
+import { worksAddress } from '../../../addresses/assignments.ts';
 import { forgetPerson } from '../../../lib/forgetting.ts';
 import { answering, Failing, type Answers } from '../../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';

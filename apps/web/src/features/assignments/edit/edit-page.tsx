@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { idFrom } from '../../../addresses/addressed.ts';
+import { assignmentPath } from '../../../addresses/assignments.ts';
 import { assignmentQuery } from '../../../data/assignments.ts';
 import { texts } from '../../../texts/texts.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -39,7 +40,7 @@ function LoadedAssignment({ id }: { id: number }) {
     );
   }
   const { name } = assignment.data;
-  const detail = `/app/assignments/${id}`;
+  const detail = assignmentPath(id);
   return (
     <>
       <PageHeader

@@ -1,5 +1,6 @@
 import type { Deadline } from '@lectern/contract';
 import { Link } from 'react-router';
+import { assignmentPath } from '../../../addresses/assignments.ts';
 import { formatDeadline } from '../../../lib/dates.ts';
 import { texts } from '../../../texts/texts.ts';
 import { GlanceCard, Nothing } from './glance-card.tsx';
@@ -15,7 +16,7 @@ export function DeadlinesCard({ deadlines }: { deadlines: readonly Deadline[] })
         <ul className={styles.deadlines}>
           {deadlines.map(({ assignment_id, name, due_at, extended_students }) => (
             <li key={`${assignment_id} ${due_at}`}>
-              <Link to={`/app/assignments/${assignment_id}`}>{name}</Link>
+              <Link to={assignmentPath(assignment_id)}>{name}</Link>
               <span>
                 {formatDeadline(due_at)}
                 {extended_students !== null && (

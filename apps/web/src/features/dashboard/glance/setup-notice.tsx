@@ -1,5 +1,6 @@
 import type { SetupTrouble } from '@lectern/contract';
 import { Link } from 'react-router';
+import { assignmentPath } from '../../../addresses/assignments.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './glance.module.css';
@@ -14,7 +15,7 @@ export function SetupNotice({ troubles }: { troubles: readonly SetupTrouble[] })
       <ul className={styles.troubles}>
         {troubles.map((trouble) => (
           <li key={trouble.assignment_id}>
-            <Link to={`/app/assignments/${trouble.assignment_id}`}>{trouble.name}</Link>:{' '}
+            <Link to={assignmentPath(trouble.assignment_id)}>{trouble.name}</Link>:{' '}
             <span>{inWords(trouble)}</span>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { satisfies, type AssignmentOutline } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { idFrom } from '../../../addresses/addressed.ts';
+import { assignmentPath } from '../../../addresses/assignments.ts';
 import { editorLink } from '../../../addresses/rubric-editor.ts';
 import { assignmentQuery } from '../../../data/assignments.ts';
 import { assignmentRubricQuery } from '../../../data/rubrics.ts';
@@ -45,7 +46,7 @@ function AssignmentRubric({ assignment }: { assignment: AssignmentOutline }) {
   const { id, name, classroom_id } = assignment;
   const rubric = useQuery(assignmentRubricQuery({ cid: classroom_id, aid: id }));
   const mayEdit = satisfies(classroom_role, 'PROFESSOR');
-  const detail = `/app/assignments/${id}`;
+  const detail = assignmentPath(id);
   return (
     <>
       <PageHeader

@@ -1,12 +1,13 @@
 import type { AssignmentOutline } from '@lectern/contract';
 import { useLocation, useNavigate } from 'react-router';
+import { assignmentRubricPath } from '../../../addresses/assignments.ts';
 
 /** Where the editor was opened from; for a cold link, the screen that it belongs to. */
 export function useWayBack(assignment: AssignmentOutline | undefined) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const home = assignment
-    ? { to: `/app/assignments/${assignment.id}/rubric`, label: assignment.name }
+    ? { to: assignmentRubricPath(assignment.id), label: assignment.name }
     : { to: '/app/rubrics', label: 'Rubrics' };
   const isFirst = key === 'default' || isFirstOfTab();
   return {
