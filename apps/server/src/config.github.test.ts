@@ -3,11 +3,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { choosePlatform } from './start/choose-platform.ts';
 import { readConfig } from './config.ts';
 import { gitHubLimits } from './platform/limits.ts';
 import { addressesOf } from './platform/settings.ts';
 import { StartError } from './start-error.ts';
+import { choosePlatform } from './start/choose-platform.ts';
 
 const pem = generateKeyPairSync('rsa', { modulusLength: 1024 })
   .privateKey.export({ type: 'pkcs1', format: 'pem' })

@@ -1,8 +1,8 @@
 /** Makes one archive of everything, from one snapshot, while the product runs. */
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import type { RoleUrls } from '../db/roles.ts';
 import { repositoriesOf } from '../built-in-host/hosted-repositories.ts';
+import type { RoleUrls } from '../db/roles.ts';
 import { StartError } from '../start-error.ts';
 import type { Part } from './archive-format.ts';
 import {

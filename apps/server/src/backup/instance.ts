@@ -7,8 +7,8 @@ import { startCluster } from '../db/embedded/cluster.ts';
 import { prepareLayout, type Layout } from '../db/embedded/layout.ts';
 import { AlreadyRunning, holdAlone, requireReachable } from '../db/open.ts';
 import { prepareRoles, urlsFor, type RoleUrls } from '../db/roles.ts';
-import { requireWritable } from '../start/start-checks.ts';
 import { StartError } from '../start-error.ts';
+import { requireWritable } from '../start/start-checks.ts';
 
 export interface Instance {
   urls: RoleUrls;

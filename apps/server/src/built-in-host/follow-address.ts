@@ -1,7 +1,6 @@
 /** Updates stored addresses after the built-in code host moved to another one. */
 import { ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { askHostDatabase } from './store.ts';
 import type { Db } from '../db/open.ts';
 import {
   autograderReports,
@@ -12,6 +11,7 @@ import {
   works,
 } from '../db/schema/index.ts';
 import { transact, type Tx } from '../db/transact.ts';
+import { askHostDatabase } from './store.ts';
 
 interface Hosting {
   /** Where the host keeps its own rows. */

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { askHostDatabase } from './store.ts';
 import { StartError } from '../start-error.ts';
+import { askHostDatabase } from './store.ts';
 
 export interface HostedRepository {
   id: number;

@@ -2,8 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { AppError } from '@lectern/contract';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { loggerOptions } from './logger.ts';
 import { PlatformProblem, toProblem } from '../platform/problem.ts';
+import { loggerOptions } from './logger.ts';
 
 interface Line {
   err: { errorCode?: string; message: string; causes?: unknown };

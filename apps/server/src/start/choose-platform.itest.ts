@@ -8,9 +8,9 @@ import { scratchFolder } from '@lectern/testkit/scratch';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { secretsFileOf } from '../built-in-host/store.ts';
-import { choosePlatform } from './choose-platform.ts';
 import { readConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
+import { choosePlatform } from './choose-platform.ts';
 import { start } from './start.ts';
 
 const log = pino({ level: 'silent' });

@@ -2,16 +2,16 @@
 import { AppError, type PlainErrorCode } from '@lectern/contract';
 import { transact, type Tx } from '../../db/transact.ts';
 import type { SessionUser } from '../../http/session.ts';
+import { enterKey } from '../../jobs/kinds/membership-jobs.ts';
+import { feedbackBranchKey, provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 import { waitForJobs } from '../../jobs/wait-for-jobs.ts';
 import { countUse } from '../invites/count-use.ts';
 import { enterClassroom } from '../invites/enter-classroom.ts';
 import { isUse, type JoinOutcome } from '../invites/join-outcome.ts';
 import { selectUsableLink } from '../invites/usable-link.ts';
-import { enterKey } from '../../jobs/kinds/membership-jobs.ts';
 import type { PeopleDeps } from '../people/routes.ts';
 import { selectProvisioning } from '../provisioning/list-provisionings.ts';
 import { recordAcceptance } from './record-acceptance.ts';
-import { feedbackBranchKey, provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 
 interface Accepted {
   workId: number;

@@ -9,14 +9,14 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { assignments, memberships, organizations, works } from '../../db/schema/index.ts';
 import { effectiveDeadline, hasPassed } from '../commits/counting/effective-deadline.ts';
+import { listExtensionsOfWorks } from '../commits/counting/history-queries.ts';
 import { findLinkByToken } from '../invites/queries.ts';
 import { selectUsableLink } from '../invites/usable-link.ts';
 import { findPlace } from '../memberships/queries.ts';
 import { isLive } from '../memberships/standing.ts';
-import { listExtensionsOfWorks } from '../commits/counting/history-queries.ts';
-import { findWorkOf } from '../works/people-queries.ts';
 import { selectProvisioning } from '../provisioning/list-provisionings.ts';
 import type { QueueDeps } from '../provisioning/queue-position.ts';
+import { findWorkOf } from '../works/people-queries.ts';
 
 /** A link that has run out since still shows the way to what was accepted by it. */
 export async function findAcceptance(

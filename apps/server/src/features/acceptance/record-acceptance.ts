@@ -9,12 +9,12 @@ import {
 } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import type { SessionUser } from '../../http/session.ts';
+import { enqueueProvision } from '../../jobs/kinds/setup-jobs.ts';
 import { studentRepositoryName } from '../assignments/repository-name.ts';
 import { reserveName } from '../assignments/reserve-name.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { findWorkOf } from '../works/people-queries.ts';
-import { enqueueProvision } from '../../jobs/kinds/setup-jobs.ts';
 
 export interface AcceptanceFacts {
   assignmentId: number;

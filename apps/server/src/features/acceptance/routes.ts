@@ -2,9 +2,9 @@
 import { routes } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import type { PeopleDeps } from '../people/routes.ts';
+import { selectProvisioning } from '../provisioning/list-provisionings.ts';
 import { acceptAssignment } from './accept-assignment.ts';
 import { findAcceptance, selectAcceptance } from './get-acceptance.ts';
-import { selectProvisioning } from '../provisioning/list-provisionings.ts';
 import { listSetupProblems } from './list-setup-problems.ts';
 import { repeatSetup } from './repeat-setup.ts';
 

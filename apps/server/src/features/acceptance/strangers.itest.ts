@@ -6,11 +6,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { organizations, platformBudgets } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { checkKey, enqueueEnter, enterKey } from '../../jobs/kinds/membership-jobs.ts';
+import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
 import { emptyBudget } from '../../platform/budget.ts';
 import { gitHubLimits } from '../../platform/limits.ts';
 import { connectPlatform } from '../../platform/platform.ts';
-import { checkKey, enqueueEnter, enterKey } from '../../jobs/kinds/membership-jobs.ts';
-import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
 import { settleMembership } from '../people/settle-membership.ts';
 import { awaitTurn } from '../provisioning/await-turn.ts';
 

@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { organizations, platformBudgets, provisionings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 import { putOffBehind } from '../../jobs/queue.ts';
 import { emptyBudget } from '../../platform/budget.ts';
 import { gitHubLimits } from '../../platform/limits.ts';
 import { connectPlatform } from '../../platform/platform.ts';
 import { provisionWork } from './provision-work.ts';
-import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 
 const { scene, accepted } = await startSetups();
 const { world, professor } = scene;

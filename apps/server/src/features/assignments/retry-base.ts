@@ -3,10 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import { baseRepositories } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
+import { enqueuePrepareBase } from '../../jobs/kinds/base-jobs.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
-import { enqueuePrepareBase } from '../../jobs/kinds/base-jobs.ts';
 import { isBaseOf } from './base-queries.ts';
 
 export async function retryBase(

@@ -7,8 +7,8 @@ import { transact } from '../../db/transact.ts';
 import type { CheckRun } from '../../platform/check-client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
-import { fullName } from '../memberships/full-name.ts';
 import { settleWork } from '../commits/counting/settle-work.ts';
+import { fullName } from '../memberships/full-name.ts';
 import { onCheckRun } from './on-check-run.ts';
 import { createToken } from './tokens.ts';
 

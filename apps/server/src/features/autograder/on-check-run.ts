@@ -1,9 +1,9 @@
 /** The platform announces that a check has finished: perhaps an autograder's. */
 import { Sha } from '@lectern/contract';
 import { z } from 'zod';
-import type { Handler } from '../inbox/process-delivery.ts';
-import { findWorkByRepository } from '../commits/pushes/on-push.ts';
 import { enqueueAnnotations } from '../../jobs/kinds/autograder-jobs.ts';
+import { findWorkByRepository } from '../commits/pushes/on-push.ts';
+import type { Handler } from '../inbox/process-delivery.ts';
 import { recordReport, reportTime, safeLogUrl } from './record-report.ts';
 import { scoreInOutput } from './score-in-output.ts';
 

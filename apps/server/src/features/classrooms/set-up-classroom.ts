@@ -2,9 +2,9 @@
 import { and, eq } from 'drizzle-orm';
 import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { enqueueCheck } from '../../jobs/kinds/membership-jobs.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import { closeBasePermission } from '../organizations/base-permission.ts';
-import { enqueueCheck } from '../../jobs/kinds/membership-jobs.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { teamCandidates, teamMarker } from './team-name.ts';
 

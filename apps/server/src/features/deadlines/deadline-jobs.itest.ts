@@ -9,10 +9,10 @@ import { transact } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { emptyBudget } from '../../platform/budget.ts';
 import { installationScope } from '../../platform/clients.ts';
+import { settleAssignment } from '../commits/counting/settle-work.ts';
 import { announce } from '../events/announce.ts';
 import { isAudible } from '../events/audible.ts';
 import { hear } from '../events/hear.fixture.ts';
-import { settleAssignment } from '../commits/counting/settle-work.ts';
 import { sweepDeadlines } from './sweep-deadlines.ts';
 
 const world = await startWorld();

@@ -5,11 +5,11 @@ import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { auditLog, contributors, extensions, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { deadlineKey } from '../../jobs/kinds/deadline-jobs.ts';
+import { settleAssignment } from '../commits/counting/settle-work.ts';
 import { isAudible } from '../events/audible.ts';
 import { hear } from '../events/hear.fixture.ts';
 import { fullName } from '../memberships/full-name.ts';
-import { settleAssignment } from '../commits/counting/settle-work.ts';
-import { deadlineKey } from '../../jobs/kinds/deadline-jobs.ts';
 
 const world = await startWorld({ startsAt: '2026-09-30T12:00:00Z' });
 afterAll(world.close);

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/transact.ts';
-import { settleWork } from '../commits/counting/settle-work.ts';
-import { enqueueAskBranch } from '../../jobs/kinds/push-jobs.ts';
-import { findWorkOf } from '../works/people-queries.ts';
 import { planDeadline } from '../../jobs/kinds/deadline-jobs.ts';
+import { enqueueAskBranch } from '../../jobs/kinds/push-jobs.ts';
+import { settleWork } from '../commits/counting/settle-work.ts';
+import { findWorkOf } from '../works/people-queries.ts';
 import type { ExtensionId } from './extension-rows.ts';
 
 /**

@@ -1,17 +1,17 @@
 /** Who grades which work, and how far each has come. */
 import { isGraded, type Graders } from '@lectern/contract';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { groupBy } from '../../db/group-by.ts';
 import { assignments, graders, memberships, users, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { placeWorks } from '../works/present-works.ts';
 import { byName } from '../memberships/by-name.ts';
 import { fullName } from '../memberships/full-name.ts';
-import { groupBy } from '../../db/group-by.ts';
 import {
   listAssignmentExtensions,
   listContributorIds,
   listMembers,
 } from '../works/people-queries.ts';
+import { placeWorks } from '../works/present-works.ts';
 import { dueDates } from '../works/student-work.ts';
 
 interface Place {

@@ -6,9 +6,9 @@ import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contributors, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { settleAssignment } from '../commits/counting/settle-work.ts';
 import { sweepDeadlines } from '../deadlines/sweep-deadlines.ts';
 import { hear } from '../events/hear.fixture.ts';
-import { settleAssignment } from '../commits/counting/settle-work.ts';
 
 const { world, classroom, professor, ta, other, student, accepted, gradable } =
   await startGrading();

@@ -5,15 +5,15 @@
 import type { ClassroomRole } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
+import { enqueueEnter } from '../../jobs/kinds/membership-jobs.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
-import { enqueueEnter } from '../../jobs/kinds/membership-jobs.ts';
 import { isMembership, listLostRoles, lockMembership } from '../memberships/queries.ts';
 import { toBeInvited } from '../memberships/standing.ts';
+import { hasUsedLink } from '../people/used-links.ts';
 import { isUse, joinOutcome, mayInvite, type JoinOutcome } from './join-outcome.ts';
 import { hasJustEntered } from './repeated-entrance.ts';
-import { hasUsedLink } from '../people/used-links.ts';
 
 export interface Entrance extends MemberId {
   role: ClassroomRole;

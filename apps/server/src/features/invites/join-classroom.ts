@@ -1,8 +1,8 @@
 /** Uses a link into a classroom. */
 import { AppError } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
-import { waitForJobs } from '../../jobs/wait-for-jobs.ts';
 import { enterKey } from '../../jobs/kinds/membership-jobs.ts';
+import { waitForJobs } from '../../jobs/wait-for-jobs.ts';
 import type { PeopleDeps } from '../people/routes.ts';
 import { countUse } from './count-use.ts';
 import { enterClassroom } from './enter-classroom.ts';

@@ -1,9 +1,9 @@
 /** The grades of a classroom as percentages of what can be reached. */
 import type { Distribution } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
+import { groupBy } from '../../db/group-by.ts';
 import { assignments } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { groupBy } from '../../db/group-by.ts';
 import { maximumOf } from './maximum.ts';
 import { percentage } from './percentage.ts';
 import { listScores } from './queries.ts';

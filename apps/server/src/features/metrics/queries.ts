@@ -1,12 +1,12 @@
 /** The figures of an assignment, over the works of people who are still there. */
 import { and, count, eq, exists, inArray, min, sql } from 'drizzle-orm';
+import { groupBy } from '../../db/group-by.ts';
 import { assignments, commits, contributors, memberships, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { isLiveMembership } from '../memberships/queries.ts';
-import { groupBy } from '../../db/group-by.ts';
 import { listMembers } from '../works/people-queries.ts';
-import { isCounted, scoreOf } from '../works/work-rows.ts';
 import { presentWorks, studentsWithoutWork } from '../works/present-works.ts';
+import { isCounted, scoreOf } from '../works/work-rows.ts';
 
 /** The states of the works that are counted, and how many students have none. */
 export async function getStates(db: Reader, place: { classroomId: number; assignmentId: number }) {

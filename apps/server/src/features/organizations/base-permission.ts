@@ -6,10 +6,10 @@
 import { eq } from 'drizzle-orm';
 import { organizations } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
+import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import { isProblem } from '../../platform/problem.ts';
-import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
 
 /** Nobody waits for it, and it is one question for a whole organisation. */

@@ -1,6 +1,6 @@
 /** Reads that ask the platform for news, without making a page wait for it. */
-import { isProblem } from '../../platform/problem.ts';
 import { withTimeLimit } from '../../http/time-limit.ts';
+import { isProblem } from '../../platform/problem.ts';
 
 export const patienceMs = 5_000;
 

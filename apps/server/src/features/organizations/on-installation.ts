@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { organizations, webhookInbox } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
+import type { Handler } from '../inbox/process-delivery.ts';
 import { enqueueAskInstallation } from './ask-installation.ts';
 import { keepOrganization, nameUnlessLearned } from './keep-organization.ts';
-import type { Handler } from '../inbox/process-delivery.ts';
 
 /** An enterprise's account has other fields, and no type. */
 const Installed = z.object({

@@ -3,13 +3,13 @@ import { AppError, type PlainErrorCode } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
-import { reviseAccess } from '../provisioning/await-membership.ts';
+import { enqueueRelease } from '../../jobs/kinds/membership-jobs.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
+import { isMembership, lockMembership, type MembershipRow } from '../memberships/queries.ts';
+import { reviseAccess } from '../provisioning/await-membership.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { endRole } from './end-role.ts';
-import { enqueueRelease } from '../../jobs/kinds/membership-jobs.ts';
-import { isMembership, lockMembership, type MembershipRow } from '../memberships/queries.ts';
 import { requireStillProfessor } from './still-professor.ts';
 
 interface Ending {

@@ -1,9 +1,9 @@
 /** Revokes links and tokens that a person has through a role that ends. */
 import type { Tx } from '../../db/transact.ts';
-import { revokeTokensOf } from './revoke-tokens-of.ts';
-import { revokeStaffLinks } from './revoke-staff-links.ts';
 import type { MembershipRow } from '../memberships/queries.ts';
 import { isLive } from '../memberships/standing.ts';
+import { revokeStaffLinks } from './revoke-staff-links.ts';
+import { revokeTokensOf } from './revoke-tokens-of.ts';
 
 export async function endRole(
   tx: Tx,

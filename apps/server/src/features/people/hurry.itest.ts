@@ -2,9 +2,9 @@
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
+import { enqueueCheck } from '../../jobs/kinds/membership-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
-import { enqueueCheck } from '../../jobs/kinds/membership-jobs.ts';
 import { sweepMemberships } from './sweep-memberships.ts';
 
 const asked: string[] = [];

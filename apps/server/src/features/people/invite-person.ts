@@ -3,13 +3,13 @@ import { AppError, orgRoleFor, satisfies, type ClassroomRole } from '@lectern/co
 import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
+import { enqueueCheck, enqueueRelease } from '../../jobs/kinds/membership-jobs.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
-import type { TokenDeps } from '../tokens/platform-tokens.ts';
-import { endRole } from './end-role.ts';
-import { enqueueCheck, enqueueRelease } from '../../jobs/kinds/membership-jobs.ts';
 import { isMembership, lockMembership } from '../memberships/queries.ts';
 import { toBeInvited } from '../memberships/standing.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
+import { endRole } from './end-role.ts';
 import { requireStillProfessor } from './still-professor.ts';
 
 export async function invitePerson(

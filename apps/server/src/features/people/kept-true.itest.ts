@@ -11,9 +11,9 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
+import { enqueueCheck, enterKey } from '../../jobs/kinds/membership-jobs.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { saveUser } from '../session/save-user.ts';
-import { enqueueCheck, enterKey } from '../../jobs/kinds/membership-jobs.ts';
 import { checkAdded, checkRenamed } from './organization-events.ts';
 import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
 

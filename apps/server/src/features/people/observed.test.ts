@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyStanding } from '../memberships/arbitraries.fixture.ts';
-import { believedAfterMs, observed, type Observed, type Seen } from './observed.ts';
 import { isLive } from '../memberships/standing.ts';
+import { believedAfterMs, observed, type Observed, type Seen } from './observed.ts';
 
 const noon = new Date('2026-09-01T12:00:00Z');
 const after = (ms: number) => new Date(noon.getTime() + ms);

@@ -6,10 +6,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { classrooms, memberships, organizationMembers, users } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { isAnyDue } from '../../jobs/due.ts';
-import { enqueueAskInstallation } from '../organizations/ask-installation.ts';
-import { renameOrganization } from '../organizations/keep-organization.ts';
 import { enqueueCheck, enterKey } from '../../jobs/kinds/membership-jobs.ts';
 import { isLive } from '../memberships/standing.ts';
+import { enqueueAskInstallation } from '../organizations/ask-installation.ts';
+import { renameOrganization } from '../organizations/keep-organization.ts';
 
 interface Person {
   orgId: number;

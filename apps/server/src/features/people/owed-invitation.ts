@@ -8,9 +8,9 @@ import { auditLog } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import type { MembershipRow } from '../memberships/queries.ts';
 import { isToBeInvited } from '../memberships/standing.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
 
 const onceInMs = 60 * 60_000;
 const dayMs = 24 * onceInMs;

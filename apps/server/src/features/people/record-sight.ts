@@ -2,15 +2,15 @@
 import type { MembershipStatus } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { resumeAcceptances, reviseAccess } from '../provisioning/await-membership.ts';
-import { announce } from '../events/announce.ts';
-import type { TokenDeps } from '../tokens/platform-tokens.ts';
-import type { Sight } from './look-up.ts';
 import { enqueueLaterCheck, enqueueRelease } from '../../jobs/kinds/membership-jobs.ts';
-import { believedAfterMs, observed } from './observed.ts';
-import { forgetCopy, saveCopy } from './organization-copy.ts';
+import { announce } from '../events/announce.ts';
 import { isMembership, lockMembership, type Place } from '../memberships/queries.ts';
 import { isLive } from '../memberships/standing.ts';
+import { resumeAcceptances, reviseAccess } from '../provisioning/await-membership.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
+import type { Sight } from './look-up.ts';
+import { believedAfterMs, observed } from './observed.ts';
+import { forgetCopy, saveCopy } from './organization-copy.ts';
 
 /** What it made of the status; undefined when the membership ended meanwhile. */
 export async function recordSight(

@@ -3,17 +3,17 @@ import type { ClassroomRole } from '@lectern/contract';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { classrooms, memberships } from '../../db/schema/index.ts';
 import { transact, type Reader } from '../../db/transact.ts';
+import { enqueueCheck, enqueueRelease } from '../../jobs/kinds/membership-jobs.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import { announce } from '../events/announce.ts';
+import { findPlace, isMembership, listLiveRoles, type Place } from '../memberships/queries.ts';
+import { isLive, toBeInvited } from '../memberships/standing.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { lookAgain } from './look-again.ts';
 import { lookUp, type Sight } from './look-up.ts';
-import { enqueueCheck, enqueueRelease } from '../../jobs/kinds/membership-jobs.ts';
 import { dropCopy, findCopy, saveCopiedRole } from './organization-copy.ts';
-import { findPlace, isMembership, listLiveRoles, type Place } from '../memberships/queries.ts';
 import { removalEffect, type RemovalEffect } from './removal-effects.ts';
-import { isLive, toBeInvited } from '../memberships/standing.ts';
 
 /** Without our app nothing can be taken back, and nobody else remembers what is owed. */
 const awayMs = 15 * 60_000;

@@ -1,16 +1,16 @@
 /** The people of a classroom. */
 import { roleName, routes, texts } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
-import { waitForJobs } from '../../jobs/wait-for-jobs.ts';
-import type { TokenDeps } from '../tokens/platform-tokens.ts';
-import { endMembership } from './end-membership.ts';
-import { invitePerson } from './invite-person.ts';
 import { checkKey } from '../../jobs/kinds/membership-jobs.ts';
+import { waitForJobs } from '../../jobs/wait-for-jobs.ts';
 import {
   findClassroomUser,
   listClassroomUsers,
   selectClassroomUser,
 } from '../memberships/queries.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
+import { endMembership } from './end-membership.ts';
+import { invitePerson } from './invite-person.ts';
 
 export interface PeopleDeps extends TokenDeps {
   /** How long an answer may wait for the platform before it tells what is true so far. */

@@ -6,19 +6,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
+import { enqueueRelease } from '../../jobs/kinds/membership-jobs.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import { alone, isProblem } from '../../platform/problem.ts';
+import { findPlace, type Place } from '../memberships/queries.ts';
+import { isLive } from '../memberships/standing.ts';
 import { findAccessToken, type TokenDeps } from '../tokens/platform-tokens.ts';
 import { alignAccess } from './align-access.ts';
 import { inviteToOrganization, tryLater } from './invite-to-organization.ts';
 import { lookAgain } from './look-again.ts';
 import { confirmAbsence, lookUp, type Sight } from './look-up.ts';
-import { enqueueRelease } from '../../jobs/kinds/membership-jobs.ts';
 import { owedInvitationMs } from './owed-invitation.ts';
-import { findPlace, type Place } from '../memberships/queries.ts';
 import { recordSight } from './record-sight.ts';
-import { isLive } from '../memberships/standing.ts';
 
 interface SettleDeps extends TokenDeps {
   log: Pick<FastifyBaseLogger, 'warn'>;

@@ -6,11 +6,11 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
-import type { MemberId } from '../../jobs/queue.ts';
-import { enqueueBasePermissionCheck } from '../organizations/base-permission.ts';
 import { enqueueCheck } from '../../jobs/kinds/membership-jobs.ts';
 import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
+import type { MemberId } from '../../jobs/queue.ts';
 import { isLiveMembership, isMembership } from '../memberships/queries.ts';
+import { enqueueBasePermissionCheck } from '../organizations/base-permission.ts';
 
 /**
  * A class of a thousand is seen within three hours. Whoever is where they should be costs three reads:

@@ -1,8 +1,8 @@
 /** The platform's facts: known without asking it, or asked for as long as a page can wait. */
 import { AppError, type PlatformFacts } from '@lectern/contract';
+import { withTimeLimit } from '../../http/time-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
-import { withTimeLimit } from '../../http/time-limit.ts';
 
 const patienceMs = 5_000;
 

@@ -2,10 +2,10 @@ import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
+import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { awaitMembership, resumeAcceptances } from './await-membership.ts';
 import { findSetup } from './queries.ts';
-import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 
 const world = await startWorld();
 afterAll(world.close);

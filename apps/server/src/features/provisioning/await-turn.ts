@@ -1,14 +1,14 @@
 /** Keeps the order that the forecast has shown: a set-up told to wait an hour overtakes nobody. */
+import { enterKey } from '../../jobs/kinds/membership-jobs.ts';
+import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 import type { Budget } from '../../platform/budget.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
-import { enterKey } from '../../jobs/kinds/membership-jobs.ts';
 import type { Place } from '../memberships/queries.ts';
 import { creationsFor, hourOpensAt } from './forecast.ts';
 import { findSetup, isWanted, selectPeople } from './queries.ts';
 import { readOrder } from './queue-order.ts';
-import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 
 /** Returns at once where the platform has no limits. */
 export async function awaitTurn(

@@ -1,10 +1,10 @@
 /** Places in the queue for repositories, and the expected wait. */
 import type { Reader } from '../../db/transact.ts';
+import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { expectedWaitMs, strangersServed } from './forecast.ts';
 import type { QueuePlace } from './provisioning-view.ts';
 import { recentOrder } from './queue-order.ts';
-import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 
 export interface QueueDeps {
   db: Reader;

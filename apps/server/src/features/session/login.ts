@@ -8,9 +8,9 @@ import { isProblem } from '../../platform/problem.ts';
 import type { PlatformUser } from '../../platform/user-client.ts';
 import { refreshOrganizations } from '../organizations/refresh-organizations.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
+import { saveTokens } from '../tokens/token-queries.ts';
 import { deleteSession } from './queries.ts';
 import { saveUser } from './save-user.ts';
-import { saveTokens } from '../tokens/token-queries.ts';
 
 export interface LoginDeps extends TokenDeps {
   publicUrl: string;

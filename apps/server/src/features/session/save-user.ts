@@ -3,9 +3,9 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { memberships, users } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import type { SessionUser } from '../../http/session.ts';
-import type { PlatformUser } from '../../platform/user-client.ts';
 import { enqueueCheck } from '../../jobs/kinds/membership-jobs.ts';
 import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
+import type { PlatformUser } from '../../platform/user-client.ts';
 import { splitName } from './split-name.ts';
 
 /** Found by the platform's id alone: a login may have belonged to somebody else yesterday. */

@@ -5,8 +5,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
 import { timingSafeEqual } from 'node:crypto';
 import { hashToken } from '../../http/session.ts';
-import { countJobs } from '../../jobs/count-jobs.ts';
 import { withTimeLimit } from '../../http/time-limit.ts';
+import { countJobs } from '../../jobs/count-jobs.ts';
 
 export interface MetricsDeps {
   pool: pg.Pool;

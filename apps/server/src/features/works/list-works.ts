@@ -1,11 +1,11 @@
 /** The works of an assignment, and a row for every student without one. */
 import type { StudentWork } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
+import { groupBy } from '../../db/group-by.ts';
 import { assignments, classrooms, organizations, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { placeWorks, studentsWithoutWork } from './present-works.ts';
-import { groupBy } from '../../db/group-by.ts';
 import { listAssignmentExtensions, listContributorIds, listMembers } from './people-queries.ts';
+import { placeWorks, studentsWithoutWork } from './present-works.ts';
 import { toStudentWork, withoutWork } from './student-work.ts';
 import { listWorkViews } from './work-rows.ts';
 

@@ -1,11 +1,11 @@
 /** Who stands behind the works of an assignment, in the order in which lists show them. */
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { groupBy } from '../../db/group-by.ts';
 import { contributors, extensions, memberships, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
+import { listExtensionsOfWorks } from '../commits/counting/history-queries.ts';
 import { byName, nameOrder } from '../memberships/by-name.ts';
 import { isLiveMembership } from '../memberships/queries.ts';
-import { listExtensionsOfWorks } from '../commits/counting/history-queries.ts';
-import { groupBy } from '../../db/group-by.ts';
 import type { Belongings } from './student-work.ts';
 
 const person = {

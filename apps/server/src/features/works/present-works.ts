@@ -1,7 +1,7 @@
 /** Who is counted: the works of people who are still there, and students who have none yet. */
 import type { ClassroomRole } from '@lectern/contract';
-import { isLive, type Standing } from '../memberships/standing.ts';
 import { groupBy } from '../../db/group-by.ts';
+import { isLive, type Standing } from '../memberships/standing.ts';
 
 export interface Member extends Standing {
   userId: number;

@@ -1,8 +1,8 @@
 /** Which commit is graded, from what the platform received and when. */
 import type { CountedReason } from '@lectern/contract';
-import { hasPassed, isLate } from './effective-deadline.ts';
 import type { Push } from '../pushes/push-log.ts';
 import { headsOf } from './branch-heads.ts';
+import { hasPassed, isLate } from './effective-deadline.ts';
 
 export interface CountedPush extends Push {
   /** By a student of this work; pushes of others are never late. */

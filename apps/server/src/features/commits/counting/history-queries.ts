@@ -1,6 +1,7 @@
 /** What settling needs to know, for any number of works in a fixed number of statements. */
 import { and, asc, eq, exists, gte, inArray, isNull, min, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { groupBy } from '../../../db/group-by.ts';
 import {
   assignments,
   commits,
@@ -12,9 +13,8 @@ import {
   works,
 } from '../../../db/schema/index.ts';
 import type { Reader, Tx } from '../../../db/transact.ts';
-import type { Extension } from './effective-deadline.ts';
-import { groupBy } from '../../../db/group-by.ts';
 import { lockWorks } from '../lock-work.ts';
+import type { Extension } from './effective-deadline.ts';
 import type { WorkHistory } from './settlement.ts';
 
 export interface PlacedHistory extends WorkHistory {

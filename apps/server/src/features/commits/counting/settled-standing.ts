@@ -1,7 +1,7 @@
 /** The state of a work, from its stored state and everything known about it (decisions 4). */
 import { isAtLeast, isGraded } from '@lectern/contract';
-import { hasPassed, isLate } from './effective-deadline.ts';
 import { advance, type Standing } from '../work-state.ts';
+import { hasPassed, isLate } from './effective-deadline.ts';
 
 export interface WorkFacts {
   /** The effective deadline as it is now. */

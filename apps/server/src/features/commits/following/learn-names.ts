@@ -1,9 +1,9 @@
 /** Repositories are renamed and moved; their ids stay, and so does whose work they are. */
 import { sql } from 'drizzle-orm';
+import { groupBy } from '../../../db/group-by.ts';
 import { assignments, works } from '../../../db/schema/index.ts';
 import type { Tx } from '../../../db/transact.ts';
 import { announceEach } from '../../events/announce.ts';
-import { groupBy } from '../../../db/group-by.ts';
 
 export interface NamedRepository {
   repositoryId: number;

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { organizations, pushChecks, pushSweeps, works } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
+import { comparePriority } from '../../../jobs/kinds/priorities.ts';
+import { pinKey } from '../../../jobs/kinds/push-jobs.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import type { LastPush } from '../../../platform/push-client.ts';
-import { pinKey } from '../../../jobs/kinds/push-jobs.ts';
-import { comparePriority } from '../../../jobs/kinds/priorities.ts';
 import type { MirrorDeps } from './refresh-work.ts';
 import { pinUnkept, sweepPushes } from './sweep-heads.ts';
 

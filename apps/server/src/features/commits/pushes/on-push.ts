@@ -4,8 +4,8 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { organizations, works } from '../../../db/schema/index.ts';
 import type { Tx } from '../../../db/transact.ts';
-import type { Handler } from '../../inbox/process-delivery.ts';
 import { enqueueFetch } from '../../../jobs/kinds/push-jobs.ts';
+import type { Handler } from '../../inbox/process-delivery.ts';
 import { recordPushes } from './record-push.ts';
 
 const PushPayload = z.object({

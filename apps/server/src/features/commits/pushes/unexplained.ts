@@ -1,6 +1,6 @@
 /** Refs that stand where no push in our log has put them: somebody pushed and we never heard of it. */
-import type { Ref } from '../../../mirror/history/refs.ts';
 import { groupBy } from '../../../db/group-by.ts';
+import type { Ref } from '../../../mirror/history/refs.ts';
 import { pushesInOrder, type Push } from './push-log.ts';
 
 export interface UnheardChange {
