@@ -12,6 +12,12 @@ it.each([
     `audit_log where classroom_id = 1 and subject = 'user:1'`,
     'audit_log_subject',
   ],
+  ['jobs of a key', `jobs where key = 'sweep'`, 'jobs_key'],
+  [
+    'waiting jobs of a share',
+    `jobs where share = 'a' and locked_by is null and priority = 0`,
+    'jobs_share',
+  ],
 ])('%s', async (_name, from, index) => {
   const client = await database.superuser.connect();
   try {

@@ -31,7 +31,8 @@ describe('the job at the deadline', () => {
        from jobs where key = $1 and locked_by is null`,
       [keyOf(place)],
     );
-    return rows.map(({ seconds }) => Math.round(seconds / within) * within);
+    // Some of the time has passed by now.
+    return rows.map(({ seconds }) => Math.max(0, Math.round((seconds + 0.3) / within) * within));
   }
 
   function plan({ assignment }: Assigned, now: Date): Promise<boolean> {
