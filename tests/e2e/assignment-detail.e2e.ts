@@ -160,17 +160,19 @@ describe('an assignment', () => {
   it('says when its starter code is missing, and tries again', { tags: 'release' }, async () => {
     const { page } = ada;
     await product.database.query(
-      `update base_repositories set state = 'failed', problem = 'The template is gone.'`,
+      `update base_repositories set state = 'failed', problem = '{"code": "template_gone"}'`,
     );
     // Its address says by now how the table is sorted.
     await turnTo(page, page.url());
-    await page.getByText('The template is gone.').waitFor();
+    await page.getByText('The template repository no longer exists').waitFor();
     await page
       .getByText('The starter code is missing, so that no repositories can be made.')
       .waitFor();
     await expectAccessible(page, 'assignment-base-failed');
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-    await page.getByText('The template is gone.').waitFor({ state: 'hidden', ...slow });
+    await page
+      .getByText('The template repository no longer exists')
+      .waitFor({ state: 'hidden', ...slow });
     await page.getByText('The starter code is being').waitFor({ state: 'hidden', ...slow });
   });
 
@@ -181,11 +183,11 @@ describe('an assignment', () => {
       const { page } = ada;
       await product.database.query(
         `update provisionings set step = 'access', ready_at = null,
-       problem = 'GitHub said no. It will go on saying so until somebody asks it why.'`,
+       problem = '{"code": "name_hidden", "name": "homework-1-ada"}'`,
       );
       await turnTo(page, page.url());
       const row = page.getByRole('table', { name: 'Set-up problems' }).getByRole('row');
-      const reason = row.getByText('GitHub said no.');
+      const reason = row.getByText('A repository called homework-1-ada is there already');
       await reason.waitFor();
       await expectAccessible(page, 'assignment-setup-problems');
       // Beside the date there is no room for it on a phone.
@@ -194,7 +196,7 @@ describe('an assignment', () => {
       expect(await widthOf(reason)).toBeGreaterThan((await widthOf(row.last())) * 0.9);
       await page.setViewportSize(wide);
       await row.getByRole('button', { name: 'Retry' }).click();
-      await page.getByText('GitHub said no.').waitFor({ state: 'hidden', ...slow });
+      await reason.waitFor({ state: 'hidden', ...slow });
     },
   );
 

@@ -148,7 +148,7 @@ describe('a classroom at work', () => {
     async () => {
       const { page } = ada;
       await product.database.query(
-        `update provisionings set step = 'access', ready_at = null, problem = 'GitHub said no.'`,
+        `update provisionings set step = 'access', ready_at = null, problem = '{"code": "names_taken"}'`,
       );
       await changeAssignment({ main_due_date: dueDate });
       await page.getByText('1 set-up problem').waitFor(slow);

@@ -1,6 +1,7 @@
 /** Lays the sample course, as the database has it, beside the plan that it was made from. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Problem } from '@lectern/contract';
 import { prepareLayout } from '@lectern/server/db/embedded/layout';
 import { planCourse, type Plan } from '@lectern/server/sample/plan';
 import pg from 'pg';
@@ -13,7 +14,7 @@ interface Work {
   pushes: Date[];
   history_rewritten: boolean;
   late: boolean;
-  problem: string | null;
+  problem: Problem | null;
 }
 
 type Works = ReadonlyMap<string, Work>;
@@ -79,7 +80,7 @@ function expectFates(works: Works): void {
   expect(stateOf('Route planner of student02')).toBe('SUBMITTED');
   expect(works.get('Library loans of student07')).toMatchObject({ late: true });
   expect(works.get('Library loans of student06')).toMatchObject({ history_rewritten: true });
-  expect(works.get('Route planner of student03')?.problem).toMatch(/has been deleted/);
+  expect(works.get('Route planner of student03')?.problem?.code).toBe('repository_gone');
   const grading = [...works.values()].filter(({ name }) => name === 'Library loans');
   const graded = grading.filter(({ state }) => state === 'GRADING_COMPLETED');
   expect(graded.length).toBeGreaterThan(0);

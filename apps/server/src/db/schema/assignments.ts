@@ -11,7 +11,18 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { classrooms } from './classrooms.ts';
-import { choice, createdAt, id, instant, lower, oneOf, platformId, reference } from './columns.ts';
+import {
+  choice,
+  createdAt,
+  hasKnownCode,
+  id,
+  instant,
+  lower,
+  oneOf,
+  platformId,
+  problem,
+  reference,
+} from './columns.ts';
 import { organizations } from './organizations.ts';
 import { rubrics } from './rubrics.ts';
 import { users } from './users.ts';
@@ -84,13 +95,14 @@ export const baseRepositories = pgTable(
     repositoryId: bigint({ mode: 'number' }).unique(),
     repositoryUrl: text(),
     state: choice(baseRepositoryStates).notNull().default('pending'),
-    problem: text(),
+    problem: problem(),
     createdAt: createdAt(),
     readyAt: instant(),
   },
   (table) => [
     uniqueIndex('base_repositories_name').on(table.orgId, lower(table.name)),
     check('base_repositories_state', oneOf(table.state, baseRepositoryStates)),
+    check('base_repositories_problem', hasKnownCode(table.problem)),
   ],
 );
 

@@ -1,6 +1,7 @@
 /** The column kinds that every table shares. */
+import { problemCodes, type Problem, type ProblemCode } from '@lectern/contract';
 import { sql, type SQL } from 'drizzle-orm';
-import { bigint, text, timestamp, type PgColumn } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, text, timestamp, type PgColumn } from 'drizzle-orm/pg-core';
 
 /** Our own row ids. */
 export const id = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity();
@@ -26,4 +27,17 @@ export function oneOf(column: PgColumn, values: readonly string[]): SQL {
 /** A text column that holds one value of an enumeration; pair it with a `check(oneOf(...))`. */
 export function choice<const T extends string>(values: readonly T[]) {
   return text({ enum: values as [T, ...T[]] });
+}
+
+/** What stopped a job, as a code with parameters; pair it with a `check(hasKnownCode(...))`. */
+export const problem = () => jsonb().$type<Problem>();
+
+/** JSON without a code would give null, which a check constraint lets pass. */
+export function hasKnownCode(column: PgColumn): SQL {
+  const codes = sql.raw(problemCodes.map((code) => `'${code}'`).join(', '));
+  return sql`${column} is null or coalesce(${column} ->> 'code', '') in (${codes})`;
+}
+
+export function hasCode(column: PgColumn, code: ProblemCode): SQL {
+  return sql`${column} ->> 'code' = ${code}`;
 }

@@ -1,7 +1,7 @@
 /** What the platform told us, what we still have to tell it, and how much we may ask. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { choice, createdAt, id, instant, oneOf } from './columns.ts';
+import { choice, createdAt, hasKnownCode, id, instant, oneOf, problem } from './columns.ts';
 
 /** One delivery once: the platform's delivery id is the key. */
 export const webhookInbox = pgTable('webhook_inbox', {
@@ -26,13 +26,14 @@ export const platformOutbox = pgTable(
     state: choice(outboxStates).notNull().default('pending'),
     attempts: integer().notNull().default(0),
     attemptedAt: instant(),
-    problem: text(),
+    problem: problem(),
     result: jsonb(),
     createdAt: createdAt(),
     doneAt: instant(),
   },
   (table) => [
     check('platform_outbox_state', oneOf(table.state, outboxStates)),
+    check('platform_outbox_problem', hasKnownCode(table.problem)),
     index('platform_outbox_waiting')
       .on(table.createdAt)
       .where(sql`${table.state} = 'pending'`),

@@ -76,6 +76,15 @@ it('takes one client key once per grader', async () => {
   await db.insert(gradeSubmissions).values({ ...submission, graderId: another.id });
 });
 
+it('stores no problem without a code of the catalogue', async () => {
+  const { on, student } = await scene();
+  await world.work(on, student, {}, { problem: { code: 'platform_refused', reason: 'No.' } });
+  for (const problem of ['{"code": "unheard_of"}', '"No."', '{}', 'null']) {
+    const statement = world.superuser.query('update provisionings set problem = $1', [problem]);
+    expect(await brokenRule(statement), problem).toBe('provisionings_problem');
+  }
+});
+
 describe('names', () => {
   it.each(['hw 1', 'HW-1', 'Hw 1'])('takes %j for the assignment HW 1', async (name) => {
     const { classroom, template } = await scene();

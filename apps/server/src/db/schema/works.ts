@@ -15,7 +15,18 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { assignments } from './assignments.ts';
-import { choice, createdAt, id, instant, lower, oneOf, platformId, reference } from './columns.ts';
+import {
+  choice,
+  createdAt,
+  hasKnownCode,
+  id,
+  instant,
+  lower,
+  oneOf,
+  platformId,
+  problem,
+  reference,
+} from './columns.ts';
 import { organizations } from './organizations.ts';
 import { users } from './users.ts';
 
@@ -59,7 +70,7 @@ export const works = pgTable(
     /** For a graded work: the commit that would count by now, when it is not the graded one. */
     recountedSha: text(),
     /** Why what is in the repository cannot be read, for professors; null while it can. */
-    contentProblem: text(),
+    contentProblem: problem(),
     pullRequestNumber: integer(),
     submittedAt: instant(),
     submittedBy: choice(submitters),
@@ -75,6 +86,7 @@ export const works = pgTable(
     uniqueIndex('works_repository_name').on(table.orgId, lower(table.repositoryName)),
     index('works_assignment').on(table.assignmentId),
     check('works_state', oneOf(table.state, storedStates)),
+    check('works_content_problem', hasKnownCode(table.contentProblem)),
   ],
 );
 
@@ -116,14 +128,15 @@ export const provisionings = pgTable(
       .primaryKey()
       .references(() => works.id),
     step: choice(provisioningSteps).notNull().default('repository'),
-    /** A sentence for the professor's list of set-up problems; null while all is well. */
-    problem: text(),
+    /** For the professor's list of set-up problems; null while all is well. */
+    problem: problem(),
     attempts: integer().notNull().default(0),
     queuedAt: createdAt(),
     readyAt: instant(),
   },
   (table) => [
     check('provisionings_step', oneOf(table.step, provisioningSteps)),
+    check('provisionings_problem', hasKnownCode(table.problem)),
     index('provisionings_unfinished')
       .on(table.queuedAt)
       .where(sql`${table.step} <> 'ready'`),

@@ -1,5 +1,5 @@
 /** Accepting an assignment: who may, what is recorded, and what stands on the platform afterwards. */
-import type { Acceptance, SetupProblem } from '@lectern/contract';
+import { problems, type Acceptance, type SetupProblem } from '@lectern/contract';
 import { startAssignmentScene } from '@lectern/testkit/assignment-scene';
 import type { SignedIn } from '@lectern/testkit/builders';
 import { callHost } from '@lectern/testkit/call-host';
@@ -135,7 +135,9 @@ describe('accepting', () => {
       status: 'queued',
       position: 2,
     });
-    await world.superuser.query("update provisionings set problem = 'x' where step = 'repository'");
+    await world.superuser.query(
+      `update provisionings set problem = '{"code": "names_taken"}' where step = 'repository'`,
+    );
     await world.superuser.query(
       `update provisionings set problem = null where work_id in
         (select work_id from contributors where user_id = $1)`,
@@ -146,7 +148,7 @@ describe('accepting', () => {
     expect((await scene.acceptance(first)).provisioning).toMatchObject({
       status: 'failed',
       position: null,
-      problem: 'x',
+      problem: problems.names_taken(),
     });
     await world.runJobs();
   });

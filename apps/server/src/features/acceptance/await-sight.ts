@@ -5,7 +5,7 @@ import { isProblem } from '../../platform/problem.ts';
 import { notSeenYet } from '../assignments/copy-patience.ts';
 import { findLastDone } from '../audit/last-done.ts';
 import type { Setup } from '../provisioning/queries.ts';
-import { saysRepositoryGone, SetupStopped } from '../provisioning/setup-problem.ts';
+import { SetupStopped } from '../provisioning/setup-problem.ts';
 
 /** Before anyone works in it, a repository that is missing is more likely not visible yet than deleted. */
 export async function awaitSight(
@@ -22,5 +22,5 @@ export async function awaitSight(
 
 function isMissing(error: unknown): boolean {
   if (isProblem(error, 'absent')) return true;
-  return error instanceof SetupStopped && saysRepositoryGone(error.message);
+  return error instanceof SetupStopped && error.problem.code === 'repository_gone';
 }

@@ -1,5 +1,4 @@
 /** The repository of a work as it is called now, and where in it the work is. */
-import { texts } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
@@ -18,7 +17,7 @@ export async function followRepository(
   const { work, org } = setup;
   const found = await client.findRepositoryById(repositoryId);
   const isHere = found?.owner.toLowerCase() === org.login.toLowerCase();
-  if (!found || !isHere) throw new SetupStopped(texts.setup.repositoryGone);
+  if (!found || !isHere) throw new SetupStopped({ code: 'repository_gone' });
   const isRenamed = found.name !== work.repositoryName || found.url !== work.repositoryUrl;
   const { db, clock } = deps;
   if (isRenamed) {

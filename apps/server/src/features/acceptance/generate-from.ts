@@ -1,5 +1,4 @@
 /** Generates a copy of a base repository that may have been renamed on the platform. */
-import { texts } from '@lectern/contract';
 import { isProblem } from '../../platform/problem.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { SetupStopped } from '../provisioning/setup-problem.ts';
@@ -22,6 +21,6 @@ export async function generateFrom(
     if (!isProblem(error, 'absent')) throw error;
   }
   const found = await client.findRepositoryById(base.id);
-  if (!found) throw new SetupStopped(texts.setup.baseGone);
+  if (!found) throw new SetupStopped({ code: 'base_gone' });
   return client.generate({ template: found, ...copy });
 }

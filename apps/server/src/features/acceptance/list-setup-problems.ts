@@ -1,5 +1,5 @@
 /** The works of an assignment whose set-up has stopped, for its professors. */
-import type { SetupProblem } from '@lectern/contract';
+import { problemSentence, type SetupProblem } from '@lectern/contract';
 import { and, eq, isNotNull, or } from 'drizzle-orm';
 import {
   assignments,
@@ -35,12 +35,13 @@ function toProblem(
   work: typeof works.$inferSelect,
   { step, problem }: typeof provisionings.$inferSelect,
 ): SetupProblem {
+  const shown = problem ?? work.contentProblem;
   return {
     student_work_id: work.id,
     repo_name: work.repositoryName,
     accepted_at: work.createdAt.toISOString(),
     step: problem === null ? 'repository' : shownStep(step),
-    problem: problem ?? work.contentProblem ?? '',
+    problem: shown ? problemSentence(shown) : '',
     contributors: [],
   };
 }

@@ -12,7 +12,7 @@ import { openOrganization } from './provision-work.ts';
 import { findSetup, isSetupOf, type Setup } from '../provisioning/queries.ts';
 import { recordProblem } from '../provisioning/record-step.ts';
 import { enqueueOpenFeedback } from '../../jobs/kinds/setup-jobs.ts';
-import { sentenceFor } from '../provisioning/setup-problem.ts';
+import { problemOf } from '../provisioning/setup-problem.ts';
 
 export const feedbackBranch = 'feedback';
 
@@ -27,7 +27,7 @@ export async function makeFeedbackBranch(deps: PlatformDeps, workId: number): Pr
     }
     await recordReady(deps, setup);
   } catch (error) {
-    const problem = sentenceFor(error);
+    const problem = problemOf(error);
     if (problem === undefined) throw error;
     await awaitSight(deps, setup, error);
     await recordProblem(deps, setup, problem);

@@ -1,5 +1,4 @@
 /** The repository of a work: the one we know, the one we made before, or a new one. */
-import { texts } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -57,7 +56,7 @@ async function generate(
     // A refusal costs one of the hour's repositories, and whoever took one name may have taken more.
     isNewName = false;
   }
-  throw new SetupStopped(texts.setup.namesTaken);
+  throw new SetupStopped({ code: 'names_taken' });
 }
 
 function intentOf({ work }: Setup, templateId: number): RepositoryIntent {
@@ -66,7 +65,7 @@ function intentOf({ work }: Setup, templateId: number): RepositoryIntent {
 }
 
 function baseOf({ base, org }: Setup): Base {
-  if (base?.repositoryId == null) throw new SetupStopped(texts.setup.baseFailed);
+  if (base?.repositoryId == null) throw new SetupStopped({ code: 'base_missing' });
   return { id: base.repositoryId, owner: org.login, name: base.name };
 }
 

@@ -1,5 +1,5 @@
 /** Opens the pull request that carries the feedback, once there are student commits to show. */
-import { texts } from '@lectern/contract';
+import type { Problem } from '@lectern/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -14,7 +14,7 @@ import {
 } from './make-feedback-branch.ts';
 import { findSetup, type Setup } from '../provisioning/queries.ts';
 import { auditSetup, recordProblem } from '../provisioning/record-step.ts';
-import { sentenceFor } from '../provisioning/setup-problem.ts';
+import { problemOf } from '../provisioning/setup-problem.ts';
 
 const title = 'Feedback';
 const body =
@@ -28,19 +28,19 @@ const body =
 export async function openFeedback(
   deps: PlatformDeps,
   workId: number,
-): Promise<string | undefined> {
+): Promise<Problem | undefined> {
   const setup = await findSetup(deps.db, workId);
   if (!setup || setup.work.pullRequestNumber !== null) return undefined;
   try {
     const repository = await openRepository(deps, setup);
     if (!repository) return undefined;
     const opened = await findOrOpen(deps, workId, repository);
-    if (opened === 'unrelated') return texts.publishing.ownHistory;
-    if (opened === 'nothing_new') return texts.publishing.nothingBetween;
+    if (opened === 'unrelated') return { code: 'own_history' };
+    if (opened === 'nothing_new') return { code: 'nothing_between' };
     await keep(deps, setup, opened);
     return undefined;
   } catch (error) {
-    const problem = sentenceFor(error);
+    const problem = problemOf(error);
     if (problem === undefined) throw error;
     await recordProblem(deps, setup, problem);
     return problem;

@@ -3,7 +3,7 @@
  * Every step looks at what is there first, so that any of them may be the second try of one that was
  * cut short. The queue runs this once at a time for each work.
  */
-import { errors, isGraded, texts } from '@lectern/contract';
+import { isGraded } from '@lectern/contract';
 import { eq, sql } from 'drizzle-orm';
 import { provisionings, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -26,7 +26,7 @@ import {
 import { recordProblem, recordStep } from '../provisioning/record-step.ts';
 import { settleAccess, type Clients } from './settle-access.ts';
 import { enqueueFeedbackBranch, enqueueProvision } from '../../jobs/kinds/setup-jobs.ts';
-import { sentenceFor, SetupStopped } from '../provisioning/setup-problem.ts';
+import { problemOf, SetupStopped } from '../provisioning/setup-problem.ts';
 
 /** Soon for the moment in which it came, then seldom: everybody is woken when it comes. */
 const basePauseMs = { first: 5_000, later: 60_000 };
@@ -38,10 +38,10 @@ export async function provisionWork(deps: PlatformDeps, workId: number): Promise
   try {
     await carryOut(deps, setup);
   } catch (error) {
-    const problem = sentenceFor(error);
+    const problem = problemOf(error);
     if (problem === undefined) throw error;
     await awaitSight(deps, setup, error);
-    if (problem === texts.setup.baseGone) {
+    if (problem.code === 'base_gone') {
       await transact(deps.db, (tx) => enqueueLookForBase(tx, setup.assignment.id));
     }
     await recordProblem(deps, setup, problem);
@@ -77,7 +77,7 @@ async function carryOut(deps: PlatformDeps, setup: Setup): Promise<void> {
 
 /** Once a grade is given nobody needs to push any more: many a course is archived when it is over. */
 function requireOpenForPushes({ work }: Setup, { isArchived }: Repository): void {
-  if (isArchived && !isGraded(work.state)) throw new SetupStopped(texts.setup.repositoryArchived);
+  if (isArchived && !isGraded(work.state)) throw new SetupStopped({ code: 'repository_archived' });
 }
 
 /**
@@ -87,7 +87,7 @@ function requireOpenForPushes({ work }: Setup, { isArchived }: Repository): void
 function isBaseUnderWay({ work, base }: Setup): boolean {
   if (work.repositoryId !== null || base?.state === 'ready') return false;
   if (base?.state === 'pending') return true;
-  throw new SetupStopped(texts.setup.baseFailed);
+  throw new SetupStopped({ code: 'base_missing' });
 }
 
 async function lookAgain({ db }: PlatformDeps, { work, provisioning }: Setup): Promise<void> {
@@ -101,7 +101,7 @@ export async function openOrganization(
 ): Promise<Clients> {
   const { installationId, suspendedAt, login } = org;
   if (installationId === null || suspendedAt !== null) {
-    throw new SetupStopped(errors.app_not_installed.message);
+    throw new SetupStopped({ code: 'app_not_installed' });
   }
   const [client, repositories] = await Promise.all([
     platform.asApp(installationId, login),
@@ -150,6 +150,6 @@ async function waitForFiles(
   { createdAt }: Repository,
 ): Promise<void> {
   const delayMs = pauseForCopy(clock().getTime() - createdAt.getTime());
-  if (delayMs === undefined) throw new SetupStopped(texts.setup.stillEmpty);
+  if (delayMs === undefined) throw new SetupStopped({ code: 'repository_empty' });
   await transact(db, (tx) => enqueueProvision(tx, workId, { delayMs, isRetry: true }));
 }

@@ -1,5 +1,5 @@
 /** What people can do to a student's repository and the access to it, and how both heal. */
-import { texts, type Provisioning, type WorkDetail } from '@lectern/contract';
+import { problems, type Provisioning, type WorkDetail } from '@lectern/contract';
 import type { SignedIn } from '@lectern/testkit/builders';
 import { callHost } from '@lectern/testkit/call-host';
 import { startSetups } from '@lectern/testkit/setup-scene';
@@ -66,7 +66,7 @@ describe('a repository that is deleted', () => {
     expect(message).not.toContain('Your repository is ready');
     expect(provisioning).toMatchObject({
       status: 'failed',
-      problem: texts.setup.repositoryGone,
+      problem: problems.repository_gone(),
       repo_url: null,
     });
   });
@@ -102,7 +102,10 @@ describe('a repository that is deleted', () => {
   it('keeps no other set-up from being taken up again', { tags: 'release' }, async () => {
     const { student, workId } = await ready('stalled');
     const stopped = eq(provisionings.workId, workId);
-    await world.db.update(provisionings).set({ problem: 'No luck.' }).where(stopped);
+    await world.db
+      .update(provisionings)
+      .set({ problem: { code: 'names_taken' } })
+      .where(stopped);
     await sweepSetups(world.db, 1);
     await scene.finishSetups();
     expect((await scene.acceptance(student)).provisioning.problem).toBeNull();
@@ -211,7 +214,7 @@ describe("'Fix my access'", () => {
       await asOwner('PATCH', '/repos/setup/homework-1-archivist', { archived: true });
       expect(await fix(student, workId)).toMatchObject({
         status: 'failed',
-        problem: texts.setup.repositoryArchived,
+        problem: problems.repository_archived(),
         steps: { 1: { step: 'repository', state: 'done' }, 2: { step: 'access', state: 'failed' } },
         repo_url: `${world.host.url}/setup/homework-1-archivist`,
       });
@@ -287,7 +290,7 @@ describe('a student who was out of the organisation', () => {
       const { problem } = (await scene.acceptance(student)).provisioning;
       return { problem, given: (await given()) - before };
     };
-    const toldOnly = { problem: texts.setup.notInOrganization, given: 0 };
+    const toldOnly = { problem: problems.not_in_organization(), given: 0 };
     const neverIn = await accepted('never-in');
     await scene.leaveByOwner(neverIn.student);
     await scene.finishSetups();

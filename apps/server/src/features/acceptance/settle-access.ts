@@ -1,5 +1,4 @@
 /** Gives the people of a work access to its repository, and takes it from those who left. */
-import { texts } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
@@ -38,19 +37,19 @@ async function giveAccess(
   repository: Repository,
 ): Promise<void> {
   const account = await findAccount(deps, org, person.user);
-  if (!account) throw new SetupStopped(texts.setup.accountGone);
+  if (!account) throw new SetupStopped({ code: 'account_gone' });
   const { login } = account;
   const { readyAt, problem } = provisioning;
   // Giving is rationed by the platform, looking is not; the first time nobody can have it yet.
   if (readyAt !== null && (await repositories.mayPush(repository.name, login))) return;
   // The platform sends whoever is no member an invitation, by mail: after the first we ask before.
-  const mayBeOut = readyAt !== null || problem === texts.setup.notInOrganization;
+  const mayBeOut = readyAt !== null || problem?.code === 'not_in_organization';
   const isOut = mayBeOut && (await org.findMembership(login))?.state !== 'active';
   const granted = isOut ? 'outsider' : await repositories.addCollaborator(repository.name, login);
   if (granted === 'given') return;
   // Members have access at once. That somebody is none is for the membership's own checks to believe:
   // asking for one here could go in circles.
-  throw new SetupStopped(texts.setup.notInOrganization);
+  throw new SetupStopped({ code: 'not_in_organization' });
 }
 
 async function withdrawAccess(

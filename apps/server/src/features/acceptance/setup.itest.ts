@@ -1,5 +1,5 @@
 /** What the platform can do to a set-up, and how it heals. */
-import { texts } from '@lectern/contract';
+import { problems } from '@lectern/contract';
 import { createOnHost } from '@lectern/testkit/assignment-scene';
 import { startSetups } from '@lectern/testkit/setup-scene';
 import { and, eq } from 'drizzle-orm';
@@ -65,7 +65,7 @@ describe('a platform in trouble', () => {
     await provisionWork({ db: world.db, clock: muchLater, platform }, workId);
     expect((await scene.acceptance(student)).provisioning).toMatchObject({
       status: 'failed',
-      problem: texts.setup.stillEmpty,
+      problem: problems.repository_empty(),
     });
     await asOwner('PUT', '/repos/setup/homework-1-patient/contents/README.md', starter);
     await sweepSetups(world.db);
@@ -105,7 +105,7 @@ describe('a platform in trouble', () => {
     await provisionWork({ db: world.db, clock: muchLater, platform }, workId);
     expect((await scene.acceptance(student)).provisioning).toMatchObject({
       status: 'failed',
-      problem: texts.setup.repositoryGone,
+      problem: problems.repository_gone(),
     });
   });
 
@@ -254,7 +254,7 @@ describe('names', () => {
       await provision(31);
       expect((await scene.acceptance(student)).provisioning).toMatchObject({
         status: 'failed',
-        problem: texts.setup.nameHidden(name),
+        problem: problems.name_hidden({ name }),
       });
       expect((await scene.copies()).filter(({ full_name: full }) => full.includes(name))).toEqual(
         [],

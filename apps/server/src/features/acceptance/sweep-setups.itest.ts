@@ -16,7 +16,7 @@ async function stopped(count: number): Promise<string[]> {
   const keys: string[] = [];
   for (let made = 0; made < count; made += 1) {
     const on = { id, orgId: organization.id };
-    const setup = { problem: 'No luck.' };
+    const setup = { problem: { code: 'names_taken' } } as const;
     const { id: workId } = await world.work(on, await world.signIn(), {}, setup);
     await transact(world.db, (tx) => enqueueProvision(tx, workId));
     keys.push(provisionKey(workId));

@@ -1,5 +1,4 @@
 /** Takes up set-ups that have stopped: what was in the way may be gone by now. */
-import { errors } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { transact, type Tx } from '../../db/transact.ts';
@@ -51,9 +50,9 @@ async function takeUp(tx: Tx, workId: number): Promise<void> {
   await enqueueProvision(tx, workId);
 }
 
-/** Where there is a repository the sentence stays: it may be all that tells of an access to withdraw. */
+/** Where there is a repository the problem stays: it may be the only sign of an access to withdraw. */
 function isAppBack({ work, provisioning, org }: Setup): boolean {
-  const wasAway = provisioning.problem === errors.app_not_installed.message;
+  const wasAway = provisioning.problem?.code === 'app_not_installed';
   const isHere = org.installationId !== null && org.suspendedAt === null;
   return wasAway && isHere && work.repositoryId === null;
 }

@@ -1,5 +1,4 @@
 /** A name that the platform says is taken, by something that it does not show us. */
-import { texts } from '@lectern/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { auditLog } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
@@ -25,7 +24,7 @@ export async function unseenName(
   const now = clock();
   const since = await transact(db, (tx) => noteUnseen(tx, setup, name, now));
   const retryAfterMs = pauseForCopy(now.getTime() - since.getTime());
-  if (retryAfterMs === undefined) return new SetupStopped(texts.setup.nameHidden(name));
+  if (retryAfterMs === undefined) return new SetupStopped({ code: 'name_hidden', name });
   const reason = 'the repository is there and cannot be seen yet';
   return new PlatformProblem('down', reason, { retryAfterMs });
 }

@@ -1,4 +1,12 @@
-/** Why there is no base repository, as the sentence that the professor reads. */
+/** Why there is no base repository. */
+import type { Problem } from '@lectern/contract';
+
 export class BaseProblem extends Error {
   override readonly name = 'BaseProblem';
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.problem = problem;
+  }
 }

@@ -1,4 +1,4 @@
-import { texts, type Acceptance, type AssignmentOutline } from '@lectern/contract';
+import { problems, type Acceptance, type AssignmentOutline } from '@lectern/contract';
 import { callHost } from '@lectern/testkit/call-host';
 import { startScene } from '@lectern/testkit/classroom-scene';
 import { baseRepositories } from '../../db/schema/index.ts';
@@ -292,7 +292,7 @@ describe('a base repository that cannot be made', () => {
     const { id } = await makeTemplate('going');
     const made = await create('Template Gone', id);
     await onHost('PATCH', `/repos/${org}/going`, { is_template: false });
-    const problem = texts.assignments.base.templateGone;
+    const problem = problems.template_gone();
     expect(await settled(made)).toMatchObject({ base_repository: { status: 'failed', problem } });
     await onHost('PATCH', `/repos/${org}/going`, { is_template: true });
     const again = (await retry(made)).json<{ assignment_outline: AssignmentOutline }>();
@@ -315,7 +315,7 @@ describe('a base repository that cannot be made', () => {
     const early = await acceptedBy('early', made);
     const late = await acceptedBy('late', made);
     await world.runJobs();
-    const stopped = { status: 'failed', problem: texts.setup.baseFailed, position: null };
+    const stopped = { status: 'failed', problem: problems.base_missing(), position: null };
     expect(await early()).toMatchObject(stopped);
     await retry(made);
     await settled(made);
@@ -341,7 +341,7 @@ describe('a base repository that cannot be made', () => {
 
   it('does not copy a template without commits', async () => {
     const { id } = await makeTemplate('bare', false);
-    const problem = texts.assignments.base.templateEmpty('main');
+    const problem = problems.template_empty({ branch: 'main' });
     expect(await settled(await create('Empty Template', id))).toMatchObject({
       base_repository: { status: 'failed', problem },
     });
@@ -350,7 +350,7 @@ describe('a base repository that cannot be made', () => {
 
   it('tells of a refusal of the platform, and its reason', async () => {
     await faulty({ kind: 'status', status: 422, reason: 'Could not clone: too large' });
-    const problem = texts.assignments.base.refused('Could not clone: too large');
+    const problem = problems.copy_refused({ reason: 'Could not clone: too large' });
     expect(await settled(await create('Refused'))).toMatchObject({
       base_repository: { status: 'failed', problem },
     });
@@ -376,16 +376,16 @@ describe('a base repository that is not there any more', () => {
     await onHost('DELETE', `/repos/${org}/base-hall-class-deleted-late`);
     const student = await acceptedBy('misser', made);
     await world.runJobs();
-    expect(await student()).toMatchObject({ status: 'failed', problem: texts.setup.baseGone });
+    expect(await student()).toMatchObject({ status: 'failed', problem: problems.base_gone() });
     expect(await outline(made)).toMatchObject({ base_repository: { status: 'ready' } });
     // So soon after it was made it might be there and not be seen yet.
     await runAllJobs();
     expect(await outline(made)).toMatchObject({ base_repository: { status: 'ready' } });
     world.clock.advance({ minutes: 10 });
     await runAllJobs();
-    const problem = texts.assignments.base.gone;
+    const problem = problems.copy_gone();
     expect(await outline(made)).toMatchObject({ base_repository: { status: 'failed', problem } });
-    expect(await student()).toMatchObject({ status: 'failed', problem: texts.setup.baseFailed });
+    expect(await student()).toMatchObject({ status: 'failed', problem: problems.base_missing() });
     await retry(made);
     const { base_repo_id: second } = await settled(made);
     expect(second).not.toBe(first);
@@ -424,7 +424,7 @@ describe('a base repository that is not there any more', () => {
       await scene.fault({ method: 'GET', path: `/api/v3/repositories/${id}`, fault });
       const student = await acceptedBy('blinker', made);
       await world.runJobs();
-      expect(await student()).toMatchObject({ status: 'failed', problem: texts.setup.baseGone });
+      expect(await student()).toMatchObject({ status: 'failed', problem: problems.base_gone() });
       await world.host.control('DELETE', '/faults');
       await runAllJobs();
       expect(await outline(made)).toMatchObject({ base_repository: { status: 'ready' } });

@@ -1,5 +1,4 @@
 /** The base repository on the platform: the one we know, the one we made before, or a new one. */
-import { texts } from '@lectern/contract';
 import { baseRepositories } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
@@ -50,7 +49,7 @@ async function generate(
     refused.push(name);
     intent = { ...intent, name: await renameIntent(deps, place, refused) };
   }
-  throw new BaseProblem(texts.assignments.base.namesTaken);
+  throw new BaseProblem({ code: 'copy_names_taken' });
 }
 
 function intentOf({ base, assignment }: BasePlace): RepositoryIntent {
@@ -62,11 +61,12 @@ function intentOf({ base, assignment }: BasePlace): RepositoryIntent {
 /** By its id, since it may have been renamed; empty ones would make copies that stay empty. */
 async function readTemplate(client: RepositoryClient, templateId: number): Promise<Repository> {
   const template = await client.findRepositoryById(templateId);
-  if (!template?.isTemplate) throw new BaseProblem(texts.assignments.base.templateGone);
+  if (!template?.isTemplate) throw new BaseProblem({ code: 'template_gone' });
   const { name, defaultBranch } = template;
   const head = await client.findBranchHead(name, defaultBranch);
-  if (head === undefined)
-    throw new BaseProblem(texts.assignments.base.templateEmpty(defaultBranch));
+  if (head === undefined) {
+    throw new BaseProblem({ code: 'template_empty', branch: defaultBranch });
+  }
   return template;
 }
 

@@ -1,5 +1,5 @@
 /** Makes the base repository of an assignment: a private copy of the template as it is now. */
-import { errors, texts } from '@lectern/contract';
+import type { Problem } from '@lectern/contract';
 import { baseRepositories } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
@@ -21,7 +21,7 @@ export async function prepareBase(deps: PlatformDeps, assignmentId: number): Pro
   try {
     await copyTemplate(deps, place);
   } catch (error) {
-    const problem = sentenceFor(error);
+    const problem = problemOf(error);
     if (problem === undefined) throw error;
     await record(deps, place, { state: 'failed', problem });
   }
@@ -39,13 +39,13 @@ async function lookFor(deps: PlatformDeps, place: BasePlace): Promise<void> {
   if (found) return record(deps, place, { state: 'ready', problem: null });
   const unseen = base.readyAt && notSeenYet({ createdAt: base.readyAt }, deps.clock());
   if (unseen) throw unseen;
-  await record(deps, place, { state: 'failed', problem: texts.assignments.base.gone });
+  await record(deps, place, { state: 'failed', problem: { code: 'copy_gone' } });
 }
 
 async function copyTemplate(deps: PlatformDeps, place: BasePlace): Promise<void> {
   const { installationId, suspendedAt, login } = place.org;
   if (installationId === null || suspendedAt !== null) {
-    throw new BaseProblem(errors.app_not_installed.message);
+    throw new BaseProblem({ code: 'app_not_installed' });
   }
   const client = await deps.platform.repositories(installationId, login);
   const repository = await obtainBase(deps, client, place);
@@ -61,7 +61,7 @@ async function waitForFiles(
   { createdAt }: Repository,
 ): Promise<void> {
   const pauseMs = pauseForCopy(clock().getTime() - createdAt.getTime());
-  if (pauseMs === undefined) throw new BaseProblem(texts.assignments.base.stillEmpty);
+  if (pauseMs === undefined) throw new BaseProblem({ code: 'copy_empty' });
   await transact(db, (tx) => enqueuePrepareBase(tx, assignment.id, pauseMs));
 }
 
@@ -98,8 +98,8 @@ async function record(
 }
 
 /** What asking again cannot change is told to the professor; the rest is the queue's to repeat. */
-function sentenceFor(error: unknown): string | undefined {
-  if (error instanceof BaseProblem) return error.message;
-  if (isProblem(error) && !error.isTemporary) return texts.assignments.base.refused(error.message);
-  return undefined;
+function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof BaseProblem) return error.problem;
+  if (!isProblem(error) || error.isTemporary) return undefined;
+  return { code: 'copy_refused', reason: error.message };
 }

@@ -1,5 +1,11 @@
 /** Assignments as rows and as the wire shows them. */
-import { AppError, slugify, type AssignmentOutline, type TemplateRepo } from '@lectern/contract';
+import {
+  AppError,
+  problemSentence,
+  slugify,
+  type AssignmentOutline,
+  type TemplateRepo,
+} from '@lectern/contract';
 import { and, asc, eq, exists, sql, type SQL } from 'drizzle-orm';
 import { assignments, baseRepositories, templates, works } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
@@ -112,7 +118,7 @@ function toOutline(
     has_acceptances: isAccepted,
     base_repository: {
       status: base?.state ?? 'pending',
-      problem: base?.problem ?? null,
+      problem: base?.problem ? problemSentence(base.problem) : null,
       url: base?.repositoryUrl ?? null,
     },
   };

@@ -1,4 +1,4 @@
-import type { Glance } from '@lectern/contract';
+import type { Glance, Problem } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ async function work(
   return row;
 }
 
-async function stop(row: { id: number }, problem: string | null) {
+async function stop(row: { id: number }, problem: Problem | null) {
   const setup = eq(provisionings.workId, row.id);
   await world.db.update(provisionings).set({ step: 'repository', problem }).where(setup);
 }
@@ -85,11 +85,11 @@ beforeAll(async () => {
   await world.extension(soon, fay, new Date('2026-09-02T12:00:00Z'));
   await world.extension(open, eva, new Date('2026-09-02T12:00:00Z'));
 
-  await stop(busy, 'GitHub said no.');
-  await stop(started, 'GitHub said no.');
+  await stop(busy, { code: 'names_taken' });
+  await stop(started, { code: 'names_taken' });
   await stop(missed, null);
-  await stop(lost, 'GitHub said no.');
-  await stop(knocking, 'GitHub said no.');
+  await stop(lost, { code: 'names_taken' });
+  await stop(knocking, { code: 'names_taken' });
   const base = { orgId: organization.id, name: 'open-base', state: 'failed' } as const;
   await world.db.insert(baseRepositories).values({ ...base, assignmentId: open.id });
 
@@ -111,7 +111,7 @@ beforeAll(async () => {
     state: 'SUBMITTED',
     defaultBranch: 'm',
   });
-  await stop(theirs, 'GitHub said no.');
+  await stop(theirs, { code: 'names_taken' });
   await world.pushed(theirs, sha(7), new Date('2026-09-01T11:00:00Z'));
 });
 

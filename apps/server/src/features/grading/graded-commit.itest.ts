@@ -142,7 +142,7 @@ describe('a grade that names it', () => {
     await push(work, 2, inHours(-2));
     await world.pushed(work, sha(3), inHours(-1), { beforeSha: sha(2) });
     expect(await grade(2)).toFailWith('another_commit');
-    const contentProblem = 'Unreadable';
+    const contentProblem = { code: 'repository_unreadable' } as const;
     await world.db.update(works).set({ contentProblem }).where(eq(works.id, work.id));
     readTree = () => Promise.resolve({ ...empty, nodes: [file] });
     // Lines of it would be those of the other one as soon as that can be read.

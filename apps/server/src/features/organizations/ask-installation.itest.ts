@@ -60,7 +60,12 @@ it('takes up at once the set-ups that stopped while the app was not there', asyn
   const template = await world.template(organization);
   const assignment = await world.assignment(classroom, template);
   const on = { id: assignment.id, orgId: organization.id };
-  const { id: workId } = await world.work(on, await world.signIn(), {}, { problem: 'No app.' });
+  const { id: workId } = await world.work(
+    on,
+    await world.signIn(),
+    {},
+    { problem: { code: 'app_not_installed' } },
+  );
   const isTheirs = eq(provisionings.workId, workId);
   const attempts = async () =>
     (await world.db.select().from(provisionings).where(isTheirs))[0]!.attempts;

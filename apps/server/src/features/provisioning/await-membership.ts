@@ -1,6 +1,6 @@
 /** Set-ups wait until the student is a member of the organisation. */
-import { texts } from '@lectern/contract';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { hasCode } from '../../db/schema/columns.ts';
 import {
   assignments,
   contributors,
@@ -36,7 +36,7 @@ export async function resumeAcceptances(
 ): Promise<void> {
   const isWaiting = or(
     eq(provisionings.step, 'awaiting_membership'),
-    eq(provisionings.problem, texts.setup.notInOrganization),
+    hasCode(provisionings.problem, 'not_in_organization'),
   );
   const hadAccess = inArray(provisionings.step, ['feedback_branch', 'ready']);
   const resumed = await tx

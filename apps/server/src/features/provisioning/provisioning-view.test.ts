@@ -1,4 +1,3 @@
-import { texts } from '@lectern/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { provisioningSteps } from '../../db/schema/index.ts';
@@ -7,7 +6,7 @@ import { toProvisioning, type SetupRow } from './provisioning-view.ts';
 const url = 'https://platform.example.com/org/homework-1-ada';
 const anyRow: fc.Arbitrary<SetupRow> = fc.record({
   step: fc.constantFrom(...provisioningSteps),
-  problem: fc.option(fc.constant('Something is in the way.')),
+  problem: fc.option(fc.constantFrom({ code: 'names_taken' }, { code: 'repository_gone' })),
   readyAt: fc.option(fc.constant(new Date('2026-09-01T12:00:00Z'))),
   repositoryId: fc.option(fc.constant(7)),
   repositoryUrl: fc.option(fc.constant(url)),
@@ -29,7 +28,7 @@ describe('how far a set-up has come', () => {
     ['running', { ...fresh, ...made, step: 'access' }],
     ['running', { ...fresh, ...made, step: 'feedback_branch' }],
     ['ready', { ...fresh, ...made, step: 'ready' }],
-    ['failed', { ...fresh, problem: 'No.' }],
+    ['failed', { ...fresh, problem: { code: 'names_taken' } }],
   ] as const)('is %s', (status, row) => {
     expect(toProvisioning(row).status).toBe(status);
   });
@@ -58,16 +57,15 @@ describe('how far a set-up has come', () => {
   it('goes on offering it while the steps are gone through again, unless the place is lost or it is gone', () => {
     const again = { ...fresh, ...made, readyAt: new Date() };
     expect(toProvisioning(again).repo_url).toBe(url);
-    expect(toProvisioning({ ...again, problem: 'The platform refused.' }).repo_url).toBe(url);
+    expect(toProvisioning({ ...again, problem: { code: 'names_taken' } }).repo_url).toBe(url);
     expect(toProvisioning({ ...again, step: 'awaiting_membership' }).repo_url).toBeNull();
-    const { repositoryGone } = texts.setup;
-    expect(toProvisioning({ ...again, problem: repositoryGone }).repo_url).toBeNull();
-    const earlier = repositoryGone.replace(/\. .+$/, '. It can be restored on the platform.');
-    expect(toProvisioning({ ...again, problem: earlier }).repo_url).toBeNull();
+    const isGone = { ...again, problem: { code: 'repository_gone' } } as const;
+    expect(toProvisioning(isGone).repo_url).toBeNull();
   });
 
-  it('promises to bring back no repository that a platform may have deleted for good', () => {
-    expect(texts.setup.repositoryGone).toMatch(/ may be able to restore it on the platform\.$/);
+  it('says what is in the way as a sentence', () => {
+    const problem = { code: 'platform_refused', reason: 'Too large.' } as const;
+    expect(toProvisioning({ ...fresh, problem }).problem).toBe('The platform refused: Too large.');
   });
 
   it('names a place in the queue to those who are in it', () => {

@@ -1,8 +1,12 @@
 /** The progress of a set-up as the wire shows it. */
-import { ProvisioningStep, type Provisioning, type ProvisioningStatus } from '@lectern/contract';
+import {
+  problemSentence,
+  ProvisioningStep,
+  type Provisioning,
+  type ProvisioningStatus,
+} from '@lectern/contract';
 import type { provisionings, works } from '../../db/schema/index.ts';
 import { hadAccess } from '../../jobs/kinds/setup-jobs.ts';
-import { saysRepositoryGone } from './setup-problem.ts';
 
 export type SetupRow = Pick<typeof provisionings.$inferSelect, 'step' | 'problem' | 'readyAt'> &
   Pick<typeof works.$inferSelect, 'repositoryId' | 'repositoryUrl'>;
@@ -23,7 +27,7 @@ export function toProvisioning(row: SetupRow, place?: QueuePlace): Provisioning 
     steps: stepsOf(row),
     position: status === 'queued' ? (place?.position ?? null) : null,
     expected_seconds: status === 'queued' ? (place?.expectedSeconds ?? null) : null,
-    problem: row.problem,
+    problem: row.problem && problemSentence(row.problem),
     repo_url: isOpen(row) ? row.repositoryUrl : null,
   };
 }
@@ -52,6 +56,6 @@ function stepsOf({ step, problem }: SetupRow): Provisioning['steps'] {
 
 /** Open once the student has access, also during later checks, unless the repository is gone. */
 function isOpen(row: SetupRow): boolean {
-  if (row.step === 'awaiting_membership' || saysRepositoryGone(row.problem)) return false;
+  if (row.step === 'awaiting_membership' || row.problem?.code === 'repository_gone') return false;
   return hadAccess(row);
 }

@@ -1,4 +1,6 @@
 /** Records the progress of a set-up, and announces it to open pages. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Problem } from '@lectern/contract';
 import { provisionings } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
@@ -14,9 +16,9 @@ export async function recordStep(tx: Tx, { work, assignment }: Setup, change: Ch
   await announce(tx, { classroomId, topic: 'works', assignmentId, workId: work.id });
 }
 
-/** A sentence that stands there already is no news. */
-export async function recordProblem({ db }: PlatformDeps, setup: Setup, problem: string) {
-  if (setup.provisioning.problem === problem) return;
+/** A problem that is already recorded is not announced again. */
+export async function recordProblem({ db }: PlatformDeps, setup: Setup, problem: Problem) {
+  if (isDeepStrictEqual(setup.provisioning.problem, problem)) return;
   await transact(db, (tx) => recordStep(tx, setup, { problem }));
 }
 

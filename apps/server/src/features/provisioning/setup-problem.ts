@@ -1,22 +1,21 @@
-/** Why the set-up of a work has stopped, as the sentence that people read. */
-import { texts } from '@lectern/contract';
+/** Why the set-up of a work has stopped. */
+import type { Problem } from '@lectern/contract';
 import { isProblem } from '../../platform/problem.ts';
 
 export class SetupStopped extends Error {
   override readonly name = 'SetupStopped';
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.problem = problem;
+  }
 }
 
 /** What asking again cannot change is told to people; the rest is the queue's to repeat. */
-export function sentenceFor(error: unknown): string | undefined {
-  if (error instanceof SetupStopped) return error.message;
+export function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof SetupStopped) return error.problem;
   if (!isProblem(error) || error.isTemporary) return undefined;
-  if (error.kind === 'unauthorized') return texts.setup.credentialsRefused;
-  return texts.setup.refused(error.message);
-}
-
-const gone = texts.setup.repositoryGone.replace(/(?<=\.) .*$/, '');
-
-/** By its first sentence: an earlier release has stored it with another advice. */
-export function saysRepositoryGone(problem: string | null): boolean {
-  return problem?.startsWith(gone) ?? false;
+  if (error.kind === 'unauthorized') return { code: 'credentials_refused' };
+  return { code: 'platform_refused', reason: error.message };
 }

@@ -2,7 +2,6 @@
  * Posts the one review of a publication. The attempt is written down before the platform is asked,
  * so that whoever comes after a lost answer looks for the review before posting another.
  */
-import { texts } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { platformOutbox } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -12,7 +11,7 @@ import type { ReviewClient } from '../../platform/review-client.ts';
 import { openRepository } from '../acceptance/make-feedback-branch.ts';
 import { openFeedback } from '../acceptance/open-feedback.ts';
 import { findSetup } from '../provisioning/queries.ts';
-import { sentenceFor, SetupStopped } from '../provisioning/setup-problem.ts';
+import { problemOf, SetupStopped } from '../provisioning/setup-problem.ts';
 import { announce } from '../events/announce.ts';
 import { findTree, type TreeDeps } from '../commits/files/tree.ts';
 import {
@@ -34,7 +33,7 @@ export async function postReview(deps: TreeDeps, publicationId: number): Promise
   const found = await findPublication(deps.db, publicationId);
   if (!found || found.publication.state !== 'pending') return;
   const outcome = await post(deps, found).catch((error: unknown) => {
-    const problem = sentenceFor(error);
+    const problem = problemOf(error);
     if (problem === undefined) throw error;
     return { state: 'failed' as const, problem };
   });
@@ -56,7 +55,7 @@ async function post(deps: TreeDeps, found: FoundPublication): Promise<Outcome> {
   const reviewId = await findOrCreate(deps, client, { found, work, name, pull, commitSha });
   if (reviewId === 'taken back') return { state: 'local_only' };
   return reviewId === undefined
-    ? { state: 'failed', problem: texts.publishing.reviewRefused }
+    ? { state: 'failed', problem: { code: 'review_refused' } }
     : { state: 'posted', reviewId };
 }
 
@@ -68,7 +67,7 @@ function hasCommits({ headSha, starterSha, pullRequestNumber }: WorkRepository):
 async function openPull(deps: TreeDeps, workId: number): Promise<number> {
   const problem = await openFeedback(deps, workId);
   const pull = (await findWorkRepository(deps.db, workId))?.pullRequestNumber;
-  if (pull == null) throw new SetupStopped(problem ?? texts.publishing.noPullRequest);
+  if (pull == null) throw new SetupStopped(problem ?? { code: 'no_pull_request' });
   return pull;
 }
 
@@ -76,7 +75,7 @@ async function openPull(deps: TreeDeps, workId: number): Promise<number> {
 async function findName(deps: TreeDeps, workId: number): Promise<string> {
   const setup = await findSetup(deps.db, workId);
   const repository = setup && (await openRepository(deps, setup));
-  if (!repository) throw new SetupStopped(texts.setup.repositoryGone);
+  if (!repository) throw new SetupStopped({ code: 'repository_gone' });
   return repository.name;
 }
 

@@ -1,5 +1,5 @@
 /** Publications as rows and as the wire shows them. */
-import { PublishedGrade, type Publication } from '@lectern/contract';
+import { problemSentence, PublishedGrade, type Problem, type Publication } from '@lectern/contract';
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   assignments,
@@ -64,7 +64,7 @@ export async function listPublications(db: Reader, assignmentId: number): Promis
     student_work_id: workId,
     state,
     published_at: publishedAt.toISOString(),
-    problem: state === 'failed' ? problem : null,
+    problem: state === 'failed' && problem ? problemSentence(problem) : null,
     has_changes_since: changed,
   }));
 }
@@ -117,7 +117,7 @@ export async function findEarlierWait(
 export async function saveOutcome(
   tx: Tx,
   { publication, outbox }: FoundPublication,
-  outcome: { state: 'posted' | 'local_only' | 'failed'; problem?: string; reviewId?: number },
+  outcome: { state: 'posted' | 'local_only' | 'failed'; problem?: Problem; reviewId?: number },
   at: Date,
 ): Promise<void> {
   const { state, problem = null, reviewId } = outcome;

@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract';
+import { problems } from '@lectern/contract';
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { comment, startPublishing } from '@lectern/testkit/publishing-scene';
 import { eq } from 'drizzle-orm';
@@ -179,7 +179,7 @@ describe('a published grade', () => {
     await askHost('POST', `/repos/${place}/pulls`, pull);
     await publish();
     await world.runJobs();
-    const problem = texts.setup.repositoryGone;
+    const problem = problems.repository_gone();
     expect(await standing()).toMatchObject({ state: 'failed', problem });
     expect(await reviews()).toEqual([]);
   });
@@ -261,7 +261,7 @@ describe('a work that was pushed to the branch for feedback as well', () => {
       await grade([]);
       await publish();
       await world.runJobs();
-      const problem = texts.publishing.nothingBetween;
+      const problem = problems.nothing_between();
       expect(await standing()).toMatchObject({ state: 'failed', problem });
       const branch = `/repos/${scene.work.repository.full_name}/git/refs/heads/feedback`;
       await askHost('DELETE', branch);
@@ -281,7 +281,7 @@ describe('a work that shares no history with the starter code', () => {
     await grade([]);
     await publish();
     await world.runJobs();
-    const problem = texts.publishing.ownHistory;
+    const problem = problems.own_history();
     expect(await standing()).toMatchObject({ state: 'failed', problem });
     // Nothing is wrong with the set-up, and who merges the starter code can have a review.
     const [setUp] = await world.db

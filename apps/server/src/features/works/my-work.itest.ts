@@ -78,7 +78,7 @@ describe('my work', () => {
     await world.pushed(w.alan, sha(2), after(-60));
     const gone = { repositoryId: null, repositoryUrl: null, defaultBranch: null, starterSha: null };
     await world.db.update(works).set(gone).where(eq(works.id, w.ada.id));
-    await world.db.update(provisionings).set({ problem: 'The repository is gone.' });
+    await world.db.update(provisionings).set({ problem: { code: 'repository_gone' } });
     const own = async (person: Person) =>
       (await get<{ my_work: MyWork[] }>(person, myWork(path))).my_work[0]?.work;
 

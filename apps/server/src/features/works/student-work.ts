@@ -1,7 +1,6 @@
 /** A work as the wire shows it. No input or output. */
 import { noWorkId, type PublishedGrade, type StudentWork } from '@lectern/contract';
 import type { assignments } from '../../db/schema/index.ts';
-import { saysRepositoryGone } from '../provisioning/setup-problem.ts';
 import {
   effectiveDeadline,
   isLate,
@@ -68,7 +67,9 @@ export function timingOf(
   const { effective_due_date, has_extension } = dueDates(assignment.dueAt, extensions);
   const { countedSha, countedReceivedAt, lateHeadSha, lateHeadAt } = work;
   const reason = reasonNow(work, dueAt, now);
-  const isGone = [setupProblem, work.contentProblem].some(saysRepositoryGone);
+  const isGone = [setupProblem, work.contentProblem].some(
+    (problem) => problem?.code === 'repository_gone',
+  );
   return {
     repo_url: isGone ? null : work.repositoryUrl,
     effective_due_date,

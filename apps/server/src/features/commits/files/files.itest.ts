@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { texts, type StarterDiff, type TreeNode } from '@lectern/contract';
+import { problems, type StarterDiff, type TreeNode } from '@lectern/contract';
 import { callHost } from '@lectern/testkit/call-host';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -265,21 +265,20 @@ describe('the commit that counts', () => {
         .set({ countedSha: 'f'.repeat(40) })
         .where(eq(works.id, lost.id));
       await scene.run('counted.pin', { workId: lost.id });
-      expect(await problemsOf(lost)).toMatchObject([{ problem: texts.setup.countedUnreadable }]);
+      expect(await problemsOf(lost)).toMatchObject([{ problem: problems.counted_unreadable() }]);
 
       const sha = await lost.clone.commit({ 'answer.txt': 'found again\n' });
       await lost.push('main');
       await lost.settled(sha);
       expect(await problemsOf(lost)).toEqual([]);
 
-      // As an earlier release has stored it.
-      const contentProblem = texts.setup.repositoryGone.replace(/\. .+$/, '. It can be restored.');
+      const contentProblem = { code: 'repository_gone' } as const;
       await world.db.update(works).set({ contentProblem }).where(eq(works.id, lost.id));
       await scene.run('mirror.fetch', { workId: lost.id });
       expect(await problemsOf(lost)).toEqual([]);
       await callHost(world, 'files-prof', 'DELETE', `/repos/${lost.repository.full_name}`);
       await scene.run('mirror.fetch', { workId: lost.id });
-      expect(await problemsOf(lost)).toMatchObject([{ problem: texts.setup.repositoryGone }]);
+      expect(await problemsOf(lost)).toMatchObject([{ problem: problems.repository_gone() }]);
       // Whoever asks for another try is told of what that finds.
       await world.api.as(scene.professor).post(`${lost.path}/setup/retry`);
       expect(await problemsOf(lost)).toEqual([]);

@@ -1,5 +1,4 @@
 /** Keeps the commit that counts, and the starter it is compared with, where no push can reach them. */
-import { texts } from '@lectern/contract';
 import { and, eq, notInArray } from 'drizzle-orm';
 import { countedPacks, works } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
@@ -37,13 +36,13 @@ export async function pinCounted(deps: MirrorDeps, workId: number): Promise<void
   });
 }
 
-/** A platform that is merely slow or away is not worth a sentence; the job is repeated either way. */
+/** A platform that is merely slow or away is not reported; the job is repeated either way. */
 async function packOrTell(deps: MirrorDeps, work: WorkRepository, sha: string): Promise<Buffer> {
   try {
     return await packOf(deps, work, sha);
   } catch (error) {
     const isAway = isProblem(error) && error.isTemporary;
-    if (!isAway) await tellProblem(deps.db, work, texts.setup.countedUnreadable);
+    if (!isAway) await tellProblem(deps.db, work, { code: 'counted_unreadable' });
     throw error;
   }
 }

@@ -1,15 +1,14 @@
 /** A repository that cannot be read while what counts in it is not kept here is its professors' news. */
-import { texts } from '@lectern/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import type { Problem } from '@lectern/contract';
+import { and, eq, param, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/open.ts';
 import { countedPacks, works } from '../../../db/schema/index.ts';
 import { transact, type Tx } from '../../../db/transact.ts';
-import { saysRepositoryGone } from '../../provisioning/setup-problem.ts';
 import { announce } from '../../events/announce.ts';
 import type { WorkRepository } from '../work-repository.ts';
 
 /** Beside the set-up's own problems: a student can go on working while we cannot read. */
-export async function tellProblem(db: Db, work: WorkRepository, problem: string): Promise<void> {
+export async function tellProblem(db: Db, work: WorkRepository, problem: Problem): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await isKept(tx, work))) await setProblem(tx, work, problem);
   });
@@ -26,19 +25,19 @@ export async function forgetGone(tx: Tx, work: WorkRepository): Promise<void> {
     .select({ problem: works.contentProblem })
     .from(works)
     .where(eq(works.id, work.workId));
-  if (known && isOfRepository(known.problem)) await setProblem(tx, work, null);
+  const code = known?.problem?.code;
+  if (code === 'repository_gone' || code === 'repository_unreadable') {
+    await setProblem(tx, work, null);
+  }
 }
 
-function isOfRepository(problem: string | null): boolean {
-  return saysRepositoryGone(problem) || problem === texts.setup.repositoryUnreadable;
-}
-
-async function setProblem(tx: Tx, work: WorkRepository, problem: string | null): Promise<void> {
+async function setProblem(tx: Tx, work: WorkRepository, problem: Problem | null): Promise<void> {
   const { classroomId, assignmentId, workId } = work;
+  const isNews = sql`${works.contentProblem} is distinct from ${param(problem, works.contentProblem)}`;
   const changed = await tx
     .update(works)
     .set({ contentProblem: problem })
-    .where(and(eq(works.id, workId), sql`${works.contentProblem} is distinct from ${problem}`))
+    .where(and(eq(works.id, workId), isNews))
     .returning({ id: works.id });
   if (changed.length > 0) await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
 }

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { texts } from '@lectern/contract';
+import { problems } from '@lectern/contract';
 import { callHost } from '@lectern/testkit/call-host';
 import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
 import { scratchFolder } from '@lectern/testkit/scratch';
@@ -80,7 +80,7 @@ it(
 it('is told to professors for as long as it cannot be fetched', async () => {
   const work = await scene.work();
   await expect(refreshWork(await depsWith(1), work.id)).rejects.toThrow('takes too long');
-  expect(await problemsOf(work)).toMatchObject([{ problem: texts.setup.repositoryUnreadable }]);
+  expect(await problemsOf(work)).toMatchObject([{ problem: problems.repository_unreadable() }]);
   await refreshWork(await depsWith(60_000), work.id);
   expect(await problemsOf(work)).toEqual([]);
 });

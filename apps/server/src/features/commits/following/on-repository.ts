@@ -1,7 +1,8 @@
 /** The platform announces what became of a repository itself. */
-import { isGraded, texts } from '@lectern/contract';
+import { isGraded } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { hasCode } from '../../../db/schema/columns.ts';
 import { organizations, provisionings, works } from '../../../db/schema/index.ts';
 import type { Tx } from '../../../db/transact.ts';
 import { isSetupOf } from '../../provisioning/queries.ts';
@@ -66,7 +67,7 @@ async function takeUp(tx: Tx, repositoryId: number): Promise<void> {
     .where(
       and(
         eq(works.repositoryId, repositoryId),
-        eq(provisionings.problem, texts.setup.repositoryArchived),
+        hasCode(provisionings.problem, 'repository_archived'),
       ),
     );
   if (stopped) await enqueueProvision(tx, stopped.workId);

@@ -1,5 +1,4 @@
 /** Brings what we know of a work up to date with its repository: mirror, commits, head, standing. */
-import { texts } from '@lectern/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { pushes } from '../../../db/schema/index.ts';
 import { transact, type Reader } from '../../../db/transact.ts';
@@ -51,8 +50,8 @@ export async function refreshWork(
   } catch (error) {
     const isGone = isProblem(error, 'absent') || isProblem(error, 'unauthorized');
     if (isGone) await requireGone(deps, work, error);
-    if (isGone) await tellProblem(deps.db, work, texts.setup.repositoryGone);
-    if (isUnreadable(error)) await tellProblem(deps.db, work, texts.setup.repositoryUnreadable);
+    if (isGone) await tellProblem(deps.db, work, { code: 'repository_gone' });
+    if (isUnreadable(error)) await tellProblem(deps.db, work, { code: 'repository_unreadable' });
     // That our app may not look, say, is no news of the repository: nothing is up to date then.
     const isBroken = isProblem(error, 'refused') && isUnreadable(error);
     if (!isGone && !isBroken) throw error;
