@@ -56,9 +56,9 @@ export function useGraderFiles(at: InWork, compares: boolean): GraderFiles {
   }, [files.data, compares]);
   const missing = [work, files].filter(({ data }) => data === undefined);
   const failed = missing.find(({ isLoadingError }) => isLoadingError);
-  // Kept while it is asked again: what is said and written in the place of files would vanish meanwhile.
-  const [message, keepMessage] = useStateOf<string | undefined>(workKey(at), undefined);
-  if (failed?.error && failed.error.message !== message) keepMessage(failed.error.message);
+  // Kept while it is asked again, or the message in place of the files would flicker.
+  const [error, keepError] = useStateOf<Error | undefined>(workKey(at), undefined);
+  if (failed?.error && failed.error !== error) keepError(failed.error);
   return {
     work: work.data?.work,
     feedback: work.data?.feedback ?? noFeedback,
@@ -72,10 +72,10 @@ export function useGraderFiles(at: InWork, compares: boolean): GraderFiles {
     select,
     isPending: work.isPending || files.isPending,
     failure:
-      missing.length === 0 || message === undefined
+      missing.length === 0 || error === undefined
         ? undefined
         : {
-            message,
+            message: error.message,
             isFetching: !failed,
             refetch: () => Promise.all([work.refetch(), files.refetch()]),
           },
