@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startForge, type Forge } from '@lectern/forge';
+import { startForge, type Faults, type Forge } from '@lectern/forge';
+import { hostFaults } from '@lectern/forge-faults/host-faults';
 import { startCluster } from '@lectern/server/db/embedded/cluster';
 import { prepareRoles } from '@lectern/server/db/roles';
 import { callJson } from '@lectern/testkit/call-json';
@@ -34,8 +35,9 @@ export async function startWorld(): Promise<HostWorld> {
   const heard = new Map<string, number>();
   const receiver = await startReceiver(heard);
   const databaseUrl = (await prepareRoles(cluster.socket)).forge;
-  const forge = await startHost(databaseUrl, join(folder, 'host'), receiver);
-  const control = controlAt(() => forge.controlUrl);
+  const faults = hostFaults();
+  const forge = await startHost(databaseUrl, join(folder, 'host'), receiver, faults);
+  const control = controlAt(faults.controlUrl);
   const { token } = await control<{ token: string }>('POST', '/users', { login: 'bench' });
   await control('POST', '/orgs', { login: 'course', owner: 'bench' });
   await control('POST', '/installations', { app: 'bench-app', account: 'course', by: 'bench' });
@@ -69,7 +71,12 @@ async function startReceiver(heard: Map<string, number>): Promise<Server> {
   return receiver;
 }
 
-function startHost(databaseUrl: string, dir: string, receiver: Server): Promise<Forge> {
+function startHost(
+  databaseUrl: string,
+  dir: string,
+  receiver: Server,
+  faults: Faults,
+): Promise<Forge> {
   const { publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -93,7 +100,7 @@ function startHost(databaseUrl: string, dir: string, receiver: Server): Promise<
     dir,
     port: 0,
     title: 'Bench',
-    control: { port: 0 },
+    faults,
     apps: [app],
   });
 }

@@ -10,7 +10,7 @@ export const importOrder = JSON.parse(readFileSync(join(root, 'import-order.json
 
 /** Tests may reach for anything that helps them to show a fact. */
 const isTest = (path) =>
-  /\.(test|itest|slow|e2e)\.tsx?$|\/(testing|fixtures)\/|test-setup/.test(path);
+  /\.(test|itest|slow|e2e|fixture)\.tsx?$|\/(testing|fixtures)\/|test-setup/.test(path);
 
 /**
  * The sentence for an import that goes up or sideways; undefined where it is allowed.

@@ -21,7 +21,7 @@ export async function startCodeHost(
   const dataDir = join(folder, 'host');
   await mkdir(dataDir);
   const port = await freePorts(1);
-  const options = { databaseUrl, dataDir, host: '127.0.0.1', port, siteUrl, control: { port: 0 } };
+  const options = { databaseUrl, dataDir, host: '127.0.0.1', port, siteUrl };
   const child = startChild(join(folder, 'dist/host.mjs'), [JSON.stringify(options)]);
   const facts = JSON.parse(await child.line()) as HostFacts;
   return {

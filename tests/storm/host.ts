@@ -1,4 +1,5 @@
 /** A process: the built-in code host with its control interface. Ends with whoever started it. */
+import { hostFaults } from '@lectern/forge-faults/host-faults';
 import { startBuiltInHost, type BuiltInHostOptions } from '@lectern/server/built-in-host/host';
 import type { PlatformSettings } from '@lectern/server/platform/settings';
 
@@ -10,6 +11,7 @@ export interface HostFacts {
 
 process.stdin.resume().once('end', () => process.exit());
 const options = JSON.parse(process.argv[2] ?? '') as BuiltInHostOptions;
-const { forge, settings } = await startBuiltInHost(options);
-const facts: HostFacts = { url: forge.url, controlUrl: forge.controlUrl ?? '', settings };
+const faults = hostFaults();
+const { forge, settings } = await startBuiltInHost({ ...options, faults });
+const facts: HostFacts = { url: forge.url, controlUrl: faults.controlUrl() ?? '', settings };
 process.stdout.write(`${JSON.stringify(facts)}\n`);

@@ -3,7 +3,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { gitHooks } from './access/git-hooks.ts';
 import type { ForgeContext } from './context.ts';
 import { registerGitTransport } from './git/transport/transport.ts';
-import { registerFaults } from './faults/hooks.ts';
 import { registerTokenRoutes } from './oauth/token-routes.ts';
 import { formLimitBytes } from './pages/form-body.ts';
 import { registerPages } from './pages/register.ts';
@@ -30,7 +29,7 @@ export function buildForge(
   });
   answerBeforeStop(app);
   limitBodies(app, longestBodyMs);
-  if (context.faults) registerFaults(app, context.faults);
+  context.faults?.plugInto(app, context);
   registerRest(app, context);
   registerGitTransport(app, gitHooks(context), {
     realm: `${context.title} code host`,

@@ -1,11 +1,12 @@
 import { inTransaction } from '@lectern/postgres/in-transaction';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { Switchboard } from './faults/switchboard.ts';
 import type { LoadedFont } from './pages/style/fonts.ts';
-import type { RateMeter } from './rest/rate-limit.ts';
+import type { Allowance, RateMeter } from './rest/rate-limit.ts';
 import { transactionOn, type Db, type Tx } from './store/client.ts';
 import type { Urls } from './urls.ts';
 import type { Unsettled } from './use-cases/settle-later.ts';
+import type { Fate } from './webhooks/fate.ts';
 
 /** The part of a pino logger that the host uses. */
 export interface ForgeLog {
@@ -41,8 +42,29 @@ export interface ForgeContext {
   unsettled: Map<number, Unsettled>;
   /** Feeds the rate-limit headers. */
   meter: RateMeter;
-  /** Only where tests may make things go wrong. */
-  faults?: Switchboard;
+  /** Only in tests. */
+  faults?: Faults;
+}
+
+/** Where tests plug in to make the host fail. The product passes none. */
+export interface Faults {
+  /** The host's clock. */
+  clock(): Date;
+  /** Adds hooks before the host registers its routes. */
+  plugInto(app: FastifyInstance, context: ForgeContext): void;
+  /** Called for every REST call. Throws a refusal, or answers with the allowance to report. */
+  admit(caller: string, request: FastifyRequest, reply: FastifyReply): Allowance | undefined;
+  fateOfWebhook(): Fate;
+  /** How to copy a template after the answer; undefined: copy it before. */
+  copyLater(): ((context: ForgeContext, copy: LateCopy) => void) | undefined;
+}
+
+/** A repository that was made empty, and the template whose files it gets later. */
+export interface LateCopy {
+  repositoryId: number;
+  creatorId: number;
+  templateId: number;
+  branch: string;
 }
 
 /** The same on behalf of somebody, who gets no more than a share of what is costly. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { databaseClock } from '@lectern/postgres/database-clock';
 import { makePrivate } from '@lectern/processes/private-folder';
 import { webhookSignal, type ForgeContext, type ForgeLog } from './context.ts';
-import type { Switchboard } from './faults/switchboard.ts';
 import type { ForgeOptions } from './options.ts';
 import { loadFonts } from './pages/style/fonts.ts';
 import { rateMeter } from './rest/rate-limit.ts';
@@ -18,7 +17,6 @@ export const silent: ForgeLog = { info: () => {}, warn: () => {}, error: () => {
 export async function openContext(
   options: Omit<ForgeOptions, 'port'>,
   publicUrl: string,
-  faults?: Switchboard,
 ): Promise<ForgeContext> {
   const dirs = {
     repositories: join(options.dir, 'repositories'),
@@ -33,7 +31,8 @@ export async function openContext(
   const pool = openPool(options.databaseUrl);
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  let clock = faults?.clock.now ?? options.clock;
+  const { faults } = options;
+  let clock = faults?.clock ?? options.clock;
   try {
     await migrate(pool);
     clock ??= await databaseClock(pool);

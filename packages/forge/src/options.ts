@@ -1,7 +1,7 @@
-import type { ForgeLog, QuickSignIn } from './context.ts';
-import type { Control } from './faults/open-control.ts';
+import type { Faults, ForgeLog, QuickSignIn } from './context.ts';
 import type { HostFont } from './pages/style/fonts.ts';
 import type { AppPermissions } from './permissions.ts';
+import type { SampleCalls } from './sample-calls.ts';
 
 export interface ForgeOptions {
   databaseUrl: string;
@@ -27,10 +27,10 @@ export interface ForgeOptions {
   apps?: readonly AppRegistration[];
   /** Deletes, at this start, every repository whose folder is lost. */
   forgetsLost?: boolean;
-  /** Faults and shortcuts for tests, on loopback; off unless given. */
-  control?: { port: number };
   /** Default: the database's. */
   clock?: () => Date;
+  /** Only in tests. Its clock replaces `clock`. */
+  faults?: Faults;
   log?: ForgeLog;
 }
 
@@ -53,9 +53,8 @@ export interface AppRegistration {
 export interface Forge {
   url: string;
   apiUrl: string;
-  controlUrl?: string;
   port: number;
-  /** Whenever sample data is to be made; close it when that is done. */
-  openControl(): Control;
+  /** Close it once the sample data is complete. */
+  openSampleCalls(): SampleCalls;
   close(): Promise<void>;
 }

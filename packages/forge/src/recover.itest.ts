@@ -2,7 +2,7 @@ import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caller } from './git/fixture.ts';
+import { caller } from './testing/git-fixture.ts';
 import { repositoryDir } from './git/paths.ts';
 import { recover } from './recover.ts';
 import { repositories } from './store/schema.ts';

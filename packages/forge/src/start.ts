@@ -1,13 +1,11 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { ensureQuickAccounts } from './accounts/sign-in.ts';
 import { buildForge } from './app.ts';
-import { buildControl } from './faults/control.ts';
-import { openControl } from './faults/open-control.ts';
-import { makeSwitchboard } from './faults/switchboard.ts';
 import { holdAlone } from './hold-alone.ts';
 import { openContext, silent } from './open-context.ts';
 import type { Forge, ForgeOptions } from './options.ts';
 import { recover } from './recover.ts';
+import { openSampleCalls } from './sample-calls.ts';
 import { forgetLost } from './use-cases/forget-lost.ts';
 import { registerApps } from './use-cases/register-apps.ts';
 import { startSettling } from './use-cases/settle-later.ts';
@@ -34,16 +32,15 @@ async function startAlone(options: ForgeOptions): Promise<Forge> {
   // Addresses are handed out from the first answer on, so the port is settled before anything else.
   const port = options.port === 0 ? await freePort(host) : options.port;
   const url = options.publicUrl ?? `http://localhost:${port}`;
-  const faults = options.control && makeSwitchboard(options.clock);
-  const context = await openContext(options, url, faults);
+  const { faults } = options;
+  const context = await openContext(options, url);
   const app = buildForge(context);
-  const control = faults && buildControl(context, faults);
   let dispatcher: Dispatcher | undefined;
   let stopPurging: (() => Promise<void>) | undefined;
   let stopSettling: (() => Promise<void>) | undefined;
 
   async function close(): Promise<void> {
-    await Promise.all([app.close(), control?.close()]);
+    await app.close();
     await stopSettling?.();
     await Promise.all([dispatcher?.stop(), stopPurging?.()]);
     await context.pool.end();
@@ -59,13 +56,11 @@ async function startAlone(options: ForgeOptions): Promise<Forge> {
     stopPurging = startPurging(context);
     stopSettling = startSettling(context);
     await app.listen({ host, port });
-    const controlUrl = await control?.listen({ host: LOOPBACK, port: options.control?.port ?? 0 });
     return {
       url: context.urls.base,
       apiUrl: context.urls.api(''),
       port,
-      ...(controlUrl === undefined ? {} : { controlUrl }),
-      openControl: () => openControl(context),
+      openSampleCalls: () => openSampleCalls(context),
       close,
     };
   } catch (error) {

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hostFaults } from '@lectern/forge-faults/host-faults';
 import { startBuiltInHost } from '@lectern/server/built-in-host/host';
 import type { PlatformSettings } from '@lectern/server/platform/settings';
 import { controlAt, type Control } from './control.ts';
@@ -34,16 +35,17 @@ export interface Host {
 export async function startHost(databaseUrl: string, siteUrl: string): Promise<Host> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-host-'));
   await lendSecrets(dataDir);
+  const faults = hostFaults();
   const { forge, settings } = await startBuiltInHost({
     databaseUrl,
     dataDir,
     host: '127.0.0.1',
     port: await freePorts(1),
     siteUrl,
-    control: { port: 0 },
+    faults,
   });
 
-  const control = controlAt(() => forge.controlUrl);
+  const control = controlAt(faults.controlUrl);
 
   return {
     url: forge.url,

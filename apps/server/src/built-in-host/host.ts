@@ -41,8 +41,8 @@ export interface BuiltInHostOptions {
   /** Deletes repositories whose folder is lost. Default false. */
   forgetsLost?: boolean;
   log?: ForgeOptions['log'];
-  /** Opens the code host's control interface, for tests. */
-  control?: { port: number };
+  /** Only in tests. */
+  faults?: ForgeOptions['faults'];
 }
 
 const AppSecrets = z.object({
@@ -58,7 +58,7 @@ const slug = 'lectern';
 
 export async function startBuiltInHost(options: BuiltInHostOptions): Promise<BuiltInHost> {
   const secrets = await loadSecrets(options.dataDir);
-  const { control, forgetsLost = false, log, publicUrl, quickSignIn } = options;
+  const { faults, forgetsLost = false, log, publicUrl, quickSignIn } = options;
   const { trustProxy = false, webBuild } = options;
   const forge = await startForge({
     databaseUrl: options.databaseUrl,
@@ -69,7 +69,7 @@ export async function startBuiltInHost(options: BuiltInHostOptions): Promise<Bui
     forgetsLost,
     title: 'Lectern',
     apps: [registration(secrets, options.siteUrl)],
-    ...(control && { control }),
+    ...(faults && { faults }),
     ...(log && { log }),
     ...(publicUrl !== undefined && { publicUrl }),
     ...(quickSignIn && { quickSignIn }),

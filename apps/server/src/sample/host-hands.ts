@@ -1,13 +1,20 @@
 /** What people of the sample course do on the code host itself. */
 
-/** The control interface of the built-in code host, opened for as long as the course is made. */
-export interface HostControl {
-  call<Answer = unknown>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>;
-  close(): Promise<void>;
+/** What the built-in code host does for sample data beyond its API. */
+export interface SampleCalls {
+  token(login: string): Promise<string>;
+  hasAccount(login: string): Promise<boolean>;
+  createOrganization(organization: { login: string; name: string; owner: string }): Promise<void>;
+  installApp(installation: { app: string; account: string; by: string }): Promise<void>;
+  /** Dates the push that will bring this commit. */
+  datePush(commit: string, receivedAt: Date): void;
+  /** Sends no webhooks until the returned function is called. */
+  holdWebhooks(): () => void;
+  close(): void;
 }
 
 export interface HostHands {
-  control: HostControl;
+  sampleCalls: SampleCalls;
   /** An access token, as people make one for git on their laptop. */
   token(login: string): Promise<string>;
   /** The host's REST API; undefined for what is not there. */
@@ -19,27 +26,21 @@ export interface HostHands {
   ): Promise<Answer | undefined>;
 }
 
-export function openHands(apiUrl: string, control: HostControl, signal: AbortSignal): HostHands {
+export function openHands(
+  apiUrl: string,
+  sampleCalls: SampleCalls,
+  signal: AbortSignal,
+): HostHands {
   const tokens = new Map<string, Promise<string>>();
 
-  async function makeToken(login: string): Promise<string> {
-    const made = await control.call<{ token: string }>('POST', '/tokens', {
-      login,
-      name: 'laptop',
-      // Long enough to make the course; the accounts go wherever its data goes.
-      days: 1,
-    });
-    return made.token;
-  }
-
   function token(login: string): Promise<string> {
-    const known = tokens.get(login) ?? makeToken(login);
+    const known = tokens.get(login) ?? sampleCalls.token(login);
     tokens.set(login, known);
     return known;
   }
 
   return {
-    control,
+    sampleCalls,
     token,
     async call(login, method, path, body) {
       const answer = await fetch(`${apiUrl}${path}`, {

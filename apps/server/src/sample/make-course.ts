@@ -10,7 +10,7 @@ import { settleAssignment } from '../features/commits/counting/settle-work.ts';
 import { openDesk } from './desk.ts';
 import { gradeWorks } from './grade-works.ts';
 import { handOut } from './hand-out.ts';
-import { openHands, type HostControl } from './host-hands.ts';
+import { openHands, type SampleCalls } from './host-hands.ts';
 import { until } from './in-turn.ts';
 import { grantExtensions, handInEarly, loseRepositories } from './live-through.ts';
 import type { HandedOut, Making } from './making.ts';
@@ -23,23 +23,23 @@ export interface CourseDeps {
   app: AppDeps;
   /** The code host's REST API. */
   hostApiUrl: string;
-  openControl: () => HostControl;
+  openSampleCalls: () => SampleCalls;
   signal: AbortSignal;
   tick: (steps?: number) => void;
 }
 
 export async function makeCourse(deps: CourseDeps, plan: Plan): Promise<void> {
   const { app, signal, tick } = deps;
-  const opened: { close(): Promise<unknown> }[] = [];
+  const opened: { close(): unknown }[] = [];
   const keep = <T extends (typeof opened)[number]>(one: T): T => {
     opened.push(one);
     return one;
   };
   try {
-    const control = keep(deps.openControl());
+    const sampleCalls = keep(deps.openSampleCalls());
     const stage = keep(await openStage(app, signal));
     const desk = openDesk();
-    const hands = openHands(deps.hostApiUrl, control, signal);
+    const hands = openHands(deps.hostApiUrl, sampleCalls, signal);
     await live({ plan, db: app.db, clock: app.clock, stage, hands, desk, signal, tick });
   } finally {
     await Promise.all(opened.map((one) => one.close()));

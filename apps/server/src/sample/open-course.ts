@@ -34,10 +34,9 @@ function openedAt({ plan }: Making): Date {
 
 async function ensureOrganization({ plan, stage, hands }: Making) {
   const { login: owner } = plan.professor;
-  const { control } = hands;
-  const known = await control.call<{ login: string }[]>('GET', '/state/organizations');
-  if (!known.some(({ login }) => login === organization.login)) {
-    await control.call('POST', '/orgs', { ...organization, owner });
+  const { sampleCalls } = hands;
+  if (!(await sampleCalls.hasAccount(organization.login))) {
+    await sampleCalls.createOrganization({ ...organization, owner });
   }
   type Installations = Record<'orgs_with_app', { id: number; login: string }[]>;
   const list = async () =>
@@ -46,8 +45,7 @@ async function ensureOrganization({ plan, stage, hands }: Making) {
     );
   const installed = await list();
   if (installed) return installed;
-  const installation = { app: 'lectern', account: organization.login, by: owner };
-  await control.call('POST', '/installations', installation);
+  await sampleCalls.installApp({ app: 'lectern', account: organization.login, by: owner });
   const found = await list();
   if (!found) throw new Error('The organisation of the sample course does not have the app.');
   return found;
@@ -74,8 +72,7 @@ async function ensureTemplate(making: Making, exercise: Exercise): Promise<void>
   const starter = { author, at, message: 'Starter code', files, parent: undefined };
   const [sha = ''] = desk.commit([starter]);
   if (await hands.call(professor.login, 'GET', `${path}/branches/main`)) return;
-  const told = { after: sha, received_at: at.toISOString() };
-  await hands.control.call('POST', '/push-times', told);
+  hands.sampleCalls.datePush(sha, at);
   const remote = { url: repository.clone_url, token: await hands.token(professor.login) };
   await desk.push(remote, { branch: 'main', before: undefined, after: sha });
 }

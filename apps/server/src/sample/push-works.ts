@@ -33,11 +33,11 @@ export async function pushWorks(making: Making, course: Course, out: HandedOut):
 
 /** What the pushes of a class brought is read once for each student, not once for each push. */
 async function announcedTogether({ hands }: Making, pushing: () => Promise<void>): Promise<void> {
-  await hands.control.call('POST', '/announcements/hold');
+  const release = hands.sampleCalls.holdWebhooks();
   try {
     await pushing();
   } finally {
-    await hands.control.call('POST', '/announcements/release');
+    release();
   }
 }
 
@@ -129,8 +129,7 @@ async function pushAll(
   for (const [index, { at, head }] of pushes.entries()) {
     if (now && index >= done) {
       signal.throwIfAborted();
-      const told = { after: head, received_at: at.toISOString() };
-      await hands.control.call('POST', '/push-times', told);
+      hands.sampleCalls.datePush(head, at);
       await desk.push(remote, { branch, before, after: head });
       before = head;
     }

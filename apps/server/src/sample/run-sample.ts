@@ -2,7 +2,7 @@
 import type { SampleProgress } from '@lectern/contract';
 import type { AppDeps } from '../app.ts';
 import { samplePassword } from './cast.ts';
-import type { HostControl } from './host-hands.ts';
+import type { SampleCalls } from './host-hands.ts';
 import type { Sample } from './sample.ts';
 
 export interface RunningSample {
@@ -14,20 +14,20 @@ export interface RunningSample {
 interface SampleDeps {
   app: AppDeps;
   hostApiUrl: string;
-  openControl?: () => HostControl;
+  openSampleCalls?: () => SampleCalls;
 }
 
 export function runSample(sample: Sample, deps: SampleDeps): RunningSample {
-  const { app, hostApiUrl, openControl } = deps;
+  const { app, hostApiUrl, openSampleCalls } = deps;
   const stopping = new AbortController();
   let filling: Promise<void> = Promise.resolve();
 
   async function fill(say: (line: string) => void): Promise<void> {
-    if (sample.isDone || !openControl) return;
+    if (sample.isDone || !openSampleCalls) return;
     say('A sample course is being made; the site can be used meanwhile.');
     const { signal } = stopping;
     try {
-      await sample.make({ app, hostApiUrl, openControl, signal }, sayTenths(say));
+      await sample.make({ app, hostApiUrl, openSampleCalls, signal }, sayTenths(say));
       say('The sample course is complete.');
     } catch (error) {
       if (signal.aborted) return;

@@ -14,8 +14,8 @@ import { webBuild } from '../release.ts';
 
 interface ChosenPlatform {
   settings: PlatformSettings;
-  /** Only the built-in code host has it: sample data is dated back through it. */
-  openControl?: BuiltInHost['forge']['openControl'];
+  /** Only the built-in code host has them. */
+  openSampleCalls?: BuiltInHost['forge']['openSampleCalls'];
   stop: () => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export async function choosePlatform(
   });
   return {
     settings: { ...settings, name: platformName },
-    openControl: () => forge.openControl(),
+    openSampleCalls: () => forge.openSampleCalls(),
     stop: () => forge.close(),
   };
 }

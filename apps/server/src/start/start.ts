@@ -71,7 +71,7 @@ export async function start(
     // Made at a first start, so only where the platform is sure that this is its folder.
     const keyring = await loadKeyring(config.secretKeys, config.dataDir);
     // A worker may call it by another name; whoever runs it knows where it is.
-    if (chosen.openControl) {
+    if (chosen.openSampleCalls) {
       const hosting = { databaseUrl: database.forgeUrl ?? url, url: settings.url };
       await followBuiltInHost(db, hosting);
     }

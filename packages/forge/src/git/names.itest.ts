@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { caller } from './fixture.ts';
+import { caller } from '../testing/git-fixture.ts';
 import { isSafeTreePath, zeroSha } from './names.ts';
 import { runGit } from './run.ts';
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { headOf } from '@lectern/testkit/git-folder';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { caller, gitFixture, type GitFixture } from './fixture.ts';
+import { caller, gitFixture, type GitFixture } from '../testing/git-fixture.ts';
 import { gitOutput, runGit } from './run.ts';
 import { writeFile as commitFile } from './repository/write-file.ts';
 

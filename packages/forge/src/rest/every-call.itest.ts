@@ -4,7 +4,7 @@
  */
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Counters } from '../faults/counters.ts';
+import type { Counters } from '@lectern/forge-faults/counters';
 import { client, startAppForge, type AppForge, type Person } from '../testing/app-forge.ts';
 import { Browser } from '../testing/browser.ts';
 import { cloneInto, commitAndPush } from '../testing/git.ts';

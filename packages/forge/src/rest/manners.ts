@@ -4,7 +4,6 @@ import { roomForBodies } from '@lectern/http/room-for-bodies';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolvePrincipal } from '../access/resolve-principal.ts';
 import type { ForgeContext } from '../context.ts';
-import { enterUnderFaults } from '../faults/enter.ts';
 import { GitHubError, notFound } from '../errors.ts';
 import { nobody } from '../principal.ts';
 import { etagOf, matches } from './conditional.ts';
@@ -52,8 +51,7 @@ export function prepareRest(rest: FastifyInstance, context: ForgeContext): void 
   /** To ask what is left uses up nothing of it. */
   function countCall(key: string, request: FastifyRequest, reply: FastifyReply): Allowance {
     if (request.routeOptions.url?.endsWith('/rate_limit')) return context.meter.peek(key);
-    const allowance = context.faults && enterUnderFaults(context.faults, key, request, reply);
-    return allowance ?? context.meter.count(key);
+    return context.faults?.admit(key, request, reply) ?? context.meter.count(key);
   }
 
   rest.addHook('preParsing', async (request, reply, payload) => {

@@ -1,4 +1,5 @@
 /** A started code host with one app, its webhook receiver and the control interface, for tests. */
+import { hostFaults, type HostFaults } from '@lectern/forge-faults/host-faults';
 import { controlAt, type Control } from '@lectern/testkit/control';
 import type { TestDatabase } from '@lectern/testkit/database';
 import { keyPairOfRun } from '@lectern/testkit/key-pair';
@@ -59,6 +60,8 @@ export interface AppForge extends Forge {
   receiver: Receiver;
   app: App;
   control: Control;
+  /** Another one after each start. */
+  controlUrl(): string | undefined;
   person(login: string): Promise<Person>;
   /** Makes an organisation of `owner` with the app in it; answers with the app's client there. */
   organizationWithApp(login: string, owner: Pick<Person, 'login'>): Promise<Octokit>;
@@ -76,16 +79,19 @@ export async function startAppForge(options: Partial<ForgeOptions> = {}): Promis
   const database = await forgeDatabase();
   const dir = await scratchFolder();
   const receiver = await startReceiver();
-  const start = (port: number) =>
-    startForge({
+  let faults: HostFaults | undefined;
+  const start = (port: number) => {
+    faults = hostFaults(options);
+    return startForge({
       databaseUrl: database.url,
       dir,
       port,
       title: 'Lectern',
       apps: [registration(receiver.url)],
-      control: { port: 0 },
       ...options,
+      faults,
     });
+  };
   let forge = await start(0);
   const connect = () =>
     new App({
@@ -102,7 +108,8 @@ export async function startAppForge(options: Partial<ForgeOptions> = {}): Promis
     pool: database.pool,
     app: connect(),
     octokit: (token) => octokitAt(forge.apiUrl, token),
-    control: controlAt(() => forge.controlUrl),
+    controlUrl: () => faults?.controlUrl(),
+    control: controlAt(() => host.controlUrl()),
     async person(login) {
       const user = await host.control<{ id: number; login: string; token: string }>(
         'POST',

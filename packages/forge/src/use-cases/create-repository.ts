@@ -2,7 +2,6 @@ import { violates } from '@lectern/postgres/unique';
 import { and, eq, sql } from 'drizzle-orm';
 import { transact, type ForgeContext } from '../context.ts';
 import { validationFailed } from '../errors.ts';
-import { fillLater } from '../faults/late-template.ts';
 import { removeRepository } from '../git/repository/create.ts';
 import { isValidRepositoryName } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
@@ -48,8 +47,8 @@ export async function createRepository(
 
 async function make(context: ForgeContext, wanted: NewRepository): Promise<OwnedRepository> {
   const id = await reserve(context, wanted);
-  const delayMs = wanted.content.kind === 'template' ? (context.faults?.templateDelayMs ?? 0) : 0;
-  const now = delayMs > 0 ? emptyAtFirst(wanted) : wanted;
+  const copyLater = wanted.content.kind === 'template' ? context.faults?.copyLater() : undefined;
+  const now = copyLater ? emptyAtFirst(wanted) : wanted;
   let headSha: string | undefined;
   try {
     headSha = await fillRepository(context, repositoryDir(context.dirs.repositories, id), now);
@@ -58,10 +57,10 @@ async function make(context: ForgeContext, wanted: NewRepository): Promise<Owned
     throw error;
   }
   const opened = await open(context, id, wanted, headSha);
-  if (delayMs > 0 && wanted.content.kind === 'template') {
+  if (copyLater && wanted.content.kind === 'template') {
     const templateId = wanted.content.from.repository.id;
     const copy = { repositoryId: id, creatorId: wanted.creator.id, templateId };
-    fillLater(context, { ...copy, branch: branchOf(wanted) }, delayMs);
+    copyLater(context, { ...copy, branch: branchOf(wanted) });
   }
   return opened;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { caller } from '../git/fixture.ts';
+import { caller } from '../testing/git-fixture.ts';
 import { GitProblem } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Webhooks } from '@octokit/webhooks';
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { caller } from '../git/fixture.ts';
+import { caller } from '../testing/git-fixture.ts';
 import { gitLine } from '../git/run.ts';
 import { startAppForge, webhookSecret, type AppForge, type Person } from '../testing/app-forge.ts';
 import { cloneInto, git } from '../testing/git.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listCommits } from './commits.ts';
 import { readPath } from './contents.ts';
 import { createWithCommit } from '../repository/create.ts';
-import { caller, gitFixture, peopleVariables, type GitFixture } from '../fixture.ts';
+import { caller, gitFixture, peopleVariables, type GitFixture } from '../../testing/git-fixture.ts';
 import { moveBranch } from './move-branch.ts';
 import { blobOf, commitOf, storeObjects, treeOf, type GitObject } from './objects.ts';
 import { listPushedPaths } from './pushed.ts';

@@ -2,7 +2,7 @@ import { symlink, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compareFiles } from './diff.ts';
-import { caller, gitFixture, type GitFixture } from '../fixture.ts';
+import { caller, gitFixture, type GitFixture } from '../../testing/git-fixture.ts';
 import { gitLine } from '../run.ts';
 import { treeBomb } from './tree-bomb.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { caller, gitFixture, type GitFixture } from '../fixture.ts';
+import { caller, gitFixture, type GitFixture } from '../../testing/git-fixture.ts';
 import { isFastForward, listPushedPaths } from './pushed.ts';
 import { treeBomb } from './tree-bomb.fixture.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countBetween, isAncestor, mergeBase } from './ancestry.ts';
 import { getCommit, getCommits, listCommits } from './commits.ts';
-import { caller, gitFixture, type GitFixture } from '../fixture.ts';
+import { caller, gitFixture, type GitFixture } from '../../testing/git-fixture.ts';
 import { isValidBranchName } from '../names.ts';
 import { readRef } from './ref-files.ts';
 import {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { caller, type GitFixture } from '../fixture.ts';
+import { caller, type GitFixture } from '../../testing/git-fixture.ts';
 import { gitLine } from '../run.ts';
 
 /** Ten objects that name ten thousand million files. */

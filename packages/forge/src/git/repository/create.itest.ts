@@ -9,7 +9,7 @@ import {
   removeRepository,
   setDefaultBranch,
 } from './create.ts';
-import { caller, gitFixture, peopleVariables, type GitFixture } from '../fixture.ts';
+import { caller, gitFixture, peopleVariables, type GitFixture } from '../../testing/git-fixture.ts';
 import { repositoryDir } from '../paths.ts';
 import { defaultBranch, headCommit } from '../objects/refs.ts';
 import { gitLine, runGit } from '../run.ts';

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startedForge, type Person, type StartedForge } from '../../testing/started-forge.ts';
-import { caller } from '../fixture.ts';
+import { caller } from '../../testing/git-fixture.ts';
 import { blobOf, commitOf, storeObjects } from '../objects/objects.ts';
 import { repositoryDir } from '../paths.ts';
 import { streamBlob } from './raw.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buffer } from 'node:stream/consumers';
 import { makeAdvertiser } from './advertise.ts';
-import { caller, gitFixture, type GitFixture } from '../fixture.ts';
+import { caller, gitFixture, type GitFixture } from '../../testing/git-fixture.ts';
 import { defaultLimits } from '../limits.ts';
 import { flushPacket, packet } from './pkt-line.ts';
 import { createRef } from '../objects/refs.ts';

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
-import { caller } from '../fixture.ts';
+import { caller } from '../../testing/git-fixture.ts';
 import { defaultBranch, listRefs } from '../objects/refs.ts';
 import { sweepLeftovers } from '../repository/sweep.ts';
 

@@ -9,7 +9,7 @@ import {
   varint,
   type PackEntry,
 } from '../objects/crafted-pack.fixture.ts';
-import { caller } from '../fixture.ts';
+import { caller } from '../../testing/git-fixture.ts';
 import { packet, flushPacket } from './pkt-line.ts';
 import { zeroSha } from '../names.ts';
 import { listRefs } from '../objects/refs.ts';

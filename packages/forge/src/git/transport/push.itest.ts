@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caller } from '../fixture.ts';
+import { caller } from '../../testing/git-fixture.ts';
 import { zeroSha } from '../names.ts';
 import { flushPacket, packet } from './pkt-line.ts';
 import type { PushRules } from './push-rules.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { caller, gitFixture, type GitFixture } from '../fixture.ts';
+import { caller, gitFixture, type GitFixture } from '../../testing/git-fixture.ts';
 import { zeroSha } from '../names.ts';
 import { readRef } from '../objects/ref-files.ts';
 import { createRef } from '../objects/refs.ts';

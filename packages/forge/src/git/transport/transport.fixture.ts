@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect } from 'vitest';
-import { caller, gitFixture, type GitFixture } from '../fixture.ts';
+import { caller, gitFixture, type GitFixture } from '../../testing/git-fixture.ts';
 import { GitMoved, GitRefusal, repositoryNotFound } from '../git-refusal.ts';
 import type { GitLimits } from '../limits.ts';
 import { zeroSha } from '../names.ts';

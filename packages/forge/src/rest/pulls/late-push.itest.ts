@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import type { Octokit } from 'octokit';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { caller } from '../../git/fixture.ts';
+import { caller } from '../../testing/git-fixture.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { gitLine } from '../../git/run.ts';
 import { startAppForge, type AppForge } from '../../testing/app-forge.ts';

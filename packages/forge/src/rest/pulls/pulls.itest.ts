@@ -4,7 +4,7 @@ import { countWaiting, holdLocks } from '@lectern/testkit/locks';
 import { Webhooks } from '@octokit/webhooks';
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { caller } from '../../git/fixture.ts';
+import { caller } from '../../testing/git-fixture.ts';
 import { webhookSecret, type AppForge, type Person } from '../../testing/app-forge.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { gitLine } from '../../git/run.ts';

@@ -1,16 +1,16 @@
-import { GitHubError } from '../errors.ts';
-import { rateHeaders, type Allowance } from '../rest/rate-limit.ts';
+import { GitHubError } from '@lectern/forge/errors';
+import { rateHeaders, type Allowance } from '@lectern/forge/rest/rate-limit';
 import { bump, type Counters } from './counters.ts';
 import { admit, openLedger, quotaOf, type Call, type Ledger, type Limits } from './limiter.ts';
 import type { MovableClock } from './movable-clock.ts';
 
-/** Keeps count of each caller: how many calls are under way, and whether it has been told to wait. */
+/** Tracks each caller's calls in flight, its limits and its `retry-after`. */
 export interface Gate {
-  /** Null: no limits, as the host is by itself. */
+  /** Null: no limits. */
   limits: Limits | null;
-  /** Lets a call in and answers with the way out, or throws GitHub's refusal. */
+  /** Admits a call, or throws GitHub's refusal. Call `leave` when the call ends. */
   enter(caller: string, call: Call): { allowance: Allowance | undefined; leave: () => void };
-  /** Notes that a caller has been told to come back later. */
+  /** Records a `retry-after` that a caller got. */
   holdOff(caller: string, seconds: number): void;
   reset(): void;
 }

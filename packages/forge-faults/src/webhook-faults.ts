@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Fate } from '../webhooks/fate.ts';
+import type { Fate } from '@lectern/forge/webhooks/fate';
 
 const share = z.number().min(0).max(1).default(0);
 
-/** How unreliable the way of webhooks is. Nothing said: perfectly reliable. */
+/** Shares of webhooks that fail. The default is none. */
 export const WebhookFaults = z.strictObject({
   lose_share: share,
   repeat_share: share,
-  /** These wait at random up to `reorder_within_ms`, so that later ones overtake them. */
+  /** These wait a random time up to `reorder_within_ms`, so later ones overtake them. */
   reorder_share: share,
   reorder_within_ms: z.number().int().min(0).max(60_000).default(500),
 });

@@ -1,19 +1,22 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { ForgeContext } from '../context.ts';
-import { zeroSha } from '../git/names.ts';
-import { repositoryDir } from '../git/paths.ts';
-import { accountKey } from '../rest/rate-limit.ts';
-import type { PushedCommit } from '../git/objects/pushed-format.ts';
-import { readRef } from '../git/objects/ref-files.ts';
-import { swapRef } from '../git/objects/refs.ts';
-import { whichever, writeFile } from '../git/repository/write-file.ts';
-import type { Account } from '../principal.ts';
-import { redateRepository } from '../store/queries/push-log.ts';
-import { findRepositoryByName, type OwnedRepository } from '../store/queries/repositories.ts';
-import { pushes, pushUpdates } from '../store/schema.ts';
-import { openPush, settlePush } from '../use-cases/log-push.ts';
+import type { ForgeContext } from '@lectern/forge/context';
+import { zeroSha } from '@lectern/forge/git/names';
+import { repositoryDir } from '@lectern/forge/git/paths';
+import { accountKey } from '@lectern/forge/rest/rate-limit';
+import type { PushedCommit } from '@lectern/forge/git/objects/pushed-format';
+import { readRef } from '@lectern/forge/git/objects/ref-files';
+import { swapRef } from '@lectern/forge/git/objects/refs';
+import { whichever, writeFile } from '@lectern/forge/git/repository/write-file';
+import type { Account } from '@lectern/forge/principal';
+import { redateRepository } from '@lectern/forge/store/queries/push-log';
+import {
+  findRepositoryByName,
+  type OwnedRepository,
+} from '@lectern/forge/store/queries/repositories';
+import { pushes, pushUpdates } from '@lectern/forge/store/schema';
+import { openPush, settlePush } from '@lectern/forge/use-cases/log-push';
 import { ControlProblem, read } from './control-read.ts';
 import { selectAccount } from './control-world.ts';
 
@@ -45,7 +48,7 @@ interface Arrival {
   receivedAt: Date;
 }
 
-/** Pushes with a time of their own: sample data has a past, and deadlines have a minute before. */
+/** Pushes with a given date, for tests of deadlines. */
 export function registerPushControls(control: FastifyInstance, context: ForgeContext): void {
   control.post('/pushes', async (request, reply) => {
     const body = read(request, RecordedPush);
@@ -65,7 +68,7 @@ export function registerPushControls(control: FastifyInstance, context: ForgeCon
     return reply.code(201).send({ after });
   });
 
-  /** Told before a push by git comes, so that its log and whoever hears of it know one time alone. */
+  /** Dates a push before git sends it, so that the log and the webhooks agree. */
   control.post('/push-times', async (request, reply) => {
     const { after, received_at } = read(request, ToldPush);
     context.pushTimes.set(after, new Date(received_at));
@@ -74,7 +77,7 @@ export function registerPushControls(control: FastifyInstance, context: ForgeCon
   control.addHook('onClose', async () => context.pushTimes.clear());
 }
 
-/** A commit that stands on the branch already arrived by git; only its time is put right. */
+/** If git already brought the commit to the branch, this only changes the date. */
 async function recordCommit(context: ForgeContext, arrival: Arrival, after: string) {
   const dir = repositoryDir(context.dirs.repositories, arrival.found.repository.id);
   const ref = `refs/heads/${arrival.branch}`;

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createUser } from '../accounts/create-user.ts';
-import { shortestPassword } from '../accounts/names.ts';
-import { hashPassword } from '../accounts/password.ts';
-import { installApp } from '../apps/install.ts';
-import { installationView } from '../apps/installation-view.ts';
-import { findAppBySlug } from '../apps/queries.ts';
-import { transact, type ForgeContext } from '../context.ts';
-import { createPersonalToken } from '../pages/tokens/create-token.ts';
-import type { Account } from '../principal.ts';
-import { findAccountByLogin } from '../store/queries/accounts.ts';
-import { memberships } from '../store/schema.ts';
-import { createOrganization } from '../use-cases/create-organization.ts';
+import { createUser } from '@lectern/forge/accounts/create-user';
+import { shortestPassword } from '@lectern/forge/accounts/names';
+import { hashPassword } from '@lectern/forge/accounts/password';
+import { installApp } from '@lectern/forge/apps/install';
+import { installationView } from '@lectern/forge/apps/installation-view';
+import { findAppBySlug } from '@lectern/forge/apps/queries';
+import { transact, type ForgeContext } from '@lectern/forge/context';
+import { createPersonalToken } from '@lectern/forge/pages/tokens/create-token';
+import type { Account } from '@lectern/forge/principal';
+import { findAccountByLogin } from '@lectern/forge/store/queries/accounts';
+import { memberships } from '@lectern/forge/store/schema';
+import { createOrganization } from '@lectern/forge/use-cases/create-organization';
 import { ControlProblem, read } from './control-read.ts';
 
 const login = z.string().min(1).max(100);
@@ -20,13 +20,13 @@ const NewUser = z.strictObject({
   name: z.string().optional(),
   email: z.string().optional(),
   password: z.string().min(shortestPassword).optional(),
-  /** A power of two. Scenes with many people gain from a small one, since theirs guard nothing. */
+  /** scrypt's N, a power of two. A small one makes tests with many people faster. */
   password_cost: z.number().int().min(2).max(16_384).optional(),
 });
 const NewToken = z.strictObject({
   login,
   name: z.string().default('control'),
-  /** Null is for ever. */
+  /** Null: the token never expires. */
   days: z.number().int().positive().max(36_500).nullable().default(null),
 });
 const NewOrganization = z.strictObject({
@@ -43,7 +43,7 @@ const NewInstallation = z.strictObject({
   repository_ids: z.array(z.number().int()).optional(),
 });
 
-/** Short cuts for tests: people, organisations, tokens and installations without their pages. */
+/** Creates people, organisations, tokens and installations without their pages. */
 export function registerWorldControls(control: FastifyInstance, context: ForgeContext): void {
   control.post('/users', async (request, reply) => {
     const wanted = read(request, NewUser);
@@ -81,7 +81,7 @@ export function registerWorldControls(control: FastifyInstance, context: ForgeCo
     return reply.code(201).send({ id: organization.id, login: organization.login });
   });
 
-  /** Nobody hears of it, as if they had been there all along. */
+  /** Sends no webhook. */
   control.post('/memberships', async (request, reply) => {
     const wanted = read(request, NewMembership);
     const organization = await selectAccount(context, wanted.organization);

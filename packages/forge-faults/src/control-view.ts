@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { ForgeContext } from '../context.ts';
-import { repositoryDir } from '../git/paths.ts';
-import { headCommit } from '../git/objects/refs.ts';
+import type { ForgeContext } from '@lectern/forge/context';
+import { repositoryDir } from '@lectern/forge/git/paths';
+import { headCommit } from '@lectern/forge/git/objects/refs';
 
 /**
- * What there is, in one look, for tests that check the outcome of a storm. Ids are read as float8,
- * which holds them exactly and arrives as a number.
+ * Everything the host holds, for tests that check an outcome.
+ * SQL casts ids to float8: it is exact up to 2^53, and pg returns a bigint as a string.
  */
 export function registerViewControls(control: FastifyInstance, context: ForgeContext): void {
   control.get<{ Querystring: { owner?: string } }>('/state/repositories', async (request) => {

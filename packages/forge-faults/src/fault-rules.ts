@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { matchesGlob } from '../glob.ts';
+import { matchesGlob } from '@lectern/forge/glob';
 
 const moment = z.enum(['before', 'after']);
 
@@ -8,16 +8,16 @@ const Fault = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('status'),
     status: z.number().int().min(400).max(599),
-    /** Sent as `retry-after`; the caller's calls until then are counted as impatient. */
+    /** Sent as `retry-after`. Calls before its end are counted in `inside_back_off`. */
     retry_after_seconds: z.number().int().min(0).optional(),
-    /** The reason among its `errors`, by which GitHub's refusals are told apart. */
+    /** Sent in `errors`, where clients look for GitHub's reason. */
     reason: z.string().max(500).optional(),
     when: moment.default('before'),
   }),
   z.object({ kind: z.literal('drop'), when: moment.default('after') }),
   z.object({ kind: z.literal('latency'), ms: z.number().int().min(0).max(120_000) }),
   z.object({ kind: z.literal('down') }),
-  /** Answered, with the header by which GitHub tells whom it leaves out until a single sign-on. */
+  /** The call succeeds. A header lists organisations left out until a single sign-on. */
   z.object({ kind: z.literal('partial'), organizations: z.array(z.number().int().positive()) }),
 ]);
 
@@ -40,7 +40,7 @@ export interface ArmedRule extends FaultRule {
   hits: number;
 }
 
-/** Latencies add up; of everything else the first rule that strikes decides. */
+/** Latencies add up. Of other faults, the first rule that strikes decides. */
 export interface Strike {
   latencyMs: number;
   fault?: Exclude<Fault, { kind: 'latency' }>;

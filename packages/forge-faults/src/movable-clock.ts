@@ -1,7 +1,7 @@
-/** The host's time in tests: it runs like the real one, from wherever it was put. */
+/** The host's clock in tests. It runs like the real one, with an offset. */
 export interface MovableClock {
   now(): Date;
-  /** From now on it is this time. */
+  /** Sets the clock; it runs on from there. */
   moveTo(time: Date): void;
   /** Back to real time. */
   reset(): void;

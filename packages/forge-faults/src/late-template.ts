@@ -1,26 +1,16 @@
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ForgeContext } from '../context.ts';
-import { zeroSha } from '../git/names.ts';
-import { repositoryDir } from '../git/paths.ts';
-import { templateCommit } from '../git/objects/refs.ts';
-import { swapRef } from '../git/objects/refs.ts';
-import { snapshotOf } from '../git/repository/snapshot.ts';
-import { accountKey } from '../rest/rate-limit.ts';
-import { logChange } from '../use-cases/log-change.ts';
+import type { ForgeContext, LateCopy } from '@lectern/forge/context';
+import { zeroSha } from '@lectern/forge/git/names';
+import { repositoryDir } from '@lectern/forge/git/paths';
+import { templateCommit } from '@lectern/forge/git/objects/refs';
+import { swapRef } from '@lectern/forge/git/objects/refs';
+import { snapshotOf } from '@lectern/forge/git/repository/snapshot';
+import { accountKey } from '@lectern/forge/rest/rate-limit';
+import { logChange } from '@lectern/forge/use-cases/log-change';
 
-export interface LateCopy {
-  repositoryId: number;
-  creatorId: number;
-  templateId: number;
-  branch: string;
-}
-
-/**
- * GitHub answers a request to copy a template before the files are there. This fills a repository
- * that was made empty for that reason, later and behind everybody's back.
- */
+/** GitHub answers before it has copied a template. This copies the files after a delay. */
 export function fillLater(context: ForgeContext, copy: LateCopy, delayMs: number): void {
   sleep(delayMs, undefined, { ref: false })
     .then(() => fill(context, copy))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { ForgeContext } from '../context.ts';
+import type { ForgeContext } from '@lectern/forge/context';
 
-/** Many pushes told of at once: a receiver that fetches what they brought then does it once for all. */
+/** Holds webhooks back, so that a receiver gets many pushes at once and fetches only once. */
 export function registerAnnouncementControls(
   control: FastifyInstance,
   { webhooks }: ForgeContext,

@@ -1,9 +1,9 @@
-/** What the host saw of its callers, for tests that judge how a client behaves. */
+/** Counts calls and limits, for tests of how a client behaves. */
 export interface Counters {
-  /** `POST /api/v3/repos/:owner/:repo/generate` -> how often it was called, by status. */
+  /** Calls by status; a key is `POST /api/v3/repos/:owner/:repo/generate`. */
   calls: Record<string, { total: number; by_status: Record<string, number> }>;
   concurrency: { now: number; peak: number; peak_by_caller: Record<string, number> };
-  /** Calls that came although the caller had been told to wait longer. */
+  /** Calls made before the end of a `retry-after`. */
   inside_back_off: { total: number; by_caller: Record<string, number> };
   faults: Record<string, number>;
   refused_by_limit: Record<string, number>;

@@ -6,7 +6,7 @@ export function costOf(method: string, path: string): Call {
   return { points: reads ? 1 : 5, createsContent: createsContent(method, path) };
 }
 
-/** Drawing a token or asking for a redelivery makes nothing that anybody is notified of. */
+/** Tokens and redeliveries do not count: GitHub counts only what notifies people. */
 function createsContent(method: string, path: string): boolean {
   if (method !== 'POST' && method !== 'PUT') return false;
   return !/^\/api\/v3\/(app|installation|app-manifests|applications)\//.test(path);

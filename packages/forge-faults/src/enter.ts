@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Allowance } from '../rest/rate-limit.ts';
+import type { Allowance } from '@lectern/forge/rest/rate-limit';
 import { costOf } from './cost.ts';
 import type { Switchboard } from './switchboard.ts';
 
-/** Lets a REST call through the gate until its connection is done with it, answered or not. */
+/** Counts a REST call as in flight until its connection closes, answered or not. */
 export function enterUnderFaults(
   board: Switchboard,
   caller: string,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callerKey } from '../rest/rate-limit.ts';
-import { nobody } from '../principal.ts';
-import { toErrorBody, GitHubError } from '../errors.ts';
-import { DOCUMENTATION_URL } from '../rest/error-handler.ts';
+import { callerKey } from '@lectern/forge/rest/rate-limit';
+import { nobody } from '@lectern/forge/principal';
+import { toErrorBody, GitHubError } from '@lectern/forge/errors';
+import { DOCUMENTATION_URL } from '@lectern/forge/rest/error-handler';
 import { countCall } from './counters.ts';
 import type { Fault } from './fault-rules.ts';
 import { secondaryRefusal } from './gate.ts';
@@ -40,7 +40,7 @@ export function registerFaults(app: FastifyInstance, board: Switchboard): void {
 
   app.addHook('onSend', async (request, reply, payload) => {
     const fault = request.pendingFault;
-    // A call that was refused had no effect that could be hidden.
+    // A refused call had no effect to hide.
     if (!fault || reply.statusCode >= 400) return payload;
     request.pendingFault = null;
     if (fault.kind === 'drop') {
@@ -62,7 +62,7 @@ export function registerFaults(app: FastifyInstance, board: Switchboard): void {
     countCall(board.counters, `${request.method} ${route}`, status);
   }
 
-  /** Counted here, because a connection that is cut has no response to wait for. */
+  /** Counts here, because Fastify runs no `onResponse` for a cut connection. */
   function hangUp(request: FastifyRequest): void {
     request.hungUp = true;
     count(request, 'dropped');

@@ -67,7 +67,7 @@ export function admit(
   };
 }
 
-/** What `x-ratelimit-*` tell: the primary limit only, as on GitHub. */
+/** For the `x-ratelimit-*` headers, which report only the primary limit. */
 export function quotaOf(ledger: Ledger, now: number, limits: Limits) {
   const current = forget(ledger, now, limits);
   return {
@@ -104,7 +104,7 @@ function findRefusal(
   return { limit: 'creationsPerHour', retryAfterMs: oldestInHour + hour - now };
 }
 
-/** When enough points of the last minute have aged away for `wanted` more; -Infinity for now. */
+/** When the last minute has room for `wanted` points; -Infinity if it has room now. */
 function pointsFreeAt(ledger: Ledger, wanted: number, allowed: number, minute: number): number {
   let held = ledger.spent.reduce((sum, { points }) => sum + points, 0);
   if (held + wanted <= allowed) return -Infinity;
@@ -115,7 +115,7 @@ function pointsFreeAt(ledger: Ledger, wanted: number, allowed: number, minute: n
   return -Infinity;
 }
 
-/** Drops what no window can see any more; a clock moved back starts a new page. */
+/** Drops entries outside every window. A clock set back starts a new ledger. */
 function forget(ledger: Ledger, now: number, limits: Limits): Ledger {
   const minute = MINUTE_MS / limits.speed;
   const hour = HOUR_MS / limits.speed;

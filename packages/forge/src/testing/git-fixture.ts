@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { headOf } from '@lectern/testkit/git-folder';
 import { runGit } from '@lectern/testkit/run-git';
-import type { GitPerson } from './objects/commit-format.ts';
-import { createEmpty } from './repository/create.ts';
-import { repositoryDir } from './paths.ts';
+import type { GitPerson } from '../git/objects/commit-format.ts';
+import { createEmpty } from '../git/repository/create.ts';
+import { repositoryDir } from '../git/paths.ts';
 
 /** On whose behalf git runs, where that does not matter. */
 export const caller = 'user:1';

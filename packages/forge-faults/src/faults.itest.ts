@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { RequestError } from 'octokit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startAppForge, type AppForge, type Person } from '../testing/app-forge.ts';
-import { cloneInto } from '../testing/git.ts';
+import { startAppForge, type AppForge, type Person } from '@lectern/forge/testing/app-forge';
+import { cloneInto } from '@lectern/forge/testing/git';
 import type { Counters } from './counters.ts';
 
 interface State {
@@ -251,7 +251,7 @@ describe('templates, webhooks, clock and pushes', () => {
   });
 
   test('webhooks wait while they are held, and come when they are let go', async () => {
-    const control = forge.openControl();
+    const sample = forge.openSampleCalls();
     const told = () =>
       forge.receiver.received
         .map(({ payload }) => (payload['repository'] as { name?: string } | undefined)?.name)
@@ -261,17 +261,17 @@ describe('templates, webhooks, clock and pushes', () => {
       (await forge.control<{ state: string }[]>('GET', '/state/deliveries')).filter(
         ({ state }) => state === 'pending',
       ).length;
-    await control.call('POST', '/announcements/hold');
+    const release = sample.holdWebhooks();
     await make('held-1');
     await make('held-2');
     expect([await waiting(), told()]).toEqual([2, []]);
-    await control.call('POST', '/announcements/release');
+    release();
     await expect.poll(told).toEqual(['held-1', 'held-2']);
 
-    await control.call('POST', '/announcements/hold');
+    sample.holdWebhooks();
     await make('held-3');
     expect(await waiting()).toBe(1);
-    await control.close();
+    sample.close();
     await expect.poll(told).toEqual(['held-1', 'held-2', 'held-3']);
   });
 
@@ -329,7 +329,7 @@ describe('the control interface', () => {
   });
 
   test('is not for web pages', async () => {
-    const response = await fetch(`${forge.controlUrl}/state`, {
+    const response = await fetch(`${forge.controlUrl()}/state`, {
       headers: { origin: 'http://evil.example' },
     });
     expect(response.status).toBe(403);

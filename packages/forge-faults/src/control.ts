@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { ForgeContext } from '../context.ts';
-import { GitHubError } from '../errors.ts';
-import { isGitProblem } from '../git/git-problem.ts';
-import { sqlState } from '../rest/error-handler.ts';
+import type { ForgeContext } from '@lectern/forge/context';
+import { GitHubError } from '@lectern/forge/errors';
+import { isGitProblem } from '@lectern/forge/git/git-problem';
+import { sqlState } from '@lectern/forge/rest/error-handler';
 import { ControlProblem } from './control-read.ts';
 import { registerFaultControls } from './control-faults.ts';
 import { registerAnnouncementControls } from './control-announcements.ts';
@@ -13,10 +13,10 @@ import { registerWorldControls } from './control-world.ts';
 import type { Switchboard } from './switchboard.ts';
 
 /**
- * The control interface: whoever reaches it can do anything, so it listens on loopback alone and
- * refuses requests that a web page could make a browser send.
+ * The control interface has no authentication: it listens on loopback and refuses requests from web
+ * pages.
  */
-export function buildControl(context: ForgeContext, board?: Switchboard): FastifyInstance {
+export function buildControl(context: ForgeContext, board: Switchboard): FastifyInstance {
   const control = fastify({ logger: false, forceCloseConnections: true });
   control.addHook('onRequest', async (request) => {
     if (request.headers.origin !== undefined) {
@@ -28,7 +28,7 @@ export function buildControl(context: ForgeContext, board?: Switchboard): Fastif
     if (status >= 500) context.log.error({ err: error }, 'control interface');
     return reply.code(status).send({ message });
   });
-  if (board) registerFaultControls(control, board);
+  registerFaultControls(control, board);
   registerWorldControls(control, context);
   registerPushControls(control, context);
   registerAnnouncementControls(control, context);
@@ -42,7 +42,7 @@ function toAnswer(error: unknown): { status: number; message: string } {
     return { status: error.status, message: `${error.message}${details}` };
   }
   if (isGitProblem(error)) return { status: 422, message: error.message };
-  // What no column can hold, and what would break a rule of the database.
+  // SQLSTATE 22: a value no column can hold. 23: a violated constraint.
   if (error instanceof DrizzleQueryError && /^2[23]/.test(sqlState(error))) {
     return { status: 422, message: String(error.cause?.message) };
   }

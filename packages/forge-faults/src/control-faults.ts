@@ -20,7 +20,7 @@ const ClockBody = z.union([
   z.strictObject({ advance_ms: z.number().int() }),
 ]);
 
-/** Switches for everything that can go wrong, and the counters that tell how a client took it. */
+/** Sets faults, limits and the clock; reads the counters of what clients did. */
 export function registerFaultControls(control: FastifyInstance, board: Switchboard): void {
   control.get('/state', async () => stateOf(board));
   control.post('/reset', async (request) => {

@@ -1,4 +1,4 @@
-import type { Fate } from '../webhooks/fate.ts';
+import type { Fate } from '@lectern/forge/webhooks/fate';
 import { bump, noCounts, type Counters } from './counters.ts';
 import { strike, type ArmedRule, type FaultRule, type Strike } from './fault-rules.ts';
 import { makeGate, type Gate } from './gate.ts';
@@ -6,7 +6,7 @@ import { movableClock, type MovableClock } from './movable-clock.ts';
 import { seededRandom } from './random.ts';
 import { fateUnder, reliable, type WebhookFaults } from './webhook-faults.ts';
 
-/** Everything the control interface can set. One object, so that a reset forgets nothing. */
+/** Everything the control interface can set, in one object so that a reset misses nothing. */
 export interface Switchboard {
   readonly clock: MovableClock;
   readonly gate: Gate;
