@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const isSource = (path: string) =>
   /\.tsx?$/.test(path) &&
-  !/\.(test|itest|slow|e2e|fixture)\.tsx?$|(^|\/)(testing|fixtures|node_modules)\/|test-setup/.test(path);
+  !/\.(test|itest|slow|e2e|fixture)\.tsx?$|(^|\/)(testing|fixtures|node_modules)\/|test-setup/.test(
+    path,
+  );
 const specifiers = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 /** Pairs of importing and imported file, relative to the folder. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ForgeContext } from '@lectern/forge/context';
 import { zeroSha } from '@lectern/forge/git/names';
 import { repositoryDir } from '@lectern/forge/git/paths';
-import { accountKey } from '@lectern/forge/rest/rate-limit';
+import { accountKey } from '@lectern/forge/rate-limit';
 import type { PushedCommit } from '@lectern/forge/git/objects/pushed-format';
 import { readRef } from '@lectern/forge/git/objects/ref-files';
 import { swapRef } from '@lectern/forge/git/objects/refs';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Allowance } from '@lectern/forge/rest/rate-limit';
+import type { Allowance } from '@lectern/forge/rate-limit';
 import { costOf } from './cost.ts';
 import type { Switchboard } from './switchboard.ts';
 

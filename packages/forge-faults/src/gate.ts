@@ -1,5 +1,5 @@
 import { GitHubError } from '@lectern/forge/errors';
-import { rateHeaders, type Allowance } from '@lectern/forge/rest/rate-limit';
+import { rateHeaders, type Allowance } from '@lectern/forge/rate-limit';
 import { bump, type Counters } from './counters.ts';
 import { admit, openLedger, quotaOf, type Call, type Ledger, type Limits } from './limiter.ts';
 import type { MovableClock } from './movable-clock.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callerKey } from '@lectern/forge/rest/rate-limit';
+import { callerKey } from '@lectern/forge/rate-limit';
 import { nobody } from '@lectern/forge/principal';
 import { toErrorBody, GitHubError } from '@lectern/forge/errors';
 import { DOCUMENTATION_URL } from '@lectern/forge/rest/error-handler';

@@ -7,7 +7,7 @@ import { repositoryDir } from '@lectern/forge/git/paths';
 import { templateCommit } from '@lectern/forge/git/objects/refs';
 import { swapRef } from '@lectern/forge/git/objects/refs';
 import { snapshotOf } from '@lectern/forge/git/repository/snapshot';
-import { accountKey } from '@lectern/forge/rest/rate-limit';
+import { accountKey } from '@lectern/forge/rate-limit';
 import { logChange } from '@lectern/forge/use-cases/log-change';
 
 /** GitHub answers before it has copied a template. This copies the files after a delay. */

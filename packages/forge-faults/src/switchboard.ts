@@ -1,4 +1,4 @@
-import type { Fate } from '@lectern/forge/webhooks/fate';
+import type { Fate } from '@lectern/forge/context';
 import { bump, noCounts, type Counters } from './counters.ts';
 import { strike, type ArmedRule, type FaultRule, type Strike } from './fault-rules.ts';
 import { makeGate, type Gate } from './gate.ts';

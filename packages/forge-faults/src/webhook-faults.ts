@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fate } from '@lectern/forge/webhooks/fate';
+import type { Fate } from '@lectern/forge/context';
 
 const share = z.number().min(0).max(1).default(0);
 

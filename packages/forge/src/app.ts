@@ -1,9 +1,9 @@
 import { answerUnread } from '@lectern/http/unread-requests';
 import fastify, { type FastifyInstance } from 'fastify';
-import { gitHooks } from './access/git-hooks.ts';
+import { gitHooks } from './git-hooks.ts';
 import type { ForgeContext } from './context.ts';
 import { registerGitTransport } from './git/transport/transport.ts';
-import { registerTokenRoutes } from './oauth/token-routes.ts';
+import { registerTokenRoutes } from './pages/oauth/token-routes.ts';
 import { formLimitBytes } from './pages/form-body.ts';
 import { registerPages } from './pages/register.ts';
 import { answerBeforeStop, connectionLimits, limitBodies } from './patience.ts';

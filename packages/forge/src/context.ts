@@ -1,12 +1,13 @@
 import { inTransaction } from '@lectern/postgres/in-transaction';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { LoadedFont } from './pages/style/fonts.ts';
-import type { Allowance, RateMeter } from './rest/rate-limit.ts';
+import type { LoadedFont } from './fonts.ts';
+import type { PushedCommit } from './git/objects/pushed-format.ts';
+import type { Allowance, RateMeter } from './rate-limit.ts';
 import { transactionOn, type Db, type Tx } from './store/client.ts';
+import type { OpenPush } from './store/queries/pushes.ts';
 import type { Urls } from './urls.ts';
-import type { Unsettled } from './use-cases/settle-later.ts';
-import type { Fate } from './webhooks/fate.ts';
+import type { WebhookSignal } from './webhook-signal.ts';
 
 /** The part of a pino logger that the host uses. */
 export interface ForgeLog {
@@ -15,7 +16,7 @@ export interface ForgeLog {
   error(fields: object, message: string): void;
 }
 
-/** Everything a handler needs, passed along explicitly; nothing is read from the process. */
+/** Everything a handler needs. Handlers read nothing from the process. */
 export interface ForgeContext {
   db: Db;
   pool: pg.Pool;
@@ -24,21 +25,21 @@ export interface ForgeContext {
   clock: () => Date;
   log: ForgeLog;
   urls: Urls;
-  /** Name of the product that carries this host, shown on its pages. */
+  /** Name of the product that runs this host, shown on its pages. */
   title: string;
   css: string;
   fonts: readonly LoadedFont[];
   quickSignIn: readonly QuickSignIn[];
   webhooks: WebhookSignal;
-  /** Whether the one proxy in front tells who calls. */
+  /** Whether one proxy in front sets X-Forwarded-For. */
   trustProxy: boolean;
-  /** Only this machine reaches the host, so whoever uses it may reach this machine anyway. */
+  /** Only this machine can reach the host. Its webhooks may then call addresses of this machine. */
   isPrivate: boolean;
-  /** When the push that brings a commit is to count as received, told before it comes. */
+  /** Dates for pushes that have not arrived yet, by commit. */
   pushTimes: Map<string, Date>;
-  /** Repositories that are being made, by owner and name. What else is `creating` was left behind. */
+  /** Repositories in creation, by owner and name. Any other `creating` row was left by a crash. */
   making: Set<string>;
-  /** Pushes that git has carried out and the database could not be told of, by id. */
+  /** Pushes that git accepted while the database was away, by id. */
   unsettled: Map<number, Unsettled>;
   /** Feeds the rate-limit headers. */
   meter: RateMeter;
@@ -59,6 +60,13 @@ export interface Faults {
   copyLater(): ((context: ForgeContext, copy: LateCopy) => void) | undefined;
 }
 
+/** What happens to one webhook delivery on its way. */
+export interface Fate {
+  /** 0: lost, 2: repeated. */
+  copies: number;
+  delayMs: number;
+}
+
 /** A repository that was made empty, and the template whose files it gets later. */
 export interface LateCopy {
   repositoryId: number;
@@ -67,7 +75,25 @@ export interface LateCopy {
   branch: string;
 }
 
-/** The same on behalf of somebody, who gets no more than a share of what is costly. */
+/** How git answered for one ref of a push. */
+export interface RefOutcome {
+  ref: string;
+  refusedBecause?: string;
+  /** Old and new commit, if the intent did not name them. */
+  moved?: { before: string; after: string };
+  /** The new commits, if they are known already. */
+  brought?: PushedCommit[];
+  /** A later push moved the ref and its pull requests again. */
+  isPast?: boolean;
+}
+
+/** A push whose outcome is not in the database yet. */
+export interface Unsettled {
+  open: OpenPush;
+  outcomes: readonly RefOutcome[];
+}
+
+/** The context of one caller; expensive work is shared fairly between callers. */
 export interface CallerContext extends ForgeContext {
   /** A person, an installation, an app, or a network: see `callerKey`. */
   caller: string;
@@ -77,47 +103,13 @@ export interface QuickSignIn {
   login: string;
   name: string;
   note?: string;
-  /** Public as the account is, so never stored: it counts while the account is on offer. */
+  /** Public, so it is never stored. It works while the account is offered. */
   password?: string;
-  /** One of many alike, which are offered together and only when asked for. */
+  /** Hidden behind 'show more', with the others like it. */
   isOneOfMany?: boolean;
 }
 
-/** Lets a committed change tell the dispatcher at once that deliveries are waiting. */
-export interface WebhookSignal {
-  wake(): void;
-  /** Nothing is sent until the function that it returns is called. */
-  hold(): () => void;
-  isHeld(): boolean;
-  /** Called on every `wake`; returns the way to stop listening. */
-  onWake(listener: () => void): () => void;
-}
-
-export function webhookSignal(): WebhookSignal {
-  const listeners = new Set<() => void>();
-  const holds = new Set<symbol>();
-  const wake = () => listeners.forEach((listener) => listener());
-  return {
-    wake,
-    hold() {
-      const own = Symbol('hold');
-      holds.add(own);
-      return () => {
-        if (holds.delete(own)) wake();
-      };
-    },
-    isHeld: () => holds.size > 0,
-    onWake(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
-/**
- * The only maker of a Tx. Events written inside are announced once they are committed, and that may be
- * so although the answer was lost.
- */
+/** The only maker of a Tx. Wakes the dispatcher even after an error: the commit may have happened. */
 export async function transact<Result>(
   context: Pick<ForgeContext, 'pool' | 'webhooks'>,
   work: (tx: Tx) => Promise<Result>,

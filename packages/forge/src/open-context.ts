@@ -2,14 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseClock } from '@lectern/postgres/database-clock';
 import { makePrivate } from '@lectern/processes/private-folder';
-import { webhookSignal, type ForgeContext, type ForgeLog } from './context.ts';
+import type { ForgeContext, ForgeLog } from './context.ts';
 import type { ForgeOptions } from './options.ts';
-import { loadFonts } from './pages/style/fonts.ts';
-import { rateMeter } from './rest/rate-limit.ts';
+import { loadFonts } from './fonts.ts';
+import { rateMeter } from './rate-limit.ts';
 import { openDb, openPool } from './store/client.ts';
 import { migrate } from './store/migrate.ts';
 import { urlsAt } from './urls.ts';
 import { isForThisMachineAlone } from './webhooks/public-address.ts';
+import { webhookSignal } from './webhook-signal.ts';
 
 export const silent: ForgeLog = { info: () => {}, warn: () => {}, error: () => {} };
 

@@ -1,7 +1,7 @@
 import type { Faults, ForgeLog, QuickSignIn } from './context.ts';
-import type { HostFont } from './pages/style/fonts.ts';
-import type { AppPermissions } from './permissions.ts';
+import type { HostFont } from './fonts.ts';
 import type { SampleCalls } from './sample-calls.ts';
+import type { AppRegistration } from './use-cases/register-apps.ts';
 
 export interface ForgeOptions {
   databaseUrl: string;
@@ -9,15 +9,15 @@ export interface ForgeOptions {
   dir: string;
   /** 0 takes any free port. */
   port: number;
-  /** Default 127.0.0.1: nobody else on the network reaches it. */
+  /** Default 127.0.0.1, which other machines cannot reach. */
   host?: string;
   /** Default `http://localhost:<port>`. */
   publicUrl?: string;
-  /** Whether the one proxy in front tells who calls, in X-Forwarded-For. */
+  /** Whether one proxy in front sets X-Forwarded-For. */
   trustProxy?: boolean;
-  /** Name of the product that carries this host, shown on its pages. */
+  /** Name of the product that runs this host, shown on its pages. */
   title: string;
-  /** Rules that come after the host's own colours and fonts, to replace them. */
+  /** CSS after the host's own, to replace its colours and fonts. */
   css?: string;
   /** Served by the host itself to its pages. */
   fonts?: readonly HostFont[];
@@ -25,29 +25,13 @@ export interface ForgeOptions {
   quickSignIn?: readonly QuickSignIn[];
   /** Upserted by slug at every start. */
   apps?: readonly AppRegistration[];
-  /** Deletes, at this start, every repository whose folder is lost. */
+  /** At this start, deletes every repository whose folder is missing. */
   forgetsLost?: boolean;
   /** Default: the database's. */
   clock?: () => Date;
   /** Only in tests. Its clock replaces `clock`. */
   faults?: Faults;
   log?: ForgeLog;
-}
-
-export interface AppRegistration {
-  slug: string;
-  name: string;
-  description?: string;
-  homepageUrl: string;
-  callbackUrls: readonly string[];
-  setupUrl?: string;
-  webhookUrl?: string;
-  webhookSecret: string;
-  clientId: string;
-  clientSecret: string;
-  publicKeyPem: string;
-  permissions: AppPermissions;
-  events: readonly string[];
 }
 
 export interface Forge {

@@ -1,8 +1,7 @@
 import type { AppPermissions } from './permissions.ts';
-import type { accounts, apps } from './store/schema.ts';
+import type { Account, App } from './store/schema.ts';
 
-export type Account = typeof accounts.$inferSelect;
-export type App = typeof apps.$inferSelect;
+export type { Account, App } from './store/schema.ts';
 
 /** An installation as far as access is concerned. */
 export interface InstallationFacts {

@@ -1,5 +1,5 @@
 import { installApp } from './apps/install.ts';
-import { findAppBySlug } from './apps/queries.ts';
+import { findAppBySlug } from './store/queries/installations.ts';
 import type { ForgeContext } from './context.ts';
 import { notFound } from './errors.ts';
 import { createPersonalToken } from './pages/tokens/create-token.ts';

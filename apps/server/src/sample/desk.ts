@@ -4,7 +4,7 @@
  */
 import { commitOf, treeOf, type Files, type GitObject } from './git-objects.ts';
 import { packOf } from './pack.ts';
-import { pushPack, type BranchMove } from './push-pack.ts';
+import { pushPack, type BranchMove, type Remote } from './push-pack.ts';
 
 export interface Author {
   name: string;
@@ -18,11 +18,6 @@ export interface NewCommit {
   files: Files;
   /** A commit of the host's, the commit of this list at an index, or none. */
   parent: string | number | undefined;
-}
-
-export interface Remote {
-  url: string;
-  token: string;
 }
 
 export interface Desk {

@@ -1,5 +1,9 @@
-/** A push over smart HTTP, spoken here: git's own client starts four programs for each. */
-import type { Remote } from './desk.ts';
+/** Pushes over smart HTTP without git: its client starts four programs for each push. */
+
+export interface Remote {
+  url: string;
+  token: string;
+}
 
 export interface BranchMove {
   branch: string;

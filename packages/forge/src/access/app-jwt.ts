@@ -2,7 +2,7 @@ import { decodeJwt, importSPKI, jwtVerify, errors as jose } from 'jose';
 import type { ForgeContext } from '../context.ts';
 import { GitHubError } from '../errors.ts';
 import type { Principal } from '../principal.ts';
-import { findAppByIssuer } from '../store/queries/credentials.ts';
+import { findAppByIssuer } from './credentials.ts';
 
 const LONGEST_LIFE_SECONDS = 600;
 /** Clocks of two machines may differ by this much. */

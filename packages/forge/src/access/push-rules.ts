@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import { noRules, type PushRules } from '../git/transport/push-rules.ts';
 import { userOf, type Principal } from '../principal.ts';
-import { rulesFor, type PushActor } from '../rest/rulesets/rules.ts';
+import { rulesFor, type PushActor } from './ruleset-rules.ts';
 import { prepared } from '../store/prepared.ts';
 import { findRole } from '../store/queries/access-facts.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';

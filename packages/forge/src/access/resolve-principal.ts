@@ -5,8 +5,8 @@ import {
   findInstallationByToken,
   findUserByAppToken,
   findUserByPersonalToken,
-} from '../store/queries/credentials.ts';
-import { hashSecret } from '../accounts/secrets.ts';
+} from './credentials.ts';
+import { hashSecret } from '../secrets.ts';
 import { resolveAppJwt } from './app-jwt.ts';
 import { parseAuthorization, tokenOf } from './authorization-header.ts';
 

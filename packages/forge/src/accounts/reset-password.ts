@@ -1,7 +1,7 @@
 /** A password for somebody who has forgotten theirs, made where no page can ask for it. */
 import { randomBytes } from 'node:crypto';
 import { databaseClock } from '@lectern/postgres/database-clock';
-import { transact, webhookSignal, type ForgeContext } from '../context.ts';
+import { transact, type ForgeContext } from '../context.ts';
 import { isValidOwner } from '../git/names.ts';
 import { openDb, openPool } from '../store/client.ts';
 import { passwords } from '../store/schema.ts';
@@ -9,6 +9,7 @@ import { forgetAttempts } from './attempts.ts';
 import { findUser } from './find-user.ts';
 import { hashPassword } from './password.ts';
 import { endSessionsOf } from './sessions.ts';
+import { webhookSignal } from '../webhook-signal.ts';
 
 export interface ResetPassword {
   id: number;

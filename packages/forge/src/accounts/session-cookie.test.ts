@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newSecret } from './secrets.ts';
+import { newSecret } from '../secrets.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 
 describe('the session cookie', () => {

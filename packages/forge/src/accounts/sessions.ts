@@ -1,10 +1,16 @@
 /** Who is signed in to the pages. The cookie holds the id, the database only its hash. */
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
-import type { Viewer } from '../pages/layout.ts';
 import type { Tx } from '../store/client.ts';
-import { accounts, oauthCodes, sessions } from '../store/schema.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { accounts, oauthCodes, sessions, type Account } from '../store/schema.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+
+/** The person looking at the page. */
+export interface Viewer {
+  account: Account;
+  /** Comes back with every form of this session. */
+  formToken: string;
+}
 
 const sessionDays = 14;
 
@@ -43,10 +49,7 @@ export async function endSession(context: ForgeContext, sessionId: string): Prom
   await context.db.delete(sessions).where(eq(sessions.idHash, hashSecret(sessionId)));
 }
 
-/**
- * All of a person's, but for the one in which they ask for it. A code that one of them was given for an app
- * would begin another session there.
- */
+/** Also deletes unused OAuth codes, which could start a session in an app. */
 export async function endSessionsOf(tx: Tx, userId: number, exceptId?: string): Promise<void> {
   const others = exceptId === undefined ? undefined : ne(sessions.idHash, hashSecret(exceptId));
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));

@@ -8,8 +8,7 @@ import { listOwned } from '../store/queries/repositories.ts';
 import { installationRepositories, installations, repositories } from '../store/schema.ts';
 import { emit } from '../webhooks/emit.ts';
 import { installationEvent } from '../webhooks/installation-event.ts';
-import type { KnownInstallation } from './installation-view.ts';
-import { findInstallation } from './queries.ts';
+import { findInstallation, type KnownInstallation } from '../store/queries/installations.ts';
 import { reachOf } from './reach.ts';
 
 const MOST_IN_PAYLOAD = 1_000;

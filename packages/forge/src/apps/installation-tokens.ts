@@ -1,13 +1,13 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
-import { hashSecret, newSecret } from '../accounts/secrets.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
 import type { ForgeContext } from '../context.ts';
 import { forbidden, GitHubError } from '../errors.ts';
 import type { AppPermissions } from '../permissions.ts';
 import { listOwned, type OwnedRepository } from '../store/queries/repositories.ts';
 import { installationTokens, repositories } from '../store/schema.ts';
-import type { Installation } from './installation-view.ts';
 import { covers, narrow } from './narrow.ts';
 import { reachOf } from './reach.ts';
+import type { Installation } from '../store/queries/installations.ts';
 
 const LIFE_MS = 3_600_000;
 const MOST_REPOSITORIES = 500;

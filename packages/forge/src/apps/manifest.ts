@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppPermissions } from '../permissions.ts';
-import { text } from '../rest/body.ts';
+import { text } from '../body.ts';
 
 /** What a manifest asks for, with GitHub's defaults filled in. */
 export interface Manifest {

@@ -1,8 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Reader } from '../store/client.ts';
 import { repositories } from '../store/schema.ts';
-import type { Installation } from './installation-view.ts';
-import { listSelectedIds } from './queries.ts';
+import { listSelectedIds, type Installation } from '../store/queries/installations.ts';
 
 /** The repositories an installation reaches, as a condition for `listOwned`. */
 export async function reachOf(

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ForgeContext } from '../context.ts';
-import { hashSecret } from '../accounts/secrets.ts';
+import { hashSecret } from '../secrets.ts';
 import { findAppByClientId, type App } from './find-app.ts';
 
 /** The app whose id and secret these are, or undefined. */

@@ -1,6 +1,6 @@
 /** One-time codes. A used one stays until it expires, so that a replay is recognised as such. */
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { hashSecret, newSecret } from '../accounts/secrets.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
 import type { Tx } from '../store/client.ts';
 import { oauthCodes } from '../store/schema.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';

@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Tx } from '../store/client.ts';
 import { oauthGrants, userTokens } from '../store/schema.ts';
-import { hashSecret, newSecret } from '../accounts/secrets.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
 
 export const accessSeconds = 8 * 3600;
 /** Six months, as GitHub counts them. */

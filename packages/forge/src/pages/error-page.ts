@@ -6,8 +6,9 @@ import { GitHubError } from '../errors.ts';
 import { isGitProblem } from '../git/git-problem.ts';
 import { toGitHubError } from '../rest/git-data/git-problems.ts';
 import { html } from './html.ts';
-import { layout, type Page, type Viewer } from './layout.ts';
+import { layout, type Page } from './layout.ts';
 import { sendPage, viewerOf } from './page-routes.ts';
+import type { Viewer } from '../accounts/sessions.ts';
 
 const headings: Record<number, string> = {
   400: 'This request cannot be understood',

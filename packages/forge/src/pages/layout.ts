@@ -1,16 +1,10 @@
 /** The frame around every page: who is signed in, where you are, and what this host is not. */
 import { randomUUID } from 'node:crypto';
 import { withReturnTo } from '../accounts/return-to.ts';
-import { nobody, type Account, type Principal } from '../principal.ts';
+import { nobody, type Principal } from '../principal.ts';
 import { html, type Markup, type Piece } from './html.ts';
 import { avatar, brandMark } from './parts.ts';
-
-/** The person looking at the page. */
-export interface Viewer {
-  account: Account;
-  /** Comes back with every form of this session; see `session.ts` of accounts. */
-  formToken: string;
-}
+import type { Viewer } from '../accounts/sessions.ts';
 
 export function principalOf(viewer: Viewer | undefined): Principal {
   return viewer ? { kind: 'user', account: viewer.account } : nobody;

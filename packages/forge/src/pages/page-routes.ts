@@ -4,11 +4,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { isOwnRequest } from '@lectern/http/own-requests';
 import { safeReturnTo, withReturnTo } from '../accounts/return-to.ts';
 import { readSessionCookie } from '../accounts/session-cookie.ts';
-import { findViewer } from '../accounts/sessions.ts';
+import { findViewer, type Viewer } from '../accounts/sessions.ts';
 import type { ForgeContext } from '../context.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { withoutZeroBytes } from './form-body.ts';
-import { layout, type Page, type Viewer } from './layout.ts';
+import { layout, type Page } from './layout.ts';
 import { pageHeaders } from './security-headers.ts';
 import { answeredOnce } from './sent-twice.ts';
 

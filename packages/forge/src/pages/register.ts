@@ -1,8 +1,8 @@
 /** Everything people see in a browser, in one encapsulated plugin with its own forms and errors. */
 import type { FastifyInstance } from 'fastify';
-import { registerAccountPages } from '../accounts/routes.ts';
+import { registerAccountPages } from './accounts/routes.ts';
 import type { ForgeContext } from '../context.ts';
-import { registerAuthorizePages } from '../oauth/authorize-routes.ts';
+import { registerAuthorizePages } from './oauth/authorize-routes.ts';
 import { registerInstallPages } from './apps/install-routes.ts';
 import { registerInstallationPages } from './apps/installations-routes.ts';
 import { registerManifestPages } from './apps/manifest-routes.ts';

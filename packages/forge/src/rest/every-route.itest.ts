@@ -5,8 +5,8 @@ import {
   extractDescription,
   withoutNames,
   type OpenApi,
-} from '../conformance/extract-description.ts';
-import { readDescription, writeDescription } from '../conformance/github-description.ts';
+} from '../testing/conformance/extract-description.ts';
+import { readDescription, writeDescription } from '../testing/conformance/github-description.ts';
 import { listRoutes, type RestRoute } from '../testing/list-routes.ts';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
 

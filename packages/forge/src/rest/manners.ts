@@ -8,7 +8,7 @@ import { GitHubError, notFound } from '../errors.ts';
 import { nobody } from '../principal.ts';
 import { etagOf, matches } from './conditional.ts';
 import { restErrorHandler } from './error-handler.ts';
-import { callerKey, rateHeaders, type Allowance } from './rate-limit.ts';
+import { callerKey, rateHeaders, type Allowance } from '../rate-limit.ts';
 
 const LARGEST_BODY = 4 * 1024 * 1024;
 

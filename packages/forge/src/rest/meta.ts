@@ -1,7 +1,7 @@
 import type { components } from '@octokit/openapi-types';
 import type { FastifyInstance } from 'fastify';
 import type { ForgeContext } from '../context.ts';
-import { callerKey } from './rate-limit.ts';
+import { callerKey } from '../rate-limit.ts';
 import { openRoute } from './route.ts';
 
 export function registerMeta(rest: FastifyInstance, context: ForgeContext): void {

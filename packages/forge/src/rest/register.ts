@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { registerAppRoutes } from '../apps/app-routes.ts';
-import { registerInstallations } from '../apps/installation-routes.ts';
-import { registerOwnInstallation } from '../apps/own-installation-routes.ts';
+import { registerAppRoutes } from './apps/app-routes.ts';
+import { registerInstallations } from './apps/installation-routes.ts';
+import { registerOwnInstallation } from './apps/own-installation-routes.ts';
 import type { ForgeContext } from '../context.ts';
-import { registerApplicationRoutes } from '../oauth/application-routes.ts';
-import { registerHookRoutes } from '../webhooks/routes.ts';
+import { registerApplicationRoutes } from './apps/application-routes.ts';
+import { registerHookRoutes } from './apps/hook-routes.ts';
 import { registerCollaborators } from './collaborators/routes.ts';
 import { registerRepositoryInvitations } from './collaborators/invitations.ts';
 import { registerBranches } from './git-data/branches.ts';

@@ -7,7 +7,7 @@ import { repositoryDir } from '../git/paths.ts';
 import type { OrganizationNeed, RepositoryNeed } from '../permissions.ts';
 import { actorOf, userOf, type Account, type App, type Principal } from '../principal.ts';
 import { cut, linkHeader, parsePage, type Page } from './pagination.ts';
-import { callerKey } from './rate-limit.ts';
+import { callerKey } from '../rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,16 +2,18 @@ import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installApp, uninstallApp } from '../apps/install.ts';
 import { issueInstallationToken } from '../apps/installation-tokens.ts';
-import type { KnownInstallation } from '../apps/installation-view.ts';
-import { findAppBySlug, findInstallation } from '../apps/queries.ts';
+import {
+  findAppBySlug,
+  findInstallation,
+  type KnownInstallation,
+} from '../store/queries/installations.ts';
 import { transact } from '../context.ts';
 import { issueTokens } from '../oauth/user-tokens.ts';
-import type { AppRegistration } from '../options.ts';
 import type { AppPermissions } from '../permissions.ts';
 import { findAccountByLogin } from '../store/queries/accounts.ts';
 import { cloneInto, commitAndPush } from '../testing/git.ts';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
-import { registerApps } from '../use-cases/register-apps.ts';
+import { registerApps, type AppRegistration } from '../use-cases/register-apps.ts';
 
 let forge: StartedForge;
 let owner: Person;

@@ -5,13 +5,14 @@ import type { TestDatabase } from '@lectern/testkit/database';
 import { keyPairOfRun } from '@lectern/testkit/key-pair';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { App, type Octokit } from 'octokit';
-import type { AppRegistration, Forge, ForgeOptions } from '../options.ts';
+import type { Forge, ForgeOptions } from '../options.ts';
 import { startForge } from '../start.ts';
 import type { Browser } from './browser.ts';
 import { forgeDatabase } from './forge-database.ts';
 import { octokitAt, PlainOctokit } from './octokit.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 import type { Person } from './started-forge.ts';
+import type { AppRegistration } from '../use-cases/register-apps.ts';
 
 export type { Person } from './started-forge.ts';
 

@@ -3,7 +3,7 @@
  * differs from GitHub's description of it is an error.
  */
 import { Octokit } from 'octokit';
-import { describeMismatch } from '../conformance/describe-mismatch.ts';
+import { describeMismatch } from './conformance/describe-mismatch.ts';
 
 export const PlainOctokit = Octokit.plugin((octokit) => {
   octokit.hook.after('request', ({ status, data }, { method, url, mediaType }) => {

@@ -1,6 +1,6 @@
 /** An app for tests, registered as an operator would. */
 import { generateKeyPairSync } from 'node:crypto';
-import type { AppRegistration } from '../options.ts';
+import type { AppRegistration } from '../use-cases/register-apps.ts';
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
 

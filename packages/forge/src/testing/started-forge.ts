@@ -6,7 +6,7 @@ import type { TestDatabase } from '@lectern/testkit/database';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import type { FastifyInstance } from 'fastify';
 import type { Octokit } from 'octokit';
-import { hashSecret, newSecret } from '../accounts/secrets.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
 import { buildForge } from '../app.ts';
 import type { ForgeContext } from '../context.ts';
 import { openContext } from '../open-context.ts';

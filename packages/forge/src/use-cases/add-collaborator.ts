@@ -2,9 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { transact, type ForgeContext } from '../context.ts';
 import type { GrantedLevel } from '../permissions.ts';
 import type { Account } from '../principal.ts';
-import type { RepositoryInvitationDetails } from '../rest/collaborators/view.ts';
 import { findRole } from '../store/queries/access-facts.ts';
-import { listRepositoryInvitations } from '../store/queries/collaborators.ts';
+import {
+  listRepositoryInvitations,
+  type RepositoryInvitationDetails,
+} from '../store/queries/collaborators.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import { collaborators, repositoryInvitations } from '../store/schema.ts';
 

@@ -3,7 +3,6 @@ import { transact, type ForgeContext } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { GrantedLevel } from '../permissions.ts';
 import type { Account } from '../principal.ts';
-import type { Team } from '../rest/teams/view.ts';
 import type { Tx } from '../store/client.ts';
 import { findRole } from '../store/queries/access-facts.ts';
 import {
@@ -15,6 +14,7 @@ import {
 import { emit } from '../webhooks/emit.ts';
 import { membershipEvent } from '../webhooks/organization-event.ts';
 import { inviteMember } from './invite-member.ts';
+import type { Team } from '../store/queries/teams.ts';
 
 export interface TeamPlace {
   organization: Account;

@@ -2,9 +2,9 @@ import { violates } from '@lectern/postgres/unique';
 import { transact, type ForgeContext } from '../context.ts';
 import { validationFailed } from '../errors.ts';
 import type { Account } from '../principal.ts';
-import type { Team } from '../rest/teams/view.ts';
 import { teamMembers, teams } from '../store/schema.ts';
 import { teamSlug } from './team-slug.ts';
+import type { Team } from '../store/queries/teams.ts';
 
 export interface NewTeam {
   organization: Account;

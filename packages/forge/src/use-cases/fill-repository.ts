@@ -4,7 +4,7 @@ import type { FirstCommit } from '../git/repository/first-commit.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { templateCommit } from '../git/objects/refs.ts';
 import { snapshotOf } from '../git/repository/snapshot.ts';
-import { accountKey } from '../rest/rate-limit.ts';
+import { accountKey } from '../rate-limit.ts';
 import { identityOf } from './git-identity.ts';
 import type { NewRepository } from './new-repository.ts';
 

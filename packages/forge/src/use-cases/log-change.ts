@@ -1,5 +1,5 @@
 /** Changes that the host makes itself; the push log tells of them as of any other push. */
-import type { ForgeContext } from '../context.ts';
+import type { ForgeContext, RefOutcome } from '../context.ts';
 import { isInconclusive } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
@@ -7,7 +7,7 @@ import type { PushedCommit } from '../git/objects/pushed-format.ts';
 import type { Tx } from '../store/client.ts';
 import type { OpenPush } from '../store/queries/pushes.ts';
 import { pushes, pushUpdates } from '../store/schema.ts';
-import { openPush, type PushIntent, type RefChange, type RefOutcome } from './log-push.ts';
+import { openPush, type PushIntent, type RefChange } from './log-push.ts';
 import { outcomeOnDisk } from './outcome-on-disk.ts';
 import { settleOrKeep } from './settle-later.ts';
 

@@ -4,8 +4,8 @@ import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { isFastForward, mostPathBytes } from '../git/objects/pushed.ts';
 import type { PushedCommit } from '../git/objects/pushed-format.ts';
-import { followBranch, measurePulls } from '../rest/pulls/follow.ts';
-import { accountKey } from '../rest/rate-limit.ts';
+import { followBranch, measurePulls } from './pulls/follow.ts';
+import { accountKey } from '../rate-limit.ts';
 import type { OpenPush, Push, PushUpdate } from '../store/queries/pushes.ts';
 import {
   findPushScene,
@@ -16,6 +16,7 @@ import {
 import { emitTo, listReceivers } from '../webhooks/emit.ts';
 import { listAnnounced, pushEvent } from '../webhooks/push-event.ts';
 import { adoptBranch } from './adopt-branch.ts';
+import type { RefOutcome } from '../context.ts';
 
 export interface RefChange {
   ref: string;
@@ -27,24 +28,12 @@ export interface PushIntent {
   repositoryId: number;
   pusherId: number;
   changes: readonly RefChange[];
-  /** Given when it took its time to arrive, or is replayed with the time it had; otherwise now. */
+  /** Set for slow or replayed pushes. Default: now. */
   receivedAt?: Date;
 }
 
-/** How an earlier version wrote a commit that was still to be made: a kill may have left such a change. */
+/** How an earlier version stored a commit that did not exist yet. A kill may have left such a row. */
 export const notYetKnown = '';
-
-/** What git says became of one ref: accepted, or refused for a reason. */
-export interface RefOutcome {
-  ref: string;
-  refusedBecause?: string;
-  /** From where to where, when the intent did not say it. */
-  moved?: { before: string; after: string };
-  /** The commits it brought, where they are known already. */
-  brought?: PushedCommit[];
-  /** The ref has moved on since, and open pull requests with it. */
-  isPast?: boolean;
-}
 
 /** Written before a ref moves, so that the time of a push survives a crash. */
 export async function openPush(context: ForgeContext, intent: PushIntent): Promise<OpenPush> {
@@ -61,16 +50,15 @@ function takeToldTime({ pushTimes }: ForgeContext, changes: readonly RefChange[]
   return time;
 }
 
-/** All lists of a push are held until the last of them is read, and it can make a thousand branches. */
+/** Limit for all branches of one push together: memory holds them until the last is read. */
 const mostBytesOfAll = 8 * mostPathBytes;
 
-/** Closes the books on a push: what was accepted is logged and announced. */
+/** Logs and announces what git accepted of a push. */
 export async function settlePush(
   host: ForgeContext,
   { push, updates }: OpenPush,
   outcomes: readonly RefOutcome[],
 ): Promise<void> {
-  // A push can move a thousand branches, and each of them is looked at.
   const context = { ...host, caller: accountKey(push.pusherId) };
   const judged = updates.map((update) => judge(update, outcomes));
   const stands = judged.map(({ update }) => update).filter(({ outcome }) => outcome === 'accepted');
@@ -128,7 +116,7 @@ function judge(update: PushUpdate, outcomes: readonly RefOutcome[]): Judged {
 
 type Scene = NonNullable<Awaited<ReturnType<typeof findScene>>>;
 
-/** Where it happened, who did it and who listens, as things stand after the push. */
+/** Repository, pusher and webhook receivers after the push. */
 async function findScene(context: ForgeContext, push: Push, accepted: readonly PushUpdate[]) {
   const scene = await findPushScene(context.db, push);
   if (!scene) return undefined;
@@ -142,7 +130,7 @@ async function findScene(context: ForgeContext, push: Push, accepted: readonly P
   };
 }
 
-/** Names what an accepted change did to its branch; its commits are read only for those who listen. */
+/** Classifies an accepted change. Reads its commits only if a webhook needs them. */
 async function examine(
   context: CallerContext,
   push: Push,
@@ -162,7 +150,7 @@ async function examine(
   };
 }
 
-/** GitHub's word for a change of a branch; tags are not part of its activity view. */
+/** GitHub's activity type of a change. Tags have none. */
 async function activityOf(
   { caller }: CallerContext,
   dir: string,
@@ -175,6 +163,6 @@ async function activityOf(
   const isForward = await isFastForward(dir, { before, after }, brought, caller).catch(
     unknownToGit,
   );
-  // That somebody has rewritten their history is said only where it is known.
+  // If git could not tell, do not accuse anybody of a force push.
   return isForward === false ? 'force_push' : 'push';
 }

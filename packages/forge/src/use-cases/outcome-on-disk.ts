@@ -1,6 +1,7 @@
 import { zeroSha } from '../git/names.ts';
 import { readRef } from '../git/objects/ref-files.ts';
-import { notYetKnown, type RefChange, type RefOutcome } from './log-push.ts';
+import { notYetKnown, type RefChange } from './log-push.ts';
+import type { RefOutcome } from '../context.ts';
 
 /** What became of a change that nobody can answer for: the reference itself says. */
 export async function outcomeOnDisk(

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ForgeContext } from '../context.ts';
+import type { ForgeContext, RefOutcome } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { readRef } from '../git/objects/ref-files.ts';
 import { clearInterrupted } from '../git/transport/settle.ts';
 import { listNextMoves, listUnsettled, type OpenPush } from '../store/queries/pushes.ts';
-import type { RefOutcome } from './log-push.ts';
 import { outcomeSeen } from './outcome-on-disk.ts';
 import { settleKept } from './settle-later.ts';
 

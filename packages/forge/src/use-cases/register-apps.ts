@@ -1,9 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
-import { hashSecret } from '../accounts/secrets.ts';
+import { hashSecret } from '../secrets.ts';
 import { transact, type ForgeContext } from '../context.ts';
-import type { AppRegistration } from '../options.ts';
 import type { Tx } from '../store/client.ts';
 import { accounts, apps, installations } from '../store/schema.ts';
+import type { AppPermissions } from '../permissions.ts';
+
+export interface AppRegistration {
+  slug: string;
+  name: string;
+  description?: string;
+  homepageUrl: string;
+  callbackUrls: readonly string[];
+  setupUrl?: string;
+  webhookUrl?: string;
+  webhookSecret: string;
+  clientId: string;
+  clientSecret: string;
+  publicKeyPem: string;
+  permissions: AppPermissions;
+  events: readonly string[];
+}
 
 /** Makes the operator's apps match what the operator says, keeping ids and installations. */
 export async function registerApps(

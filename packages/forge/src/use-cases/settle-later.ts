@@ -1,20 +1,12 @@
-/**
- * What git has carried out stands, whether or not the database can be told of it. Here git's word is
- * kept until the database takes it: nothing need be guessed as long as the process lives.
- */
-import type { ForgeContext } from '../context.ts';
+/** Keeps the outcome of a push in memory while the database is away, and writes it later. */
+import type { ForgeContext, RefOutcome } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { readRef } from '../git/objects/ref-files.ts';
 import { isUnsettled, type OpenPush } from '../store/queries/pushes.ts';
-import { settlePush, type RefOutcome } from './log-push.ts';
+import { settlePush } from './log-push.ts';
 
-export interface Unsettled {
-  open: OpenPush;
-  outcomes: readonly RefOutcome[];
-}
-
-/** Without the database nobody can begin a push, so there are only those that were under way. */
+/** A push cannot start without the database, so only pushes in progress can wait here. */
 const mostKept = 1_000;
 
 /** Settles a push now, or later if that fails. */
@@ -35,7 +27,7 @@ export async function settleOrKeep(
   }
 }
 
-/** They can be read again, and there may be many. */
+/** Drops commits: there may be many, and git can list them again. */
 function withoutCommits({ ref, refusedBecause, moved }: RefOutcome): RefOutcome {
   return {
     ref,
@@ -44,7 +36,7 @@ function withoutCommits({ ref, refusedBecause, moved }: RefOutcome): RefOutcome 
   };
 }
 
-/** Settles a push some time after git was done with it. */
+/** Settles a push some time after git accepted it. */
 async function settleLate(
   context: ForgeContext,
   open: OpenPush,
@@ -63,7 +55,7 @@ async function settleLate(
 const soonMs = 1_000;
 const seldomMs = 60_000;
 
-/** Looks every second, and less and less often while it fails; answers with the way to stop. */
+/** Tries every second, with back-off while it fails. Returns how to stop. */
 export function startSettling(context: ForgeContext): () => Promise<void> {
   let pauseMs = soonMs;
   let isStopping = false;
@@ -88,7 +80,7 @@ export function startSettling(context: ForgeContext): () => Promise<void> {
   };
 }
 
-/** A start does not wait for as long as it may take, and nothing is asked twice meanwhile. */
+/** One run at a time. A start does not wait for it. */
 const settling = new WeakMap<ForgeContext, Promise<boolean>>();
 
 export function settleKept(context: ForgeContext): Promise<boolean> {
@@ -99,13 +91,13 @@ export function settleKept(context: ForgeContext): Promise<boolean> {
   return running;
 }
 
-/** Oldest first, as they were made. What fails stays kept. */
+/** Oldest first. A push that fails stays in memory. */
 async function settleEach(context: ForgeContext): Promise<boolean> {
   const { db, log, unsettled } = context;
   for (const [id, { open, outcomes }] of [...unsettled].toSorted(([a], [b]) => a - b)) {
     const { repositoryId } = open.push;
     try {
-      // It may be settled and its answer lost, or have gone with its repository.
+      // An earlier try may have succeeded without an answer, or the repository may be gone.
       if (await isUnsettled(db, id)) await settleLate(context, open, outcomes);
       unsettled.delete(id);
       log.info({ pushId: id, repositoryId }, 'settled a push');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { findAppBySlug } from '../apps/queries.ts';
+import { findAppBySlug } from '../store/queries/installations.ts';
 import { deliveries } from '../store/schema.ts';
 import { startReceiver, type Receiver } from '../testing/receiver.ts';
 import { sampleApp } from '../testing/sample-app.ts';

@@ -1,10 +1,11 @@
 import type { Account } from '../principal.ts';
-import { checkRunView, type KnownCheckRun } from '../rest/checks/check-run-view.ts';
-import { nodeId } from '../rest/node-id.ts';
+import { checkRunView } from '../shapes/check-run.ts';
+import { nodeId } from '../shapes/node-id.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import type { Urls } from '../urls.ts';
 import type { ForgeEvent } from './emit.ts';
 import { accountPayload, repositoryScene, type Payload } from './payload.ts';
+import type { KnownCheckRun } from '../store/queries/checks.ts';
 
 type Body = Payload<'webhook-check-run-created'>;
 

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ForgeContext } from '../context.ts';
-import { arrives, type Fate } from './fate.ts';
+import type { Fate, ForgeContext } from '../context.ts';
 import { claimDue, recordOutcome, returnUnfinished } from './queries.ts';
 import { toRequest, type Claimed } from './request.ts';
 import { send, type Outcome } from './send.ts';
+
+/** A delivery arrives once and at once unless a test says otherwise. */
+const arrives: Fate = { copies: 1, delayMs: 0 };
 
 export interface DispatcherOptions {
   fateOf?: () => Fate;
@@ -17,9 +19,9 @@ export interface Dispatcher {
 
 /** Deliveries of one app under way at the same time. */
 const AT_ONCE = 32;
-/** After the database could not be asked what is due. */
+/** Pause after a failed query for due deliveries. */
 const RETRY_MS = 1_000;
-/** Until what the database has lost sight of is sent again; not at once, for it may be lost each time. */
+/** Pause before deliveries with an unknown outcome are sent again. */
 const AGAIN_MS = 60_000;
 
 /** Sends what `emit` has written: once, as soon as it is committed, and again only when asked. */

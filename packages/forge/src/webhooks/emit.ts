@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
-import { nodeId } from '../rest/node-id.ts';
+import { nodeId } from '../shapes/node-id.ts';
 import type { Reader, Tx } from '../store/client.ts';
 import { prepared } from '../store/prepared.ts';
 import { apps, deliveries, installations, installationRepositories } from '../store/schema.ts';

@@ -1,11 +1,12 @@
 import type { components } from '@octokit/openapi-webhooks-types';
-import { installationView, type KnownInstallation } from '../apps/installation-view.ts';
+import { installationView } from '../shapes/installation.ts';
 import type { Account } from '../principal.ts';
-import { nodeId } from '../rest/node-id.ts';
+import { nodeId } from '../shapes/node-id.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import type { Urls } from '../urls.ts';
 import type { ForgeEvent } from './emit.ts';
 import { accountPayload } from './payload.ts';
+import type { KnownInstallation } from '../store/queries/installations.ts';
 
 /** This one event carries the whole installation, so its type keeps that part. */
 type Body = Omit<components['schemas']['webhook-installation-created'], 'action'>;

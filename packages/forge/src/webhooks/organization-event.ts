@@ -1,10 +1,11 @@
 import type { Account } from '../principal.ts';
-import { invitationView } from '../rest/organizations/invitation-view.ts';
-import { teamView, type Team } from '../rest/teams/view.ts';
+import { invitationView } from '../shapes/organization-invitation.ts';
+import { teamView } from '../shapes/team.ts';
 import type { InvitationDetails } from '../store/queries/organization-people.ts';
 import type { Urls } from '../urls.ts';
 import type { ForgeEvent } from './emit.ts';
 import { organizationScene, accountPayload, type Payload } from './payload.ts';
+import type { Team } from '../store/queries/teams.ts';
 
 export interface OrganizationScene {
   organization: Account;

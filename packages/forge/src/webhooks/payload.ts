@@ -1,8 +1,8 @@
 import type { components } from '@octokit/openapi-webhooks-types';
 import type { Account } from '../principal.ts';
-import { organizationSimpleView } from '../rest/organizations/view.ts';
-import { repositoryView } from '../rest/repositories/view.ts';
-import { simpleUserView } from '../rest/users/view.ts';
+import { organizationSimpleView } from '../shapes/organization.ts';
+import { repositoryView } from '../shapes/repository.ts';
+import { simpleUserView } from '../shapes/user.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import type { Urls } from '../urls.ts';
 

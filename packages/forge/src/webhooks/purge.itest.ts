@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findAppBySlug } from '../apps/queries.ts';
+import { findAppBySlug } from '../store/queries/installations.ts';
 import { deliveries } from '../store/schema.ts';
 import { sampleApp } from '../testing/sample-app.ts';
 import { startedForge, type StartedForge } from '../testing/started-forge.ts';

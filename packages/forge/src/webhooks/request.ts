@@ -1,7 +1,4 @@
 import { createHmac } from 'node:crypto';
-import type { deliveries } from '../store/schema.ts';
-
-export type Delivery = typeof deliveries.$inferSelect;
 
 /** Receivers tell a delivery of GitHub by this prefix. */
 const USER_AGENT = 'GitHub-Hookshot/forge';

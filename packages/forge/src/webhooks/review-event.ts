@@ -1,12 +1,13 @@
 import type { ForgeContext } from '../context.ts';
-import { selectAssociations } from '../rest/pulls/association.ts';
-import type { KnownPull } from '../rest/pulls/queries.ts';
-import { pullView } from '../rest/pulls/view.ts';
-import { reviewView, type KnownReview } from '../rest/reviews/view.ts';
+import { selectAssociations } from '../store/queries/associations.ts';
+import type { KnownPull } from '../store/queries/pulls.ts';
+import { pullView } from '../shapes/pull.ts';
+import { reviewView } from '../shapes/review.ts';
 import type { Reader } from '../store/client.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import type { ForgeEvent } from './emit.ts';
 import { accountPayload, repositoryScene, type Payload } from './payload.ts';
+import type { KnownReview } from '../store/queries/reviews.ts';
 
 type Body = Payload<'webhook-pull-request-review-submitted'>;
 

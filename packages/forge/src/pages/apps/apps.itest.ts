@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findInstallation } from '../../apps/queries.ts';
-import { findAppBySlug } from '../../apps/queries.ts';
+import { findInstallation } from '../../store/queries/installations.ts';
+import { findAppBySlug } from '../../store/queries/installations.ts';
 import { findAccountByLogin } from '../../store/queries/accounts.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { startedForge, type StartedForge } from '../../testing/started-forge.ts';

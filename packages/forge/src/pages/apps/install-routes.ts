@@ -1,5 +1,5 @@
 /** An app's page, where to install it, the confirmation, and what is installed. */
-import { findInstallation, findAppBySlug } from '../../apps/queries.ts';
+import { findInstallation, findAppBySlug } from '../../store/queries/installations.ts';
 import { installApp, mayInstall, uninstallApp } from '../../apps/install.ts';
 import type { ForgeContext } from '../../context.ts';
 import { forbidden, notFound } from '../../errors.ts';
@@ -7,11 +7,11 @@ import type { Account, App } from '../../principal.ts';
 import { findRole } from '../../store/queries/access-facts.ts';
 import { findAccountById } from '../../store/queries/accounts.ts';
 import { withQuery } from '../../urls.ts';
-import type { Viewer } from '../layout.ts';
 import { listOrganizationsOf } from '../organizations/queries.ts';
 import type { Answer, PageRoutes } from '../page-routes.ts';
 import { appPage } from './app-view.ts';
 import { installedPage, installPage, targetsPage, type Target } from './install-view.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 const maxStateLength = 2048;
 

@@ -1,15 +1,15 @@
 /** Apps installed on an account, at the addresses the REST answers give out. */
 import { eq } from 'drizzle-orm';
 import { mayInstall } from '../../apps/install.ts';
-import { listInstallations } from '../../apps/queries.ts';
+import { listInstallations } from '../../store/queries/installations.ts';
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import type { Account } from '../../principal.ts';
 import { findAccountByLogin } from '../../store/queries/accounts.ts';
 import { installations } from '../../store/schema.ts';
-import type { Viewer } from '../layout.ts';
 import type { PageRoutes } from '../page-routes.ts';
 import { installationsPage } from './installations-view.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 export function registerInstallationPages(routes: PageRoutes, context: ForgeContext): void {
   const { db } = context;

@@ -1,8 +1,9 @@
-import type { KnownInstallation } from '../../apps/installation-view.ts';
 import type { Account } from '../../principal.ts';
 import { html } from '../html.ts';
-import { formTokenField, type Page, type Viewer } from '../layout.ts';
+import { formTokenField, type Page } from '../layout.ts';
 import { crumbs, empty, pageHead, time } from '../parts.ts';
+import type { KnownInstallation } from '../../store/queries/installations.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 export function installationsPage(
   account: Account,

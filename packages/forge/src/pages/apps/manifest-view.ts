@@ -1,9 +1,10 @@
 import type { Manifest } from '../../apps/manifest.ts';
 import { html } from '../html.ts';
-import { formTokenField, type Page, type Viewer } from '../layout.ts';
+import { formTokenField, type Page } from '../layout.ts';
 import { pageHead, problemNotice } from '../parts.ts';
 import { formTarget } from '../security-headers.ts';
 import { permissionList } from './app-view.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 export function manifestPage(given: {
   viewer: Viewer | undefined;

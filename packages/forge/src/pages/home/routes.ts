@@ -1,6 +1,6 @@
 import type { ForgeContext } from '../../context.ts';
 import { listOwned } from '../../store/queries/repositories.ts';
-import { grantedTo } from '../../store/queries/visible.ts';
+import { grantedTo } from '../../access/visible.ts';
 import { listInvitationsFor, listOrganizationsOf } from '../organizations/queries.ts';
 import type { PageRoutes } from '../page-routes.ts';
 

@@ -1,12 +1,13 @@
 import type { Account } from '../../principal.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import { html, type Piece } from '../html.ts';
-import { formTokenField, whatThisIs, type Page, type Viewer } from '../layout.ts';
+import { formTokenField, whatThisIs, type Page } from '../layout.ts';
 import { avatar, empty, pageHead } from '../parts.ts';
 import type { Role } from '../organizations/queries.ts';
 import { roleName } from '../organizations/view.ts';
-import { repositoryList } from '../repositories/list-view.ts';
+import { repositoryList } from '../repository-list.ts';
 import type { RepositoryInvitation } from './queries.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 export function welcomePage(product: string): Page {
   return {

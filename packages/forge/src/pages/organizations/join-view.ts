@@ -2,10 +2,11 @@
 import type { Account } from '../../principal.ts';
 import { textField } from '../fields.ts';
 import { html } from '../html.ts';
-import { formTokenField, type Page, type Viewer } from '../layout.ts';
+import { formTokenField, type Page } from '../layout.ts';
 import { pageHead } from '../parts.ts';
 import type { Role } from './queries.ts';
 import { roleName, titled } from './view.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 export function newOrganizationPage(
   viewer: Viewer,

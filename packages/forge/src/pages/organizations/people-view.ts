@@ -1,10 +1,11 @@
 import type { Account } from '../../principal.ts';
 import { selectField, textField } from '../fields.ts';
 import { html, type Markup, type Piece } from '../html.ts';
-import { formTokenField, type Page, type Viewer } from '../layout.ts';
+import { formTokenField, type Page } from '../layout.ts';
 import { avatar, problemNotice } from '../parts.ts';
 import type { Role } from './queries.ts';
 import { organizationHead, roleName } from './view.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 export interface People {
   account: Account;

@@ -6,21 +6,22 @@ import type { Account } from '../../principal.ts';
 import { findRole } from '../../store/queries/access-facts.ts';
 import { findAccountByLogin, selectAccountByLogin } from '../../store/queries/accounts.ts';
 import { listOwned } from '../../store/queries/repositories.ts';
-import { visibleTo } from '../../store/queries/visible.ts';
+import { visibleTo } from '../../access/visible.ts';
 import { repositories } from '../../store/schema.ts';
 import { createOrganization } from '../../use-cases/create-organization.ts';
 import { inviteMember } from '../../use-cases/invite-member.ts';
 import { joinOrganization } from '../../use-cases/join-organization.ts';
 import { removeMember } from '../../use-cases/remove-member.ts';
 import { refusalOf } from '../form-problem.ts';
-import { principalOf, type Viewer } from '../layout.ts';
+import { principalOf } from '../layout.ts';
 import type { PageRoutes } from '../page-routes.ts';
-import { pageNumber } from '../repositories/list-view.ts';
+import { pageNumber } from '../repository-list.ts';
 
 import { invitationPage, newOrganizationPage } from './join-view.ts';
 import { peoplePage } from './people-view.ts';
 import { findInvitation, listInvited, listMembers } from './queries.ts';
 import { organizationPage, personPage } from './view.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 const perPage = 50;
 

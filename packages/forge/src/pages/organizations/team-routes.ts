@@ -7,7 +7,7 @@ import { findRole } from '../../store/queries/access-facts.ts';
 import { findAccountByLogin } from '../../store/queries/accounts.ts';
 import { listOwned } from '../../store/queries/repositories.ts';
 import { findTeam } from '../../store/queries/teams.ts';
-import { visibleTo } from '../../store/queries/visible.ts';
+import { visibleTo } from '../../access/visible.ts';
 import { accounts, repositories, teamMembers, teamRepositories } from '../../store/schema.ts';
 import { principalOf } from '../layout.ts';
 import type { PageRoutes } from '../page-routes.ts';

@@ -4,7 +4,7 @@ import type { teams } from '../../store/schema.ts';
 import { html } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { avatar, crumbs, empty, pageHead } from '../parts.ts';
-import { repositoryList } from '../repositories/list-view.ts';
+import { repositoryList } from '../repository-list.ts';
 
 export function teamPage(given: {
   organization: Account;

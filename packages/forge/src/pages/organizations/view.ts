@@ -3,7 +3,7 @@ import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import { html, type Markup } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { avatar, pageHead, tabs } from '../parts.ts';
-import { pager, repositoryList } from '../repositories/list-view.ts';
+import { pager, repositoryList } from '../repository-list.ts';
 import type { Role } from './queries.ts';
 
 export function roleName(role: Role): string {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { ForgeContext } from '../../context.ts';
 import { repositoryNeeds } from '../../permissions.ts';
-import { pullCommits, pullFiles } from '../../rest/pulls/diff.ts';
-import { listPulls } from '../../rest/pulls/queries.ts';
+import { pullCommits, pullFiles } from '../../use-cases/pulls/diff.ts';
+import { listPulls } from '../../store/queries/pulls.ts';
 import { selectPull } from '../../rest/pulls/routes.ts';
 import { pullRequests } from '../../store/schema.ts';
 import type { PageRoutes } from '../page-routes.ts';
-import { pageNumber } from '../repositories/list-view.ts';
+import { pageNumber } from '../repository-list.ts';
 import { openRepositoryFor } from '../repositories/open-repository.ts';
 import { listReviewComments, listReviews } from './queries.ts';
 import { pullPage, pullsPage } from './view.ts';

@@ -1,14 +1,14 @@
 import type { GitCommit } from '../../git/objects/commit-format.ts';
 import type { ChangedFile } from '../../git/objects/diff-format.ts';
 import type { Account } from '../../principal.ts';
-import type { PullRequest } from '../../rest/pulls/queries.ts';
+import type { PullRequest } from '../../store/queries/pulls.ts';
 import { html, type Markup, type Piece } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { empty, time } from '../parts.ts';
 import { changesView, loose, mostFiles } from '../patch-view.ts';
 import { repositoryFrame } from '../repositories/frame-view.ts';
 import { commitList } from '../repositories/history-view.ts';
-import { pager } from '../repositories/list-view.ts';
+import { pager } from '../repository-list.ts';
 import type { RepositoryVisit } from '../repositories/open-repository.ts';
 import { visible } from '../visible.ts';
 import { mostSaid, type Review } from './queries.ts';

@@ -6,7 +6,6 @@ import { listCommits, resolveCommit } from '../../git/objects/commits.ts';
 import { readPath } from '../../git/objects/contents.ts';
 import { sendFile } from '../../git/service/raw.ts';
 import { readBlob, type TreeEntry } from '../../git/objects/tree.ts';
-import type { Viewer } from '../layout.ts';
 import { viewerOf, visitOf, type Answer, type PageRoutes, type Visit } from '../page-routes.ts';
 import { encodePart } from '../parts.ts';
 import { fileKind, findReadme, imageType, isBinary, largestShownBytes } from './file-kind.ts';
@@ -15,6 +14,7 @@ import { emptyRepositoryPage, folderPage, type Folder } from './folder-view.ts';
 import { listRefNames, openRepositoryFor, type RepositoryVisit } from './open-repository.ts';
 import type { Place } from './place.ts';
 import { splitRefPath } from './ref-path.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 /** Files of others must not run anything in this origin, whatever they claim to be. */
 const rawHeaders = {

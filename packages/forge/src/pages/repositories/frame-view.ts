@@ -1,6 +1,6 @@
 import { html, type Markup, type Piece } from '../html.ts';
 import { crumbs, tabs } from '../parts.ts';
-import { repositoryPills } from './list-view.ts';
+import { repositoryPills } from '../repository-list.ts';
 import type { RepositoryVisit } from './open-repository.ts';
 
 export type RepositoryTab = 'code' | 'commits' | 'branches' | 'pulls' | 'settings';

@@ -3,12 +3,12 @@ import { notFound } from '../../errors.ts';
 import { getCommit, getCommits, listCommits, resolveCommit } from '../../git/objects/commits.ts';
 import { compareFiles } from '../../git/objects/diff.ts';
 import { listRefs } from '../../git/objects/refs.ts';
-import type { Viewer } from '../layout.ts';
 import type { Answer, PageRoutes, Visit } from '../page-routes.ts';
 import { branchesPage, commitPage, commitsPage } from './history-view.ts';
-import { pageNumber } from './list-view.ts';
+import { pageNumber } from '../repository-list.ts';
 import { listRefNames, openRepositoryFor } from './open-repository.ts';
 import { splitRefPath } from './ref-path.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 const perPage = 30;
 const mostBranches = 200;

@@ -6,7 +6,7 @@ import { empty, pathInUrl, time } from '../parts.ts';
 import { changesView } from '../patch-view.ts';
 import { cut, visible } from '../visible.ts';
 import { repositoryFrame } from './frame-view.ts';
-import { pager } from './list-view.ts';
+import { pager } from '../repository-list.ts';
 import type { RepositoryVisit } from './open-repository.ts';
 
 /** A list may hold hundreds, and somebody can write each as long as a book. */

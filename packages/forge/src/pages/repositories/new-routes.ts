@@ -5,15 +5,16 @@ import type { ForgeContext } from '../../context.ts';
 import { organizationNeeds, repositoryNeeds } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';
 import { listOwned, type OwnedRepository } from '../../store/queries/repositories.ts';
-import { grantedTo } from '../../store/queries/visible.ts';
+import { grantedTo } from '../../access/visible.ts';
 import { repositories } from '../../store/schema.ts';
 import { createRepository } from '../../use-cases/create-repository.ts';
 import type { NewRepository } from '../../use-cases/new-repository.ts';
 import { refusalOf } from '../form-problem.ts';
-import { principalOf, type Viewer } from '../layout.ts';
+import { principalOf } from '../layout.ts';
 import { listOrganizationsOf } from '../organizations/queries.ts';
 import type { PageRoutes } from '../page-routes.ts';
 import { newRepositoryPage, type NewRepositoryForm } from './new-view.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 const mostTemplates = 200;
 

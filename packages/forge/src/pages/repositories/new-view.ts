@@ -1,8 +1,9 @@
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import { checkbox, selectField, textField } from '../fields.ts';
 import { html } from '../html.ts';
-import { formTokenField, type Page, type Viewer } from '../layout.ts';
+import { formTokenField, type Page } from '../layout.ts';
 import { pageHead } from '../parts.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 export interface NewRepositoryForm {
   owner: string;

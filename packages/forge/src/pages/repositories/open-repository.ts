@@ -4,10 +4,11 @@ import { levelOf } from '../../access/rules.ts';
 import type { ForgeContext } from '../../context.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { listRefs } from '../../git/objects/refs.ts';
-import { callerKey } from '../../rest/rate-limit.ts';
+import { callerKey } from '../../rate-limit.ts';
 import { repositoryNeeds, type RepositoryNeed } from '../../permissions.ts';
-import { principalOf, type Viewer } from '../layout.ts';
+import { principalOf } from '../layout.ts';
 import type { Visit } from '../page-routes.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 export interface RepositoryVisit extends OpenRepository {
   viewer: Viewer | undefined;

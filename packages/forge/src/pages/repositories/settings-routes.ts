@@ -3,10 +3,10 @@ import { repositoryNeeds } from '../../permissions.ts';
 import { deleteRepository } from '../../use-cases/delete-repository.ts';
 import { updateRepository, type RepositoryChange } from '../../use-cases/update-repository.ts';
 import { refusalOf } from '../form-problem.ts';
-import type { Viewer } from '../layout.ts';
 import type { PageRoutes } from '../page-routes.ts';
 import { listRefNames, openRepositoryFor, type RepositoryVisit } from './open-repository.ts';
 import { settingsPage } from './settings-view.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 /** Only what differs: an unchanged default branch need not even exist yet. */
 function changeOf(form: URLSearchParams, { repository }: RepositoryVisit): RepositoryChange {

@@ -1,9 +1,10 @@
 import { checkbox, selectField, textField } from '../fields.ts';
 import { html } from '../html.ts';
-import { formTokenField, type Page, type Viewer } from '../layout.ts';
+import { formTokenField, type Page } from '../layout.ts';
 import { problemNotice } from '../parts.ts';
 import { repositoryFrame } from './frame-view.ts';
 import type { RepositoryVisit } from './open-repository.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 export function settingsPage(
   visit: RepositoryVisit,

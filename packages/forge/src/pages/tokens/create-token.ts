@@ -1,6 +1,6 @@
 /** Personal access tokens: shown once, kept as a hash with its last eight characters. */
 import { and, desc, eq } from 'drizzle-orm';
-import { hashSecret, newSecret } from '../../accounts/secrets.ts';
+import { hashSecret, newSecret } from '../../secrets.ts';
 import type { ForgeContext } from '../../context.ts';
 import { personalTokens } from '../../store/schema.ts';
 import { accountLimits, requireRoom } from '../../use-cases/account-limits.ts';

@@ -1,7 +1,6 @@
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { refusalOf } from '../form-problem.ts';
-import type { Viewer } from '../layout.ts';
 import type { PageRoutes } from '../page-routes.ts';
 import {
   createPersonalToken,
@@ -10,6 +9,7 @@ import {
   revokePersonalToken,
 } from './create-token.ts';
 import { tokensPage } from './view.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 export function registerTokenPages(routes: PageRoutes, context: ForgeContext): void {
   async function page(viewer: Viewer, more: { fresh?: string; problem?: string } = {}) {

@@ -1,8 +1,9 @@
 import { selectField, textField } from '../fields.ts';
 import { html, type Piece } from '../html.ts';
-import { formTokenField, type Page, type Viewer } from '../layout.ts';
+import { formTokenField, type Page } from '../layout.ts';
 import { empty, pageHead, time } from '../parts.ts';
 import { lifetimes, type PersonalToken } from './create-token.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
 
 export const lifetimeOptions = lifetimes.map(({ days, label }) => ({
   value: days === null ? 'never' : String(days),

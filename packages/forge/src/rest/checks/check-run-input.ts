@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../body.ts';
+import { text } from '../../body.ts';
 
 const LONGEST_TEXT = 65_535;
 const MOST_ANNOTATIONS = 50;

@@ -10,10 +10,15 @@ import type { Reader } from '../../store/client.ts';
 import { checkRuns, checkSuites } from '../../store/schema.ts';
 import { checkRunEvent } from '../../webhooks/check-run-event.ts';
 import { emit } from '../../webhooks/emit.ts';
-import { idParam, readBody } from '../body.ts';
+import { idParam, readBody } from '../../body.ts';
 import { CheckRunUpdate, NewCheckRun, toColumns } from './check-run-input.ts';
-import { ensureSuite, latestOf, listCheckRuns } from './queries.ts';
-import { annotationView, checkRunView, type KnownCheckRun } from './check-run-view.ts';
+import {
+  ensureSuite,
+  latestOf,
+  listCheckRuns,
+  type KnownCheckRun,
+} from '../../store/queries/checks.ts';
+import { annotationView, checkRunView } from '../../shapes/check-run.ts';
 import { cut, parsePage } from '../pagination.ts';
 import { repositoryRoute, sendAll, sendPage } from '../route.ts';
 

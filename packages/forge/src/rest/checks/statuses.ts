@@ -9,13 +9,13 @@ import { getCommit, resolveCommit } from '../../git/objects/commits.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';
 import { accounts, commitStatuses } from '../../store/schema.ts';
-import { readBody, text } from '../body.ts';
-import { nodeId } from '../node-id.ts';
+import { readBody, text } from '../../body.ts';
+import { nodeId } from '../../shapes/node-id.ts';
 import { cut, parsePage } from '../pagination.ts';
-import { repositoryView } from '../repositories/view.ts';
+import { repositoryView } from '../../shapes/repository.ts';
 import { repositoryRoute, requireActor, sendAll, sendPage, type RepositoryCall } from '../route.ts';
 import { combine } from './combine-statuses.ts';
-import { simpleUserView } from '../users/view.ts';
+import { simpleUserView } from '../../shapes/user.ts';
 
 type StatusView = components['schemas']['status'];
 

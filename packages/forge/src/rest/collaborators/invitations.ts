@@ -6,8 +6,8 @@ import { repositoryNeeds } from '../../permissions.ts';
 import { listRepositoryInvitations } from '../../store/queries/collaborators.ts';
 import { repositoryInvitations } from '../../store/schema.ts';
 import { acceptRepositoryInvitation } from '../../use-cases/add-collaborator.ts';
-import { idParam } from '../body.ts';
-import { repositoryInvitationView } from './view.ts';
+import { idParam } from '../../body.ts';
+import { repositoryInvitationView } from '../../shapes/collaborator.ts';
 import { repositoryRoute, sendAll, userRoute } from '../route.ts';
 
 export function registerRepositoryInvitations(rest: FastifyInstance, context: ForgeContext): void {

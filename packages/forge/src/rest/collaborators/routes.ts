@@ -9,8 +9,12 @@ import { selectUserFacts } from '../../store/queries/access-facts.ts';
 import { selectAccountByLogin } from '../../store/queries/accounts.ts';
 import { listDirectCollaborators, listOwners } from '../../store/queries/collaborators.ts';
 import { addCollaborator, removeCollaborator } from '../../use-cases/add-collaborator.ts';
-import { readBody } from '../body.ts';
-import { collaboratorPermissionView, collaboratorView, repositoryInvitationView } from './view.ts';
+import { readBody } from '../../body.ts';
+import {
+  collaboratorPermissionView,
+  collaboratorView,
+  repositoryInvitationView,
+} from '../../shapes/collaborator.ts';
 import { repositoryRoute, requireActor, sendAll } from '../route.ts';
 
 const NewCollaborator = z.object({

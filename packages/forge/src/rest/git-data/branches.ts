@@ -10,7 +10,7 @@ import { repositoryNeeds } from '../../permissions.ts';
 import { nobody } from '../../principal.ts';
 import { findAuthors } from '../../store/queries/authors.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
-import { commitView } from './commit-view.ts';
+import { commitView } from '../../shapes/commit.ts';
 import { repositoryRoute, sendAll } from '../route.ts';
 
 type ShortBranch = components['schemas']['short-branch'];

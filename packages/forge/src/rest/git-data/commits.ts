@@ -13,7 +13,7 @@ import { headCommit } from '../../git/objects/refs.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import { findAccountByLogin } from '../../store/queries/accounts.ts';
 import { findAuthors } from '../../store/queries/authors.ts';
-import { commitView, commitWithFilesView } from './commit-view.ts';
+import { commitView, commitWithFilesView } from '../../shapes/commit.ts';
 import { openEndedLink, parsePage } from '../pagination.ts';
 import { repositoryRoute } from '../route.ts';
 

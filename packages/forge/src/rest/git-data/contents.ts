@@ -11,9 +11,9 @@ import { repositoryNeeds } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';
 import { identityOf } from '../../use-cases/git-identity.ts';
 import { logCommit } from '../../use-cases/log-change.ts';
-import { readBody, text } from '../body.ts';
-import { contentView, fileView, LARGEST_INLINE } from './content-view.ts';
-import { fileCommitView } from './file-commit-view.ts';
+import { readBody, text } from '../../body.ts';
+import { contentView, fileView, LARGEST_INLINE } from '../../shapes/content.ts';
+import { fileCommitView } from '../../shapes/file-commit.ts';
 import { repositoryRoute, requireActor, type RepositoryCall } from '../route.ts';
 
 /** Base64 makes a file a third larger; this lets 30 MB through. */

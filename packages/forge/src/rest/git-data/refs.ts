@@ -21,8 +21,8 @@ import { repositoryNeeds } from '../../permissions.ts';
 import type { Principal } from '../../principal.ts';
 import { logChange } from '../../use-cases/log-change.ts';
 import type { RefChange } from '../../use-cases/log-push.ts';
-import { readBody, text } from '../body.ts';
-import { nodeId } from '../node-id.ts';
+import { readBody, text } from '../../body.ts';
+import { nodeId } from '../../shapes/node-id.ts';
 import { repositoryRoute, requireActor, type RepositoryCall } from '../route.ts';
 
 const sha = z

@@ -13,10 +13,10 @@ import {
 } from '../../store/queries/organization-people.ts';
 import { organizationInvitations, teams } from '../../store/schema.ts';
 import { inviteMember } from '../../use-cases/invite-member.ts';
-import { idParam, readBody } from '../body.ts';
-import { invitationView } from './invitation-view.ts';
+import { idParam, readBody } from '../../body.ts';
+import { invitationView } from '../../shapes/organization-invitation.ts';
 import { organizationRoute, requireActor, sendAll } from '../route.ts';
-import { teamView } from '../teams/view.ts';
+import { teamView } from '../../shapes/team.ts';
 
 const NewInvitation = z.object({
   invitee_id: z.number().int().positive(),

@@ -10,10 +10,10 @@ import { listMembers, listMemberships } from '../../store/queries/organization-p
 import { changeMemberRole } from '../../use-cases/change-member-role.ts';
 import { inviteMember } from '../../use-cases/invite-member.ts';
 import { removeMember } from '../../use-cases/remove-member.ts';
-import { readBody } from '../body.ts';
+import { readBody } from '../../body.ts';
 import { parsePage } from '../pagination.ts';
 import { organizationRoute, requireActor, sendPage, type Call } from '../route.ts';
-import { simpleUserView } from '../users/view.ts';
+import { simpleUserView } from '../../shapes/user.ts';
 import { pair, selectMembershipView } from './select-membership.ts';
 
 const MembershipChange = z.object({ role: z.enum(['admin', 'member']).default('member') });

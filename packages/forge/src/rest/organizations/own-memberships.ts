@@ -8,9 +8,9 @@ import { findAppPermissions } from '../../store/queries/access-facts.ts';
 import { selectAccountByLogin } from '../../store/queries/accounts.ts';
 import { listMemberships } from '../../store/queries/organization-people.ts';
 import { joinOrganization } from '../../use-cases/join-organization.ts';
-import { readBody } from '../body.ts';
+import { readBody } from '../../body.ts';
 import { sendAll, userRoute } from '../route.ts';
-import { membershipView } from './membership-view.ts';
+import { membershipView } from '../../shapes/membership.ts';
 import { pair, selectMembershipView } from './select-membership.ts';
 
 const MembershipAcceptance = z.object({ state: z.literal('active') });

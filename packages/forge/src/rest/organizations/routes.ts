@@ -7,8 +7,8 @@ import { transact, type ForgeContext } from '../../context.ts';
 import { organizationNeeds } from '../../permissions.ts';
 import { listMemberships } from '../../store/queries/organization-people.ts';
 import { accounts, organizations } from '../../store/schema.ts';
-import { idParam, readBody, text } from '../body.ts';
-import { organizationFullView, organizationSimpleView } from './view.ts';
+import { idParam, readBody, text } from '../../body.ts';
+import { organizationFullView, organizationSimpleView } from '../../shapes/organization.ts';
 import { openRoute, organizationRoute, sendAll, userRoute } from '../route.ts';
 import { countRepositories } from '../users/routes.ts';
 

@@ -2,7 +2,7 @@ import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import type { Account } from '../../principal.ts';
 import { listMemberships } from '../../store/queries/organization-people.ts';
-import { membershipView } from './membership-view.ts';
+import { membershipView } from '../../shapes/membership.ts';
 
 export function pair(organization: Account, user: Account) {
   return { organizationId: organization.id, userId: user.id };

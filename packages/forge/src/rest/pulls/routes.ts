@@ -9,17 +9,17 @@ import { atLeast, repositoryNeeds } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';
 import { findAuthors } from '../../store/queries/authors.ts';
 import { pullRequests } from '../../store/schema.ts';
-import { describePull } from '../../webhooks/pull-request-event.ts';
-import { readBody, text } from '../body.ts';
-import { changedFileView, commitView } from '../git-data/commit-view.ts';
+import { readBody, text } from '../../body.ts';
+import { changedFileView, commitView } from '../../shapes/commit.ts';
 import { cut, parsePage } from '../pagination.ts';
-import { selectAssociations } from './association.ts';
-import { pullCommits, pullFiles } from './diff.ts';
-import { openPull } from './open.ts';
-import { countPulls, findPull, listPulls, type KnownPull } from './queries.ts';
-import { updatePull } from './update.ts';
-import { pullView } from './view.ts';
+import { selectAssociations } from '../../store/queries/associations.ts';
+import { pullCommits, pullFiles } from '../../use-cases/pulls/diff.ts';
+import { openPull } from '../../use-cases/pulls/open.ts';
+import { countPulls, findPull, listPulls, type KnownPull } from '../../store/queries/pulls.ts';
+import { updatePull } from '../../use-cases/pulls/update.ts';
+import { pullView } from '../../shapes/pull.ts';
 import { repositoryRoute, requireActor, sendAll, sendPage } from '../route.ts';
+import { describePull } from '../../use-cases/pulls/describe.ts';
 
 const LONGEST_BODY = 65_536;
 const NewPull = z.object({

@@ -6,10 +6,10 @@ import { repositoryNeeds } from '../../permissions.ts';
 import { findAccountByLogin } from '../../store/queries/accounts.ts';
 import { listActivity, type ActivityRow } from '../../store/queries/pushes.ts';
 import { pushes, pushUpdates } from '../../store/schema.ts';
-import { nodeId } from '../node-id.ts';
+import { nodeId } from '../../shapes/node-id.ts';
 import { parsePage } from '../pagination.ts';
 import { repositoryRoute, type Call } from '../route.ts';
-import { simpleUserView } from '../users/view.ts';
+import { simpleUserView } from '../../shapes/user.ts';
 
 type Activity = components['schemas']['activity'];
 

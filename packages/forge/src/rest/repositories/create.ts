@@ -8,7 +8,7 @@ import type { Account, Principal } from '../../principal.ts';
 import { findAppPermissions } from '../../store/queries/access-facts.ts';
 import { findAccountByLogin } from '../../store/queries/accounts.ts';
 import { createRepository } from '../../use-cases/create-repository.ts';
-import { readBody, text } from '../body.ts';
+import { readBody, text } from '../../body.ts';
 import { showRepository } from './routes.ts';
 import {
   organizationRoute,

@@ -5,10 +5,10 @@ import type { ForgeContext } from '../../context.ts';
 import { organizationNeeds } from '../../permissions.ts';
 import { selectAccountByLogin } from '../../store/queries/accounts.ts';
 import { countOwned, listOwned, type RepositorySort } from '../../store/queries/repositories.ts';
-import { grantedTo, visibleTo } from '../../store/queries/visible.ts';
+import { grantedTo, visibleTo } from '../../access/visible.ts';
 import { repositories } from '../../store/schema.ts';
 import { parsePage } from '../pagination.ts';
-import { repositoryView } from './view.ts';
+import { repositoryView } from '../../shapes/repository.ts';
 import { openRoute, organizationRoute, sendPage, userRoute, type Call } from '../route.ts';
 
 const sorts: readonly RepositorySort[] = ['created', 'updated', 'pushed', 'full_name'];

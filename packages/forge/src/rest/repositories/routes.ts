@@ -7,8 +7,8 @@ import type { Principal } from '../../principal.ts';
 import { findRepositoryById, type OwnedRepository } from '../../store/queries/repositories.ts';
 import { deleteRepository } from '../../use-cases/delete-repository.ts';
 import { updateRepository, type RepositoryChange } from '../../use-cases/update-repository.ts';
-import { idParam, readBody, text } from '../body.ts';
-import { fullRepositoryView } from './view.ts';
+import { idParam, readBody, text } from '../../body.ts';
+import { fullRepositoryView } from '../../shapes/repository.ts';
 import { openRoute, repositoryRoute, requireActor } from '../route.ts';
 
 const RepositoryUpdate = z.object({

@@ -8,15 +8,22 @@ import { isValidSha } from '../../git/names.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import { actorOf, type Principal } from '../../principal.ts';
 import { reviewComments, reviews } from '../../store/schema.ts';
-import { idParam, readBody, text } from '../body.ts';
+import { idParam, readBody, text } from '../../body.ts';
 import { parsePage } from '../pagination.ts';
-import { selectAssociations } from '../pulls/association.ts';
-import type { KnownPull } from '../pulls/queries.ts';
+import { selectAssociations } from '../../store/queries/associations.ts';
+import type { KnownPull } from '../../store/queries/pulls.ts';
 import { selectPull } from '../pulls/routes.ts';
 import type { Place } from './anchor.ts';
-import { countComments, countReviews, listComments, listReviews, visibleTo } from './queries.ts';
+import {
+  countComments,
+  countReviews,
+  listComments,
+  listReviews,
+  visibleTo,
+  type KnownReview,
+} from '../../store/queries/reviews.ts';
 import { createReview, reviewEvents, submitReview } from './submit.ts';
-import { reviewCommentView, reviewView, type KnownReview } from './view.ts';
+import { reviewCommentView, reviewView } from '../../shapes/review.ts';
 import {
   repositoryRoute,
   requireActor,

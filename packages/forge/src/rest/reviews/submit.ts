@@ -12,10 +12,10 @@ import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import { reviewComments, reviews } from '../../store/schema.ts';
 import { emit } from '../../webhooks/emit.ts';
 import { reviewEvent } from '../../webhooks/review-event.ts';
-import { pullFiles } from '../pulls/diff.ts';
-import type { KnownPull } from '../pulls/queries.ts';
+import { pullFiles } from '../../use-cases/pulls/diff.ts';
+import type { KnownPull } from '../../store/queries/pulls.ts';
 import { findAnchor, readPatch, type Anchor, type Place } from './anchor.ts';
-import type { KnownReview } from './view.ts';
+import type { KnownReview } from '../../store/queries/reviews.ts';
 
 export const reviewEvents = ['APPROVE', 'REQUEST_CHANGES', 'COMMENT'] as const;
 export type ReviewVerdict = (typeof reviewEvents)[number];

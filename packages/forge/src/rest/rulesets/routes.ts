@@ -6,10 +6,10 @@ import type { ForgeContext } from '../../context.ts';
 import { notFound, validationFailed } from '../../errors.ts';
 import { repositoryNeeds } from '../../permissions.ts';
 import { rulesets, type RulesetConditions } from '../../store/schema.ts';
-import { idParam, readBody, text } from '../body.ts';
+import { idParam, readBody, text } from '../../body.ts';
 import { repositoryRoute, sendAll } from '../route.ts';
-import { enforcedRules } from './rules.ts';
-import { rulesetItemView, rulesetView, type Ruleset } from './view.ts';
+import { enforcedRules } from '../../access/ruleset-rules.ts';
+import { rulesetItemView, rulesetView, type Ruleset } from '../../shapes/ruleset.ts';
 
 const patterns = z.array(text(300).min(1)).max(100);
 

@@ -11,10 +11,10 @@ import { listTeamMembers } from '../../store/queries/teams.ts';
 import { organizationInvitations } from '../../store/schema.ts';
 import { and, eq } from 'drizzle-orm';
 import { addTeamMember, removeTeamMember } from '../../use-cases/change-team.ts';
-import { readBody } from '../body.ts';
+import { readBody } from '../../body.ts';
 import { requireActor, sendAll } from '../route.ts';
 import { teamRoute, type InTeam } from './route.ts';
-import { simpleUserView } from '../users/view.ts';
+import { simpleUserView } from '../../shapes/user.ts';
 
 type TeamMembership = components['schemas']['team-membership'];
 

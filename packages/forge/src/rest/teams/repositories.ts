@@ -10,9 +10,9 @@ import { findRepositoryById } from '../../store/queries/repositories.ts';
 import { listTeamRepositories } from '../../store/queries/teams.ts';
 import { teamRepositories } from '../../store/schema.ts';
 import { giveTeamRepository } from '../../use-cases/change-team.ts';
-import { readBody } from '../body.ts';
-import { roleNames } from '../collaborators/view.ts';
-import { permissionsView, repositoryView } from '../repositories/view.ts';
+import { readBody } from '../../body.ts';
+import { roleNames } from '../../shapes/collaborator.ts';
+import { permissionsView, repositoryView } from '../../shapes/repository.ts';
 import { sendAll, type Call } from '../route.ts';
 import { teamRoute, type InTeam } from './route.ts';
 

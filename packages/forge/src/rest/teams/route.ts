@@ -3,11 +3,10 @@ import { notFound } from '../../errors.ts';
 import { organizationNeeds, type OrganizationNeed } from '../../permissions.ts';
 import { userOf, type Principal } from '../../principal.ts';
 import type { Reader } from '../../store/client.ts';
-import { findTeam, listTeamMembers } from '../../store/queries/teams.ts';
+import { findTeam, listTeamMembers, type Team } from '../../store/queries/teams.ts';
 import { mayInOrganization, type OrganizationCaller } from '../../access/rules.ts';
 import type { ForgeContext } from '../../context.ts';
 import { organizationRoute, type Call } from '../route.ts';
-import type { Team } from './view.ts';
 
 export interface InTeam {
   org: OpenOrganization;

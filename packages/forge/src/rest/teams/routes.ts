@@ -9,14 +9,19 @@ import { organizationNeeds } from '../../permissions.ts';
 import { userOf } from '../../principal.ts';
 import { findRole } from '../../store/queries/access-facts.ts';
 import { findAccountByLogin } from '../../store/queries/accounts.ts';
-import { listTeamMembers, listTeamRepositories, listTeams } from '../../store/queries/teams.ts';
+import {
+  listTeamMembers,
+  listTeamRepositories,
+  listTeams,
+  type Team,
+} from '../../store/queries/teams.ts';
 import { teamMembers, teams } from '../../store/schema.ts';
 import { createTeam } from '../../use-cases/create-team.ts';
-import { readBody, text } from '../body.ts';
+import { readBody, text } from '../../body.ts';
 import { parsePage } from '../pagination.ts';
 import { organizationRoute, sendPage, type Call } from '../route.ts';
 import { teamRoute } from './route.ts';
-import { teamFullView, teamView, type Team } from './view.ts';
+import { teamFullView, teamView } from '../../shapes/team.ts';
 import { countRepositories } from '../users/routes.ts';
 
 const NewTeam = z.object({

@@ -1,18 +1,18 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { installationView } from '../../apps/installation-view.ts';
-import { listInstallations } from '../../apps/queries.ts';
+import { installationView } from '../../shapes/installation.ts';
+import { listInstallations } from '../../store/queries/installations.ts';
 import { reachOf } from '../../apps/reach.ts';
 import { listRepositoryFacts } from '../../access/repository-access.ts';
 import type { ForgeContext } from '../../context.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { Account, Principal } from '../../principal.ts';
 import { countOwned, listOwned } from '../../store/queries/repositories.ts';
-import { grantedTo } from '../../store/queries/visible.ts';
+import { grantedTo } from '../../access/visible.ts';
 import { installations, memberships } from '../../store/schema.ts';
-import { idParam } from '../body.ts';
+import { idParam } from '../../body.ts';
 import { cut, parsePage } from '../pagination.ts';
-import { repositoryView } from '../repositories/view.ts';
+import { repositoryView } from '../../shapes/repository.ts';
 import { sendPage, userRoute } from '../route.ts';
 
 /** Where the app that carries the caller's token is installed, as far as it concerns the caller. */

@@ -5,9 +5,9 @@ import { notFound } from '../../errors.ts';
 import type { Account } from '../../principal.ts';
 import { findAccountById, findAccountByLogin } from '../../store/queries/accounts.ts';
 import { repositories } from '../../store/schema.ts';
-import { idParam } from '../body.ts';
+import { idParam } from '../../body.ts';
 import { openRoute, userRoute } from '../route.ts';
-import { privateUserView, publicUserView } from './view.ts';
+import { privateUserView, publicUserView } from '../../shapes/user.ts';
 
 export function registerUsers(rest: FastifyInstance, context: ForgeContext): void {
   const { urls } = context;

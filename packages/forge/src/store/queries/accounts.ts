@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { notFound } from '../../errors.ts';
-import type { Account } from '../../principal.ts';
 import type { Reader } from '../client.ts';
 import { prepared } from '../prepared.ts';
-import { accounts } from '../schema.ts';
+import { accounts, type Account } from '../schema.ts';
 
 type AccountType = Account['type'];
 

@@ -1,8 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { GitCommit } from '../../git/objects/commit-format.ts';
-import type { Account } from '../../principal.ts';
 import type { Reader } from '../client.ts';
-import { accounts } from '../schema.ts';
+import { accounts, type Account } from '../schema.ts';
 
 /** The address this host gives to people who keep theirs to themselves. */
 const noReply = /^(\d{1,15})\+[^@]+@users\.noreply\./;

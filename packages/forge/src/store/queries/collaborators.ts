@@ -1,8 +1,6 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { GrantedLevel } from '../../permissions.ts';
-import type { Account } from '../../principal.ts';
-import type { RepositoryInvitationDetails } from '../../rest/collaborators/view.ts';
 import type { Reader } from '../client.ts';
 import {
   accounts,
@@ -10,8 +8,16 @@ import {
   memberships,
   repositories,
   repositoryInvitations,
+  type Account,
 } from '../schema.ts';
-import { findRepositoryById } from './repositories.ts';
+import { findRepositoryById, type OwnedRepository } from './repositories.ts';
+
+export interface RepositoryInvitationDetails {
+  invitation: typeof repositoryInvitations.$inferSelect;
+  invitee: Account;
+  inviter: Account;
+  found: OwnedRepository;
+}
 
 export interface Collaborator {
   account: Account;

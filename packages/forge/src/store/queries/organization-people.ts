@@ -1,6 +1,5 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Account } from '../../principal.ts';
 import type { Reader } from '../client.ts';
 import {
   accounts,
@@ -8,6 +7,7 @@ import {
   memberships,
   organizationInvitations,
   teams,
+  type Account,
 } from '../schema.ts';
 
 export type Invitation = typeof organizationInvitations.$inferSelect;

@@ -1,9 +1,8 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { isValidOwner } from '../../git/names.ts';
-import type { Account } from '../../principal.ts';
 import type { Reader } from '../client.ts';
 import { prepared } from '../prepared.ts';
-import { accounts, organizations } from '../schema.ts';
+import { accounts, organizations, type Account } from '../schema.ts';
 
 export interface Organization {
   account: Account;

@@ -1,9 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Account } from '../../principal.ts';
 import type { Db, Tx } from '../client.ts';
 import { prepared } from '../prepared.ts';
-import { accounts, organizations, pushes, pushUpdates, repositories } from '../schema.ts';
+import {
+  accounts,
+  organizations,
+  pushes,
+  pushUpdates,
+  repositories,
+  type Account,
+} from '../schema.ts';
 import type { OpenPush, Push, PushUpdate } from './pushes.ts';
 import { owned, toOwned, type OwnedRepository } from './repositories.ts';
 

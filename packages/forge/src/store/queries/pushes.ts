@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Account } from '../../principal.ts';
 import type { Reader } from '../client.ts';
-import { accounts, pushes, pushUpdates } from '../schema.ts';
+import { accounts, pushes, pushUpdates, type Account } from '../schema.ts';
 
 export type Push = typeof pushes.$inferSelect;
 export type PushUpdate = typeof pushUpdates.$inferSelect;

@@ -1,9 +1,14 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { BasePermission } from '../../permissions.ts';
-import type { Account } from '../../principal.ts';
 import type { Reader } from '../client.ts';
 import { prepared } from '../prepared.ts';
-import { accounts, organizations, repositories, repositoryRedirects } from '../schema.ts';
+import {
+  accounts,
+  organizations,
+  repositories,
+  repositoryRedirects,
+  type Account,
+} from '../schema.ts';
 
 export type Repository = typeof repositories.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
-import type { Account } from '../../principal.ts';
-import type { Team } from '../../rest/teams/view.ts';
 import type { Reader } from '../client.ts';
-import { accounts, teamMembers, teamRepositories, teams } from '../schema.ts';
+import { accounts, teamMembers, teamRepositories, teams, type Account } from '../schema.ts';
+
+export type Team = typeof teams.$inferSelect;
 
 interface Slice {
   limit: number;

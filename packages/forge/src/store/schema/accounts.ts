@@ -24,6 +24,8 @@ export const accounts = forge.table(
   ],
 );
 
+export type Account = typeof accounts.$inferSelect;
+
 export const passwords = forge.table('passwords', {
   userId: reference('user_id')
     .primaryKey()

@@ -37,6 +37,8 @@ export const apps = forge.table(
 );
 
 /** What a manifest conversion hands out once; the row goes when the code is used. */
+export type App = typeof apps.$inferSelect;
+
 export const manifestCodes = forge.table('manifest_codes', {
   codeHash: text('code_hash').primaryKey(),
   appId: reference('app_id')

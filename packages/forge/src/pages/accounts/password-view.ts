@@ -1,0 +1,57 @@
+import { textField } from '../fields.ts';
+import { html, type Markup } from '../html.ts';
+import { formTokenField, type Page } from '../layout.ts';
+import { pageHead, problemNotice } from '../parts.ts';
+import type { PasswordProblems } from '../../accounts/change-password.ts';
+import { shortestPassword } from '../../accounts/names.ts';
+import type { Viewer } from '../../accounts/sessions.ts';
+
+const none = html`<p class="muted">
+  This account has no password of its own, so there is none to change.
+</p>`;
+
+function passwordForm(product: string, viewer: Viewer, problems: PasswordProblems): Markup {
+  return html`<p class="muted">
+      Changing it signs you out of this code host everywhere else. Apps that you use with this
+      account, ${product} among them, stay signed in, and your tokens stay valid: revoke those
+      under <a href="/settings/tokens">Access tokens</a>.
+    </p>
+    <form class="card" method="post" action="/settings/password">
+      ${formTokenField(viewer)}
+      <input name="login" value="${viewer.account.login}" autocomplete="username" hidden />
+      ${textField({
+        name: 'current_password',
+        label: 'Current password',
+        type: 'password',
+        problem: problems.current,
+        autocomplete: 'current-password',
+        required: true,
+      })}
+      ${textField({
+        name: 'password',
+        label: 'New password',
+        type: 'password',
+        problem: problems.wanted,
+        hint: `At least ${shortestPassword} characters. Do not use your github.com password here.`,
+        autocomplete: 'new-password',
+        required: true,
+      })}
+      <button class="button primary">Change password</button>
+    </form>`;
+}
+
+export function passwordPage(
+  product: string,
+  viewer: Viewer,
+  given: { hasPassword: boolean; saved?: boolean; problems?: PasswordProblems; notice?: string },
+): Page {
+  const { hasPassword, saved, problems = {}, notice } = given;
+  return {
+    title: 'Password',
+    width: 'narrow',
+    status: Object.keys(problems).length > 0 ? 422 : 200,
+    body: html`${pageHead('Password')} ${problemNotice(notice)}
+      ${saved && html`<div class="notice" role="status"><p>Your password is changed.</p></div>`}
+      ${hasPassword ? passwordForm(product, viewer, problems) : none}`,
+  };
+}

@@ -1,0 +1,98 @@
+import type { CallerContext, ForgeContext } from '../../context.ts';
+import {
+  countBetween,
+  countIfPossible,
+  hopelessMs,
+  mergeBase,
+} from '../../git/objects/ancestry.ts';
+import type { GitCommit } from '../../git/objects/commit-format.ts';
+import { listPushed } from '../../git/objects/commits.ts';
+import { compareFiles } from '../../git/objects/diff.ts';
+import type { ChangedFile } from '../../git/objects/diff-format.ts';
+import { isGitProblem, unknownToGit } from '../../git/git-problem.ts';
+import { repositoryDir } from '../../git/paths.ts';
+import { readRef } from '../../git/objects/ref-files.ts';
+import type { PullRequest } from '../../store/queries/pulls.ts';
+import type { PullSize } from '../../shapes/pull.ts';
+
+/** GitHub lists at most this many commits of a pull request. */
+const MOST_COMMITS = 250;
+
+/** What is known of a pull request before it is opened, too. */
+type Ends = Pick<PullRequest, 'repositoryId' | 'state' | 'baseRef' | 'baseSha' | 'headSha'>;
+
+export async function pullFiles(context: CallerContext, pull: PullRequest): Promise<ChangedFile[]> {
+  const dir = dirOf(context, pull);
+  return filesBetween(dir, await baseOf(dir, pull), pull.headSha, context.caller);
+}
+
+/** What the head brings that the base lacks: counted from where the two parted. */
+async function filesBetween(
+  dir: string,
+  base: string,
+  head: string,
+  caller: string,
+): Promise<ChangedFile[]> {
+  const { behind } = await countBetween(dir, base, head, caller);
+  // A base that the head contains is where the two parted.
+  const parted = behind === 0 ? base : await mergeBase(dir, base, head, caller);
+  return compareFiles(dir, parted ?? base, head, { caller });
+}
+
+/** Oldest first, as GitHub shows them. */
+export async function pullCommits(context: CallerContext, pull: PullRequest): Promise<GitCommit[]> {
+  const dir = dirOf(context, pull);
+  const base = await baseOf(dir, pull);
+  return listPushed(dir, base, pull.headSha, MOST_COMMITS, context.caller);
+}
+
+/** A cache: the size between two commits never changes, and every event and answer needs it. */
+const sizes = new Map<string, PullSize>();
+const mostSizes = 1_000;
+
+export async function pullSize(context: CallerContext, pull: Ends): Promise<PullSize> {
+  const dir = dirOf(context, pull);
+  const base = await baseOf(dir, pull);
+  // The key has the folder: readers of one repository must not learn sizes of another.
+  const key = `${dir} ${base} ${pull.headSha}`;
+  const known = sizes.get(key);
+  if (known) return known;
+  const distance = await countIfPossible(dir, base, pull.headSha, context.caller);
+  // Not cached: `countIfPossible` asks git again later.
+  if (!distance) return { commits: 0, additions: 0, deletions: 0, changed_files: 0 };
+  let isComplete = true;
+  const files = await filesBetween(dir, base, pull.headSha, context.caller).catch(
+    (error: unknown) => {
+      isComplete = isGitProblem(error, 'output_too_large');
+      return uncounted(error);
+    },
+  );
+  const sum = (count: 'additions' | 'deletions') =>
+    files.reduce((all, file) => all + file[count], 0);
+  const size = {
+    commits: distance.ahead,
+    additions: sum('additions'),
+    deletions: sum('deletions'),
+    changed_files: files.length,
+  };
+  if (sizes.size >= mostSizes) sizes.clear();
+  sizes.set(key, size);
+  if (!isComplete) setTimeout(() => sizes.delete(key), hopelessMs).unref();
+  return size;
+}
+
+/** Counts nothing if the diff is too large, because the push waits for this. */
+function uncounted(error: unknown): ChangedFile[] {
+  unknownToGit(error);
+  return [];
+}
+
+/** A closed pull request keeps its base. */
+async function baseOf(dir: string, pull: Ends): Promise<string> {
+  if (pull.state === 'closed') return pull.baseSha;
+  return (await readRef(dir, `refs/heads/${pull.baseRef}`)) ?? pull.baseSha;
+}
+
+function dirOf(context: ForgeContext, pull: Ends): string {
+  return repositoryDir(context.dirs.repositories, pull.repositoryId);
+}

@@ -1,0 +1,30 @@
+/** Wakes the dispatcher when a commit has added deliveries. */
+export interface WebhookSignal {
+  wake(): void;
+  /** Sends nothing until the returned function is called. */
+  hold(): () => void;
+  isHeld(): boolean;
+  /** Calls `listener` on every `wake`; returns how to stop that. */
+  onWake(listener: () => void): () => void;
+}
+
+export function webhookSignal(): WebhookSignal {
+  const listeners = new Set<() => void>();
+  const holds = new Set<symbol>();
+  const wake = () => listeners.forEach((listener) => listener());
+  return {
+    wake,
+    hold() {
+      const own = Symbol('hold');
+      holds.add(own);
+      return () => {
+        if (holds.delete(own)) wake();
+      };
+    },
+    isHeld: () => holds.size > 0,
+    onWake(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
