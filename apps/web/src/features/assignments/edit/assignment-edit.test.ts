@@ -6,11 +6,12 @@ import {
   closingDue,
   editProblems,
   isChanged,
-  isStored,
+  lateOutcome,
   toChange,
   toEdit,
   toKept,
-  toStored,
+  filledFrom,
+  follow,
 } from './assignment-edit.ts';
 
 describe('the edit form', () => {
@@ -96,16 +97,28 @@ describe('the edit form', () => {
     expect(toKept({ from, edit: typed })).toEqual({ from, edit });
   });
 
-  it('is saved when a newer version says what it does, however that is typed', () => {
+  it('goes on from a newer version that says what is typed, and leaves it as typed', () => {
     const from = outline();
     const edit = { ...toEdit(from, 'UTC'), name: 'HW 2 ', defaultScore: null };
     const held = { from, edit };
-    expect(isStored(held, outline({ name: 'HW 2', version: 4 }))).toBe(true);
-    expect(isStored(held, outline({ name: 'HW 2' }))).toBe(false);
-    expect(isStored(held, outline({ name: 'HW 3', version: 4 }))).toBe(false);
-    const stored = toStored(held, outline({ name: 'HW 2', version: 4 }));
-    expect(stored.edit).toEqual({ ...edit, version: 4 });
-    expect(isChanged(stored.edit, stored.from)).toBe(false);
+    const saved = outline({ name: 'HW 2', version: 4 });
+    expect(follow(held, saved, 'UTC')).toEqual({ from: saved, edit: { ...edit, version: 4 } });
+    expect(follow(held, outline({ name: 'HW 2' }), 'UTC')).toBe(held);
+    expect(follow(held, outline({ name: 'HW 3', version: 4 }), 'UTC')).toBe(held);
+  });
+
+  it('is filled with a newer version while nothing in it is unsaved', () => {
+    const saved = outline({ name: 'HW 3', version: 4 });
+    const followed = follow(filledFrom(outline(), 'UTC'), saved, 'UTC');
+    expect(followed).toEqual(filledFrom(saved, 'UTC'));
+  });
+
+  it('knows of a failed save whether a newer version has it', () => {
+    const failed = { ...toEdit(outline(), 'UTC'), name: 'HW 2' };
+    expect(lateOutcome(undefined, outline())).toBeUndefined();
+    expect(lateOutcome(failed, outline())).toBeUndefined();
+    expect(lateOutcome(failed, outline({ name: 'HW 2', version: 4 }))).toBe('saved');
+    expect(lateOutcome(failed, outline({ name: 'HW 3', version: 4 }))).toBe('overtaken');
   });
 
   it('says what is wrong with the name and with the date', () => {

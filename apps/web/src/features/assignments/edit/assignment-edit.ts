@@ -126,17 +126,29 @@ export function isChanged(edit: AssignmentEdit, assignment: AssignmentOutline): 
   );
 }
 
-/** Whether what is in the form has been saved since it was filled, as when only the answer was lost. */
-export function isStored({ from, edit }: HeldEdit, assignment: AssignmentOutline): boolean {
-  return assignment.version > from.version && !isChanged(edit, assignment);
+/** Filled with what is saved. */
+export function filledFrom(assignment: AssignmentOutline, localZone: string): HeldEdit {
+  return { from: assignment, edit: toEdit(assignment, localZone) };
 }
 
-/** Whether somebody has saved the assignment anew while nothing in its form was waiting to be saved. */
-export function isOvertaken({ from, edit }: HeldEdit, assignment: AssignmentOutline): boolean {
-  return assignment.version > from.version && !isChanged(edit, from);
+/**
+ * Follows what is saved: on from what this form saved itself, as when only the answer was lost, and to what
+ * others saved while nothing here was unsaved. Other changes meet when saving.
+ */
+export function follow(held: HeldEdit, saved: AssignmentOutline, localZone: string): HeldEdit {
+  const { from, edit } = held;
+  if (saved.version <= from.version) return held;
+  // What was typed stays as it was typed: somebody may be in the middle of it.
+  if (!isChanged(edit, saved)) return { from: saved, edit: { ...edit, version: saved.version } };
+  return isChanged(edit, from) ? held : filledFrom(saved, localZone);
 }
 
-/** What was typed stays as it was typed: somebody may be in the middle of it. */
-export function toStored({ edit }: HeldEdit, assignment: AssignmentOutline): HeldEdit {
-  return { from: assignment, edit: { ...edit, version: assignment.version } };
+/** What became of a save that failed, once the form has gone on from a newer version. */
+export function lateOutcome(
+  failed: AssignmentEdit | undefined,
+  from: AssignmentOutline,
+): 'saved' | 'overtaken' | undefined {
+  if (!failed || failed.version >= from.version) return undefined;
+  // It was applied, and only its answer was lost.
+  return isChanged(failed, from) ? 'overtaken' : 'saved';
 }

@@ -1,15 +1,17 @@
 import { routes, type AssignmentOutline } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../../api/call.ts';
 import { assignmentQuery, assignmentsQuery } from '../../../data/assignments.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
 import { texts } from '../../../texts/texts.ts';
-import { toChange, type AssignmentEdit } from './assignment-edit.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { lateOutcome, toChange, type AssignmentEdit } from './assignment-edit.ts';
 
-export function useSaveAssignment(assignment: AssignmentOutline) {
+/** A failure is forgotten once the form has gone on from a newer version than was sent. */
+export function useSaveAssignment(assignment: AssignmentOutline, from: AssignmentOutline) {
   const { classroom_id: cid, id: aid } = assignment;
   const client = useQueryClient();
-  return useMutation({
+  const saving = useMutation({
     mutationFn: async (edit: AssignmentEdit) => {
       const body = toChange(edit, assignment);
       const options = { params: { cid, aid }, body };
@@ -21,4 +23,14 @@ export function useSaveAssignment(assignment: AssignmentOutline) {
       void client.invalidateQueries({ queryKey: assignmentsQuery(cid).queryKey });
     },
   });
+  const outcome = lateOutcome(saving.isError ? saving.variables : undefined, from);
+  const forgetFailure = useEffectEvent(() => {
+    if (outcome === 'saved') toast.success(texts.assignments.saved);
+    saving.reset();
+  });
+  const isOver = outcome !== undefined;
+  useEffect(() => {
+    if (isOver) forgetFailure();
+  }, [isOver]);
+  return saving;
 }

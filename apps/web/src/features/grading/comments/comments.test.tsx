@@ -51,7 +51,8 @@ it('shows a half-written comment as what it is, and grades nothing with it', asy
   // It comes and goes with every pause in typing, and is not said aloud each time.
   expect(status).toHaveAttribute('aria-live', 'polite');
   expect(screen.getByText(', saved as a draft')).not.toHaveAttribute('aria-live');
-  expect(screen.getByLabelText('Total Score')).toHaveTextContent(/^0$/);
+  const total = screen.getByLabelText('Total Score');
+  await waitFor(() => expect(total).toHaveTextContent(/^0$/));
   expect(screen.getByRole('button', { name: 'Submit Grade' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Grade without comments' })).toBeDisabled();
   within(card).getByRole('button', { name: 'Finish comment' }).focus();

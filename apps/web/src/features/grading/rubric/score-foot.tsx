@@ -11,7 +11,7 @@ import { GradeSilently } from './grade-silently.tsx';
 import { lowScore } from './reachable.ts';
 import styles from './rubric.module.css';
 
-interface ScoreFootProps {
+export interface ScoreFootProps {
   /** The default score and all comments; what the autograder gives comes on top. */
   total: number | undefined;
   /** Set where the default score could not be had. */

@@ -1,0 +1,24 @@
+import { texts } from '../../../texts/texts.ts';
+import type { ShownComment } from '../staging/shown-comments.ts';
+import type { Place } from '../staging/staged.ts';
+
+/** What a card says about its comment and offers to do; null where something is not offered. */
+export function cardFacts(comment: ShownComment, isOpen: boolean) {
+  const { pending, saved, unfinished } = comment;
+  const isGone = pending === 'DELETE';
+  return {
+    isGone,
+    badge: pending && (unfinished ? texts.grader.unfinished : texts.grader.pending),
+    hint: isGone ? 'will be deleted' : unfinished ? texts.grader.leftOut : null,
+    edit: isOpen || isGone ? null : unfinished ? 'Finish comment' : 'Edit comment',
+    undo: pending && (saved ? 'Undo this change' : 'Unstage comment'),
+    deletes: isGone ? null : saved,
+    save: unfinished && !saved ? 'Add comment' : 'Save',
+  };
+}
+
+/** Where a comment stays whose line has other contents now; undefined while those are not known. */
+export function placeToKeep(comment: ShownComment, fileSha: string | undefined): Place | undefined {
+  const { path, line, displaced } = comment;
+  return displaced === 'changed' && fileSha ? { path, line, fileSha } : undefined;
+}

@@ -1,0 +1,83 @@
+import type { AssignmentOutline, FullRubric, Graders } from '@lectern/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { InWork } from '../../data/classroom-keys.ts';
+import { contributorNames } from '../../lib/contributors.ts';
+import { texts } from '../../texts/texts.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
+import { workKey } from './grader-context.ts';
+import { byPane, scoreFacts } from './grader-facts.ts';
+import { runShortcut } from './keys/run-shortcut.ts';
+import { useShortcuts } from './keys/use-shortcuts.ts';
+import { usePreferences } from './preferences.ts';
+import { strayForms } from './staging/stray-forms.ts';
+import { tellWhy } from './tell-why.ts';
+import { useGraderCommands } from './use-grader-commands.ts';
+import { useGraderFiles } from './use-grader-files.ts';
+import { useGraderValue } from './use-grader-value.ts';
+import { useGraderView } from './use-grader-view.ts';
+import { usePickedItems } from './use-picked-items.ts';
+import { usePrefetchWork } from './use-prefetch-work.ts';
+
+/** What holds for every work of the assignment. */
+export interface AboutAssignment {
+  rubric: UseQueryResult<FullRubric | null>;
+  assignment: UseQueryResult<AssignmentOutline>;
+  graders: Graders | undefined;
+}
+
+export type GraderState = ReturnType<typeof useGraderState>;
+
+/** One work with all that is picked, open and staged on it. */
+export function useGraderState(at: InWork, { rubric, assignment }: AboutAssignment) {
+  const owner = workKey(at);
+  const preferences = usePreferences();
+  const [preferred, prefer] = preferences;
+  const files = useGraderFiles(at, preferred.compares);
+  const { work } = files;
+  const saved = work && files.feedback;
+  const view = useGraderView(owner);
+  const picks = usePickedItems(owner, rubric.data);
+  const { value, draft, announcement } = useGraderValue(at, files, picks);
+  const commands = useGraderCommands({ value, files, picks, view, preferences });
+  const score = scoreFacts({
+    work,
+    assignment: assignment.data,
+    rubric: rubric.data,
+    comments: value.comments,
+    draft,
+  });
+  usePrefetchWork(at, work?.next_student_work_id);
+  usePageTitle('Grading', work && contributorNames(work), work?.assignment_name);
+  useShortcuts(preferred.shortcuts, (action, loseWords) =>
+    runShortcut(action, {
+      ...commands,
+      files,
+      code: view.code,
+      rubric,
+      items: picks.items,
+      preferences: preferred,
+      prefer,
+      submit: () => {
+        if (score.stagedCount > 0) void commands.submit();
+        else tellWhy(texts.grader.nothingPending);
+      },
+      loseWords,
+    }),
+  );
+  const strays = byPane(strayForms(draft.forms, saved, files.byPath));
+  return {
+    owner,
+    preferences: preferred,
+    prefer,
+    files,
+    saved,
+    view,
+    picks,
+    value,
+    draft,
+    announcement,
+    commands,
+    score,
+    strays,
+  };
+}

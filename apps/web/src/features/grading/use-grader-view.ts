@@ -1,0 +1,13 @@
+import { useRef } from 'react';
+import { useStateOf } from '../../lib/use-state-of.ts';
+import type { CodeHandle } from './code-view/code-handle.ts';
+import type { PaneName, PanesHandle } from './grader-panes.tsx';
+
+/** Which pane and dialog are in front; closed again when another work is shown. */
+export function useGraderView(owner: string) {
+  const [pane, showPane] = useStateOf<PaneName>(owner, 'code');
+  const [dialog, openDialog] = useStateOf<'help' | 'history' | undefined>(owner, undefined);
+  const code = useRef<CodeHandle>(null);
+  const panes = useRef<PanesHandle>(null);
+  return { pane, showPane, dialog, openDialog, code, panes };
+}
