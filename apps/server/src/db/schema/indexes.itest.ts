@@ -13,11 +13,6 @@ it.each([
     'audit_log_subject',
   ],
   ['jobs of a key', `jobs where key = 'sweep'`, 'jobs_key'],
-  [
-    'waiting jobs of a share',
-    `jobs where share = 'a' and locked_by is null and priority = 0`,
-    'jobs_share',
-  ],
 ])('%s', async (_name, from, index) => {
   const client = await database.superuser.connect();
   try {
