@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from '../icons.ts';
 import type { Sort } from './table-rows.ts';
-import type { Column } from './table.tsx';
+import type { Column } from './table-model.ts';
 import styles from './table.module.css';
 
 interface TableHeaderProps<Row> {

@@ -3,7 +3,7 @@ import { useId, type MouseEvent, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { ChevronRight } from '../icons.ts';
 import { keepFocus } from '../keep-focus.ts';
-import type { Column, RowBehaviour } from './table.tsx';
+import type { Column, RowBehaviour } from './table-model.ts';
 import styles from './table.module.css';
 
 interface TableRowProps<Row> extends RowBehaviour<Row> {

@@ -1,48 +1,17 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { LinkProps } from 'react-router';
 import { EmptyState } from '../empty-state.tsx';
 import { Button } from '../button.tsx';
 import { TableHeader } from './table-header.tsx';
 import { TablePaging } from './table-paging.tsx';
 import { TableRow } from './table-row.tsx';
-import type { Asked, Sort, SortValue } from './table-rows.ts';
+import type { Asking, Column, RowBehaviour } from './table-model.ts';
+import type { Sort } from './table-rows.ts';
 import { TableToolbar } from './table-toolbar.tsx';
 import styles from './table.module.css';
 import { useTable } from './use-table.ts';
 
-export interface Column<Row> {
-  id: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** In the first cell, before what opens the row and not part of it, such as a checkbox. */
-  before?: (row: Row) => ReactNode;
-  /** Makes the header a button that sorts by this value. */
-  sortBy?: (row: Row) => SortValue;
-  /** Numbers stand at the end of their column. */
-  align?: 'end';
-  /** On phones, where a table shows no headers, its header stands before the value. */
-  labelled?: boolean;
-}
-
-/** A row that opens to show more; useExpandedRows holds what is open. */
-export interface Expansion<Row> {
-  render: (row: Row) => ReactNode;
-  isOpen: (key: string | number) => boolean;
-  onToggle: (key: string | number) => void;
-}
-
-/** What a table is asked for, and how to ask for something else. */
-export type Asking = readonly [asked: Asked, onAsk: (asked: Asked) => void];
-
-export interface RowBehaviour<Row> {
-  rowKey: (row: Row) => string | number;
-  /** Where a press anywhere on the row leads; rows without one are plain. */
-  rowLink?: (row: Row) => Pick<LinkProps, 'to' | 'state'> | undefined;
-  expansion?: Expansion<Row>;
-  /** Stands in for the cells, such as an UndoRow. */
-  replacement?: (row: Row) => ReactNode;
-}
+export type { Asking, Column } from './table-model.ts';
 
 interface TableProps<Row> extends RowBehaviour<Row> {
   /** What the rows are, such as 'Students'. */
@@ -55,7 +24,7 @@ interface TableProps<Row> extends RowBehaviour<Row> {
   initialSort?: Sort;
   /** What a search looks at; without it there is no search. */
   searchText?: (row: Row) => string;
-  /** Held outside by whoever acts upon what is shown or keeps it; otherwise the table holds its own. */
+  /** Set when the page keeps search, sort and page number. Default: the table keeps them. */
   asking?: Asking;
   pageSize?: number;
   /** Buttons at the right of the search. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Column, Asking } from './table.tsx';
+import type { Column, Asking } from './table-model.ts';
 import { nextSort, pageOf, searchRows, sortRows, type Asked, type Sort } from './table-rows.ts';
 
 interface TableView<Row> {

@@ -1,0 +1,37 @@
+/** The columns and rows that a table shows. */
+import type { ReactNode } from 'react';
+import type { LinkProps } from 'react-router';
+import type { Asked, SortValue } from './table-rows.ts';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** A part of the first cell that does not open the row, such as a checkbox. */
+  before?: (row: Row) => ReactNode;
+  /** Makes the header a button that sorts by this value. */
+  sortBy?: (row: Row) => SortValue;
+  /** Aligns numbers at the end. */
+  align?: 'end';
+  /** On phones, which show no headers, puts the header before the value. */
+  labelled?: boolean;
+}
+
+/** A row that opens to show more; useExpandedRows holds what is open. */
+interface Expansion<Row> {
+  render: (row: Row) => ReactNode;
+  isOpen: (key: string | number) => boolean;
+  onToggle: (key: string | number) => void;
+}
+
+/** Search, sort and page number of a table, and how to change them. */
+export type Asking = readonly [asked: Asked, onAsk: (asked: Asked) => void];
+
+export interface RowBehaviour<Row> {
+  rowKey: (row: Row) => string | number;
+  /** Where a click on the row leads. Rows without a link are plain. */
+  rowLink?: (row: Row) => Pick<LinkProps, 'to' | 'state'> | undefined;
+  expansion?: Expansion<Row>;
+  /** Replaces the cells, for example by an UndoRow. */
+  replacement?: (row: Row) => ReactNode;
+}
