@@ -9,7 +9,7 @@ import { rateMeter } from './rate-limit.ts';
 import { openDb, openPool } from './store/client.ts';
 import { migrate } from './store/migrate.ts';
 import { urlsAt } from './urls.ts';
-import { isForThisMachineAlone } from './webhooks/public-address.ts';
+import { isLocalOnly } from './webhooks/public-address.ts';
 import { webhookSignal } from './webhook-signal.ts';
 
 export const silent: ForgeLog = { info: () => {}, warn: () => {}, error: () => {} };
@@ -58,7 +58,7 @@ export async function openContext(
     unsettled: new Map(),
     meter: rateMeter(clock),
     trustProxy: options.trustProxy ?? false,
-    isPrivate: isForThisMachineAlone(options, publicUrl),
+    isPrivate: isLocalOnly(options, publicUrl),
     ...(faults && { faults }),
   };
 }

@@ -23,22 +23,22 @@ afterAll(() => host.close());
 
 const notGitHub = 'built-in code host of this Lectern, not github.com';
 
-/** What is cheap to compare with is guessed no more often. */
+/** Creates an account with a cheap hash: the number of attempts does not depend on its cost. */
 async function makeTarget(login: string): Promise<void> {
   const { context } = host;
   const passwordHash = await hashPassword('correct horse', { N: 2 });
   await transact(context, (tx) => createUser(tx, context.clock(), { login, passwordHash }));
 }
 
-describe('signing up', () => {
-  it('says plainly what this host is not', async () => {
+describe('sign-up', () => {
+  it('states on every page that this host is not github.com', async () => {
     for (const path of ['/join', '/login', '/']) {
       const { text } = await host.browser().get(path);
       expect(text.split(notGitHub), path).toHaveLength(2);
     }
   });
 
-  it('makes an account and signs it in', async () => {
+  it('creates an account and signs it in', async () => {
     const browser = await host.browser().signUp('ada', 'Ada Lovelace');
     const page = await browser.get('/join');
     expect(page.location).toBe('/');
@@ -46,13 +46,13 @@ describe('signing up', () => {
     expect(rows.every(({ hash }) => hash.startsWith('scrypt$'))).toBe(true);
   });
 
-  it('keeps a login for one person, whatever the case', async () => {
+  it('refuses a login that differs from another only in case', async () => {
     const seen = await host.browser().post('/join', { login: 'ADA', password: 'another horse' });
     expect(seen.status).toBe(422);
     expect(seen.text).toContain('This name is taken');
   });
 
-  it('takes a double click for one account, and for a minute only', async () => {
+  it('treats a double click as one sign-up, but only within a minute', async () => {
     const form = { login: 'twice', password: 'correct horse' };
     const both = [host.browser(), host.browser()].map((browser) => browser.post('/join', form));
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([303, 303]);
@@ -65,7 +65,7 @@ describe('signing up', () => {
     expect((await host.browser().post('/join', form)).text).toContain('This name is taken');
   });
 
-  it('says which letters there are in a login, before one is refused and then', async () => {
+  it('names the allowed letters of a login in the hint and in the error', async () => {
     expect((await host.browser().get('/join')).text).toContain(
       'Letters a to z, digits and hyphens.',
     );
@@ -74,7 +74,7 @@ describe('signing up', () => {
     expect(refused.text).toContain('Use letters a to z, digits and single hyphens');
   });
 
-  it('gives each wrong field its sentence and keeps what was typed', async () => {
+  it('shows an error at each invalid field and keeps what was typed', async () => {
     const typed = { login: '-x', name: 'Grace "G" <H>', email: 'nowhere', password: 'short' };
     const seen = await host.browser().post('/join', typed);
     expect(seen.status).toBe(422);
@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect(seen.text).not.toContain('value="short"');
   });
 
-  it('does not give away the login of a sample account', async () => {
+  it('refuses the login of a sample account', async () => {
     const seen = await host
       .browser()
       .post('/join', { login: 'Sample-Prof', password: 'correct horse' });
@@ -93,8 +93,8 @@ describe('signing up', () => {
   });
 });
 
-describe('signing in', () => {
-  it('leads to the page that asked for it', async () => {
+describe('sign-in', () => {
+  it('returns to the page that asked for it', async () => {
     const browser = host.browser();
     const form = { login: 'Ada', password: 'correct horse', return_to: '/ada/hw1?tab=x' };
     const seen = await browser.post('/session', form);
@@ -103,12 +103,12 @@ describe('signing in', () => {
     expect(cookie).toMatch(/^forge_session=\w+;.*HttpOnly; SameSite=Lax/);
   });
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     const form = { login: 'ada', password: 'correct horse', return_to: '//evil.test/' };
     expect((await host.browser().post('/session', form)).location).toBe('/');
   });
 
-  it('answers a wrong password and an unknown login alike', async () => {
+  it('gives the same answer for a wrong password and an unknown login', async () => {
     const wrong = await host.browser().post('/session', { login: 'ada', password: 'nonsense' });
     const unknown = await host.browser().post('/session', { login: 'zoe', password: 'nonsense' });
     expect([wrong.status, unknown.status]).toEqual([422, 422]);
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(wrong.headers.get('set-cookie')).toBeNull();
   });
 
-  it('says in the title and at both fields what was wrong, where the password is typed again', async () => {
+  it('shows a wrong password in the title and at both fields and focuses the password', async () => {
     const { text } = await host.browser().post('/session', { login: 'ada', password: 'nonsense' });
     expect(text).toContain('<title>Problem: Sign in · Lectern code host</title>');
     expect(text).toContain('id="problem" role="alert"');
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect(seen.headers.get('set-cookie')).toBeNull();
   });
 
-  it('stops guessing after a number of failures, even with the right password, for a while', async () => {
+  it('is refused after too many failures, even with the right password, until the window ends', async () => {
     const browser = host.browser();
     await makeTarget('target');
     const guess = () => browser.post('/session', { login: 'target', password: 'guess' });
@@ -145,7 +145,7 @@ describe('signing in', () => {
     const held = await browser.post('/session', right);
     expect(held.status).toBe(429);
     expect(held.text).toContain('<title>Problem: Sign in');
-    // Nothing is said about what was typed.
+    // The answer must not say whether the password was right.
     expect(held.text).not.toContain('aria-invalid');
     host.wait(16);
     expect((await browser.post('/session', right)).status).toBe(303);
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect(signIns.filter(({ used }) => used > 0)).toEqual([]);
   });
 
-  it('keeps nobody out of an account by failing in their place, from fewer than many networks', async () => {
+  it('is not blocked for the owner by failures from a few other networks', async () => {
     const { context } = host;
     await makeTarget('victim');
     const from = async (address: string, password: string) =>
@@ -163,11 +163,11 @@ describe('signing in', () => {
     expect((await Promise.all(guesses)).filter((one) => one === 'wrong')).toHaveLength(limits.pair);
     expect(await from('198.51.100.7', 'correct horse')).toBe('too_many');
     expect(await from('198.51.100.8', 'correct horse')).toBe('signed_in');
-    // Nor has it used up what others of its network may fail.
+    // The refused attempts did not count against the network.
     const used = async (key: string) =>
       (await context.db.select().from(rateLimits).where(eq(rateLimits.key, key)))[0]?.used;
     expect(await used('sign-in:address:198.51.100.7')).toBe(limits.pair);
-    // What many networks guess together ends all the same.
+    // Failures from many networks together do reach the limit of the account.
     await context.db
       .update(rateLimits)
       .set({ used: limits.account })
@@ -175,7 +175,7 @@ describe('signing in', () => {
     expect(await from('198.51.100.9', 'correct horse')).toBe('too_many');
   });
 
-  it('keeps nobody out of where they have been before by failing with names that nobody has', async () => {
+  it('stays open to accounts known in a network that uses up its limit on unknown logins', async () => {
     const { context } = host;
     await makeTarget('regular');
     const from = async (login: string, network: string, password = 'correct horse') =>
@@ -197,7 +197,7 @@ describe('signing in', () => {
     expect(await from('regular', '1')).toBe('signed_in');
   });
 
-  it('ends what is guessed from one network at the accounts that are at home there', async () => {
+  it('is limited in one network even for the accounts known there', async () => {
     const { context } = host;
     await makeTarget('at-home');
     const address = '192.0.2.3';
@@ -212,7 +212,7 @@ describe('signing in', () => {
     await use('sign-in:address', limits.address);
     expect(await from('at-home', 'guess')).toBe('wrong');
     await use('sign-in:regulars', limits.regulars - 1);
-    // Who knows the password takes nothing from the others.
+    // A success does not count towards the limit that known accounts share.
     expect(await from('at-home')).toBe('signed_in');
     expect(await from('at-home')).toBe('signed_in');
     expect(await from('at-home', 'guess')).toBe('wrong');
@@ -221,7 +221,7 @@ describe('signing in', () => {
     expect(await from('at-home')).toBe('signed_in');
   });
 
-  it('lets one address make so many accounts in a while, and no more', async () => {
+  it('limits how many accounts one address creates in a window', async () => {
     const { db, clock } = host.context;
     await host.browser().signUp('first-of-many');
     const [row] = await db.select().from(rateLimits).where(like(rateLimits.key, 'sign-up:%'));
@@ -237,7 +237,7 @@ describe('signing in', () => {
     expect((await host.browser().post('/join', form)).status).toBe(303);
   });
 
-  it('counts by the address that the one proxy tells, where there is one', async () => {
+  it('counts attempts by the address that a trusted proxy reports', async () => {
     const { context } = host;
     const countedBehind = async (trustProxy: boolean) => {
       const app = buildForge({ ...context, trustProxy });
@@ -247,22 +247,22 @@ describe('signing in', () => {
         headers: {
           origin: context.urls.base,
           'content-type': 'application/x-www-form-urlencoded',
-          // The first is what the caller claims, the second what the proxy saw.
+          // The caller claims the first address; the proxy adds the second.
           'x-forwarded-for': '203.0.113.1, 203.0.113.2',
         },
         payload: 'login=ada&password=nonsense',
       });
       await app.close();
       expect(answer.statusCode).toBe(422);
-      const told = like(rateLimits.key, 'sign-in:address:203.0.113.%');
-      const rows = await context.db.select().from(rateLimits).where(told);
+      const reported = like(rateLimits.key, 'sign-in:address:203.0.113.%');
+      const rows = await context.db.select().from(rateLimits).where(reported);
       return rows.map(({ key }) => key);
     };
     expect(await countedBehind(false)).toEqual([]);
     expect(await countedBehind(true)).toEqual(['sign-in:address:203.0.113.2']);
   });
 
-  it('knows a login by one spelling, or each would bring fresh attempts', async () => {
+  it('counts all spellings of a login as one', async () => {
     await makeTarget('tim');
     const from = async (login: string, password: string) =>
       (await signIn(host.context, { login, password, address: '192.0.2.4' })).outcome;
@@ -285,7 +285,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is kept as a hash and ends with sign-out', async () => {
+  it('is stored as a hash and ends with sign-out', async () => {
     const browser = await host.browser().signUp('grace');
     const id = browser.cookies.get('forge_session') ?? '';
     const rows = await host.context.db.select().from(sessions).where(eq(sessions.idHash, id));
@@ -295,22 +295,22 @@ describe('a session', () => {
     expect((await browser.get('/join')).status).toBe(200);
   });
 
-  it('does not end by a form without its token', async () => {
+  it('is not ended by a form without its token', async () => {
     const browser = await host.browser().signUp('hedy');
     const seen = await browser.post('/logout', { form_token: 'made-up' });
     expect(seen.status).toBe(403);
     expect((await browser.get('/join')).location).toBe('/');
   });
 
-  it('ends by itself', async () => {
+  it('ends after 14 days', async () => {
     const browser = await host.browser().signUp('joan');
     host.wait(15 * 24 * 60);
     expect((await browser.get('/join')).status).toBe(200);
   });
 });
 
-describe('sample accounts', () => {
-  it('offers those that are many together, and lets them in by password, too', async () => {
+describe('a sample account', () => {
+  it('that is one of many is listed in a fold and has a public password', async () => {
     const { text } = await host.browser().get('/login');
     const [few = '', many = ''] = text.split('<details>');
     expect(few).toContain('Continue as Sample Professor');
@@ -322,7 +322,7 @@ describe('sample accounts', () => {
     expect((await host.browser().post('/session', wrong)).status).toBe(422);
   });
 
-  it('are closed to their password where they are no longer on offer', async () => {
+  it('no longer accepts its password when the sample is not on offer', async () => {
     const { context } = host;
     await ensureQuickAccounts(context);
     const sample = await findUser(context.db, 'sample-01');
@@ -331,7 +331,7 @@ describe('sample accounts', () => {
     expect(await signIn(context, given)).toMatchObject({ outcome: 'signed_in' });
     const restored = { ...context, quickSignIn: [] };
     expect(await signIn(restored, given)).toEqual({ outcome: 'wrong' });
-    // As a host keeps it that once stored the passwords of its sample.
+    // Older hosts stored the passwords of their sample.
     const hash = await hashPassword('lectern');
     await context.db
       .insert(passwords)
@@ -340,14 +340,14 @@ describe('sample accounts', () => {
     expect(await signIn(context, given)).toMatchObject({ outcome: 'signed_in' });
   });
 
-  it('opens nobody else with their password', async () => {
+  it('does not lend its short password to other accounts', async () => {
     const typed = { login: 'ada', password: 'lectern' };
     expect((await host.browser().post('/session', typed)).status).toBe(422);
     const join = await host.browser().post('/join', { login: 'careless', password: 'lectern' });
     expect(join.text).toContain('at least 8 characters');
   });
 
-  it('are offered with a note and entered with one click', async () => {
+  it('is offered with a note and entered with one click', async () => {
     const browser = host.browser();
     const page = await browser.get('/login?return_to=/settings/tokens');
     expect(page.text).toContain('Continue as Sample Professor');
@@ -356,11 +356,11 @@ describe('sample accounts', () => {
     expect((await browser.post('/session/quick', form)).location).toBe('/settings/tokens');
   });
 
-  it('are the only ones that need no password', async () => {
+  it('is the only kind of account that one click enters', async () => {
     expect((await host.browser().post('/session/quick', { login: 'ada' })).status).toBe(404);
   });
 
-  it('cannot be entered by password where they have none', async () => {
+  it('without a password cannot be entered with an empty one', async () => {
     const seen = await host.browser().post('/session', { login: 'sample-prof', password: '' });
     expect(seen.status).toBe(422);
   });

@@ -1,6 +1,6 @@
 /**
- * Slows down guessing: failures are counted per account, per network and per both, successes are given
- * back. New accounts are counted per network and are not given back.
+ * Limits password guessing. Failures count per account, per network and per pair of both; a success
+ * gives its attempt back. Sign-ups count per network.
  */
 import { networkOf } from '@lectern/http/network-of';
 import { and, eq, gt, like, lte, or, sql } from 'drizzle-orm';
@@ -9,16 +9,21 @@ import type { Tx } from '../store/client.ts';
 import { rateLimits } from '../store/schema.ts';
 
 export const windowMinutes = 15;
-/**
- * `pair` is one person at one place, who has forgotten the password after so many. Counted by the
- * account alone that would let anybody keep its owner out, so `account` takes twenty networks, all of
- * them failing every quarter of an hour; it still leaves whoever has more 19,200 guesses a day, and
- * half of the passwords of eight small letters take 15,000 years of those. A whole campus may sit
- * behind one `address`: a thousand people may each mistype once. What fails there beyond that, which one
- * person can do with names that nobody has, keeps out no account that was used there lately; what fails
- * from then on at these `regulars` ends, too, or a thousand failures would lift every limit of the network.
- */
-export const limits = { pair: 10, account: 200, address: 1000, regulars: 5000, signUps: 300 };
+/** Allowed failures per window; `signUps` counts every account created. */
+export const limits = {
+  /** One account from one network. */
+  pair: 10,
+  /**
+   * One account from all networks. Locking its owner out takes 20 networks that fail all day, and 19,200
+   * guesses a day need 15,000 years for half of all passwords of 8 lower-case letters.
+   */
+  account: 200,
+  /** One network: a campus of 1,000 people may share one address. */
+  address: 1000,
+  /** Accounts known in a network that is over `address`, which made-up logins alone can use up. */
+  regulars: 5000,
+  signUps: 300,
+};
 
 function attemptKeys(login: string, address: string) {
   const account = login.toLowerCase();
@@ -32,12 +37,12 @@ function attemptKeys(login: string, address: string) {
   };
 }
 
-/** For how long an account is at home where it was used. */
+/** How long an account stays known in a network after a sign-in. */
 const knownDays = 60;
 
 const cutoffOf = (now: Date) => new Date(now.getTime() - windowMinutes * 60_000);
 
-/** Counts the attempt before the password is looked at, so that parallel guesses all count. */
+/** Counts the attempt before the password is checked, so parallel guesses all count. */
 async function take(context: ForgeContext, key: string): Promise<number> {
   const now = context.clock();
   const cutoff = cutoffOf(now).toISOString();
@@ -56,7 +61,7 @@ async function take(context: ForgeContext, key: string): Promise<number> {
   return row?.used ?? 1;
 }
 
-/** False when too many recent attempts failed; the caller then does not even check the password. */
+/** Returns false after too many recent failures; the caller then skips the password check. */
 export async function takeAttempt(
   context: ForgeContext,
   login: string,
@@ -71,19 +76,19 @@ export async function takeAttempt(
   if ((await take(context, keys.pair)) <= limits.pair) {
     return (await take(context, keys.account)) <= limits.account;
   }
-  // Nothing was guessed, so it costs neither the account nor those who share the address.
+  // No password was checked, so the attempt counts neither against the account nor the network.
   await giveBack(context, keys.address);
   if (isCrowded) await giveBack(context, keys.regulars);
   return false;
 }
 
-/** The account was used from this network: it was signed in to, or made. */
-export async function rememberPlace(
+/** Marks the account as known in this network after a sign-in or sign-up. */
+export async function rememberNetwork(
   { db, clock }: ForgeContext,
   login: string,
   address: string,
 ): Promise<void> {
-  // Its window ends last, so that it is swept only then.
+  // The window lies in the future, so the sweep of old windows keeps the row until it ends.
   const windowStartedAt = new Date(clock().getTime() + knownDays * 86_400_000);
   await db
     .insert(rateLimits)
@@ -96,7 +101,7 @@ async function isKnown({ db, clock }: ForgeContext, key: string): Promise<boolea
   return (await db.select().from(rateLimits).where(isRecent)).length > 0;
 }
 
-/** False when too many accounts were made from this address lately. */
+/** Returns false when this network created too many accounts recently. */
 export async function takeSignUp(context: ForgeContext, address: string): Promise<boolean> {
   return (await take(context, `sign-up:address:${networkOf(address)}`)) <= limits.signUps;
 }
@@ -107,24 +112,24 @@ export async function giveBackAttempt(
   address: string,
 ): Promise<void> {
   const keys = attemptKeys(login, address);
-  await rememberPlace(context, login, address);
+  await rememberNetwork(context, login, address);
   await context.db.delete(rateLimits).where(eq(rateLimits.key, keys.pair));
-  // Whose right password it is says nothing of what others guess at the same time.
+  // A success gives back only its own attempt: parallel guesses of others still count.
   await giveBack(context, keys.account);
   await giveBack(context, keys.address);
   await giveBack(context, keys.regulars);
-  // Guessers leave a row per login they try; a success is rare enough to pay for the sweep.
+  // Guessers leave a row per login. Successes are rare enough to pay for the sweep.
   await context.db
     .delete(rateLimits)
     .where(lte(rateLimits.windowStartedAt, cutoffOf(context.clock())));
 }
 
-/** Those at a password that is no more, wherever they were made, keep nobody from the new one. */
+/** Failures with the old password, from any network, must not block the new one. */
 export async function forgetAttempts(tx: Tx, login: string): Promise<void> {
   const { pair, account } = attemptKeys(login, '');
-  // A login has no character that a pattern would read as another.
-  const made = or(like(rateLimits.key, `${pair}%`), eq(rateLimits.key, account));
-  await tx.delete(rateLimits).where(made);
+  // Logins hold no LIKE wildcards.
+  const ofLogin = or(like(rateLimits.key, `${pair}%`), eq(rateLimits.key, account));
+  await tx.delete(rateLimits).where(ofLogin);
 }
 
 async function giveBack(context: ForgeContext, key: string): Promise<void> {

@@ -30,7 +30,7 @@ const enter = async (login: string, password: string) =>
 const isSignedIn = async (browser: Browser) => (await browser.get(path)).status === 200;
 const hashOf = async (login: string) => (await findUser(host.context.db, login))?.passwordHash;
 
-/** What is cheap to compare with is guessed no more often. */
+/** Signs in an account with a cheap hash: the number of attempts does not depend on its cost. */
 async function signedInCheaply(login: string): Promise<Browser> {
   const { context } = host;
   const passwordHash = await hashPassword(old, { N: 2 });
@@ -41,8 +41,8 @@ async function signedInCheaply(login: string): Promise<Browser> {
   return browser;
 }
 
-describe('the page of the password', () => {
-  it('is for whoever is signed in, and helps a password manager', async () => {
+describe('the password page', () => {
+  it('requires a session and marks its fields for password managers', async () => {
     const stranger = await host.browser().get(path);
     expect(stranger.location).toBe('/login?return_to=%2Fsettings%2Fpassword');
     const ada = await host.browser().signUp('ada');
@@ -53,7 +53,7 @@ describe('the page of the password', () => {
     expect(text).toContain('href="/settings/tokens"');
   });
 
-  it('changes it: the old one fails, the new one opens, and only this session stays', async () => {
+  it('replaces the password and ends all other sessions', async () => {
     const here = await host.browser().signUp('grace');
     const made = await here.post('/settings/tokens', { name: 'laptop', lifetime: '30' });
     const token = /ghp_\w+/.exec(made.text)?.[0] ?? '';
@@ -71,19 +71,19 @@ describe('the page of the password', () => {
     expect(await isSignedIn(other)).toBe(true);
     const authorization = { authorization: `token ${token}` };
     expect((await fetch(`${host.apiUrl}/user`, { headers: authorization })).status).toBe(200);
-    // As costly to guess as one that was chosen at sign-up.
+    // The new hash costs as much as the one from sign-up.
     const costOf = async (login: string) => (await hashOf(login))?.split('$').slice(0, 4);
     expect(await costOf('grace')).toEqual(await costOf('grace-too'));
   });
 
-  it('takes a double click for one change', async () => {
+  it('treats a double click as one change', async () => {
     const browser = await host.browser().signUp('twice');
     const form = { current_password: old, password: fresh };
     const both = await browser.doubleClick(path, form);
     expect(both.map(({ location }) => location)).toEqual([`${path}?saved`, `${path}?saved`]);
   });
 
-  it('says what is wrong, changes nothing then, and shows no password', async () => {
+  it('explains an invalid form, changes nothing and shows no password', async () => {
     const browser = await host.browser().signUp('hedy');
     const wrong = await change(browser, 'wrong horse');
     expect(wrong.status).toBe(422);
@@ -97,7 +97,7 @@ describe('the page of the password', () => {
     expect(await enter('hedy', old)).toBe('signed_in');
   });
 
-  it('tells by a weak new password nothing of the current one, and counts no attempt', async () => {
+  it('checks the new password first, so a weak one reveals nothing and costs no attempt', async () => {
     const browser = await host.browser().signUp('joan');
     const answers = await Promise.all(
       ['wrong horse', old].map((current) => change(browser, current, 'short')),
@@ -108,7 +108,7 @@ describe('the page of the password', () => {
     expect(await host.context.db.select().from(rateLimits).where(pairs)).toEqual([]);
   });
 
-  it('takes no more guesses than the sign-in, whose they are, too', async () => {
+  it('shares its attempt limit with the sign-in', async () => {
     const browser = await signedInCheaply('target');
     const guess = () => change(browser, 'guess');
     const answers = await Promise.all(Array.from({ length: limits.pair + 2 }, guess));
@@ -124,7 +124,7 @@ describe('the page of the password', () => {
     expect(await host.context.db.select().from(rateLimits).where(pairs)).toEqual([]);
   });
 
-  it('takes no form of another site, and none without its token', async () => {
+  it('refuses forms from other sites and forms without the token', async () => {
     const browser = await host.browser().signUp('kay');
     const form = { current_password: old, password: fresh };
     const outside = await browser.post(path, form, { origin: 'http://evil.test' });
@@ -133,7 +133,7 @@ describe('the page of the password', () => {
     expect(await enter('kay', old)).toBe('signed_in');
   });
 
-  it('has none to change for a sample account, which is everybody’s', async () => {
+  it('refuses to set a password for a shared sample account', async () => {
     const browser = host.browser();
     await browser.post('/session/quick', { login: 'sample-01' });
     const seen = await browser.get(path);
@@ -141,7 +141,7 @@ describe('the page of the password', () => {
     expect(seen.text).not.toContain('current_password');
     expect((await change(browser, 'lectern')).status).toBe(422);
     expect(await hashOf('sample-01')).toBeNull();
-    // As a host keeps it that once stored the passwords of its sample.
+    // Older hosts stored the passwords of their sample.
     const { db, clock } = host.context;
     const sample = await findUser(db, 'sample-01');
     const stored = await hashPassword(old, { N: 2 });
@@ -151,11 +151,11 @@ describe('the page of the password', () => {
   });
 });
 
-describe('while another password is set', () => {
-  /** Holds what was asked with the old one, just before it is compared, until there is another. */
-  async function overtaken<Answer>(login: string, ask: () => Promise<Answer>): Promise<Answer> {
+describe('the old password, overtaken by a concurrent change,', () => {
+  /** Sends the request, changes the password just before it is compared, and returns the answer. */
+  async function whilePasswordChanges<Answer>(login: string, ask: () => Promise<Answer>): Promise<Answer> {
     const { db } = host.context;
-    // All places are taken until the password is another one.
+    // Occupies every hashing slot until the password is changed.
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     const busy = [heavyWork(() => gate), heavyWork(() => gate)];
@@ -170,21 +170,21 @@ describe('while another password is set', () => {
     return answer;
   }
 
-  it('lets nobody in who gave the old one', async () => {
+  it('no longer signs in', async () => {
     await signedInCheaply('racer');
-    expect(await overtaken('racer', () => enter('racer', old))).toBe('wrong');
+    expect(await whilePasswordChanges('racer', () => enter('racer', old))).toBe('wrong');
   });
 
-  it('changes nothing for whoever gave the old one', async () => {
+  it('can no longer change the password', async () => {
     const browser = await signedInCheaply('overtaken');
-    const answer = await overtaken('overtaken', () => change(browser, old));
+    const answer = await whilePasswordChanges('overtaken', () => change(browser, old));
     expect(answer.status).toBe(422);
     expect(await hashOf('overtaken')).toBe('another');
   });
 });
 
-it('is said at the sign-in who can help, whoever asks', async () => {
-  const help = 'Forgot your password? Whoever runs this server can set a new one.';
+it('a failed sign-in says who can help, whether or not the login exists', async () => {
+  const help = 'Forgot your password? The operator of this server can set a new one.';
   expect((await host.browser().get('/login')).text).not.toContain(help);
   for (const login of ['ada', 'nobody-at-all']) {
     const seen = await host.browser().post('/session', { login, password: 'nonsense' });
@@ -192,10 +192,10 @@ it('is said at the sign-in who can help, whoever asks', async () => {
   }
 });
 
-describe('a password that the operator sets', () => {
+describe('a password reset by the operator', () => {
   const reset = (login: string) => resetPassword(host.context, login);
 
-  it('opens the account at once, also one that failed too often, and ends its sessions', async () => {
+  it('works at once, even after too many failures, and ends the sessions of the account', async () => {
     const browser = await signedInCheaply('maria');
     for (let count = 0; count <= limits.pair; count += 1) await enter('maria', 'guess');
     expect(await enter('maria', old)).toBe('too_many');
@@ -209,13 +209,13 @@ describe('a password that the operator sets', () => {
     expect((await reset('maria'))?.password).not.toBe(made?.password);
   });
 
-  it('opens an account that had none', async () => {
+  it('opens an account that had no password', async () => {
     await host.person('by-token');
     const made = await reset('by-token');
     expect(await enter('by-token', made?.password ?? '')).toBe('signed_in');
   });
 
-  it('is nobody’s where nobody has the login', async () => {
+  it('does nothing for an unknown login', async () => {
     for (const login of ['nobody-at-all', 'mar\u0130a', '', '%']) {
       expect(await reset(login)).toBeUndefined();
     }

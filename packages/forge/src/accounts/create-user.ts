@@ -1,4 +1,4 @@
-/** New people. The login is taken by the unique index, so two sign-ups at once cannot share one. */
+/** Creates people. The unique index on logins decides between concurrent sign-ups. */
 import type { Tx } from '../store/client.ts';
 import { accounts, passwords } from '../store/schema.ts';
 
@@ -7,13 +7,13 @@ export interface NewUser {
   name?: string | null;
   email?: string | null;
   /**
-   * Made before the transaction, which would hold its connection for as long as that takes. Without one
-   * the account can be used by token and quick sign-in only.
+   * Hashed before the transaction, to keep that short. Without one, only tokens and quick sign-in
+   * open the account.
    */
   passwordHash?: string;
 }
 
-/** Answers undefined when the login is taken, by a person or by an organisation. */
+/** Returns undefined when a person or an organization already has the login. */
 export async function createUser(
   tx: Tx,
   now: Date,

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Reader } from '../store/client.ts';
 import { accounts, passwords } from '../store/schema.ts';
 
-/** The person with this login in any case; organisations and bots cannot sign in. */
+/** Finds a person by login, ignoring case. Organizations and bots cannot sign in. */
 export async function findUser(db: Reader, login: string) {
   const [user] = await db
     .select({

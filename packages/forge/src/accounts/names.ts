@@ -1,7 +1,7 @@
-/** Which logins people and organisations may choose. */
+/** Rules for logins of people and organizations. */
 import { isValidOwner } from '../git/names.ts';
 
-/** First parts of this host's own addresses; an owner of that name could never be reached. */
+/** First path segments of this host: an owner with such a name would be unreachable. */
 const reserved = new Set(
   `_forge about account admin api apps assets avatars branches dashboard explore favicon healthz help
    invitations join login logout metrics new notifications oauth organizations orgs pulls repositories root
@@ -14,7 +14,7 @@ export function isReservedName(login: string): boolean {
   return reserved.has(login.toLowerCase());
 }
 
-/** The sentence for a name that cannot be used, or undefined when it can. */
+/** Returns why a name is refused, or undefined when it is allowed. */
 export function nameProblem(login: string): string | undefined {
   if (login === '') return 'Choose a name.';
   if (login.length > 39) return 'Names have at most 39 characters.';

@@ -1,4 +1,4 @@
-/** Passwords are kept as scrypt hashes that carry their own cost, so that it can be raised later. */
+/** scrypt hashes that carry their own cost, so it can be raised later. */
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { heavyWork } from '../heavy-work.ts';
 
@@ -11,7 +11,7 @@ function derive(
   options: ScryptOptions,
   caller: string | undefined,
 ): Promise<Buffer> {
-  // One person typing on two systems may send two spellings of the same accented letter.
+  // Two systems may send different Unicode spellings of the same accented letter.
   const secret = password.normalize('NFC');
   const derived = () =>
     new Promise<Buffer>((resolve, reject) => {
@@ -22,7 +22,7 @@ function derive(
   return heavyWork(derived, caller);
 }
 
-/** `N` doubles the work with each doubling of its own; only passwords that guard nothing need less. */
+/** `N` is the scrypt cost. Lower it only for passwords that protect nothing. */
 export async function hashPassword(
   password: string,
   { N = cost.N, caller }: { N?: number | undefined; caller?: string } = {},
@@ -33,7 +33,7 @@ export async function hashPassword(
   return ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-/** What an unknown login is compared with, so that it costs as much time as a wrong password. */
+/** Hash for unknown logins, so that they take as long as a wrong password. */
 const nobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${randomBytes(16).toString('base64')}$${randomBytes(keyBytes).toString('base64')}`;
 
 export async function verifyPassword(

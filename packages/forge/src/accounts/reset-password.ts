@@ -1,4 +1,4 @@
-/** A password for somebody who has forgotten theirs, made where no page can ask for it. */
+/** Operator command: sets a new random password. No page can ask for it. */
 import { randomBytes } from 'node:crypto';
 import { databaseClock } from '@lectern/postgres/database-clock';
 import { transact, type ForgeContext } from '../context.ts';
@@ -17,12 +17,12 @@ export interface ResetPassword {
   password: string;
 }
 
-/** 80 random bits in groups that can be read out: letters and digits that nobody takes for others. */
+/** 80 random bits in hexadecimal groups that are easy to read out. */
 function newPassword(): string {
   return randomBytes(10).toString('hex').match(/.{4}/g)!.join('-');
 }
 
-/** Undefined when nobody has the login. */
+/** Returns undefined when nobody has the login. */
 export async function resetPassword(
   context: Pick<ForgeContext, 'db' | 'pool' | 'webhooks' | 'clock'>,
   login: string,
@@ -42,7 +42,7 @@ export async function resetPassword(
   return { id: user.id, login: user.login, password };
 }
 
-/** The same whether or not a host runs on this database. */
+/** Works with or without a running host on the database. */
 export async function resetPasswordAt(
   databaseUrl: string,
   login: string,

@@ -22,7 +22,7 @@ describe('safeReturnTo', () => {
     'javascript:alert(1)',
     'ada/hw1',
     `/${'a'.repeat(5000)}`,
-  ])('goes home instead of to %s', (value) => expect(safeReturnTo(value)).toBe('/'));
+  ])('replaces %s by the home page', (value) => expect(safeReturnTo(value)).toBe('/'));
 
   it('never leads a browser to another site', () => {
     const tricky = fc.array(fc.constantFrom('/', '\\', '.', '@', ':', 'a', '\t', '\n', '%2f', '?'));

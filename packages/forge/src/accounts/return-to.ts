@@ -1,9 +1,10 @@
-/** Where to go after signing in: a page of this host, never an address somebody else chose. */
-
-/** Answers the path to follow, or `/` for anything that a browser could read as another site. */
+/**
+ * Returns the path to open after sign-in, or `/` for anything a browser could read as another site
+ * (an open redirect).
+ */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || value.length > 4096) return '/';
-  // '//host' and '/\host' name other sites, and browsers drop control characters when they parse.
+  // Browsers read '//host' and '/\host' as other sites and drop control characters.
   // oxlint-disable-next-line no-control-regex -- exactly these are meant
   if (!/^\/(?![/\\])/.test(value) || /[\u0000-\u001f\u007f\\]/.test(value)) return '/';
   const here = 'http://here.invalid';

@@ -5,13 +5,13 @@ import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './ses
 describe('the session cookie', () => {
   const value = newSecret();
 
-  it('is read back from among others', () => {
+  it('is found among other cookies', () => {
     const written = writeSessionCookie(value, new Date('2026-01-01T00:00:00Z'), false);
     const [pair] = written.split(';');
     expect(readSessionCookie(`theme=dark; ${pair}; other=1`)).toBe(value);
   });
 
-  it('cannot be read by scripts and does not travel with posts from elsewhere', () => {
+  it('is hidden from scripts and not sent with cross-site posts', () => {
     const written = writeSessionCookie(value, new Date(), true);
     expect(written).toContain('HttpOnly');
     expect(written).toContain('SameSite=Lax');
@@ -20,7 +20,7 @@ describe('the session cookie', () => {
   });
 
   it.each([undefined, '', 'forge_session', 'forge_session=', 'forge_session=short', 'x=y'])(
-    'is absent from %s',
+    'is absent from header %s',
     (header) => expect(readSessionCookie(header)).toBeUndefined(),
   );
 });

@@ -1,5 +1,3 @@
-/** The session cookie by hand: one name, one value, no plugin. */
-
 export const sessionCookie = 'forge_session';
 
 export function readSessionCookie(header: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-/** Who is signed in to the pages. The cookie holds the id, the database only its hash. */
+/** Sessions of the pages. The cookie holds the id, the database only its hash. */
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import type { Tx } from '../store/client.ts';
@@ -8,7 +8,7 @@ import { hashSecret, newSecret } from '../secrets.ts';
 /** The person looking at the page. */
 export interface Viewer {
   account: Account;
-  /** Comes back with every form of this session. */
+  /** CSRF token: every form of this session sends it back. */
   formToken: string;
 }
 
@@ -22,7 +22,7 @@ export interface StartedSession {
 export async function startSession(tx: Tx, now: Date, userId: number): Promise<StartedSession> {
   const id = newSecret();
   const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000);
-  // Signing in is the natural moment to sweep: the table stays as small as the number of readers.
+  // Sweeps expired sessions at sign-in, so the table needs no timer.
   await tx.delete(sessions).where(lt(sessions.expiresAt, now));
   await tx
     .insert(sessions)
@@ -49,7 +49,7 @@ export async function endSession(context: ForgeContext, sessionId: string): Prom
   await context.db.delete(sessions).where(eq(sessions.idHash, hashSecret(sessionId)));
 }
 
-/** Also deletes unused OAuth codes, which could start a session in an app. */
+/** Deletes unused OAuth codes as well, because an app could still exchange them. */
 export async function endSessionsOf(tx: Tx, userId: number, exceptId?: string): Promise<void> {
   const others = exceptId === undefined ? undefined : ne(sessions.idHash, hashSecret(exceptId));
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));

@@ -1,4 +1,4 @@
-/** Signing in: by password, or by one click for the sample accounts the operator has offered. */
+/** Signs in by password, or by one click for the sample accounts on offer. */
 import { networkOf } from '@lectern/http/network-of';
 import { and, eq } from 'drizzle-orm';
 import { transact, type ForgeContext, type QuickSignIn } from '../context.ts';
@@ -23,46 +23,46 @@ export async function signIn(
 ): Promise<SignIn> {
   const login = given.login.slice(0, 40);
   if (!(await takeAttempt(context, login, given.address))) return { outcome: 'too_many' };
-  // The database knows more spellings of a letter than the count of attempts does.
+  // lower() in PostgreSQL folds more letters than toLowerCase, so only plain logins are looked up.
   const user = isValidOwner(login) ? await findUser(context.db, login) : undefined;
-  // Always verified, also for nobody: the time taken must not tell which logins exist.
+  // Verifies a hash even for an unknown login, so that timing does not reveal which logins exist.
   const password = given.password.slice(0, longestPassword + 1);
   const caller = networkOf(given.address);
   const isKept = await verifyPassword(password, user?.passwordHash ?? undefined, caller);
-  // Nobody can choose a shorter one; a host may still hold the public one of a sample of its past.
+  // Nobody can choose a shorter password, but older hosts stored the public one of a sample
+  // account.
   const isRight = isKept && password.length >= shortestPassword;
-  if (!user || !(isRight || isOffered(context, login, password))) return { outcome: 'wrong' };
+  if (!user || !(isRight || isSamplePassword(context, login, password))) return { outcome: 'wrong' };
   await giveBackAttempt(context, login, given.address);
   const session = await transact(context, async (tx) => {
-    if (isRight && !(await isStill(tx, user.id, user.passwordHash ?? ''))) return undefined;
+    if (isRight && !(await lockPassword(tx, user.id, user.passwordHash ?? ''))) return undefined;
     return startSession(tx, context.clock(), user.id);
   });
   return session ? { outcome: 'signed_in', session } : { outcome: 'wrong' };
 }
 
-/** Held until the session is there: whoever changes the password ends all that the old one has begun. */
-async function isStill(tx: Tx, userId: number, hash: string): Promise<boolean> {
+/** Locks the password until the session exists, so a concurrent change also ends that session. */
+async function lockPassword(tx: Tx, userId: number, hash: string): Promise<boolean> {
   const own = and(eq(passwords.userId, userId), eq(passwords.hash, hash));
   return (await tx.select().from(passwords).where(own).for('share')).length > 0;
 }
 
-function findOffered({ quickSignIn }: ForgeContext, login: string): QuickSignIn | undefined {
+function findSampleAccount({ quickSignIn }: ForgeContext, login: string): QuickSignIn | undefined {
   return quickSignIn.find((offered) => offered.login.toLowerCase() === login.toLowerCase());
 }
 
-/** Sample accounts are everybody's. */
-export function isOnOffer(context: ForgeContext, login: string): boolean {
-  return findOffered(context, login) !== undefined;
+export function isSampleAccount(context: ForgeContext, login: string): boolean {
+  return findSampleAccount(context, login) !== undefined;
 }
 
-/** The password of a sample account is public: it opens the account only while that is on offer. */
-function isOffered(context: ForgeContext, login: string, password: string): boolean {
-  return findOffered(context, login)?.password === password;
+/** The password of a sample account is public, so it works only while the sample is on offer. */
+function isSamplePassword(context: ForgeContext, login: string, password: string): boolean {
+  return findSampleAccount(context, login)?.password === password;
 }
 
 /**
- * Makes the sample accounts that are missing, so that nobody else can take their logins. No password
- * is kept for them, or it would go wherever the data goes.
+ * Creates missing sample accounts, so nobody else can take their logins. Stores no passwords: they
+ * would travel with every copy of the data.
  */
 export async function ensureQuickAccounts(context: ForgeContext): Promise<void> {
   for (const { login, name } of context.quickSignIn) {
@@ -71,7 +71,7 @@ export async function ensureQuickAccounts(context: ForgeContext): Promise<void> 
   }
 }
 
-/** Undefined when the login is not among those on offer. */
+/** Returns undefined when the login is not on offer. */
 export async function quickSignIn(
   context: ForgeContext,
   login: string,

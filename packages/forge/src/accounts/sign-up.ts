@@ -1,13 +1,13 @@
-/** Signing up: check the form, make the account, begin a session. */
+/** Checks the form, creates the account and starts a session. */
 import { networkOf } from '@lectern/http/network-of';
 import { transact, type ForgeContext } from '../context.ts';
-import { rememberPlace, takeSignUp } from './attempts.ts';
+import { rememberNetwork, takeSignUp } from './attempts.ts';
 import { createUser } from './create-user.ts';
 import { findUser } from './find-user.ts';
 import { nameProblem, passwordProblem } from './names.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { startSession, type StartedSession } from './sessions.ts';
-import { isOnOffer } from './sign-in.ts';
+import { isSampleAccount } from './sign-in.ts';
 
 export interface SignUpForm {
   login: string;
@@ -46,8 +46,8 @@ export async function signUp(
   const problems = signUpProblems(form);
   if (Object.keys(problems).length > 0) return { outcome: 'wrong', problems };
   const taken: SignUp = { outcome: 'wrong', problems: { login: loginTaken } };
-  if (isOnOffer(context, form.login)) return taken;
-  // Counted before the password is hashed, which is what costs.
+  if (isSampleAccount(context, form.login)) return taken;
+  // Counted before the password is hashed, which is the expensive part.
   if (!(await takeSignUp(context, address))) return { outcome: 'too_many' };
   const passwordHash = await hashPassword(form.password, { caller: networkOf(address) });
   const made = await transact(context, async (tx) => {
@@ -60,17 +60,17 @@ export async function signUp(
     });
     return user && startSession(tx, now, user.id);
   });
-  const session = made ?? (await enterJustMade(context, form, address));
+  const session = made ?? (await enterNewAccount(context, form, address));
   if (!session) return taken;
-  await rememberPlace(context, form.login, address);
+  await rememberNetwork(context, form.login, address);
   return { outcome: 'signed_up', session };
 }
 
 /**
- * A form that is sent twice, as a double click does, is answered to its second sending: whoever sent it
- * must not read there that the name they have just got is taken.
+ * A double click sends the form twice. The second request signs in to the new account instead of
+ * reporting its login as taken.
  */
-async function enterJustMade(
+async function enterNewAccount(
   context: ForgeContext,
   form: SignUpForm,
   address: string,

@@ -33,8 +33,8 @@ async function jwt(claims: { iat?: number; exp?: number; iss?: string }, pem = p
 
 const asApp = (token: string) => forge.octokit(token).request('GET /app');
 
-describe('the app itself', () => {
-  test('is known by its JWT, with its id or its client id as issuer', async () => {
+describe('GET /app', () => {
+  test('recognises the app by a JWT with its id or its client id as issuer', async () => {
     const { data } = await forge.app.octokit.request('GET /app');
     expect(data).toMatchObject({
       slug: 'course-bot',
@@ -47,7 +47,7 @@ describe('the app itself', () => {
     expect(byId.data?.slug).toBe('course-bot');
   });
 
-  test('is refused when its JWT is expired, lives too long, comes from the future or names nobody', async () => {
+  test('refuses a JWT that is expired, too long-lived, from the future or of an unknown issuer', async () => {
     const now = Math.floor(Date.now() / 1000);
     await expect(jwt({ exp: now - 120 }).then(asApp)).rejects.toMatchObject({
       status: 401,
@@ -67,20 +67,20 @@ describe('the app itself', () => {
     });
   });
 
-  test('cannot be claimed with another key or another algorithm', async () => {
+  test('refuses a JWT with another key or the algorithm none', async () => {
     const none = `${btoa('{"alg":"none"}')}.${btoa('{"iss":"Iv1.coursebot"}')}.`;
     await expect(asApp(none.replaceAll('=', ''))).rejects.toMatchObject({ status: 401 });
     const good = await jwt({});
     await expect(asApp(`${good.slice(0, -6)}AAAAAA`)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('a person is not the app', async () => {
+  test('refuses a person', async () => {
     await expect(ada.octokit.request('GET /app')).rejects.toMatchObject({ status: 403 });
   });
 });
 
-describe('installations', () => {
-  test('only an owner can install, and the app hears of it, signed', async () => {
+describe('an installation', () => {
+  test('is created only by an owner and announced by a signed event', async () => {
     const wish = { app: 'course-bot', account: 'acme' };
     await expect(forge.control('POST', '/installations', { ...wish, by: 'Ben' })).rejects.toThrow(
       '403',
@@ -106,7 +106,7 @@ describe('installations', () => {
     });
   });
 
-  test('are found by list, id, organisation and account', async () => {
+  test('is found by list, id, organization and account', async () => {
     const { octokit } = forge.app;
     const list = await octokit.paginate('GET /app/installations');
     expect(list.map(({ account }) => account && 'login' in account && account.login)).toEqual([
@@ -129,7 +129,7 @@ describe('installations', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('octokit draws tokens by itself and works with them', async () => {
+  test('gives octokit its tokens automatically', async () => {
     const { data } = await forge.app.octokit.request('GET /orgs/{org}/installation', {
       org: 'acme',
     });
@@ -138,7 +138,7 @@ describe('installations', () => {
     expect(repos.data).toMatchObject({ total_count: 0, repositories: [] });
   });
 
-  test('a token is narrowed as asked, and never widened', async () => {
+  test('issues tokens with fewer permissions on request, but never with more', async () => {
     const { octokit } = forge.app;
     const { data } = await octokit.request('GET /orgs/{org}/installation', { org: 'acme' });
     const draw = (options: object) =>
@@ -163,7 +163,7 @@ describe('installations', () => {
     await expect(draw({ permissions: { contents: 'all' } })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('a token for named repositories opens and lists no other', async () => {
+  test('issues tokens for named repositories that reach no other', async () => {
     const { octokit } = forge.app;
     const { data } = await octokit.request('GET /orgs/{org}/installation', { org: 'acme' });
     for (const name of ['named', 'other']) {
@@ -182,7 +182,7 @@ describe('installations', () => {
     expect(list.repositories.map(({ name }) => name)).toEqual(['named']);
   });
 
-  test('a token ends after an hour, or when it is given back', async () => {
+  test('issues tokens that end after an hour or when revoked', async () => {
     const { octokit } = forge.app;
     const { data } = await octokit.request('GET /orgs/{org}/installation', { org: 'acme' });
     const draw = async () =>
@@ -204,7 +204,7 @@ describe('installations', () => {
     await forge.control('DELETE', '/clock');
   });
 
-  test('a suspended installation draws no tokens and uses none until it is let go', async () => {
+  test('issues and accepts no tokens while it is suspended', async () => {
     const { octokit } = forge.app;
     const { data } = await octokit.request('GET /orgs/{org}/installation', { org: 'acme' });
     const installation_id = data.id;
@@ -226,7 +226,7 @@ describe('installations', () => {
     expect((await draw()).status).toBe(201);
   });
 
-  test('a suspended installation opens nothing private to a person who comes through the app', async () => {
+  test('opens nothing private to a person using the app while it is suspended', async () => {
     const browser = await new Browser(forge.url).signUp('cara');
     const bot = await forge.organizationWithApp('quiet', { login: 'cara' });
     await bot.request('POST /orgs/{org}/repos', { org: 'quiet', name: 'hw', private: true });
@@ -241,7 +241,7 @@ describe('installations', () => {
     await expect(look()).rejects.toMatchObject({ status: 404 });
   });
 
-  test('the app can remove itself, and is told so', async () => {
+  test('can be removed by the app itself, which gets the event', async () => {
     await forge.control('POST', '/orgs', { login: 'leaving', owner: 'Ben' });
     const { id } = await forge.control<{ id: number }>('POST', '/installations', {
       app: 'course-bot',

@@ -17,9 +17,8 @@ export interface InstallWish {
   app: App;
   /** The organisation, or the person's own account. */
   target: Account;
-  /** Who presses the button. */
   by: Account;
-  /** Left out: all repositories, also later ones. */
+  /** Omitted: all repositories, including later ones. */
   repositoryIds?: number[];
 }
 
@@ -32,7 +31,7 @@ export async function mayInstall(
   return (await findRole(context.db, target.id, by.id)) === 'admin';
 }
 
-/** Installs an app, or answers with the installation that is there already. */
+/** Installs an app, or returns the existing installation. */
 export async function installApp(
   context: ForgeContext,
   { app, target, by, repositoryIds }: InstallWish,
@@ -70,7 +69,7 @@ export async function uninstallApp(
   by: Account | null,
 ): Promise<void> {
   await transact(context, async (tx) => {
-    // The announcement needs the receivers of the installation that is about to go.
+    // Announced before the delete, which removes the receivers of the event.
     await announce(tx, context, 'deleted', known, by ?? known.account);
     await tx.delete(installations).where(eq(installations.id, known.installation.id));
   });

@@ -22,11 +22,11 @@ export interface IssuedToken {
   token: string;
   expiresAt: Date;
   permissions: AppPermissions;
-  /** Null: everything the installation reaches. */
+  /** Null means everything the installation reaches. */
   repositories: OwnedRepository[] | null;
 }
 
-/** Only the hash stays here; the token itself is handed out once. */
+/** Stores only the hash of the token, so the token itself is returned once. */
 export async function issueInstallationToken(
   context: ForgeContext,
   installation: Installation,
@@ -47,7 +47,7 @@ export async function issueInstallationToken(
     permissions: narrow(installation.permissions, wish.permissions),
     repositories: chosen,
   };
-  // A worker draws one every hour for years; what has expired is of no use to anybody.
+  // A worker creates a token every hour for years, so expired ones are deleted here.
   await context.db
     .delete(installationTokens)
     .where(

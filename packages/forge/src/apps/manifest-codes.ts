@@ -18,7 +18,7 @@ import { findAppBySlug } from '../store/queries/installations.ts';
 const CODE_LIFE_MS = 3_600_000;
 const makeKeys = promisify(generateKeyPair);
 
-/** Registers the app a manifest describes and gives out the code that fetches its secrets once. */
+/** Registers the app of a manifest and returns the code that fetches its secrets once. */
 export async function createAppFromManifest(
   context: ForgeContext,
   owner: Account,
@@ -33,7 +33,7 @@ export async function createAppFromManifest(
     resource: 'Integration',
     many: 'apps',
   });
-  // Asked before, because the keys take longer to make than all else.
+  // Checked first, because making the keys is the slow part.
   if (await findAppBySlug(context.db, slug)) throw nameProblem('already_exists');
   const { publicKey, privateKey } = await heavyWork(
     () =>
@@ -88,7 +88,7 @@ export async function createAppFromManifest(
   }
 }
 
-/** A code works once and for an hour; its secrets leave the database with it. */
+/** A code works once within an hour. Its secrets are deleted with it. */
 export async function convertManifestCode(context: ForgeContext, code: string) {
   const now = context.clock();
   return transact(context, async (tx) => {

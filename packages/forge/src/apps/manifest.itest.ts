@@ -33,8 +33,8 @@ async function register(name: string) {
 const convert = (code: string) =>
   forge.octokit().request('POST /app-manifests/{code}/conversions', { code });
 
-describe('an app made from a manifest', () => {
-  test('hands out its secrets once, and its key opens the API', async () => {
+describe('an app created from a manifest', () => {
+  test('gets its secrets once, and its key works with the API', async () => {
     const { code } = await register('Rehearsal App');
     const { data, status } = await convert(code);
     expect(status).toBe(201);
@@ -54,7 +54,7 @@ describe('an app made from a manifest', () => {
     await expect(convert(code)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('gives its secrets away for an hour only', async () => {
+  test('gets its secrets only within an hour', async () => {
     const { code } = await register('Slow App');
     const made = now;
     now = new Date(made.getTime() + 3_600_001);
@@ -64,7 +64,7 @@ describe('an app made from a manifest', () => {
     await expect(convert('x'.repeat(3_000))).rejects.toMatchObject({ status: 404 });
   });
 
-  test('cannot take a name that is taken, or that has no letters', async () => {
+  test('cannot use a name that is taken or has no letters', async () => {
     await register('Taken App');
     await expect(register('taken  app!')).rejects.toMatchObject({
       status: 422,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readManifest, slugOf } from './manifest.ts';
 
 describe('readManifest', () => {
-  it('fills in what a manifest leaves out', () => {
+  it('fills in defaults', () => {
     const reading = readManifest('{"name":"Course Bot","url":"https://course.example"}');
     expect(reading).toMatchObject({
       ok: true,
@@ -11,7 +11,7 @@ describe('readManifest', () => {
     });
   });
 
-  it('says which part is wrong', () => {
+  it('names each invalid field', () => {
     const manifest = {
       name: '',
       url: 'javascript:alert(1)',
@@ -34,12 +34,12 @@ describe('readManifest', () => {
     { callback_urls: ['https://course.example/\0'] },
     { default_permissions: { 'a\0b': 'read' } },
     { default_permissions: { '\ud800': 'read' } },
-  ])('refuses what no database could hold: %j', (part) => {
+  ])('refuses text that PostgreSQL cannot store: %j', (part) => {
     const whole = { name: 'Course Bot', url: 'https://course.example', ...part };
     expect(readManifest(JSON.stringify(whole))).toHaveProperty('ok', false);
   });
 
-  it('never throws, whatever is posted', () => {
+  it('never throws on any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (json) => {
         expect(readManifest(json)).toHaveProperty('ok');
@@ -49,7 +49,7 @@ describe('readManifest', () => {
 });
 
 describe('slugOf', () => {
-  it('makes a name that can stand in an address', () => {
+  it('returns a slug that needs no URL encoding', () => {
     expect(slugOf('  My App (2026)! ')).toBe('my-app-2026');
     fc.assert(
       fc.property(fc.string(), (name) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppPermissions } from '../permissions.ts';
 import { text } from '../body.ts';
 
-/** What a manifest asks for, with GitHub's defaults filled in. */
+/** A manifest with GitHub's defaults filled in. */
 export interface Manifest {
   name: string;
   url: string;
@@ -33,7 +33,7 @@ const Wire = z.object({
   default_events: z.array(word).nullish(),
 });
 
-/** Reads the JSON text of the form field `manifest`. */
+/** Reads the JSON of the form field `manifest`. */
 export function readManifest(json: string): ManifestReading {
   let value: unknown;
   try {
@@ -65,7 +65,7 @@ export function readManifest(json: string): ManifestReading {
   };
 }
 
-/** `My App` becomes `my-app`; a name without any letter or digit has no slug. */
+/** `My App` becomes `my-app`. A name without letters and digits gives an empty slug. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()

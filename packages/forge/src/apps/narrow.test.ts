@@ -8,8 +8,8 @@ const permissions: fc.Arbitrary<AppPermissions> = fc.dictionary(
   fc.constantFrom('read', 'write', 'admin'),
 );
 
-describe('permissions of a token', () => {
-  it('never let it do what its installation may not', () => {
+describe('the permissions of a token', () => {
+  it('never exceed those of its installation', () => {
     fc.assert(
       fc.property(permissions, permissions, (held, asked) => {
         fc.pre(covers(held, asked));
@@ -24,14 +24,14 @@ describe('permissions of a token', () => {
     );
   });
 
-  it('are all of the installation when nothing is asked for', () => {
+  it('default to those of the installation', () => {
     expect(narrow({ contents: 'write' }, undefined)).toEqual({
       contents: 'write',
       metadata: 'read',
     });
   });
 
-  it('are refused when more is asked for than is held', () => {
+  it('are refused when they exceed those of the installation', () => {
     expect(covers({ contents: 'read' }, { contents: 'write' })).toBe(false);
     expect(covers({ contents: 'write' }, { contents: 'read' })).toBe(true);
     expect(covers({}, { checks: 'read' })).toBe(false);

@@ -2,7 +2,7 @@ import type { AppPermissions } from '../permissions.ts';
 
 const ranks = { read: 1, write: 2, admin: 3 } as const;
 
-/** Whether `held` covers everything asked for; metadata can always be read. */
+/** Whether `held` includes everything in `asked`. Metadata can always be read. */
 export function covers(held: AppPermissions, asked: AppPermissions): boolean {
   return Object.entries(asked).every(([name, access]) => {
     if (name === 'metadata' && access === 'read') return true;
@@ -11,7 +11,7 @@ export function covers(held: AppPermissions, asked: AppPermissions): boolean {
   });
 }
 
-/** The permissions of a token that asked for these: never more, and always able to read metadata. */
+/** Permissions of a token: those asked for or all held, plus read access to metadata. */
 export function narrow(held: AppPermissions, asked: AppPermissions | undefined): AppPermissions {
   return { ...(asked ?? held), metadata: 'read' };
 }

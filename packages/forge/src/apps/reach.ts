@@ -3,11 +3,11 @@ import type { Reader } from '../store/client.ts';
 import { repositories } from '../store/schema.ts';
 import { listSelectedIds, type Installation } from '../store/queries/installations.ts';
 
-/** The repositories an installation reaches, as a condition for `listOwned`. */
+/** Repositories that an installation reaches, as a condition for `listOwned`. */
 export async function reachOf(
   db: Reader,
   installation: Pick<Installation, 'id' | 'accountId' | 'repositorySelection'>,
-  /** A token may be narrower than its installation. */
+  /** Repositories of a token that is narrower than its installation. */
   tokenIds: readonly number[] | null = null,
 ): Promise<SQL | undefined> {
   const selected =

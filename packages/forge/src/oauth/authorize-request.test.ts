@@ -16,7 +16,7 @@ const read = (fields: Record<string, string>) =>
   readAuthorizeRequest(new URLSearchParams(fields), app);
 
 describe('an authorize request', () => {
-  it('is read with everything it carries', () => {
+  it('is read with all its fields', () => {
     expect(
       read({
         redirect_uri: 'https://class.test/cb?from=host',
@@ -36,7 +36,7 @@ describe('an authorize request', () => {
     });
   });
 
-  it('goes to the first registered address when it names none', () => {
+  it('without a redirect_uri goes to the first registered address', () => {
     expect(read({})).toMatchObject({ request: { redirectUri: 'http://localhost:3000/callback' } });
   });
 
@@ -48,7 +48,7 @@ describe('an authorize request', () => {
     'HTTP://localhost:3000/callback',
     'https://evil.test/',
     '',
-  ])('is told to the registered address when %s is not registered to the letter', (uri) => {
+  ])('with the unregistered address %s is refused at the registered one', (uri) => {
     expect(read({ redirect_uri: uri, state: 's' })).toMatchObject({
       refusal: {
         redirectUri: 'http://localhost:3000/callback',
@@ -63,16 +63,16 @@ describe('an authorize request', () => {
     { code_challenge: challenge, code_challenge_method: 'plain' },
     { code_challenge: 'short', code_challenge_method: 'S256' },
     { code_challenge_method: 'S256' },
-  ])('is refused with half a PKCE: %j', (fields) => {
+  ])('with incomplete PKCE is refused: %j', (fields) => {
     expect(read(fields)).toMatchObject({ refusal: { error: 'invalid_request' } });
   });
 
-  it('is not passed on when the state is absurdly long', () => {
+  it('with an overlong state is not redirected at all', () => {
     expect(read({ state: 'x'.repeat(3000) })).toHaveProperty('unusable');
   });
 });
 
-describe('the answer', () => {
+describe('the redirect back to the app', () => {
   const request: AuthorizeRequest = {
     clientId: app.clientId,
     redirectUri: 'https://class.test/cb?from=host',
@@ -81,13 +81,13 @@ describe('the answer', () => {
     selectAccount: false,
   };
 
-  it('keeps the query the address had and hands the state back', () => {
+  it('keeps the query of the callback address and returns the state', () => {
     expect(codeAddress(request, 'c0de')).toBe(
       'https://class.test/cb?from=host&code=c0de&state=a+b%26c',
     );
   });
 
-  it('says when the person refused', () => {
+  it('reports that the person refused', () => {
     const url = new URL(refusalAddress(denialOf(request)));
     expect(url.searchParams.get('error')).toBe('access_denied');
     expect(url.searchParams.get('state')).toBe('a b&c');

@@ -1,18 +1,18 @@
-/** What an app asks for when it sends somebody here, checked against what it has registered. */
+/** Checks an app's authorize request against what the app has registered. */
 import { withQuery } from '../urls.ts';
 import { isCodeChallenge } from './pkce.ts';
 
 export interface AuthorizeRequest {
   clientId: string;
   redirectUri: string;
-  /** Handed back as it came; the app's protection against forged answers. */
+  /** Returned unchanged: the app's CSRF protection. */
   state: string | undefined;
   codeChallenge: string | undefined;
-  /** Ask who is signing in even when somebody is signed in already. */
+  /** Ask which account to use even if somebody is already signed in. */
   selectAccount: boolean;
 }
 
-/** A refusal is told to the app by redirect, as GitHub does it. */
+/** Reported to the app by redirect, as on GitHub. */
 export interface Refusal {
   redirectUri: string;
   state: string | undefined;

@@ -3,7 +3,7 @@ import type { ForgeContext } from '../context.ts';
 import { hashSecret } from '../secrets.ts';
 import { findAppByClientId, type App } from './find-app.ts';
 
-/** The app whose id and secret these are, or undefined. */
+/** Returns the app with this id and secret, or undefined. */
 export async function findClient(
   context: ForgeContext,
   clientId: string | undefined,

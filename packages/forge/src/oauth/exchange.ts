@@ -1,4 +1,4 @@
-/** Code or refresh token in, token pair out; every refusal is one of GitHub's own. */
+/** Exchanges a code or refresh token for a token pair. Refusals use GitHub's error codes. */
 import { transact, type ForgeContext } from '../context.ts';
 import type { Tx } from '../store/client.ts';
 import { findClient } from './client-secret.ts';
@@ -18,7 +18,6 @@ export const exchangeErrors = {
 
 export type ExchangeError = keyof typeof exchangeErrors;
 
-/** The fields of the request, by their own names. */
 export type ExchangeFields = ReadonlyMap<string, string>;
 
 export async function exchange(
@@ -49,7 +48,8 @@ async function exchangeCode(
 ): Promise<TokenPair | ExchangeError> {
   const taken = await takeCode(tx, now, app.id, fields.get('code') ?? '');
   if (taken.outcome === 'replayed') {
-    // Two parties hold the same code, and there is no telling which one is the thief.
+    // Two parties hold this code and either may be the thief, so all its tokens end (RFC 6749,
+    // 10.5).
     await revokeFamily(tx, now, taken.code.codeHash);
     return 'bad_verification_code';
   }
@@ -64,8 +64,8 @@ async function exchangeCode(
 }
 
 /**
- * A verifier for a code that was asked for without a challenge means that somebody else asked: an
- * app that proves itself here would otherwise take a stranger's code for its own.
+ * A verifier for a code without a challenge means that somebody else requested the code. Accepting
+ * it would let an attacker inject their code into the app's session.
  */
 function answersChallenge(verifier: string | undefined, challenge: string | null): boolean {
   return challenge === null ? verifier === undefined : verifierFits(verifier, challenge);

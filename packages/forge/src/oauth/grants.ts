@@ -1,4 +1,4 @@
-/** Consent is asked for once per app and person. */
+/** Consent is asked once per app and person. */
 import { and, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../store/client.ts';
 import { oauthGrants } from '../store/schema.ts';

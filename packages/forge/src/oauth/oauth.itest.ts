@@ -31,7 +31,7 @@ async function exchange(fields: Record<string, string>): Promise<Record<string, 
   return (await response.json()) as Record<string, string>;
 }
 
-/** Allows the app and answers the code, as often as asked. */
+/** Allows the app and returns a new code. */
 async function newCode(fields: Record<string, string> = {}): Promise<string> {
   const form = { client_id: sampleApp.clientId, decision: 'allow', ...fields };
   const { location = '' } = await ada.post('/login/oauth/authorize', form);
@@ -43,8 +43,8 @@ async function apiStatus(token: string | undefined): Promise<number> {
   return (await fetch(`${host.url}/api/v3/user`, { headers })).status;
 }
 
-describe('authorize', () => {
-  it('sends a stranger to sign in first, with the hints of the app, and then back', async () => {
+describe('the authorize page', () => {
+  it("sends a stranger to sign in with the app's hints, and then back", async () => {
     const path = authorize({ state: 's1', login: 'ada', allow_signup: 'false' });
     const seen = await host.browser().get(path);
     const door = new URL(seen.location ?? '', host.url);
@@ -58,7 +58,7 @@ describe('authorize', () => {
     );
   });
 
-  it('asks for consent once and then goes straight back with a code', async () => {
+  it('asks for consent once and later redirects straight back with a code', async () => {
     const first = await ada.get(authorize({ state: 's2' }));
     expect(first.status).toBe(200);
     expect(first.text).toContain('Allow Lectern?');
@@ -89,7 +89,7 @@ describe('authorize', () => {
     expect(url.searchParams.get('state')).toBe('s4');
   });
 
-  it('never sends a code to an address the app has not registered', async () => {
+  it('never sends a code to an unregistered address', async () => {
     const seen = await ada.get(authorize({ redirect_uri: 'https://evil.test/cb' }));
     expect(seen.location).toMatch(
       /^http:\/\/localhost:3000\/callback\?error=redirect_uri_mismatch/,
@@ -97,20 +97,20 @@ describe('authorize', () => {
     expect(seen.location).not.toContain('code=');
   });
 
-  it('knows no app of that name', async () => {
+  it('answers 404 for an unknown app', async () => {
     expect((await ada.get('/login/oauth/authorize?client_id=nope')).status).toBe(404);
     expect((await ada.get('/login/oauth/authorize')).status).toBe(404);
     expect((await ada.get('/login/oauth/authorize?client_id=%00')).status).toBe(404);
   });
 
-  it('refuses consent by a form that this page has not made', async () => {
+  it('refuses a consent form with a wrong form token', async () => {
     const form = { client_id: sampleApp.clientId, decision: 'allow', form_token: 'guessed' };
     expect((await ada.post('/login/oauth/authorize', form)).status).toBe(403);
   });
 });
 
-describe('the code', () => {
-  it('becomes an access token that works, and a refresh token', async () => {
+describe('an authorization code', () => {
+  it('becomes a working access token and a refresh token', async () => {
     const answer = await exchange({ code: await newCode() });
     expect(answer).toMatchObject({ token_type: 'bearer', scope: '', expires_in: 28_800 });
     expect(answer['access_token']).toMatch(/^ghu_/);
@@ -119,14 +119,14 @@ describe('the code', () => {
     expect(await apiStatus(answer['access_token'])).toBe(200);
   });
 
-  it('can be exchanged as a form, and is answered as one', async () => {
+  it('can be exchanged with a form, which is answered with a form', async () => {
     const body = new URLSearchParams({ ...client, code: await newCode() });
     const response = await fetch(`${host.url}/login/oauth/access_token`, { method: 'POST', body });
     expect(response.headers.get('content-type')).toContain('application/x-www-form-urlencoded');
     expect(new URLSearchParams(await response.text()).get('access_token')).toMatch(/^ghu_/);
   });
 
-  it('is good for one exchange; a second one ends what the first one made', async () => {
+  it('works once, and a replay ends the tokens of the first exchange', async () => {
     const code = await newCode();
     const first = await exchange({ code });
     expect(await apiStatus(first['access_token'])).toBe(200);
@@ -138,7 +138,7 @@ describe('the code', () => {
     expect(await apiStatus(rotated['access_token'])).toBe(401);
   });
 
-  it('is worth nothing once the password was set anew', async () => {
+  it('stops working when the password is reset', async () => {
     const mary = await host.browser().signUp('mary');
     await mary.get(authorize({ state: 's5' }));
     const form = { client_id: sampleApp.clientId, state: 's5', decision: 'allow' };
@@ -148,26 +148,26 @@ describe('the code', () => {
     expect(answer['error']).toBe('bad_verification_code');
   });
 
-  it('is given to one of many that ask at the same time', async () => {
+  it('goes to one of many concurrent requests', async () => {
     const code = await newCode();
     const answers = await Promise.all(Array.from({ length: 6 }, () => exchange({ code })));
     expect(answers.filter((answer) => 'access_token' in answer)).toHaveLength(1);
   });
 
-  it('ends after ten minutes', async () => {
+  it('expires after 10 minutes', async () => {
     const code = await newCode();
     host.wait(11);
     expect((await exchange({ code }))['error']).toBe('bad_verification_code');
   });
 
-  it('belongs to the app it was made for', async () => {
+  it('works only for its own app', async () => {
     const code = await newCode();
     const answer = await exchange({ code, client_id: other.clientId });
     expect(answer['error']).toBe('bad_verification_code');
     expect(await exchange({ code })).toHaveProperty('access_token');
   });
 
-  it('needs the verifier that fits its challenge', async () => {
+  it('with a challenge needs the matching verifier', async () => {
     const verifier = 'v'.repeat(50);
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     const pkce = { code_challenge: challenge, code_challenge_method: 'S256' };
@@ -178,12 +178,12 @@ describe('the code', () => {
     expect(await exchange(right)).toHaveProperty('access_token');
   });
 
-  it('asked for without a challenge is refused to an app that proves itself with a verifier', async () => {
+  it('without a challenge is refused to an app that sends a verifier', async () => {
     const strange = { code: await newCode(), code_verifier: 'v'.repeat(50) };
     expect((await exchange(strange))['error']).toBe('bad_verification_code');
   });
 
-  it('must come back with the address it was sent to, when that is said', async () => {
+  it('needs the same redirect_uri when one is sent', async () => {
     const answer = await exchange({
       code: await newCode(),
       redirect_uri: 'http://localhost:3000/other',
@@ -192,7 +192,7 @@ describe('the code', () => {
     expect(answer['error_description']).toContain('MUST match');
   });
 
-  it('is worth nothing without the secret of the app', async () => {
+  it('needs the secret of the app', async () => {
     const code = await newCode();
     const answer = await exchange({ code, client_secret: 'wrong' });
     expect(answer['error']).toBe('incorrect_client_credentials');
@@ -201,7 +201,7 @@ describe('the code', () => {
     );
   });
 
-  it('is asked for in odd ways without breaking anything', async () => {
+  it('is refused for malformed requests', async () => {
     expect((await exchange({}))['error']).toBe('bad_verification_code');
     expect((await exchange({ code: '\0' }))['error']).toBe('bad_verification_code');
     expect((await exchange({ grant_type: 'password' }))['error']).toBe('unsupported_grant_type');
@@ -220,8 +220,8 @@ describe('the code', () => {
   });
 });
 
-describe('tokens', () => {
-  it('are refreshed as a pair: the old access token and the old refresh token die', async () => {
+describe('a token pair', () => {
+  it('is replaced by a refresh, which ends the old access and refresh token', async () => {
     const old = await exchange({ code: await newCode() });
     const refresh = { grant_type: 'refresh_token', refresh_token: old['refresh_token'] ?? '' };
     const fresh = await exchange(refresh);
@@ -231,14 +231,14 @@ describe('tokens', () => {
     expect(await apiStatus(fresh['access_token'])).toBe(200);
   });
 
-  it('are refreshed once, however many ask at the same time', async () => {
+  it('is refreshed once when many ask at the same time', async () => {
     const old = await exchange({ code: await newCode() });
     const refresh = { grant_type: 'refresh_token', refresh_token: old['refresh_token'] ?? '' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(refresh)));
     expect(answers.filter((answer) => 'access_token' in answer)).toHaveLength(1);
   });
 
-  it('are refreshed by the app they were made for alone', async () => {
+  it('is refreshed only by its own app', async () => {
     const pair = await exchange({ code: await newCode() });
     const refresh = { grant_type: 'refresh_token', refresh_token: pair['refresh_token'] ?? '' };
     const stolen = await exchange({ ...refresh, client_id: other.clientId });
@@ -246,7 +246,7 @@ describe('tokens', () => {
     expect(await exchange(refresh)).toHaveProperty('access_token');
   });
 
-  it('live eight hours, and the refresh token six months', async () => {
+  it('lives 8 hours, and its refresh token 6 months', async () => {
     const pair = await exchange({ code: await newCode() });
     host.wait(8 * 60 + 1);
     expect(await apiStatus(pair['access_token'])).toBe(401);
@@ -258,7 +258,7 @@ describe('tokens', () => {
     await ada.get('/settings/tokens');
   });
 
-  it('are nowhere in the database', async () => {
+  it('is not stored in the database', async () => {
     const pair = await exchange({ code: await newCode() });
     const rows = [
       ...(await host.context.db.select().from(userTokens)),
@@ -270,7 +270,7 @@ describe('tokens', () => {
   });
 });
 
-describe('giving back', () => {
+describe('revoking', () => {
   const { clientId, clientSecret } = sampleApp;
 
   interface By {
@@ -289,7 +289,7 @@ describe('giving back', () => {
     });
   }
 
-  it('ends one token and no other', async () => {
+  it('a token ends it and no other', async () => {
     const one = await exchange({ code: await newCode() });
     const two = await exchange({ code: await newCode() });
     expect((await revoke('token', one['access_token'])).status).toBe(204);
@@ -298,14 +298,14 @@ describe('giving back', () => {
     expect((await revoke('token', one['access_token'])).status).toBe(404);
   });
 
-  it('needs the secret of the app', async () => {
+  it('a token needs the secret of the app', async () => {
     const pair = await exchange({ code: await newCode() });
     expect((await revoke('token', pair['access_token'], { secret: 'wrong' })).status).toBe(401);
     expect(await apiStatus(pair['access_token'])).toBe(200);
     expect((await revoke('token', 7)).status).toBe(422);
   });
 
-  it('is for the app itself, and of its own tokens', async () => {
+  it('a token is refused to other apps', async () => {
     const { access_token } = await exchange({ code: await newCode() });
     const user = other.clientId;
     expect((await revoke('token', access_token, { user })).status).toBe(401);
@@ -313,7 +313,7 @@ describe('giving back', () => {
     expect(await apiStatus(access_token)).toBe(200);
   });
 
-  it('of the grant ends every token of that person and asks for consent again', async () => {
+  it('a grant ends every token of the person and asks for consent again', async () => {
     const one = await exchange({ code: await newCode() });
     const two = await exchange({ code: await newCode() });
     expect((await revoke('grant', one['access_token'])).status).toBe(204);

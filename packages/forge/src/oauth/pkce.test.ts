@@ -5,17 +5,17 @@ import { isCodeChallenge, verifierFits } from './pkce.ts';
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-describe('PKCE', () => {
+describe('accepts the verifier of its challenge', () => {
   it('accepts the verifier the challenge was made from', () => {
     expect(verifierFits(verifier, challenge)).toBe(true);
   });
 
   it.each([undefined, '', 'short', `${verifier}x`, challenge, 'é'.repeat(43)])(
-    'refuses %s',
+    'refuses the verifier %s',
     (other) => expect(verifierFits(other, challenge)).toBe(false),
   );
 
-  it('knows the shape of a challenge', () => {
+  it('recognises a valid challenge', () => {
     expect(isCodeChallenge(challenge)).toBe(true);
     expect(isCodeChallenge(`${challenge}=`)).toBe(false);
     expect(isCodeChallenge('plain')).toBe(false);

@@ -1,4 +1,6 @@
-/** Proof Key for Code Exchange (RFC 7636), S256 only: a stolen code is useless without the verifier. */
+/**
+ * Proof Key for Code Exchange (RFC 7636), S256 only. A stolen code is useless without the verifier.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 export function isCodeChallenge(value: string): boolean {

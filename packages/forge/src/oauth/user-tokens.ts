@@ -1,11 +1,11 @@
-/** User-to-server tokens: an access token and the refresh token that replaces both. */
+/** User-to-server tokens: pairs of an access token and the refresh token that replaces both. */
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Tx } from '../store/client.ts';
 import { oauthGrants, userTokens } from '../store/schema.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 
 export const accessSeconds = 8 * 3600;
-/** Six months, as GitHub counts them. */
+/** GitHub documents six months. */
 export const refreshSeconds = 184 * 86_400;
 
 export interface TokenPair {
@@ -16,7 +16,7 @@ export interface TokenPair {
 export interface Holder {
   appId: number;
   userId: number;
-  /** The code the family began with. */
+  /** The authorization code that the first pair of this family came from. */
   codeHash: string;
 }
 
@@ -39,7 +39,7 @@ export async function issueTokens(tx: Tx, now: Date, holder: Holder): Promise<To
   return { accessToken, refreshToken };
 }
 
-/** Revoked and outlived rows open nothing; dropping them here keeps the table from growing for ever. */
+/** Deletes revoked and expired rows, so that the table stays small. */
 async function forgetDeadTokens(tx: Tx, now: Date, { appId, userId }: Holder): Promise<void> {
   const dead = or(lt(userTokens.revokedAt, now), lt(userTokens.refreshExpiresAt, now));
   await tx
@@ -47,7 +47,7 @@ async function forgetDeadTokens(tx: Tx, now: Date, { appId, userId }: Holder): P
     .where(and(eq(userTokens.appId, appId), eq(userTokens.userId, userId), dead));
 }
 
-/** The old pair dies with the call, so of two refreshes at once only one succeeds. */
+/** Revokes the old pair in the same statement, so only one of two concurrent refreshes succeeds. */
 export async function rotateTokens(
   tx: Tx,
   now: Date,
@@ -69,7 +69,7 @@ export async function rotateTokens(
   return old && issueTokens(tx, now, old);
 }
 
-/** Ends everything that grew from one code, also through refreshes. */
+/** Ends every pair that came from one code, including refreshed ones. */
 export async function revokeFamily(tx: Tx, now: Date, codeHash: string): Promise<void> {
   await tx
     .update(userTokens)
@@ -77,7 +77,7 @@ export async function revokeFamily(tx: Tx, now: Date, codeHash: string): Promise
     .where(and(eq(userTokens.codeHash, codeHash), isNull(userTokens.revokedAt)));
 }
 
-/** Answers who held the token, or undefined when the app has no such living token. */
+/** Returns the owner of the token, or undefined when the app has no such live token. */
 export async function revokeAccessToken(
   tx: Tx,
   now: Date,
@@ -98,7 +98,7 @@ export async function revokeAccessToken(
   return revoked;
 }
 
-/** Takes the consent back: every token of this person for this app ends, and it must ask again. */
+/** Withdraws consent: ends all tokens of this person for this app, which must ask again. */
 export async function revokeGrant(tx: Tx, now: Date, appId: number, userId: number): Promise<void> {
   await tx
     .update(userTokens)

@@ -1,89 +1,91 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fate, ForgeContext } from '../context.ts';
-import { claimDue, recordOutcome, returnUnfinished } from './queries.ts';
+import { claimDue, recordOutcome, requeueUnfinished } from './queries.ts';
 import { toRequest, type Claimed } from './request.ts';
 import { send, type Outcome } from './send.ts';
 
-/** A delivery arrives once and at once unless a test says otherwise. */
 const arrives: Fate = { copies: 1, delayMs: 0 };
 
 export interface DispatcherOptions {
   fateOf?: () => Fate;
-  againMs?: number;
+  reclaimMs?: number;
 }
 
 export interface Dispatcher {
-  /** Lets go of deliveries under way; the next start sends them again. */
+  /** Aborts deliveries under way; the next start sends them again. */
   stop(): Promise<void>;
 }
 
-/** Deliveries of one app under way at the same time. */
-const AT_ONCE = 32;
+/** Concurrent deliveries per app. */
+const MAX_CONCURRENT = 32;
 /** Pause after a failed query for due deliveries. */
 const RETRY_MS = 1_000;
 /** Pause before deliveries with an unknown outcome are sent again. */
-const AGAIN_MS = 60_000;
+const RECLAIM_MS = 60_000;
 
-/** Sends what `emit` has written: once, as soon as it is committed, and again only when asked. */
+/**
+ * Sends each delivery once, right after the transaction of `emit` commits. One closure, because its
+ * parts share the timers and counts.
+ */
 export async function startDispatcher(
   context: ForgeContext,
-  { fateOf = () => arrives, againMs = AGAIN_MS }: DispatcherOptions = {},
+  { fateOf = () => arrives, reclaimMs = RECLAIM_MS }: DispatcherOptions = {},
 ): Promise<Dispatcher> {
   const { db, clock, log } = context;
   const stopping = new AbortController();
   const underWay = new Map<number, Promise<void>>();
-  /** By app, how many of them. */
+  /** Deliveries under way per app. */
   const busy = new Map<number, number>();
-  /** Apps that had no place left, so that more may be waiting for them. */
+  /** Apps at the limit of concurrent deliveries, which may have more pending. */
   const full = new Set<number>();
   let draining: Promise<void> | undefined;
-  let wokenMeanwhile = false;
-  let alarm: NodeJS.Timeout | undefined;
-  /** Whether the database may hold deliveries for under way which are not. */
-  let isAstray = false;
-  let again: NodeJS.Timeout | undefined;
+  let isWakePending = false;
+  let retryTimer: NodeJS.Timeout | undefined;
+  /** The database may mark deliveries as being sent that this process is not sending. */
+  let isReclaimDue = false;
+  let reclaimTimer: NodeJS.Timeout | undefined;
 
   function wake(): void {
     if (stopping.signal.aborted || context.webhooks.isHeld()) return;
-    wokenMeanwhile = true;
+    isWakePending = true;
     draining ??= drain()
       .catch((error: unknown) => {
-        log.error({ err: error }, 'webhook dispatcher');
-        // They may have been taken all the same, now or, by a database that is slow to end, later.
-        isAstray = true;
-        lookAgain();
-        clearTimeout(alarm);
-        alarm = setTimeout(wake, RETRY_MS).unref();
+        log.error({ err: error }, 'webhook deliveries could not be claimed');
+        // The claim may have been committed nevertheless, even after this moment.
+        isReclaimDue = true;
+        reclaimLater();
+        clearTimeout(retryTimer);
+        retryTimer = setTimeout(wake, RETRY_MS).unref();
       })
       .finally(() => {
         draining = undefined;
-        if (wokenMeanwhile) wake();
+        if (isWakePending) wake();
       });
   }
 
-  function lookAgain(): void {
-    again ??= setTimeout(() => {
-      again = undefined;
-      isAstray = true;
+  function reclaimLater(): void {
+    reclaimTimer ??= setTimeout(() => {
+      reclaimTimer = undefined;
+      isReclaimDue = true;
       wake();
-    }, againMs).unref();
+    }, reclaimMs).unref();
   }
 
   async function drain(): Promise<void> {
-    wokenMeanwhile = false;
-    if (isAstray) {
-      isAstray = false;
-      await returnUnfinished(db, [...underWay.keys()]);
+    isWakePending = false;
+    if (isReclaimDue) {
+      isReclaimDue = false;
+      await requeueUnfinished(db, [...underWay.keys()]);
     }
     const taken = new Map(busy);
     full.clear();
-    for (const claimed of await claimDue(db, AT_ONCE, taken)) {
+    for (const claimed of await claimDue(db, MAX_CONCURRENT, taken)) {
       const { id } = claimed.app;
       taken.set(id, (taken.get(id) ?? 0) + 1);
       launch(claimed);
     }
-    for (const [app, count] of taken) if (count === AT_ONCE) full.add(app);
-    if ([...full].some((app) => (busy.get(app) ?? 0) < AT_ONCE)) wokenMeanwhile = true;
+    for (const [app, count] of taken) if (count === MAX_CONCURRENT) full.add(app);
+    if ([...full].some((app) => (busy.get(app) ?? 0) < MAX_CONCURRENT)) isWakePending = true;
   }
 
   function launch(claimed: Claimed): void {
@@ -92,8 +94,8 @@ export async function startDispatcher(
     const attempt = deliver(claimed)
       .catch((error: unknown) => {
         if (stopping.signal.aborted) return;
-        log.error({ err: error, delivery: claimed.id }, 'webhook delivery');
-        lookAgain();
+        log.error({ err: error, delivery: claimed.id }, 'webhook delivery has an unknown outcome');
+        reclaimLater();
       })
       .finally(() => {
         underWay.delete(claimed.id);
@@ -114,9 +116,10 @@ export async function startDispatcher(
     const { copies, delayMs } = fateOf();
     if (delayMs > 0) await sleep(delayMs, undefined, { signal: stopping.signal });
     const { webhookUrl, ownerId } = claimed.app;
-    // The operator's own app may be beside the host; what anybody registered may not look there.
-    const outsideOnly = ownerId !== null && !context.isPrivate;
-    const options = { stop: stopping.signal, outsideOnly };
+    // The operator's own app may run in the private network; an app that anybody registered may not
+    // reach it.
+    const publicOnly = ownerId !== null && !context.isPrivate;
+    const options = { stop: stopping.signal, publicOnly };
     const sent = Array.from({ length: webhookUrl === null ? 0 : copies }, () =>
       send(webhookUrl ?? '', request, options),
     );
@@ -124,7 +127,7 @@ export async function startDispatcher(
     await recordOutcome(db, claimed.id, clock(), request.headers, outcome);
   }
 
-  await returnUnfinished(db, []);
+  await requeueUnfinished(db, []);
   const forget = context.webhooks.onWake(wake);
   wake();
   return {
@@ -133,13 +136,13 @@ export async function startDispatcher(
       stopping.abort();
       await draining;
       await Promise.all(underWay.values());
-      clearTimeout(alarm);
-      clearTimeout(again);
+      clearTimeout(retryTimer);
+      clearTimeout(reclaimTimer);
     },
   };
 }
 
-/** What the sender sees of a delivery that vanished on its way. */
+/** Outcome of a delivery that fault injection dropped. */
 const lost: Outcome = {
   status: 'failed to connect',
   statusCode: 502,

@@ -6,31 +6,31 @@ import type { Reader, Tx } from '../store/client.ts';
 import { prepared } from '../store/prepared.ts';
 import { apps, deliveries, installations, installationRepositories } from '../store/schema.ts';
 
-/** The events GitHub sends to every app that is installed, asked for or not. */
+/** GitHub sends these events to every installed app, even without a subscription. */
 const ALWAYS_SENT = ['installation', 'installation_repositories'];
 
 /**
- * One thing that happened. `payload` is the body in GitHub's shape (action, sender, repository and so
- * on) without `installation`, which differs per receiver and is added here.
+ * A webhook event. `payload` is the body in GitHub's shape without `installation`, which differs
+ * per receiver and is added by `emitTo`.
  */
 export interface ForgeEvent {
   name: string;
   action?: string;
-  /** The owner: apps installed there hear of it. */
+  /** The owner of the repository or organization. Apps installed there receive the event. */
   accountId: number;
   repositoryId?: number;
-  /** Set for what concerns one installation alone: no other app hears of it. */
+  /** Set for an event about one installation, which only its app receives. */
   installationId?: number;
   payload: Record<string, unknown>;
 }
 
-/** An app that is installed on the owner and listens. */
+/** An app that is installed on the owner and subscribes to the event. */
 export interface Receiver {
   installationId: number;
   appId: number;
 }
 
-/** Writes one pending delivery per app that is installed on the owner and listens to this event. */
+/** Writes one pending delivery for each receiver of the event. */
 export async function emit(tx: Tx, context: ForgeContext, event: ForgeEvent): Promise<void> {
   await emitTo(tx, context, event, await listReceivers(tx, event));
 }
@@ -62,7 +62,7 @@ export async function emitTo(
   );
 }
 
-/** Lets callers skip the work of describing what nobody listens to. */
+/** Callers ask first, so that they need not build a payload nobody receives. */
 export function listReceivers(
   db: Reader,
   { name, accountId, repositoryId, installationId }: Omit<ForgeEvent, 'payload'>,

@@ -43,7 +43,7 @@ async function enqueue(slug: string, count: number): Promise<void> {
   );
 }
 
-test('a receiver that hangs holds up its own deliveries and nobody else’s', async () => {
+test('a receiver that hangs delays only its own deliveries', async () => {
   await enqueue('hanging', 50);
   await enqueue('prompt', 40);
   const dispatcher = await startDispatcher(forge.context);

@@ -8,7 +8,7 @@ import type { ForgeEvent } from './emit.ts';
 import { accountPayload } from './payload.ts';
 import type { KnownInstallation } from '../store/queries/installations.ts';
 
-/** This one event carries the whole installation, so its type keeps that part. */
+/** Payload types omit the installation, but this event carries all of it. */
 type Body = Omit<components['schemas']['webhook-installation-created'], 'action'>;
 
 export function installationEvent(

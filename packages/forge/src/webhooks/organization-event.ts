@@ -9,11 +9,10 @@ import type { Team } from '../store/queries/teams.ts';
 
 export interface OrganizationScene {
   organization: Account;
-  /** Who did it. */
   sender: Account;
 }
 
-/** Somebody became a member or stopped being one. */
+/** A person became a member or stopped being one. */
 export function memberEvent(
   urls: Urls,
   { organization, sender }: OrganizationScene,
@@ -60,7 +59,7 @@ export function memberInvitedEvent(
   };
 }
 
-/** Somebody joined a team or left it. */
+/** A person joined or left a team. */
 export function membershipEvent(
   urls: Urls,
   { organization, sender }: OrganizationScene,

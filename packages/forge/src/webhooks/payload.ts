@@ -8,16 +8,16 @@ import type { Urls } from '../urls.ts';
 
 type Schemas = components['schemas'];
 
-/** The body of one of GitHub's events; `emit` adds the action and the receiver's installation. */
+/** Body of a GitHub event without the action and installation, which `emitTo` adds. */
 export type Payload<Name extends keyof Schemas> = Omit<Schemas[Name], 'installation' | 'action'>;
 
-/** How an account appears in events. GitHub's two descriptions differ in how they write ids. */
+/** An account in an event. GitHub's REST and webhook types differ in how they describe ids. */
 export function accountPayload(urls: Urls, account: Account) {
   const { name: _, email: __, ...view } = simpleUserView(urls, account);
   return { ...view, id: account.id, gravatar_id: '', type: account.type };
 }
 
-/** What every event about a repository carries: where it happened and who did it. */
+/** Fields of every event about a repository. */
 export function repositoryScene(urls: Urls, found: OwnedRepository, sender: Account) {
   return {
     repository: repositoryPayload(urls, found),

@@ -5,7 +5,7 @@ import type { Tx } from '../store/client.ts';
 import { deliveries } from '../store/schema.ts';
 import type { Payload } from './payload.ts';
 
-/** The first word to a new hook; it goes to the app whether or not it is installed anywhere. */
+/** The first delivery to a new webhook. The app gets it even without an installation. */
 export async function emitPing(tx: Tx, context: ForgeContext, app: App): Promise<void> {
   if (app.webhookUrl === null || !app.webhookActive) return;
   const now = context.clock();

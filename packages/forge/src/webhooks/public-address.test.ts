@@ -1,15 +1,15 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
 import {
-  isForThisMachineAlone,
+  isLocalOnly,
   isLoopback,
   isPublicIp,
-  makeLookupOutside,
-  requireOutside,
+  makeLookupPublic,
+  requirePublic,
 } from './public-address.ts';
 
 it.each(['93.184.216.34', '8.8.8.8', '172.15.0.1', '2606:2800:220:1::1'])(
-  '%s is out in the world',
+  'isPublicIp accepts %s',
   (address) => expect(isPublicIp(address)).toBe(true),
 );
 
@@ -31,7 +31,7 @@ it.each([
   'fd00::1',
   'fe80::1',
   'not an address',
-])('%s is not', (address) => expect(isPublicIp(address)).toBe(false));
+])('isPublicIp refuses %s', (address) => expect(isPublicIp(address)).toBe(false));
 
 it.each([
   ['localhost', true],
@@ -40,7 +40,7 @@ it.each([
   ['0.0.0.0', false],
   ['10.0.0.1', false],
   ['127.example.edu', false],
-])('a host that listens on %s is for this machine alone: %s', (host, expected) =>
+])('isLoopback answers for %s: %s', (host, expected) =>
   expect(isLoopback(host)).toBe(expected),
 );
 
@@ -52,35 +52,38 @@ it.each([
   [{ host: 'localhost' }, 'https://git.example.edu', false],
   [{ host: 'localhost' }, 'https://127.example.edu', false],
   [{ host: 'localhost', trustProxy: true }, 'http://localhost:3001', false],
-])('with %o at %s only this machine reaches the host: %s', (options, publicUrl, expected) =>
-  expect(isForThisMachineAlone(options, publicUrl)).toBe(expected),
+])('with %o at %s the host is local only: %s', (options, publicUrl, expected) =>
+  expect(isLocalOnly(options, publicUrl)).toBe(expected),
 );
 
-describe('a name that is looked up for a connection', () => {
+describe('a host name in a webhook address', () => {
   const world = { address: '93.184.216.34', family: 4 };
   const machine = { address: '127.0.0.1', family: 4 };
 
-  /** What the connection is told when the name answers with these addresses, one list per question. */
+  /**
+   * Looks the name up with these results, one list per lookup, and resolves to the address or
+   * error.
+   */
   function connectTo(...answers: LookupAddress[][]) {
-    const look = makeLookupOutside((_host, _options, found) => found(null, answers.shift() ?? []));
+    const look = makeLookupPublic((_host, _options, found) => found(null, answers.shift() ?? []));
     return (all: boolean) =>
       new Promise((resolve) =>
         look('rebind.example', { all }, (error, address) => resolve(error ?? address)),
       );
   }
 
-  it('is connected to where it leads, if that is out in the world', async () => {
+  it('resolves when its address is public', async () => {
     expect(await connectTo([world])(false)).toBe(world.address);
     expect(await connectTo([world])(true)).toEqual([world]);
   });
 
-  it('is refused with one inner address among others, and when it has none', async () => {
+  it('is refused when it has a private address or none', async () => {
     for (const found of [[machine], [world, machine], []]) {
       expect(await connectTo(found)(true)).toBeInstanceOf(Error);
     }
   });
 
-  it('gains nothing by answering differently the second time', async () => {
+  it('is checked at every lookup, so DNS rebinding gains nothing', async () => {
     const connect = connectTo([world], [machine]);
     expect(await connect(false)).toBe(world.address);
     expect(await connect(false)).toBeInstanceOf(Error);
@@ -93,8 +96,8 @@ it.each([
   ['http://2130706433/', true],
   ['https://93.184.216.34/', false],
   ['https://example.com/', false],
-])('%s written as a number is refused before anything is looked up: %s', (url, isRefused) => {
-  const check = () => requireOutside(new URL(url));
+])('a webhook address %s is refused before any lookup: %s', (url, isRefused) => {
+  const check = () => requirePublic(new URL(url));
   if (isRefused) expect(check).toThrow();
   else expect(check).not.toThrow();
 });

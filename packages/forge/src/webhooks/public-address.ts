@@ -1,12 +1,12 @@
 /**
- * Whether an address leads out into the world. Anybody may register an app here and read what its
- * receiver answered, so their deliveries must not reach into the network that the host stands in.
+ * Keeps webhooks out of the host's private network (SSRF): anybody may register an app and read
+ * what its receiver answered.
  */
 import { lookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// One list each: a single one takes every IPv4 address for a member of `::/64`.
-const inner = { ipv4: new BlockList(), ipv6: new BlockList() };
+// Two lists, because Node matches every IPv4 address against `::/64`.
+const privateRanges = { ipv4: new BlockList(), ipv6: new BlockList() };
 const subnets: [net: string, prefix: number, family: 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -18,7 +18,7 @@ const subnets: [net: string, prefix: number, family: 'ipv4' | 'ipv6'][] = [
   ['192.168.0.0', 16, 'ipv4'],
   ['198.18.0.0', 15, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
-  // Unspecified, loopback, and the forms that carry an IPv4 address inside.
+  // Unspecified, loopback, and prefixes that embed an IPv4 address.
   ['::', 64, 'ipv6'],
   ['64:ff9b::', 32, 'ipv6'],
   ['2002::', 16, 'ipv6'],
@@ -26,26 +26,25 @@ const subnets: [net: string, prefix: number, family: 'ipv4' | 'ipv6'][] = [
   ['fe80::', 10, 'ipv6'],
   ['ff00::', 8, 'ipv6'],
 ];
-for (const subnet of subnets) inner[subnet[2]].addSubnet(...subnet);
+for (const subnet of subnets) privateRanges[subnet[2]].addSubnet(...subnet);
 
 export function isPublicIp(address: string): boolean {
   if (isIP(address) === 0) return false;
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  return !inner[family].check(address, family);
+  return !privateRanges[family].check(address, family);
 }
 
-/** For addresses that are written as numbers: no name is looked up for those. */
-export function requireOutside(url: URL): void {
+/** Checks IP literals, which Node connects to without a lookup. */
+export function requirePublic(url: URL): void {
   const host = hostOf(url);
-  if (isIP(host) !== 0 && !isPublicIp(host)) throw innerAddress(host);
+  if (isIP(host) !== 0 && !isPublicIp(host)) throw notPublic(host);
 }
 
 /**
- * Looks a name up for a connection that is being made. What is checked here is what is connected to,
- * so a name that changes its mind between two questions gains nothing. Every address of the name
- * counts: it may have a public one beside the one it is meant for.
+ * DNS lookup that accepts only public addresses. The connection uses the address checked here,
+ * which defeats DNS rebinding. One private address among several refuses the name.
  */
-export const lookupOutside: LookupFunction = makeLookupOutside((host, options, found) =>
+export const lookupPublic: LookupFunction = makeLookupPublic((host, options, found) =>
   lookup(host, options, found),
 );
 
@@ -55,37 +54,37 @@ type Resolve = (
   found: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-export function makeLookupOutside(resolve: Resolve): LookupFunction {
+export function makeLookupPublic(resolve: Resolve): LookupFunction {
   return (host, options, callback) => {
     resolve(host, { ...options, all: true }, (error, found) => {
-      const inner = found?.find(({ address }) => !isPublicIp(address));
+      const hasPrivate = found?.some(({ address }) => !isPublicIp(address));
       const [first] = found ?? [];
       if (error) callback(error, []);
-      else if (inner || !first) callback(innerAddress(host), []);
+      else if (hasPrivate || !first) callback(notPublic(host), []);
       else if (options.all) callback(null, found);
       else callback(null, first.address, first.family);
     });
   };
 }
 
-function innerAddress(host: string): Error {
-  return new Error(`${host} does not lead out of the network of this host.`);
+function notPublic(host: string): Error {
+  return new Error(`${host} is not a public address.`);
 }
 
 export function isLoopback(host: string): boolean {
-  // A name may begin with 127, too.
+  // A host name may also begin with '127.'.
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** Behind a proxy a host listens on this machine and is open to the world all the same. */
-export function isForThisMachineAlone(
+/** A host behind a proxy is public even if it listens on this machine only. */
+export function isLocalOnly(
   { host = 'localhost', trustProxy = false }: { host?: string; trustProxy?: boolean },
   publicUrl: string,
 ): boolean {
   return !trustProxy && isLoopback(host) && isLoopback(hostOf(new URL(publicUrl)));
 }
 
-/** IPv6 addresses stand in brackets in a URL, and nowhere else. */
+/** URLs put IPv6 addresses in brackets. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }

@@ -22,7 +22,7 @@ export function pullRequestEvent(
   const payload: Body = {
     ...repositoryScene(urls, found, sender),
     number: pull.number,
-    // REST answers the same object; GitHub's two descriptions differ only in the types of ids.
+    // REST returns the same object; only GitHub's types of ids differ.
     pull_request: pull as Body['pull_request'],
   };
   return {

@@ -24,7 +24,7 @@ async function insert(state: 'pending' | 'done', count: number, ageMs: number): 
     .values(Array.from({ length: count }, () => ({ ...one, guid: randomUUID() })));
 }
 
-test('deliveries go when they are too old to be sent again, in batches, and what waits stays', async () => {
+test('deliveries are purged in batches once they are too old to be sent again, except pending ones', async () => {
   await insert('done', 2_300, keptDays * dayMs + 60_000);
   await insert('pending', 1, keptDays * dayMs + 60_000);
   await insert('done', 2, keptDays * dayMs - 60_000);
@@ -34,7 +34,7 @@ test('deliveries go when they are too old to be sent again, in batches, and what
   expect(await purgeDeliveries(forge.context)).toBe(0);
 });
 
-test('what has waited too long for its receiver ends, and says so until it goes', async () => {
+test('a pending delivery that waited too long times out and stays visible until it is purged', async () => {
   const { db } = forge.context;
   await db.delete(deliveries);
   await insert('pending', 2, longestWaitDays * dayMs + 60_000);

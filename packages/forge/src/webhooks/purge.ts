@@ -3,31 +3,28 @@ import type { ForgeContext } from '../context.ts';
 import type { Db } from '../store/client.ts';
 import { deliveries } from '../store/schema.ts';
 
-/** As long as GitHub lets a delivery be sent again. */
+/** GitHub redelivers for three days. */
 export const keptDays = 3;
-/** So that the reason is there to be read before the delivery goes. */
+/** Shorter than `keptDays`, so the timeout stays visible for a while. */
 export const longestWaitDays = 1;
 
-/** Small enough that nobody waits for the rows, and an end to one run however long the host was off. */
+/** Small batches hold row locks briefly; the maximum bounds a run after a long downtime. */
 const batch = 1_000;
 const mostBatches = 100;
 
-/** Deletes deliveries that are too old to be sent again; what is still to be sent stays. */
+/** Deletes finished deliveries that are too old to be sent again. */
 export async function purgeDeliveries({ db, clock }: ForgeContext): Promise<number> {
   const old = oldest(db, 'done', daysBefore(clock(), keptDays));
   return inBatches(() => db.delete(deliveries).where(inArray(deliveries.id, old)));
 }
 
-/**
- * Ends deliveries that have waited too long behind others whose receiver hangs. Nobody expects them
- * any more; that they were not sent can be read for as long as of any other.
- */
+/** Times out deliveries that waited too long behind a receiver that hangs. */
 export async function giveUpWaiting({ db, clock }: ForgeContext): Promise<number> {
   const now = clock();
   const waiting = oldest(db, 'pending', daysBefore(now, longestWaitDays));
   const ended = { state: 'done', deliveredAt: now, status: 'timed out', statusCode: 504 } as const;
   return inBatches(() =>
-    // Asked again, because it may have been taken in between.
+    // Checked again: a dispatcher may have claimed the delivery since.
     db
       .update(deliveries)
       .set(ended)
@@ -60,7 +57,7 @@ function daysBefore(now: Date, days: number): Date {
 
 const hourMs = 3_600_000;
 
-/** Purges now and every hour; answers with the way to stop. */
+/** Purges now and every hour; returns the function that stops it. */
 export function startPurging(context: ForgeContext): () => Promise<void> {
   let running = tryPurge(context);
   const timer = setInterval(() => (running = tryPurge(context)), hourMs).unref();
@@ -73,10 +70,10 @@ export function startPurging(context: ForgeContext): () => Promise<void> {
 async function tryPurge(context: ForgeContext): Promise<void> {
   try {
     const unsent = await giveUpWaiting(context);
-    if (unsent > 0) context.log.warn({ unsent }, 'gave up deliveries whose receiver hangs');
+    if (unsent > 0) context.log.warn({ unsent }, 'gave up webhook deliveries that waited too long');
     const purged = await purgeDeliveries(context);
-    if (purged > 0) context.log.info({ purged }, 'purged old deliveries');
+    if (purged > 0) context.log.info({ purged }, 'purged old webhook deliveries');
   } catch (error) {
-    context.log.error({ err: error }, 'deliveries could not be purged');
+    context.log.error({ err: error }, 'webhook deliveries could not be purged');
   }
 }

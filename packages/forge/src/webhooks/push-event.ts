@@ -16,13 +16,13 @@ export interface PushedRef {
   ref: string;
   before: string;
   after: string;
-  /** What the push log calls it. */
+  /** Activity type in the push log. */
   activity: string | null;
 }
 
 /**
- * The commits that an event tells of, read from disk before the transaction that emits it. A push of
- * a million files is announced without them: receivers read the rest by git anyway.
+ * Commits of a push event, read from disk before the transaction that emits it. Empty for a push
+ * too large to list: receivers read it with git.
  */
 export async function listAnnounced(
   context: CallerContext,
@@ -46,7 +46,7 @@ async function listBrought(
   const trunk = `refs/heads/${repository.defaultBranch}`;
   const list = (old: string | undefined) => listPushedPaths(dir, old, after, { maxBytes, caller });
   if (before !== zeroSha) return list(before);
-  // A new branch announces what the default branch does not have yet.
+  // For a new branch, the commits that the default branch lacks.
   const known = ref === trunk ? undefined : await readRef(dir, trunk);
   if (known === after) return [];
   return list(known);
@@ -87,7 +87,7 @@ export function pushEvent(
   };
 }
 
-/** In this event alone GitHub writes two times as seconds and names the owner twice. */
+/** Push events alone write two dates as seconds and name the owner twice. */
 function pushedRepository(
   repository: ReturnType<typeof repositoryScene>['repository'],
   { repository: row, owner }: OwnedRepository,

@@ -6,10 +6,10 @@ import type { Claimed } from './request.ts';
 import type { Outcome } from './send.ts';
 
 /**
- * What was begun and is not under way any more, because a process was stopped or the database went
- * away, may not have arrived: it is sent again with the same guid.
+ * Makes deliveries pending again that no process is sending, after a crash or a lost connection.
+ * They may have arrived, so receivers must recognise the repeated guid.
  */
-export async function returnUnfinished(db: Db, underWay: readonly number[]): Promise<void> {
+export async function requeueUnfinished(db: Db, underWay: readonly number[]): Promise<void> {
   await db
     .update(deliveries)
     .set({ state: 'pending' })
@@ -17,8 +17,8 @@ export async function returnUnfinished(db: Db, underWay: readonly number[]): Pro
 }
 
 /**
- * The oldest waiting deliveries of each app, as many as it has places free. Every app has places of
- * its own, so a receiver that hangs holds up nobody else.
+ * The oldest pending deliveries of each app up to its own limit, so that a receiver that hangs
+ * delays only its own.
  */
 const claim = prepared((db) => {
   const mine = sql`select waiting.id from ${apps} as receiver
@@ -33,7 +33,7 @@ const claim = prepared((db) => {
       .update(deliveries)
       .set({ state: 'sending' })
       .from(apps)
-      // Asked again here, because another process may have taken one in between.
+      // Checked again: another process may have claimed one since.
       .where(
         and(
           eq(apps.id, deliveries.appId),
@@ -55,7 +55,7 @@ const claim = prepared((db) => {
   );
 });
 
-/** Takes what is due, oldest first, so that nobody else takes it. `busy` counts those under way. */
+/** Claims due deliveries, oldest first. `busy` counts those under way per app. */
 export async function claimDue(
   db: Db,
   places: number,

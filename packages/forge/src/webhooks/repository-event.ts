@@ -9,7 +9,7 @@ export type RepositoryHappening =
   | { action: 'renamed'; from: string }
   | { action: 'edited'; changes: Payload<'webhook-repository-edited'>['changes'] };
 
-/** `found` is the repository as it is afterwards; of a deleted one, as it was. */
+/** `found` is the repository after the change, or before it was deleted. */
 export function repositoryEvent(
   urls: Urls,
   found: OwnedRepository,

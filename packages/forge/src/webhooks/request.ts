@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Receivers tell a delivery of GitHub by this prefix. */
+/** Receivers recognise GitHub's deliveries by this prefix. */
 const USER_AGENT = 'GitHub-Hookshot/forge';
 
 export interface WebhookRequest {
@@ -8,7 +8,7 @@ export interface WebhookRequest {
   body: string;
 }
 
-/** A delivery that is ours to make, with what is needed to make it. */
+/** A claimed delivery with everything needed to send it. */
 export interface Claimed {
   id: number;
   guid: string;
@@ -17,7 +17,7 @@ export interface Claimed {
   app: { id: number; ownerId: number | null; webhookUrl: string | null; webhookSecret: string };
 }
 
-/** The request as GitHub makes it: the signature covers exactly the bytes that are sent. */
+/** The signature covers exactly the bytes sent. */
 export function toRequest({ app, ...delivery }: Claimed): WebhookRequest {
   const body = JSON.stringify(delivery.payload);
   return {
@@ -28,7 +28,7 @@ export function toRequest({ app, ...delivery }: Claimed): WebhookRequest {
       'user-agent': USER_AGENT,
       'x-github-delivery': delivery.guid,
       'x-github-event': delivery.event,
-      // An app has one hook, so the app's id names it.
+      // An app has one hook, so its id identifies the hook.
       'x-github-hook-id': String(app.id),
       'x-github-hook-installation-target-id': String(app.id),
       'x-github-hook-installation-target-type': 'integration',

@@ -29,7 +29,7 @@ export async function reviewEvent(
       id: review.review.id,
       user: accountPayload(urls, review.author),
       commit_id: review.review.commitSha,
-      // Events write the state in lower case, REST in upper case.
+      // Events use lower case, REST upper case.
       state: review.review.state.toLowerCase(),
       submitted_at: review.review.submittedAt?.toISOString() ?? null,
     },

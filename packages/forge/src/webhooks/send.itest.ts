@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-test('a receiver that does not answer in time is given up', async () => {
+test('a delivery times out when the receiver does not answer', async () => {
   receiver.answer = () => new Promise(() => {});
   const outcome = await send(receiver.url, request, { stop: never, timeoutMs: 60 });
   expect(outcome).toMatchObject({ status: 'timed out', statusCode: 504 });
@@ -22,12 +22,12 @@ test.each([
   [204, 'OK'],
   [404, 'Invalid HTTP Response: 404'],
   [302, 'Invalid HTTP Response: 302'],
-])('an answer of %i is recorded as %s', async (statusCode, status) => {
+])('a delivery answered with %i is recorded as %s', async (statusCode, status) => {
   receiver.answer = () => statusCode;
   expect(await send(receiver.url, request, { stop: never })).toMatchObject({ status, statusCode });
 });
 
-test('a host that stops lets go of its deliveries', async () => {
+test('a delivery under way is aborted when the host stops', async () => {
   receiver.answer = () => new Promise(() => {});
   const stop = new AbortController();
   const sending = send(receiver.url, request, { stop: stop.signal });

@@ -1,11 +1,11 @@
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { lookupOutside, requireOutside } from './public-address.ts';
+import { lookupPublic, requirePublic } from './public-address.ts';
 import type { WebhookRequest } from './request.ts';
 
-/** GitHub gives a receiver this long. */
+/** GitHub's timeout. */
 const TIMEOUT_MS = 10_000;
-/** Enough to see what went wrong; a receiver's page is not kept whole. */
+/** Enough to diagnose a failure. */
 const KEPT_BODY_BYTES = 64 * 1024;
 
 export interface Outcome {
@@ -19,15 +19,15 @@ export interface Outcome {
 export interface SendOptions {
   stop: AbortSignal;
   timeoutMs?: number;
-  /** Connects to addresses out in the world alone. */
-  outsideOnly?: boolean;
+  /** Connects to public addresses only. */
+  publicOnly?: boolean;
 }
 
-/** Makes one attempt and always comes back with an outcome; only `stop` makes it throw. */
+/** Makes one attempt. Failures are outcomes; only `stop` makes it throw. */
 export async function send(
   url: string,
   request: WebhookRequest,
-  { stop, timeoutMs = TIMEOUT_MS, outsideOnly = false }: SendOptions,
+  { stop, timeoutMs = TIMEOUT_MS, publicOnly = false }: SendOptions,
 ): Promise<Outcome> {
   const startedAt = performance.now();
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -39,7 +39,7 @@ export async function send(
     responseBody: '',
   });
   try {
-    const response = await post(url, request, AbortSignal.any([timeout, stop]), outsideOnly);
+    const response = await post(url, request, AbortSignal.any([timeout, stop]), publicOnly);
     const statusCode = response.statusCode ?? 0;
     const responseBody = await readStart(response);
     return {
@@ -53,15 +53,15 @@ export async function send(
   }
 }
 
-/** A connection of its own each time, so that none outlives the check of where it leads. */
+/** A new connection each time, so that every address is checked. */
 function post(
   url: string,
   { headers, body }: WebhookRequest,
   signal: AbortSignal,
-  outsideOnly: boolean,
+  publicOnly: boolean,
 ): Promise<IncomingMessage> {
   const address = new URL(url);
-  if (outsideOnly) requireOutside(address);
+  if (publicOnly) requirePublic(address);
   const request = address.protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((resolve, reject) => {
     const call = request(address, {
@@ -69,7 +69,7 @@ function post(
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       agent: false,
       signal,
-      ...(outsideOnly ? { lookup: lookupOutside } : {}),
+      ...(publicOnly ? { lookup: lookupPublic } : {}),
     });
     call.on('response', resolve);
     call.on('error', reject);

@@ -35,7 +35,7 @@ const pushOf = (sha: string) => (event: { name: string; payload: Record<string, 
   event.name === 'push' && event.payload['after'] === sha;
 
 describe('a push', () => {
-  test('is announced in the shape that octokit verifies and understands', async () => {
+  test('is announced by an event that octokit verifies', async () => {
     const before = await git(copy, 'rev-parse', 'HEAD');
     const after = await commit('print(1)');
     await git(copy, 'push', '--quiet', 'origin', 'HEAD:main');
@@ -67,21 +67,21 @@ describe('a push', () => {
     ).rejects.toThrow();
   });
 
-  test('is announced within 100 ms of its acceptance', async () => {
+  test('is announced within 100 ms', async () => {
     let quick = 0;
-    // Two of five, since the machine may have other things to do meanwhile.
+    // Two of five rounds suffice, because the machine may be busy.
     for (let round = 0; round < 5 && quick < 2; round += 1) {
       const after = await commit(`print(${round + 10})`);
       await git(copy, 'push', '--quiet', 'origin', 'HEAD:main');
       const pushed = performance.now();
       const { at } = await forge.receiver.next(pushOf(after));
-      // git tells its user only after the answer is complete, so the event may even come first.
+      // git reports success only after the whole response, so the event may come first.
       if (at - pushed < 100) quick += 1;
     }
     expect(quick).toBe(2);
   });
 
-  test('that creates, rewrites or deletes a branch says so', async () => {
+  test('that creates, rewrites or deletes a branch says so in its event', async () => {
     const first = await commit('first');
     await git(copy, 'push', '--quiet', 'origin', 'HEAD:topic');
     expect((await forge.receiver.next(pushOf(first))).payload).toMatchObject({
@@ -99,7 +99,7 @@ describe('a push', () => {
   });
 
   test(
-    'of a few trees that hold each other many times tells of their files only as far as they fit',
+    'of nested trees lists its files only up to a size limit',
     { tags: 'release' },
     async () => {
       const wide = await commitOfPaths(50);
@@ -111,7 +111,7 @@ describe('a push', () => {
       await git(copy, 'push', '--quiet', 'origin', `${wider}:refs/heads/wider`);
       expect((await forge.receiver.next(pushOf(wider))).payload).toMatchObject({ commits: [] });
 
-      // All of them are held until the last is read.
+      // All 20 lists are in memory until the last one is read.
       const many = await commitOfPaths(50, 'again');
       const branches = Array.from({ length: 20 }, (_, index) => `${many}:refs/heads/wide-${index}`);
       await git(copy, 'push', '--quiet', 'origin', ...branches);
@@ -120,7 +120,7 @@ describe('a push', () => {
   );
 });
 
-/** A commit of a hundred times as many files, each with a path of some 120 characters, in two trees. */
+/** Commits 100 files per folder, with paths of about 120 characters, stored in two trees. */
 async function commitOfPaths(folders: number, message = 'wide'): Promise<string> {
   const blob = await git(copy, 'rev-parse', 'origin/main:README.md');
   const names = (count: number) => Array.from({ length: count }, (_, n) => `${n}`.padEnd(60, 'x'));
@@ -133,8 +133,8 @@ async function commitOfPaths(folders: number, message = 'wide'): Promise<string>
   return git(copy, 'commit-tree', '-p', 'origin/main', '-m', message, outer);
 }
 
-describe('an organisation and its repositories', () => {
-  test('announce members, invitations and repositories', async () => {
+describe('an organization', () => {
+  test('announces changes of its members, invitations and repositories', async () => {
     const { data: team } = await bot.rest.teams.create({ org: 'acme', name: 'Graders' });
     const { data: user } = await bot.rest.users.getByUsername({ username: 'Sam' });
     const { data: invitation } = await bot.rest.orgs.createInvitation({
@@ -183,7 +183,7 @@ describe('an organisation and its repositories', () => {
     expect(deleted.payload).toMatchObject({ repository: { full_name: 'acme/new-name' } });
   });
 
-  test('announce nothing to an app that is not there for them, is suspended or is switched off', async () => {
+  test('announces nothing to an app without access, a suspended app or one with its webhook off', async () => {
     await forge.control('POST', '/orgs', { login: 'globex', owner: 'Ada' });
     const make = async (name: string) =>
       (await ada.octokit.rest.repos.createInOrg({ org: 'globex', name })).data;
@@ -217,8 +217,8 @@ describe('an organisation and its repositories', () => {
   });
 });
 
-describe('deliveries', () => {
-  test('are listed newest first, in pages by cursor, without a repeat', async () => {
+describe('webhook deliveries', () => {
+  test('are listed newest first in cursor pages without repeats', async () => {
     const all = await forge.app.octokit.paginate('GET /app/hook/deliveries', { per_page: 3 });
     const ids = all.map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(6);
@@ -226,7 +226,7 @@ describe('deliveries', () => {
     expect(all.at(-1)).toMatchObject({ status: 'OK', status_code: 200, redelivery: false });
   });
 
-  test('one is shown with what was sent and what came back', async () => {
+  test('show what was sent and what came back', async () => {
     const [newest] = (await forge.app.octokit.request('GET /app/hook/deliveries')).data;
     const { data } = await forge.app.octokit.request('GET /app/hook/deliveries/{delivery_id}', {
       delivery_id: Number(newest?.id),
@@ -242,12 +242,12 @@ describe('deliveries', () => {
     });
   });
 
-  test('a failed one is not retried by itself, and goes out again with the same guid when asked', async () => {
+  test('that fail are sent again only on request, with the same guid', async () => {
     forge.receiver.answer = () => 500;
     const after = await commit('fails');
     await git(copy, 'push', '--quiet', 'origin', 'HEAD:main');
     const first = await forge.receiver.next(pushOf(after));
-    const failed = await settled(first.id);
+    const failed = await finished(first.id);
     expect(failed).toMatchObject({ status: 'Invalid HTTP Response: 500', status_code: 500 });
     forge.receiver.answer = () => 200;
     expect(forge.receiver.received.filter(({ id }) => id === first.id)).toHaveLength(1);
@@ -267,22 +267,22 @@ describe('deliveries', () => {
     ]);
   });
 
-  test('a receiver that cannot be reached is recorded as such', async () => {
+  test('to an unreachable receiver are recorded as such', async () => {
     expect(await setHook({ url: 'http://127.0.0.1:1/' })).toMatchObject({
       url: 'http://127.0.0.1:1/',
       content_type: 'json',
     });
     await commit('nobody there');
     await git(copy, 'push', '--quiet', 'origin', 'HEAD:main');
-    const delivery = await settledWhere(({ status }) => status === 'failed to connect');
+    const delivery = await finishedWhere(({ status }) => status === 'failed to connect');
     expect(delivery).toMatchObject({ event: 'push', status_code: 502 });
     await setHook({ url: forge.receiver.url });
     const { data } = await forge.app.octokit.request('GET /app/hook/config');
     expect(data).toMatchObject({ url: forge.receiver.url, secret: '********' });
   });
 
-  test('what was not sent when the host stopped is sent when it starts', async () => {
-    // The receiver holds its answer, so the delivery is under way while the host goes down.
+  test('under way when the host stops are sent again after the restart', async () => {
+    // The receiver holds its answer, so the delivery is under way when the host stops.
     let release = () => {};
     const held = new Promise<number>((resolve) => (release = () => resolve(200)));
     forge.receiver.answer = () => held;
@@ -295,10 +295,10 @@ describe('deliveries', () => {
     await forge.receiver.next(
       ({ id }) => id === first.id && forge.receiver.received.filter((e) => e.id === id).length > 1,
     );
-    expect(await settled(first.id)).toMatchObject({ status: 'OK' });
+    expect(await finished(first.id)).toMatchObject({ status: 'OK' });
   });
 
-  test('a cursor or an id that means nothing is refused', async () => {
+  test('are refused for an invalid cursor, an unknown id and a person', async () => {
     await expect(
       forge.app.octokit.request('GET /app/hook/deliveries', { cursor: 'nonsense' }),
     ).rejects.toMatchObject({ status: 422 });
@@ -310,7 +310,7 @@ describe('deliveries', () => {
     });
   });
 
-  /** By hand: octokit takes a parameter named `url` for the address of the call. */
+  /** Uses fetch, because octokit takes a parameter named `url` for the address of the call. */
   async function setHook(body: object): Promise<unknown> {
     const { token } = (await forge.app.octokit.auth({ type: 'app' })) as { token: string };
     const response = await fetch(`${forge.apiUrl}/app/hook/config`, {
@@ -328,7 +328,7 @@ describe('deliveries', () => {
     status: string;
   }
 
-  async function settledWhere(fits: (item: Item) => boolean): Promise<Item> {
+  async function finishedWhere(fits: (item: Item) => boolean): Promise<Item> {
     for (;;) {
       const { data } = await forge.app.octokit.request('GET /app/hook/deliveries');
       const found = data.find((item) => item.status !== 'pending' && fits(item));
@@ -337,7 +337,7 @@ describe('deliveries', () => {
     }
   }
 
-  function settled(guid: string): Promise<Item> {
-    return settledWhere((item) => item.guid === guid);
+  function finished(guid: string): Promise<Item> {
+    return finishedWhere((item) => item.guid === guid);
   }
 });

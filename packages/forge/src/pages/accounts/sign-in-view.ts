@@ -52,7 +52,7 @@ interface Refusal {
 }
 
 /** The same for every login, or it would tell which exist. */
-const forgotten = 'Forgot your password? Whoever runs this server can set a new one.';
+const forgotten = 'Forgot your password? The operator of this server can set a new one.';
 
 export function signInPage(
   door: Door,

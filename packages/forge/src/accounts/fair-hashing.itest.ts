@@ -1,5 +1,5 @@
 /**
- * Passwords are costly to look at, and whoever has a network of addresses gets no more of it.
+ * Hashing slots are shared fairly between networks, however many addresses one network has.
  *
  * @module-tag release
  */
@@ -25,12 +25,12 @@ const join = (login: string, address: string) =>
 it.each([
   ['signs in', enter],
   ['signs up', join],
-])('one who %s waits for one turn of a network, whatever its addresses are', async (_what, ask) => {
+])('a person who %s waits for one request of a busy network, not for all its addresses', async (_what, ask) => {
   const { pool } = host.context;
   const order: string[] = [];
   const asked = (login: string, address: string) =>
     ask(login, address).then(() => order.push(login));
-  // All places are taken until everybody waits.
+  // Occupies every hashing slot until everybody waits.
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const busy = [heavyWork(() => gate), heavyWork(() => gate)];

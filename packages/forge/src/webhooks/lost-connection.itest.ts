@@ -20,33 +20,36 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** The database goes away while it carries out this statement, before or after it is done. */
-function loseOnce(statement: string, when: 'before' | 'after'): void {
+/**
+ * Makes the next run of this statement fail like a lost connection, before or after it takes
+ * effect.
+ */
+function failOnce(statement: string, when: 'before' | 'after'): void {
   const { pool } = forge.context;
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
-  let isLost = false;
+  let hasFailed = false;
   vi.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
-    const isIt = !isLost && (args[0] as { name?: string }).name === statement;
+    const isIt = !hasFailed && (args[0] as { name?: string }).name === statement;
     if (!isIt) return query(...args);
-    isLost = true;
+    hasFailed = true;
     if (when === 'after') await query(...args);
     throw new Error('Connection terminated unexpectedly');
   });
 }
 
 test.each([
-  ['when it takes them', 'forge_claim_deliveries', 'after', 1],
-  ['before it has their outcome', 'forge_finish_delivery', 'before', 2],
+  ['while it claims them', 'forge_claim_deliveries', 'after', 1],
+  ['before it records their outcome', 'forge_finish_delivery', 'before', 2],
 ] as const)(
-  'deliveries that the database loses %s are sent without a new start',
+  'deliveries are sent without a restart when the database connection is lost %s',
   async (_, statement, when, times) => {
     const { db, clock } = forge.context;
     const app = (await findAppBySlug(db, sampleApp.slug))!;
     const guid = randomUUID();
     const one = { appId: app.id, event: 'push', payload: {}, createdAt: clock() };
     await db.insert(deliveries).values({ ...one, guid, state: 'pending' });
-    loseOnce(statement, when);
-    const dispatcher = await startDispatcher(forge.context, { againMs: 50 });
+    failOnce(statement, when);
+    const dispatcher = await startDispatcher(forge.context, { reclaimMs: 50 });
     try {
       const states = async () => (await db.select().from(deliveries)).map(({ state }) => state);
       await expect.poll(async () => new Set(await states())).toEqual(new Set(['done']));

@@ -19,7 +19,7 @@ interface Place {
 
 let receiver: Receiver;
 let home: Place;
-/** Listens on this machine as the other does, and is open to the world through a proxy. */
+/** Also listens on this machine, but a proxy makes it public. */
 let proxied: Place;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function openAt(publicUrl: string): Promise<Place> {
   return { forge, mallory, dispatcher: await startDispatcher(forge.context) };
 }
 
-/** Registers an app with its receiver at `url`, and answers what became of its ping. */
+/** Registers an app with its receiver at `url` and returns the status of its ping. */
 async function pingOf({ forge, mallory }: Place, name: string, url = receiver.url) {
   const reading = readManifest(
     JSON.stringify({ name, url: 'https://evil.example', hook_attributes: { url } }),
@@ -68,14 +68,14 @@ async function statusOf({ context }: StartedForge, appId: number): Promise<strin
   return status();
 }
 
-test('an app that anybody registered cannot look into the network of a public host', async () => {
+test('an app that anybody registered cannot reach the private network of a public host', async () => {
   const byName = receiver.url.replace('127.0.0.1', 'localhost');
   expect(await pingOf(proxied, 'Prying')).toBe('failed to connect');
   expect(await pingOf(proxied, 'Prying by name', byName)).toBe('failed to connect');
   expect(receiver.received).toEqual([]);
 });
 
-test('the app of the operator may stand beside it', async () => {
+test('the app of the operator can be in the private network of a public host', async () => {
   const { context } = proxied.forge;
   const [own] = await context.db.select().from(apps).where(eq(apps.slug, sampleApp.slug));
   await transact(context, (tx) => emitPing(tx, context, own!));
@@ -83,7 +83,7 @@ test('the app of the operator may stand beside it', async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test('on a host of one machine any app may be on that machine', async () => {
+test('any app can be on this machine while the host is reachable only from this machine', async () => {
   expect(await pingOf(home, 'Neighbour')).toBe('OK');
   expect(receiver.received).toHaveLength(1);
 });
