@@ -170,7 +170,7 @@ describe('in a browser', () => {
     const { page } = ada;
     const answer = await page.goto('/cs101/broken');
     expect(answer?.status()).toBe(500);
-    await page.getByRole('heading', { name: 'Something went wrong here' }).waitFor();
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
     expect(await page.content()).not.toContain(world.host.context.dirs.repositories);
   });
 
@@ -250,7 +250,7 @@ describe('in a browser', () => {
     const { page } = ada;
     await page.goto('/settings/tokens');
     await page.getByLabel('What is it for?').fill('my laptop');
-    await page.getByRole('button', { name: 'Make a token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
     await page.getByText('It is not shown again.').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -284,7 +284,7 @@ describe('in a browser', () => {
     );
     await page.getByRole('heading', { name: 'New app: Course Bot' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Make the app' }).click();
+    await page.getByRole('button', { name: 'Create app' }).click();
     await page.getByText('the app').waitFor();
     expect(page.url()).toMatch(/\/made\?code=\w+&state=s3$/);
     expect(breaches).toEqual([]);

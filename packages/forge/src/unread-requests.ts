@@ -3,7 +3,7 @@ import type { BareAnswer, UnreadReason } from '@lectern/http/unread-requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ForgeContext } from './context.ts';
 import { GitHubError, notFound, toErrorBody } from './errors.ts';
-import { pageErrorHandler, strangersErrorPage } from './pages/error-page.ts';
+import { pageErrorHandler, anonymousErrorPage } from './pages/error-page.ts';
 import { pageHeaders } from './pages/security-headers.ts';
 import { DOCUMENTATION_URL, restErrorHandler } from './rest/error-handler.ts';
 
@@ -50,5 +50,5 @@ function asCall(refusal: GitHubError): BareAnswer {
 
 function asPage(context: ForgeContext, refusal: GitHubError): BareAnswer {
   const headers = { 'content-type': 'text/html; charset=utf-8', ...pageHeaders() };
-  return { status: refusal.status, headers, body: strangersErrorPage(context, refusal) };
+  return { status: refusal.status, headers, body: anonymousErrorPage(context, refusal) };
 }

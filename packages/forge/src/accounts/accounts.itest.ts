@@ -78,8 +78,8 @@ describe('sign-up', () => {
     const typed = { login: '-x', name: 'Grace "G" <H>', email: 'nowhere', password: 'short' };
     const seen = await host.browser().post('/join', typed);
     expect(seen.status).toBe(422);
-    expect(seen.text).toContain('neither begin nor end with a hyphen');
-    expect(seen.text).toContain('does not look like an e-mail address');
+    expect(seen.text).toContain('Do not start or end with a hyphen');
+    expect(seen.text).toContain('valid email address');
     expect(seen.text).toContain('at least 8 characters');
     expect(seen.text).toContain('Grace &quot;G&quot; &lt;H&gt;');
     expect(seen.text).not.toContain('value="short"');
@@ -232,7 +232,7 @@ describe('sign-in', () => {
     const form = { login: 'one-too-many', password: 'correct horse' };
     const refused = await host.browser().post('/join', form);
     expect(refused.status).toBe(429);
-    expect(refused.text).toContain('Many accounts were made from your network just now.');
+    expect(refused.text).toContain('Too many accounts were created from your network.');
     host.wait(16);
     expect((await host.browser().post('/join', form)).status).toBe(303);
   });
@@ -351,7 +351,7 @@ describe('a sample account', () => {
     const browser = host.browser();
     const page = await browser.get('/login?return_to=/settings/tokens');
     expect(page.text).toContain('Continue as Sample Professor');
-    expect(page.text).toContain('anybody who can open this page can use them');
+    expect(page.text).toContain('Anyone who can open this page can use them');
     const form = { login: 'sample-prof', return_to: '/settings/tokens' };
     expect((await browser.post('/session/quick', form)).location).toBe('/settings/tokens');
   });

@@ -63,7 +63,7 @@ describe('the password page', () => {
 
     const changed = await change(here, old);
     expect([changed.status, changed.location]).toEqual([303, `${path}?saved`]);
-    expect((await here.get(`${path}?saved`)).text).toContain('Your password is changed.');
+    expect((await here.get(`${path}?saved`)).text).toContain('Password changed.');
     expect(await enter('grace', old)).toBe('wrong');
     expect(await enter('grace', fresh)).toBe('signed_in');
     expect(await isSignedIn(here)).toBe(true);
@@ -90,9 +90,9 @@ describe('the password page', () => {
     expect(wrong.text).toContain('This is not your current password.');
     const weak = await change(browser, old, 'short');
     expect(weak.status).toBe(422);
-    expect(weak.text).toContain('Passwords have at least 8 characters.');
+    expect(weak.text).toContain('Use at least 8 characters.');
     const long = await change(browser, old, 'x'.repeat(201));
-    expect(long.text).toContain('Passwords have at most 200 characters.');
+    expect(long.text).toContain('Use at most 200 characters.');
     for (const { text } of [wrong, weak]) expect(text).not.toMatch(/wrong horse|short|staple/);
     expect(await enter('hedy', old)).toBe('signed_in');
   });
@@ -114,7 +114,7 @@ describe('the password page', () => {
     const answers = await Promise.all(Array.from({ length: limits.pair + 2 }, guess));
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(limits.pair);
     const [refused] = answers.filter(({ status }) => status === 429);
-    expect(refused?.text).toContain('Too many attempts failed. Wait 15 minutes');
+    expect(refused?.text).toContain('Too many failed attempts. Try again in 15 minutes');
     expect((await change(browser, old)).status).toBe(429);
     const right = { login: 'target', password: old };
     expect((await host.browser().post('/session', right)).status).toBe(429);
@@ -137,7 +137,7 @@ describe('the password page', () => {
     const browser = host.browser();
     await browser.post('/session/quick', { login: 'sample-01' });
     const seen = await browser.get(path);
-    expect(seen.text).toContain('has no password of its own');
+    expect(seen.text).toContain('has no password to change');
     expect(seen.text).not.toContain('current_password');
     expect((await change(browser, 'lectern')).status).toBe(422);
     expect(await hashOf('sample-01')).toBeNull();

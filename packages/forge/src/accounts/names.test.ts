@@ -13,7 +13,7 @@ describe('nameProblem', () => {
   );
 
   it('refuses names that this host uses in its addresses, ignoring case', () => {
-    expect(nameProblem('Login')).toContain('used by the host');
+    expect(nameProblem('Login')).toContain('is reserved');
     expect(isReservedName('settings')).toBe(true);
   });
 

@@ -17,11 +17,11 @@ export function isReservedName(login: string): boolean {
 /** Returns why a name is refused, or undefined when it is allowed. */
 export function nameProblem(login: string): string | undefined {
   if (login === '') return 'Choose a name.';
-  if (login.length > 39) return 'Names have at most 39 characters.';
+  if (login.length > 39) return 'Use at most 39 characters.';
   if (!isValidOwner(login)) {
-    return 'Use letters a to z, digits and single hyphens, and neither begin nor end with a hyphen.';
+    return 'Use letters a to z, digits and single hyphens. Do not start or end with a hyphen.';
   }
-  if (isReservedName(login)) return 'This name is used by the host itself. Choose another.';
+  if (isReservedName(login)) return 'This name is reserved. Choose another.';
   return undefined;
 }
 
@@ -30,10 +30,10 @@ export const longestPassword = 200;
 
 export function passwordProblem(password: string): string | undefined {
   if (password.length < shortestPassword) {
-    return `Passwords have at least ${shortestPassword} characters.`;
+    return `Use at least ${shortestPassword} characters.`;
   }
   if (password.length > longestPassword) {
-    return `Passwords have at most ${longestPassword} characters.`;
+    return `Use at most ${longestPassword} characters.`;
   }
   return undefined;
 }

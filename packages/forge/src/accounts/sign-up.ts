@@ -24,9 +24,9 @@ export function signUpProblems(form: SignUpForm): SignUpProblems {
   const password = passwordProblem(form.password);
   if (login) problems.login = login;
   if (password) problems.password = password;
-  if (form.name.length > 100) problems.name = 'Names have at most 100 characters.';
+  if (form.name.length > 100) problems.name = 'Use at most 100 characters.';
   if (form.email !== '' && !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(form.email)) {
-    problems.email = 'This does not look like an e-mail address.';
+    problems.email = 'Enter a valid email address.';
   }
   return problems;
 }

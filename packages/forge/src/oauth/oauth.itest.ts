@@ -47,9 +47,9 @@ describe('the authorize page', () => {
   it("sends a stranger to sign in with the app's hints, and then back", async () => {
     const path = authorize({ state: 's1', login: 'ada', allow_signup: 'false' });
     const seen = await host.browser().get(path);
-    const door = new URL(seen.location ?? '', host.url);
-    expect(door.pathname).toBe('/login');
-    expect(door.searchParams.get('return_to')).toBe(path);
+    const signIn = new URL(seen.location ?? '', host.url);
+    expect(signIn.pathname).toBe('/login');
+    expect(signIn.searchParams.get('return_to')).toBe(path);
     const page = await host.browser().get(seen.location ?? '');
     expect(page.text).toContain('value="ada"');
     expect(page.text).not.toContain('href="/join?');
@@ -78,7 +78,7 @@ describe('the authorize page', () => {
     const page = await ada.get(authorize({ prompt: 'select_account' }));
     expect(page.status).toBe(200);
     expect(page.text).toContain('Continue as ada');
-    expect(page.text).toContain('Sign in as somebody else');
+    expect(page.text).toContain('Use another account');
   });
 
   it('tells the app when the person refuses', async () => {

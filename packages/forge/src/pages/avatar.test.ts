@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { avatarSvg, groundOf, initialsOf } from './avatar.ts';
+import { avatarSvg, backgroundOf, initialsOf } from './avatar.ts';
 
 const ada = { login: 'ada', name: null };
 
-describe('avatars', () => {
+describe('an avatar', () => {
   it.each([
     ['ada-lovelace', null, 'AL'],
     ['grace', null, 'GR'],
@@ -14,15 +14,15 @@ describe('avatars', () => {
     ['student07', 'Fatima Zahra Alaoui', 'FA'],
     ['student08', 'Łukasz', 'ŁU'],
     ['student09', '𝒜da 李', '𝒜李'],
-  ])('%s, called %s, is drawn as %s', (login, name, initials) => {
+  ])('of %s, named %s, shows %s', (login, name, initials) => {
     expect(initialsOf({ login, name })).toBe(initials);
   });
 
-  it('are the same for a login however it is written', () => {
-    expect(groundOf('Ada')).toBe(groundOf('ada'));
+  it('has the same colour however the login is capitalised', () => {
+    expect(backgroundOf('Ada')).toBe(backgroundOf('ada'));
   });
 
-  it('hold nothing of a hostile name but escaped letters', () => {
+  it('contains only escaped letters of a hostile name', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (login, name) => {
         const tags = avatarSvg({ login, name }, 'round').text.match(/<[a-z]+/g);
@@ -31,7 +31,7 @@ describe('avatars', () => {
     );
   });
 
-  it('tell people from organisations by their shape', () => {
+  it('is round for people and square for organizations', () => {
     expect(avatarSvg(ada, 'round').text).toContain('rx="32"');
     expect(avatarSvg(ada, 'square').text).toContain('rx="10"');
   });

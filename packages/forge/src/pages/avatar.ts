@@ -1,9 +1,9 @@
-/** Avatars are drawn from name and login: no upload, no outside request, the same picture every time. */
+/** Avatars drawn from name and login, without uploads or outside requests. */
 import { createHash } from 'node:crypto';
 import { html, type Markup } from './html.ts';
 
-/** Grounds dark enough for white initials (contrast of at least 4.5 on each). */
-const grounds = [
+/** Dark enough for white initials: a contrast of at least 4.5 on each. */
+const backgrounds = [
   '#0b5cad',
   '#7a3e9d',
   '#a3324a',
@@ -14,16 +14,16 @@ const grounds = [
   '#5b4bb5',
 ];
 
-export interface Portrayed {
+export interface AvatarOwner {
   login: string;
   name: string | null;
 }
 
 /**
- * Of the first word and the last: two letters say more than one in a list of students, and a name
- * more than a login. 'ada-lovelace' is AL, 'grace' is GR.
+ * Initials of the first and last word of the name, or of the login: 'ada-lovelace' gives AL,
+ * 'grace' GR.
  */
-export function initialsOf({ login, name }: Portrayed): string {
+export function initialsOf({ login, name }: AvatarOwner): string {
   const named = wordsOf(name ?? '');
   const words = named.length > 0 ? named : wordsOf(login);
   const [first] = words;
@@ -33,7 +33,7 @@ export function initialsOf({ login, name }: Portrayed): string {
   return letters.join('').toUpperCase();
 }
 
-/** As characters, since half a character is none. */
+/** Splits into characters, because an index could cut a surrogate pair. */
 function wordsOf(text: string): string[][] {
   return text
     .split(/[^\p{L}\p{N}]+/u)
@@ -41,16 +41,16 @@ function wordsOf(text: string): string[][] {
     .map((word) => [...word]);
 }
 
-export function groundOf(login: string): string {
+export function backgroundOf(login: string): string {
   const hash = createHash('sha256').update(login.toLowerCase()).digest();
-  return grounds[(hash[0] ?? 0) % grounds.length] ?? '#4b5563';
+  return backgrounds[(hash[0] ?? 0) % backgrounds.length] ?? '#4b5563';
 }
 
-/** People are round, organisations are square, so that the two cannot be mistaken in a list. */
-export function avatarSvg(account: Portrayed, shape: 'round' | 'square'): Markup {
+/** People are round and organizations square, so that lists tell them apart. */
+export function avatarSvg(account: AvatarOwner, shape: 'round' | 'square'): Markup {
   const corner = shape === 'round' ? 32 : 10;
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
-    <rect width="64" height="64" rx="${corner}" fill="${groundOf(account.login)}" />
+    <rect width="64" height="64" rx="${corner}" fill="${backgroundOf(account.login)}" />
     <text
       x="32"
       y="33"

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-it('tells what git refused as a refusal, and not as a fault of the host', async () => {
+it('the error page shows what git refused with its own status', async () => {
   const app = fastify();
   app.setErrorHandler(pageErrorHandler(host.context));
   app.get('/', () => {
@@ -21,7 +21,7 @@ it('tells what git refused as a refusal, and not as a fault of the host', async 
   expect(answer.body).toContain('This file is too large to show.');
 });
 
-it('says that something went wrong, and nothing of what or where', async () => {
+it('the error page reveals no details of an internal error', async () => {
   const app = fastify();
   app.setErrorHandler(pageErrorHandler(host.context));
   app.get('/', () => {
@@ -29,6 +29,6 @@ it('says that something went wrong, and nothing of what or where', async () => {
   });
   const answer = await app.inject('/');
   expect(answer.statusCode).toBe(500);
-  expect(answer.body).toContain('Something went wrong here');
+  expect(answer.body).toContain('Something went wrong');
   expect(answer.body).not.toMatch(/ENOENT|71000007/);
 });

@@ -1,4 +1,4 @@
-/** Pages for what cannot be shown. A private thing and a missing one look the same. */
+/** Error pages. A private page and a missing one look the same. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { RepositoryMoved } from '../access/repository-access.ts';
 import type { ForgeContext } from '../context.ts';
@@ -11,16 +11,16 @@ import { sendPage, viewerOf } from './page-routes.ts';
 import type { Viewer } from '../accounts/sessions.ts';
 
 const headings: Record<number, string> = {
-  400: 'This request cannot be understood',
+  400: 'Invalid request',
   403: 'Not allowed',
   404: 'Page not found',
   413: 'Too large',
-  415: 'This request cannot be understood',
+  415: 'Invalid request',
   429: 'Too many attempts',
   431: 'Too large',
 };
 
-const notThere = 'There is nothing at this address, or it is not yours to see.';
+const notThere = 'This page does not exist, or you do not have access to it.';
 
 export function errorPage(
   status: number,
@@ -28,7 +28,7 @@ export function errorPage(
   viewer: Viewer | undefined,
   path: string,
 ): Page {
-  const heading = headings[status] ?? (status < 500 ? 'Not possible' : 'Something went wrong here');
+  const heading = headings[status] ?? (status < 500 ? 'Not possible' : 'Something went wrong');
   const signIn = `/login?return_to=${encodeURIComponent(path)}`;
   return {
     title: heading,
@@ -37,19 +37,19 @@ export function errorPage(
     body: html`<h1>${heading}</h1>
       <p>${message}</p>
       <p>
-        <a href="/">Back to the front page</a
+        <a href="/">Go to the home page</a
         >${status === 404 && !viewer && html` or <a href="${signIn}">sign in</a> to see more`}.
       </p>`,
   };
 }
 
-/** For who sent what cannot be read: neither who they are nor where they were is known. */
-export function strangersErrorPage({ title }: ForgeContext, error: GitHubError): string {
+/** For requests that Fastify could not parse: the viewer and the path are unknown. */
+export function anonymousErrorPage({ title }: ForgeContext, error: GitHubError): string {
   const page = errorPage(error.status, error.message, undefined, '/');
   return layout({ product: title, viewer: undefined, returnTo: '/' }, page).text;
 }
 
-/** The same page at the repository's present name. */
+/** The same path under the repository's new name. */
 function movedTo({ found }: RepositoryMoved, url: string): string {
   const rest = url.replace(/^\/[^/?]+\/[^/?]+/, '');
   return `/${found.owner.login}/${found.repository.name}${rest}`;
@@ -65,7 +65,7 @@ function statusOf(error: unknown): number {
 function messageOf(error: unknown, status: number): string {
   if (status === 404) return notThere;
   if (status < 500 && error instanceof Error) return error.message;
-  return 'The problem has been written to the log. Please try again in a moment.';
+  return 'The problem was logged. Try again in a moment.';
 }
 
 async function show(
@@ -78,7 +78,7 @@ async function show(
   const status = statusOf(error);
   if (status >= 500)
     context.log.error({ err: error, url: request.routeOptions.url }, 'page failed');
-  // When the database is what failed, the page is shown as to a stranger.
+  // If the database failed, the viewer is unknown too.
   const viewer = await viewerOf(context, request).catch(() => undefined);
   const path = request.method === 'GET' ? request.url : '/';
   await sendPage(context, reply, viewer, errorPage(status, messageOf(error, status), viewer, path));
@@ -90,7 +90,7 @@ export function pageErrorHandler(context: ForgeContext) {
     show(context, request, reply, error);
 }
 
-/** For addresses that belong to no route at all. */
+/** For addresses that match no route. */
 export function pageNotFoundHandler(context: ForgeContext) {
   return (request: FastifyRequest, reply: FastifyReply) =>
     show(context, request, reply, new GitHubError(404, 'Not Found'));

@@ -1,4 +1,6 @@
-/** Form controls: label above, hint below, the problem in place and tied to its control. */
+/**
+ * Form controls with a label, a hint and a problem that assistive technology announces with them.
+ */
 import { html, type Markup } from './html.ts';
 
 interface Field {
@@ -7,13 +9,13 @@ interface Field {
   value?: string | undefined;
   hint?: string | undefined;
   problem?: string | undefined;
-  /** The id of a sentence elsewhere that says what is wrong here; it counts like a problem. */
-  wrongBy?: string | undefined;
+  /** Id of a message elsewhere that explains why this field is invalid. */
+  problemId?: string | undefined;
   required?: boolean;
   autocomplete?: string;
 }
 
-function around(field: Field, control: Markup): Markup {
+function withLabel(field: Field, control: Markup): Markup {
   return html`<div class="field">
     <label for="${field.name}">${field.label}</label>
     ${control} ${field.hint && html`<p class="hint" id="${field.name}-hint">${field.hint}</p>`}
@@ -21,17 +23,17 @@ function around(field: Field, control: Markup): Markup {
   </div>`;
 }
 
-/** The attributes that tie a control to its hint and its problem. */
-function ties(field: Field): Markup {
-  const { problem, wrongBy, hint, name } = field;
-  const ids = [wrongBy, problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean);
-  return html`${ids.length > 0 && html` aria-describedby="${ids.join(' ')}"`}${(problem || wrongBy) && html` aria-invalid="true"`}${field.required && html` required`}`;
+/** Links a control to its hint and its problem. */
+function ariaAttributes(field: Field): Markup {
+  const { problem, problemId, hint, name } = field;
+  const ids = [problemId, problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean);
+  return html`${ids.length > 0 && html` aria-describedby="${ids.join(' ')}"`}${(problem || problemId) && html` aria-invalid="true"`}${field.required && html` required`}`;
 }
 
 export function textField(
   field: Field & { type?: 'text' | 'password'; maxLength?: number; autofocus?: boolean },
 ): Markup {
-  return around(
+  return withLabel(
     field,
     html`<input
       type="${field.type ?? 'text'}"
@@ -42,7 +44,7 @@ export function textField(
       autocomplete="${field.autocomplete ?? 'off'}"
       spellcheck="false"
       ${field.autofocus && html`autofocus`}
-      ${ties(field)}
+      ${ariaAttributes(field)}
     />`,
   );
 }
@@ -57,9 +59,9 @@ export function selectField(field: Field & { options: readonly Option[] }): Mark
     ({ value, label }) =>
       html`<option value="${value}" ${value === field.value && html`selected`}>${label}</option>`,
   );
-  return around(
+  return withLabel(
     field,
-    html`<select id="${field.name}" name="${field.name}" ${ties(field)}>
+    html`<select id="${field.name}" name="${field.name}" ${ariaAttributes(field)}>
       ${options}
     </select>`,
   );

@@ -1,10 +1,10 @@
-/** Reads posted forms as URLSearchParams, which keeps order and repeated names. */
+/** Parses posted forms into URLSearchParams, which keeps order and repeated names. */
 import type { FastifyInstance } from 'fastify';
 
-/** Far more than any form here needs; a manifest is the largest. */
+/** An app manifest is the largest form. */
 export const formLimitBytes = 256 * 1024;
 
-/** PostgreSQL text cannot hold a zero byte, and no field of ours has a use for one. */
+/** PostgreSQL cannot store zero bytes in text. */
 export function withoutZeroBytes(encoded: string): string {
   return encoded.replaceAll(/%00|\0/g, '');
 }

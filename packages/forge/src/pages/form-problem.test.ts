@@ -5,11 +5,11 @@ import { refusalOf } from './form-problem.ts';
 const refuse = (error: Error) => () => Promise.reject(error);
 
 describe('refusalOf', () => {
-  it('says nothing when the work was done', async () => {
+  it('returns undefined when the action succeeds', async () => {
     expect(await refusalOf(async () => 'done')).toBeUndefined();
   });
 
-  it('finds the sentence of the first error', async () => {
+  it('returns the message of the first error', async () => {
     const custom = validationFailed({ resource: 'X', code: 'custom', message: 'Too long.' });
     expect(await refusalOf(refuse(custom))).toBe('Too long.');
     const taken = validationFailed({ resource: 'X', field: 'name', code: 'already_exists' });
@@ -17,7 +17,7 @@ describe('refusalOf', () => {
     expect(await refusalOf(refuse(validationFailed()))).toBe('Validation Failed');
   });
 
-  it('lets go of what no form can repair', async () => {
+  it('rethrows what no form can fix', async () => {
     await expect(refusalOf(refuse(forbidden('no')))).rejects.toThrow('no');
     await expect(refusalOf(refuse(new Error('bug')))).rejects.toThrow('bug');
   });

@@ -1,4 +1,4 @@
-/** Turns an expected refusal into the sentence a form shows; anything else goes on to the error page. */
+/** Turns an expected refusal into a message for the form; other errors reach the error page. */
 import { GitHubError } from '../errors.ts';
 import { GitProblem } from '../git/git-problem.ts';
 
@@ -11,7 +11,7 @@ function sentenceOf(error: GitHubError): string {
   return error.message;
 }
 
-/** Answers the sentence when `work` was refused, undefined when it was done. */
+/** Returns the message if `work` was refused, undefined if it succeeded. */
 export async function refusalOf(work: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await work();

@@ -1,6 +1,6 @@
-/** Server-rendered markup. Everything put into the template is escaped unless it is already markup. */
+/** Server-rendered markup: escapes every value that is not already markup. */
 
-/** Markup that has been through `html`, so that it is safe to place inside another page. */
+/** Output of `html`, safe to place inside other markup. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -11,7 +11,9 @@ export class Markup {
   }
 }
 
-/** What a template may hold: nothing at all for null, undefined and false, so conditions read well. */
+/**
+ * A value in a template. Null, undefined and booleans render as nothing, so conditions read well.
+ */
 export type Piece =
   Markup | string | number | bigint | boolean | null | undefined | readonly Piece[];
 
@@ -23,7 +25,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Safe in text and inside a quoted attribute; the two places where templates put values. */
+/** Safe in text and in quoted attributes, the only places where templates put values. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
@@ -43,7 +45,7 @@ export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Markup 
   return new Markup(text);
 }
 
-/** For markup made by a part that escapes by itself, such as the markdown renderer. */
+/** For output of code that escapes itself, such as the Markdown renderer. */
 export function trusted(text: string): Markup {
   return new Markup(text);
 }

@@ -1,4 +1,4 @@
-/** The frame around every page: who is signed in, where you are, and what this host is not. */
+/** The frame around every page. */
 import { randomUUID } from 'node:crypto';
 import { withReturnTo } from '../accounts/return-to.ts';
 import { nobody, type Principal } from '../principal.ts';
@@ -13,24 +13,23 @@ export function principalOf(viewer: Viewer | undefined): Principal {
 export interface Page {
   title: string;
   body: Markup;
-  /** `door` is for sign-in and the like, `narrow` for forms, `wide` for everything else. */
-  width?: 'wide' | 'narrow' | 'door';
+  /** `compact` is for sign-in and similar pages, `narrow` for forms, `wide` for the rest. */
+  width?: 'wide' | 'narrow' | 'compact';
   status?: number;
-  /** What this host is not stands in the body, and need not be said at the foot again. */
+  /** The body already says that this host is not github.com, so the footer does not. */
   saysWhatThisIs?: boolean;
-  /** Origins, besides this one, to which a form on this page may lead by a redirect. */
+  /** Other origins that a form on this page may redirect to. */
   formTargets?: readonly string[];
 }
 
 export interface Frame {
-  /** Name of the product this host belongs to. */
   product: string;
   viewer: Viewer | undefined;
-  /** The page to come back to after signing in. */
+  /** Where sign-in returns to. */
   returnTo: string;
 }
 
-/** The part after the dot is this form's own: it tells one that is sent twice from two alike. */
+/** The part after the dot is unique per form, so a double submit differs from two equal forms. */
 export function formTokenField(viewer: Viewer): Markup {
   const token = `${viewer.formToken}.${randomUUID()}`;
   return html`<input type="hidden" name="form_token" value="${token}" />`;
@@ -38,8 +37,8 @@ export function formTokenField(viewer: Viewer): Markup {
 
 function account({ viewer, returnTo }: Frame, page: Page): Piece {
   if (!viewer) {
-    // Sign-in and sign-up lead to each other themselves, and know where their visitor was going.
-    if (page.width === 'door') return undefined;
+    // Sign-in and sign-up pages link to each other and keep the return address themselves.
+    if (page.width === 'compact') return undefined;
     return html`<nav aria-label="Account">
       <a href="${withReturnTo('/login', returnTo)}">Sign in</a
       ><a href="${withReturnTo('/join', returnTo)}">Sign up</a>
@@ -64,7 +63,7 @@ export function whatThisIs(product: string): string {
 
 export function layout(frame: Frame, page: Page): Markup {
   const width: Piece = page.width && page.width !== 'wide' ? ` ${page.width}` : '';
-  // The same page again after a refused form: its title is the first that is read out.
+  // Screen readers read the title first, so it says that the form was refused.
   const refused: Piece = (page.status === 422 || page.status === 429) && 'Problem: ';
   return html`<!doctype html>
     <html lang="en">

@@ -1,12 +1,12 @@
-/** Links from addresses that stand in a text as they are. */
+/** Turns bare URLs in text into links. */
 import type MarkdownIt from 'markdown-it';
 
 type State = InstanceType<MarkdownIt['core']['State']>;
 type Token = State['tokens'][number];
 
 /**
- * Each part with an end: however long a text is, it is read once. Letters and digits of any script make
- * a host, and no other sign does: the dash or the quotation mark behind one belongs to the sentence.
+ * Every part is bounded, so long text is scanned once. Hosts hold letters and digits of any script;
+ * a dash or quotation mark after one belongs to the sentence.
  */
 const sign = String.raw`[^\s<>"\x60|\\^]`;
 const user = String.raw`(?:[\w.~%!$&'*+,;=:-]{1,200}@)?`;
@@ -17,9 +17,9 @@ const mail = String.raw`mailto:[\w.+-]{1,64}@[\w.-]{1,250}`;
 const address = new RegExp(String.raw`\b(?:${web}|${mail})`, 'giu');
 const anySign = new RegExp(sign, 'u');
 
-/** What a sentence puts behind an address. */
+/** Punctuation that ends a sentence rather than a URL. */
 const closing = /[.,:;!?*_~')\]}]/;
-/** These belong to an address that has opened them. */
+/** Closing brackets belong to a URL that contains the opening one. */
 const brackets = new Map([
   [')', '('],
   [']', '['],
@@ -27,9 +27,8 @@ const brackets = new Map([
 ]);
 
 /**
- * In place of markdown-it's own rules, which read on from each `://` of a text and copy all of its parts
- * for each link: somebody can write one that takes them minutes. An address typed without a scheme stays
- * text: guessing would link file names such as README.md.
+ * Replaces markdown-it's linkify rules, which take minutes on hostile text. URLs need a scheme,
+ * because guessing would link file names such as README.md.
  */
 export function linkAddresses(markdown: MarkdownIt): void {
   markdown.inline.ruler.disable('linkify');
@@ -49,7 +48,7 @@ function linked(state: State, parts: readonly Token[]): Token[] {
   });
 }
 
-/** A text, and the links in it. */
+/** Splits text into text and links. */
 function split({ md, Token }: State, { content, level }: Token): Token[] {
   const parts: Token[] = [];
   let end = 0;
@@ -59,7 +58,7 @@ function split({ md, Token }: State, { content, level }: Token): Token[] {
     return part;
   };
   for (const { 0: found, index } of content.matchAll(address)) {
-    // Half of an address would lead elsewhere.
+    // A truncated URL would lead elsewhere.
     if (found.length > longestPath && anySign.test(content.charAt(index + found.length))) continue;
     const url = withoutClosing(withinBrackets(found));
     const href = md.normalizeLink(url);
@@ -74,7 +73,7 @@ function split({ md, Token }: State, { content, level }: Token): Token[] {
   return parts;
 }
 
-/** Up to a bracket that the address has not opened: it is that of whoever wrote it. */
+/** Cuts the URL at a bracket that it did not open. */
 function withinBrackets(found: string): string {
   const depth = new Map<string, number>();
   for (let at = 0; at < found.length; at += 1) {

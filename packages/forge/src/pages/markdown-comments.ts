@@ -1,15 +1,15 @@
-/** `<!-- ... -->` is for programs, such as the mark by which an app finds its own review again. */
+/** HTML comments are for programs: an app finds its own review again by one. */
 import type MarkdownIt from 'markdown-it';
 
 const open = '<!--';
 const close = '-->';
 
-/** Leaves them out, outside of code; any other HTML stays the text it is. */
+/** Hides comments outside code; other HTML is shown as text. */
 export function leaveOutComments({ block, inline }: MarkdownIt): void {
   const endOf = commentEnds();
-  /** The last comment that had something behind it in its line. */
+  /** The last comment that was followed by text in its line. */
   let followed = { source: '', end: -1 };
-  // Before anything that would read on to the end of a paragraph.
+  // Must run before rules that scan to the end of the paragraph.
   block.ruler.before('heading', 'comment', (state, start, _end, isOnlyAsked) => {
     const from = (state.bMarks[start] ?? 0) + (state.tShift[start] ?? 0);
     const end = endOf(state.src, from);
@@ -34,8 +34,8 @@ export function leaveOutComments({ block, inline }: MarkdownIt): void {
 }
 
 /**
- * Just behind the comment that begins at a place, if one does. The next end is remembered: a text of
- * nothing but beginnings would otherwise be read to its own end from each of them.
+ * Returns the position after the comment that starts here, if one does. Caches the next end, so
+ * that many `<!--` without an end do not take quadratic time.
  */
 function commentEnds(): (source: string, from: number) => number | undefined {
   let known = { source: '', from: 0, at: -1 };

@@ -8,14 +8,14 @@ import { largestRenderedBytes } from './repositories/file-kind.ts';
 const place = { links: '/ada/hw1/blob/main/', images: '/ada/hw1/raw/main/' };
 const rendered = (source: string) => renderMarkdown(source, place).text.trim();
 
-describe('markdown', () => {
-  it('shows HTML as the text it is', () => {
+describe('Markdown', () => {
+  it('shows HTML as text', () => {
     expect(rendered('<script>alert(1)</script>')).toBe(
       '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
     );
   });
 
-  it('leaves out comments, which are for programs, and nothing of code', () => {
+  it('hides HTML comments outside code', () => {
     expect(rendered('Well done\n\n<!-- lectern 1 -->')).toBe('<p>Well done</p>');
     expect(rendered('<!-- one\n\ntwo -->\nafter')).toBe('<p>after</p>');
     expect(rendered('a <!-- b --> c')).toBe('<p>a  c</p>');
@@ -40,18 +40,18 @@ describe('markdown', () => {
     return ranMs() - since;
   };
   const harmless = Math.max(50, takes('', 'Lorem ipsum dolor sit amet\n\n'));
-  firstOfEach([...begun, ...alone])('takes no time over %j and then %j alone', (head, piece) => {
+  firstOfEach([...begun, ...alone])('renders %j and then only %j in linear time', (head, piece) => {
     expect(takes(head, piece) / harmless).toBeLessThan(20);
   });
 
-  it('draws once what is shown again and again, and anew at another place', () => {
+  it('is cached for the same place and rendered again for another', () => {
     const source = `[a](b)\n${'c\n'.repeat(1_000)}`;
     expect(renderMarkdown(source, place)).toBe(renderMarkdown(source, place));
     const elsewhere = { links: '/bob/', images: '/bob/' };
     expect(renderMarkdown(source, elsewhere).text).toContain('href="/bob/b"');
   });
 
-  it('makes a link of an address in the text, with all that belongs to it', () => {
+  it('turns a URL in text into a link', () => {
     expect(rendered('See https://example.org/a_b_c?d=*e* now')).toContain(
       '<a href="https://example.org/a_b_c?d=',
     );
@@ -74,47 +74,47 @@ describe('markdown', () => {
     ['https://example.org/?ids[]=3', 'https://example.org/?ids%5B%5D=3'],
     ['mailto:ta@example.org.', 'mailto:ta@example.org'],
     ['ftp://example.org/a', 'ftp://example.org/a'],
-  ])('leaves out of a link what a sentence puts behind it: %s', (source, address) => {
+  ])('excludes the punctuation of the sentence from a link: %s', (source, address) => {
     expect(rendered(source)).toContain(`<a href="${address}" rel="nofollow noreferrer">`);
     expect(rendered(source)).toContain(`>${decodeURI(address)}</a>`);
   });
 
   it.each(['https://.', 'http://)', 'https:///x', `https://a.org/${'x'.repeat(2_001)}`])(
-    'makes no link of what leads nowhere, or of half an address: %s',
+    'does not link an invalid or truncated URL: %s',
     (source) => expect(rendered(source)).not.toContain('<a'),
   );
 
   it.each([
     ['a reference', `[a]: http://x/${'a'.repeat(30_000)}\n\n${'[a] '.repeat(7_000)}`, place],
     ['a folder', '![](a)'.repeat(20_000), { ...place, images: `/${'a'.repeat(14_000)}/` }],
-  ])('does not repeat the address of %s until nothing else fits', (_what, source, at) => {
+  ])('limits the output when the URL of %s is repeated', (_what, source, at) => {
     expect(renderMarkdown(source, at).text.length).toBeLessThan(1_000_000);
   });
 
-  it('does not make a link of a script address', () => {
+  it('does not link a script URL', () => {
     expect(rendered('[go](javascript:alert(1))')).not.toContain('<a');
     expect(rendered('![x](javascript:alert(1))')).not.toMatch(/<(a|img)/);
   });
 
-  it('leads relative links into the repository and outside ones away without a referrer', () => {
+  it('resolves relative links in the repository and sends no referrer to other sites', () => {
     expect(rendered('[notes](docs/notes.md)')).toContain('href="/ada/hw1/blob/main/docs/notes.md"');
     expect(rendered('[site](https://example.org)')).toContain(
       'href="https://example.org" rel="nofollow noreferrer"',
     );
   });
 
-  it('loads images of the repository only', () => {
+  it('loads images only from the repository', () => {
     expect(rendered('![plot](plot.png)')).toContain('<img src="/ada/hw1/raw/main/plot.png"');
     const remote = rendered('![pixel](https://example.org/p.gif) ![x](//example.org/p.gif)');
     expect(remote).not.toContain('<img');
     expect(remote).toContain('>pixel</a>');
   });
 
-  it('escapes what an image is called', () => {
+  it('escapes the alternative text of an image', () => {
     expect(rendered('![a"b<c](x.png)')).toContain('alt="a&quot;b&lt;c"');
   });
 
-  it('opens no element but its own, whatever it is given', () => {
+  it('opens only its own elements for any source', () => {
     const own =
       /^<\/?(p|a|img|h[1-6]|ul|ol|li|em|strong|code|pre|blockquote|hr|br|table|thead|tbody|tr|th|td|s)\b[^<]*>/;
     fc.assert(
@@ -132,5 +132,5 @@ describe('resolveWithin', () => {
     ['./x.md#part', '/r/x.md#part'],
     ['#part', '#part'],
     ['/top.md', '/r/top.md'],
-  ])('%s leads to %s', (href, expected) => expect(resolveWithin('/r/', href)).toBe(expected));
+  ])('resolves %s to %s', (href, expected) => expect(resolveWithin('/r/', href)).toBe(expected));
 });

@@ -1,20 +1,20 @@
-/** READMEs and comments as markdown: no HTML of the author's own, no request to anybody else. */
+/** Renders READMEs and comments: no HTML from the author and no requests to other sites. */
 import MarkdownIt from 'markdown-it';
 import { html, trusted, type Markup } from './html.ts';
 import { linkAddresses } from './markdown-addresses.ts';
 import { leaveOutComments } from './markdown-comments.ts';
-import { remembered } from './remembered.ts';
+import { cachedRender } from './render-cache.ts';
 
 export interface MarkdownPlace {
-  /** Where relative links lead, e.g. `/ada/hw1/blob/main/` (with its closing slash). */
+  /** Base of relative links, e.g. `/ada/hw1/blob/main/` (with the final slash). */
   links: string;
-  /** Where relative images are served raw, e.g. `/ada/hw1/raw/main/`. */
+  /** Base of relative images, e.g. `/ada/hw1/raw/main/`. */
   images: string;
 }
 
 const outside = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
-/** Resolves `../a.md` within the repository; a path can climb to its root and no further. */
+/** Resolves `../a.md` within the repository, at most up to its root. */
 export function resolveWithin(base: string, href: string): string {
   if (href.startsWith('#')) return href;
   const [path = '', ...rest] = href.split(/(?=[?#])/);
@@ -28,7 +28,7 @@ export function resolveWithin(base: string, href: string): string {
 
 function renderer(place: MarkdownPlace | undefined): MarkdownIt {
   const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false });
-  // Every level of brackets in brackets is read once more.
+  // Each level of nested brackets is parsed again, so depth multiplies the time.
   Object.assign(markdown.options, { maxNesting: 20 });
   markdown.use(leaveOutComments);
   markdown.use(linkAddresses);
@@ -46,7 +46,7 @@ function renderer(place: MarkdownPlace | undefined): MarkdownIt {
     const source = token?.attrGet('src') ?? '';
     const alt = self.renderInlineAsText(token?.children ?? [], options, env);
     const escape = markdown.utils.escapeHtml;
-    // An image from elsewhere would tell its server who reads this page: a link leaves the choice.
+    // An image from another site would tell it who reads this page, so show a link instead.
     if (outside.test(source) || !place) {
       return `<a href="${escape(source)}" rel="nofollow noreferrer">${escape(alt || source)}</a>`;
     }
@@ -55,40 +55,40 @@ function renderer(place: MarkdownPlace | undefined): MarkdownIt {
   return markdown;
 }
 
-/** Made once: a page may hold a thousand comments, and this costs as much as a long one. */
+/** Created once: a page may hold 1,000 comments, and a renderer costs as much as a long comment. */
 const anywhere = renderer(undefined);
 
 /**
- * Characters of all addresses on a page. One that is written once, or the path of the folder, can stand
- * in every link: a small text would make a page that fills the memory.
+ * Total length of URLs on a page. One reference or folder path can be repeated in every link, so a
+ * small text could become a page that fills the memory.
  */
-const mostOfAddresses = 1_000_000;
+const mostUrlCharacters = 1_000_000;
 
-/** Less is drawn as fast as it is found. */
-const leastRemembered = 1_000;
+/** Shorter text renders as fast as a cache lookup. */
+const leastCached = 1_000;
 
 export function renderMarkdown(source: string, place?: MarkdownPlace): Markup {
-  if (source.length < leastRemembered) return draw(source, place);
+  if (source.length < leastCached) return draw(source, place);
   const where = place ? [place.links, place.images] : [];
-  return remembered([source, ...where], () => draw(source, place));
+  return cachedRender([source, ...where], () => draw(source, place));
 }
 
 function draw(source: string, place: MarkdownPlace | undefined): Markup {
   const markdown = place ? renderer(place) : anywhere;
   const tokens = markdown.parse(source, {});
-  if (lengthOfAddresses(tokens, place) > mostOfAddresses) return html`<pre>${source}</pre>`;
+  if (urlCharacters(tokens, place) > mostUrlCharacters) return html`<pre>${source}</pre>`;
   return trusted(markdown.renderer.render(tokens, markdown.options, {}));
 }
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
-function lengthOfAddresses(tokens: readonly Token[], place: MarkdownPlace | undefined): number {
+function urlCharacters(tokens: readonly Token[], place: MarkdownPlace | undefined): number {
   const each = Math.max(place?.links.length ?? 0, place?.images.length ?? 0);
   let length = 0;
   for (const token of tokens) {
     const written = token.attrGet('href') ?? token.attrGet('src');
     if (written !== null) length += written.length + each;
-    if (token.children) length += lengthOfAddresses(token.children, place);
+    if (token.children) length += urlCharacters(token.children, place);
   }
   return length;
 }

@@ -1,4 +1,4 @@
-/** How a page is registered: its address, who may open it, and a function from visit to answer. */
+/** Registers pages: an address, who may open it, and a handler from visit to answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { isOwnRequest } from '@lectern/http/own-requests';
@@ -10,16 +10,16 @@ import { forbidden, notFound } from '../errors.ts';
 import { withoutZeroBytes } from './form-body.ts';
 import { layout, type Page } from './layout.ts';
 import { pageHeaders } from './security-headers.ts';
-import { answeredOnce } from './sent-twice.ts';
+import { submitOnce } from './double-submit.ts';
 
 export interface Visit<Who> {
   viewer: Who;
   query: URLSearchParams;
-  /** The posted fields; empty for a GET. */
+  /** Posted fields; empty for a GET. */
   form: URLSearchParams;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** A part of the address; throws when the route has no such part. */
+  /** A parameter of the path; throws if the route has no such parameter. */
   param(name: string): string;
 }
 
@@ -36,7 +36,7 @@ export function queryOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(at < 0 ? '' : withoutZeroBytes(request.url.slice(at + 1)));
 }
 
-/** After signing in from the top of a page one comes back to it, unless it answered a form. */
+/** Where the sign-in link returns to. A POST address cannot be opened again. */
 function returnToOf({ method, url }: FastifyRequest): string {
   return method === 'GET' ? safeReturnTo(url) : '/';
 }
@@ -55,7 +55,7 @@ export function visitOf<Who>(
     reply,
     param(name) {
       const value = params[name];
-      // PostgreSQL text cannot hold a zero byte, so nothing here can have such a name.
+      // PostgreSQL cannot store zero bytes, so nothing has such a name.
       if (value === undefined || value.includes('\0')) throw notFound();
       return value;
     },
@@ -97,12 +97,12 @@ export function requireSameOrigin(context: ForgeContext, request: FastifyRequest
 }
 
 export function pageRoutes(app: FastifyInstance, context: ForgeContext) {
-  const once = answeredOnce<Answer>();
+  const once = submitOnce<Answer>();
 
   async function answer(visit: Visit<Viewer | undefined>, result: Answer): Promise<void> {
     const { request, reply, viewer } = visit;
     if ('redirectTo' in result) {
-      // 303 turns a post into a get; without it a reload would send the form again.
+      // 303 makes the browser follow with GET, so a reload does not post again.
       const status = request.method === 'POST' ? 303 : 302;
       await reply.headers(pageHeaders()).redirect(result.redirectTo, status);
     } else {
@@ -128,7 +128,7 @@ export function pageRoutes(app: FastifyInstance, context: ForgeContext) {
       });
     },
 
-    /** A post that another site's page may send. Its handler only shows something. */
+    /** A POST that another site's page may send. Its handler must change nothing. */
     fromOutside(path: string, handler: Handler<Viewer | undefined>): void {
       app.post(path, async (request, reply) => {
         const visit = visitOf(request, reply, await viewerOf(context, request));
@@ -149,13 +149,13 @@ export function pageRoutes(app: FastifyInstance, context: ForgeContext) {
             await answer(visit, signInFirst(request));
             return reply;
           }
-          const carryOut = async () => handler({ ...visit, viewer });
+          const handle = async () => handler({ ...visit, viewer });
           if (method === 'POST') {
             requireFormToken(visit.form, viewer);
             const form = `${request.url} ${visit.form}`;
-            await answer(visit, await once(viewer.formToken, form, carryOut));
+            await answer(visit, await once(viewer.formToken, form, handle));
           } else {
-            await answer(visit, await carryOut());
+            await answer(visit, await handle());
           }
           return reply;
         },

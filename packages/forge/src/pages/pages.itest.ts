@@ -7,35 +7,35 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.host.close());
 
-describe('the front page', () => {
-  it('welcomes a stranger and says what this is', async () => {
+describe('the home page', () => {
+  it('welcomes a stranger and says that this is not github.com', async () => {
     const seen = await world.host.browser().get('/');
     expect(seen.text).toContain('built-in code host of this Lectern, not github.com');
     expect(seen.text).toContain('href="/login"');
   });
 
-  it('shows what waits for a person: invitations, organisations, repositories', async () => {
+  it('shows a person their invitations, organizations and repositories', async () => {
     const seen = await world.grace.get('/');
     expect(seen.text).toContain('Join <strong>cs101</strong> as member');
-    expect(seen.text).toContain('Work on <strong>cs101/hw1-grace</strong>');
+    expect(seen.text).toContain('Collaborate on <strong>cs101/hw1-grace</strong>');
     expect((await world.ada.get('/')).text).toContain('href="/cs101/hw1"');
   });
 });
 
-describe('the top of a page', () => {
+describe('the page header', () => {
   const top = async (path: string) =>
     /<header.*<\/header>/.exec((await world.host.browser().get(path)).text)?.[0];
 
   it.each([
     ['/cs101', 'return_to=%2Fcs101'],
     ['/nothing/here?tab=1', 'return_to=%2Fnothing%2Fhere%3Ftab%3D1'],
-  ])('leads a stranger at %s to the sign-in pages and back', async (path, back) => {
+  ])('links a stranger at %s to sign-in and sign-up with a way back', async (path, back) => {
     expect(await top(path)).toContain(`href="/login?${back}"`);
     expect(await top(path)).toContain(`href="/join?${back}"`);
   });
 
   it.each(['/login', '/join'])(
-    'of %s offers no way that forgets where one was going',
+    'of %s has no links that lose the return address',
     async (path) => {
       expect(await top(`${path}?return_to=/cs101`)).not.toMatch(/href="\/(login|join)/);
     },
@@ -44,7 +44,7 @@ describe('the top of a page', () => {
 
 describe('every page', () => {
   it.each(['/', '/login', '/join', '/nothing/here', '/cs101', '/apps/lectern'])(
-    '%s has no script, no inline style and a policy that allows none',
+    'has no scripts and no inline styles, and its policy allows none: %s',
     async (path) => {
       const seen = await world.host.browser().get(path);
       expect(seen.body).not.toMatch(/<script|style=|\son\w+=|javascript:/i);
@@ -53,7 +53,7 @@ describe('every page', () => {
     },
   );
 
-  it('takes its look from one stylesheet that can be cached', async () => {
+  it('uses one stylesheet that browsers can cache', async () => {
     const first = await world.host.browser().get('/_forge/style.css');
     expect(first.headers.get('content-type')).toBe('text/css; charset=utf-8');
     const again = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -61,11 +61,11 @@ describe('every page', () => {
   });
 });
 
-describe('a form that a double click sends twice', () => {
+describe('a form sent twice by a double click', () => {
   it.each([
     ['/organizations/new', { login: 'cs777' }, '/cs777'],
     ['/new', { owner: 'ada', name: 'notes', readme: 'true' }, '/ada/notes'],
-  ])('of %s leads to what it has made', async (path, fields, made) => {
+  ])('at %s redirects both times to what it created', async (path, fields, made) => {
     await world.ada.get(path);
     const both = await world.ada.doubleClick(path, fields);
     expect(both.map(({ status, location }) => [status, location])).toEqual([
@@ -74,7 +74,7 @@ describe('a form that a double click sends twice', () => {
     ]);
   });
 
-  it('makes one token and shows it; the same form opened anew makes another', async () => {
+  it('creates one token; the same form opened again creates another', async () => {
     const path = '/settings/tokens';
     const fields = { name: 'phone', lifetime: '30' };
     const tokenIn = ({ text }: { text: string }) => /ghp_\w+/.exec(text)?.[0];
@@ -88,8 +88,8 @@ describe('a form that a double click sends twice', () => {
   });
 });
 
-describe('avatars', () => {
-  it('are drawn for accounts and nobody else', async () => {
+describe('an avatar', () => {
+  it('is served for accounts only', async () => {
     const page = await world.ada.get('/settings/tokens');
     const path = /src="(\/avatars\/u\/\d+)"/.exec(page.text)?.[1] ?? '';
     const seen = await world.host.browser().get(`${path}?v=4`);

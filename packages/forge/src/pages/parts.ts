@@ -1,4 +1,4 @@
-/** Small pieces of markup that several pages share. */
+/** Small pieces of markup shared by several pages. */
 import { html, type Markup, type Piece } from './html.ts';
 
 export interface AccountLabel {
@@ -13,11 +13,10 @@ export function avatar(
 ): Markup {
   const shape = type === 'Organization' ? ' square' : '';
   const large = size === 'large' ? ' large' : '';
-  // The login always stands beside it, so the picture itself stays silent.
+  // Decorative: the login is always beside it.
   return html`<img class="avatar${shape}${large}" src="/avatars/u/${account.id}" alt="" />`;
 }
 
-/** Drawn with `currentColor`: a branch that leaves its trunk. */
 export const brandMark = html`<svg viewBox="0 0 20 20" fill="none" aria-hidden="true">
   <path
     d="M6 3v14M6 12c0-4 8-2 8-7"
@@ -47,8 +46,8 @@ const inUtc = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * As the product writes moments, but always in UTC and always said so: the page cannot know the
- * reader's zone without a script.
+ * Lectern's date format, but always in UTC: without a script the page cannot know the reader's
+ * zone.
  */
 export function formatInstant(instant: Date): string {
   return inUtc.format(instant);
@@ -68,12 +67,12 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }
 
-/** One part of an address; half a character, which no address can hold, becomes a question mark. */
+/** Encodes one path segment; unpaired surrogates, which URLs cannot hold, become question marks. */
 export function encodePart(part: string): string {
   return encodeURIComponent(part.replace(/\p{Surrogate}/gu, '?'));
 }
 
-/** A path of a repository in an address: every part encoded, the slashes kept. */
+/** Encodes every segment of a repository path and keeps the slashes. */
 export function pathInUrl(path: string): string {
   return path.split('/').map(encodePart).join('/');
 }
@@ -116,7 +115,6 @@ export function empty(...sentences: Piece[]): Markup {
   return html`<div class="empty">${sentences.map((sentence) => html`<p>${sentence}</p>`)}</div>`;
 }
 
-/** A problem that belongs to no single field. */
 export function problemNotice(message: string | undefined): Piece {
   return (
     message && html`<div class="notice problem" id="problem" role="alert"><p>${message}</p></div>`

@@ -10,7 +10,7 @@ const patch = `@@ -1,3 +1,3 @@ def f():
 \\ No newline at end of file`;
 
 describe('patchRows', () => {
-  it('numbers both sides', () => {
+  it('numbers the lines of both sides', () => {
     expect(patchRows(patch)).toEqual([
       { kind: 'hunk', text: '@@ -1,3 +1,3 @@ def f():' },
       { kind: 'context', left: 1, right: 1, text: 'one' },
@@ -21,12 +21,12 @@ describe('patchRows', () => {
     ]);
   });
 
-  it('keeps lines that look like headers inside a hunk', () => {
+  it('keeps lines inside a hunk that look like headers', () => {
     const rows = patchRows('@@ -1 +1 @@\n--- old\n+++ new\n+@@ -9 +9 @@');
     expect(rows.map((row) => row.kind)).toEqual(['hunk', 'removed', 'added', 'added']);
   });
 
-  it('has a row for exactly the lines that can be commented', () => {
+  it('returns a row for exactly the lines that can be commented', () => {
     const line = fc.tuple(fc.constantFrom(' ', '+', '-'), fc.stringMatching(/^[a-z@ +-]{0,8}$/));
     const hunk = fc.tuple(fc.nat(500), fc.nat(500), fc.array(line));
     fc.assert(

@@ -1,4 +1,4 @@
-/** A patch as the rows of a table: pure, so that the page only has to draw them. */
+/** Parses a patch into table rows. Pure. */
 
 export type PatchRow =
   | { kind: 'hunk'; text: string }
@@ -33,12 +33,12 @@ export function patchRows(patch: string): PatchRow[] {
 
 const signs = { context: ' ', added: '+', removed: '-' } as const;
 
-/** A row as the patch has it. */
+/** The row as a line of the patch. */
 export function lineOf(row: PatchRow): string {
   return row.kind === 'hunk' || row.kind === 'note' ? row.text : signs[row.kind] + row.text;
 }
 
-/** The key by which a comment finds its row: side and line number. */
+/** Keys (side and line number) by which comments find their row. */
 export function rowKeys(row: PatchRow): string[] {
   switch (row.kind) {
     case 'hunk':

@@ -1,21 +1,21 @@
-/** Changed files with their patches, and what was said at a line directly under that line. */
+/** Changed files with their patches and the comments on their lines. */
 import type { ChangedFile } from '../git/objects/diff-format.ts';
 import { html, type Markup, type Piece } from './html.ts';
 import { lineOf, patchRows, rowKeys, type PatchRow } from './patch-rows.ts';
 import { plural } from './parts.ts';
 import { visible, visiblePath } from './visible.ts';
 
-export interface Remarks {
-  /** By the key of the row that they belong to. */
+export interface LineComments {
+  /** Comments by row key. */
   at: ReadonlyMap<string, readonly Markup[]>;
-  /** What has no row among those shown. */
+  /** Comments that match no shown row. */
   above: readonly Markup[];
 }
 
-/** What was said of a file, whose rows are undefined where they are too many to be known or shown. */
-export type RemarksOf = (path: string, rows: readonly PatchRow[] | undefined) => Remarks;
+/** Comments on a file. `rows` is undefined when the file has too many to show. */
+export type LineCommentsOf = (path: string, rows: readonly PatchRow[] | undefined) => LineComments;
 
-const unremarked: Remarks = { at: new Map(), above: [] };
+const noComments: LineComments = { at: new Map(), above: [] };
 
 function codeRow(row: PatchRow): Markup {
   if (row.kind === 'hunk' || row.kind === 'note') {
@@ -34,33 +34,33 @@ function codeRow(row: PatchRow): Markup {
   </tr>`;
 }
 
-function remarkRow(remarks: readonly Markup[]): Markup {
-  return html`<tr class="said">
-    <td colspan="3">${remarks}</td>
+function commentRow(comments: readonly Markup[]): Markup {
+  return html`<tr class="comments">
+    <td colspan="3">${comments}</td>
   </tr>`;
 }
 
-/** Remarks that stand under no line of a patch. */
-export function loose(remarks: readonly Markup[]): Piece {
-  return remarks.length > 0 && html`<div class="loose">${remarks}</div>`;
+/** Comments that belong to no row of a patch. */
+export function loose(comments: readonly Markup[]): Piece {
+  return comments.length > 0 && html`<div class="loose">${comments}</div>`;
 }
 
 function whyNoRows({ isBinary, changes }: ChangedFile): string {
-  if (isBinary) return 'This change is not text.';
-  return changes === 0 ? 'No lines changed.' : 'This change is too large to be shown.';
+  if (isBinary) return 'Binary file not shown.';
+  return changes === 0 ? 'No lines changed.' : 'This change is too large to show.';
 }
 
-function patchTable(file: ChangedFile, remarksOf: RemarksOf, fits: boolean): Markup {
+function patchTable(file: ChangedFile, lineCommentsOf: LineCommentsOf, fits: boolean): Markup {
   const isKnown = fits && (file.patch !== undefined || file.changes === 0);
   const shown = isKnown ? patchRows(file.patch ?? '') : undefined;
-  const { at, above } = remarksOf(file.filename, shown);
+  const { at, above } = lineCommentsOf(file.filename, shown);
   if (file.patch === undefined || shown === undefined) {
     return html`${loose(above)}
       <p class="markdown muted">${whyNoRows(file)}</p>`;
   }
   const rows = shown.flatMap((row) => [
     codeRow(row),
-    ...rowKeys(row).map((key) => at.has(key) && remarkRow(at.get(key) ?? [])),
+    ...rowKeys(row).map((key) => at.has(key) && commentRow(at.get(key) ?? [])),
   ]);
   return html`${loose(above)}
     <div class="scroll" tabindex="0" role="region" aria-label="Changes in ${visiblePath(file.filename)}">
@@ -78,7 +78,7 @@ export function counts(additions: number, deletions: number): Markup {
   >`;
 }
 
-function filePanel(file: ChangedFile, remarksOf: RemarksOf, fits: boolean): Markup {
+function filePanel(file: ChangedFile, lineCommentsOf: LineCommentsOf, fits: boolean): Markup {
   const { previous_filename: previous = file.filename } = file;
   const name = visiblePath(file.filename);
   return html`<section class="panel" aria-label="${name}">
@@ -87,18 +87,18 @@ function filePanel(file: ChangedFile, remarksOf: RemarksOf, fits: boolean): Mark
       <span class="pill">${file.status}</span>
       <span class="end">${counts(file.additions, file.deletions)}</span>
     </header>
-    ${patchTable(file, remarksOf, fits)}
+    ${patchTable(file, lineCommentsOf, fits)}
   </section>`;
 }
 
 export const mostFiles = 300;
-/** Rows and characters drawn on one page; what has no room there is only named. */
+/** Most rows and characters drawn on one page; further files show only their names. */
 const mostRows = 20_000;
 const mostCharacters = 1_500_000;
 
 export function changesView(
   files: readonly ChangedFile[],
-  remarksOf: RemarksOf = () => unremarked,
+  lineCommentsOf: LineCommentsOf = () => noComments,
 ): Markup {
   const additions = files.reduce((sum, file) => sum + file.additions, 0);
   const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
@@ -113,7 +113,7 @@ export function changesView(
       rows += lines;
       characters += patch.length;
     }
-    return filePanel(file, remarksOf, fits);
+    return filePanel(file, lineCommentsOf, fits);
   });
   return html`<p>${plural(files.length, 'changed file')} ${counts(additions, deletions)}</p>
     ${

@@ -1,4 +1,4 @@
-/** Everything people see in a browser, in one encapsulated plugin with its own forms and errors. */
+/** Registers all HTML pages in one Fastify plugin with its own form parser and error handler. */
 import type { FastifyInstance } from 'fastify';
 import { registerAccountPages } from './accounts/routes.ts';
 import type { ForgeContext } from '../context.ts';

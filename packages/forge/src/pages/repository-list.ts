@@ -38,7 +38,7 @@ export function repositoryList(
   </ul>`;
 }
 
-/** Older and newer pages of a list; `more` says that there is a next one. */
+/** Links to older and newer pages; `more` means there is a next one. */
 export function pager(path: string, page: number, more: boolean): Piece {
   if (page === 1 && !more) return undefined;
   const link = (to: number, label: string) => html`<a href="${path}?page=${to}">${label}</a>`;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { formTarget, pageHeaders } from './security-headers.ts';
 
-describe('page headers', () => {
-  it('allow no script from anywhere', () => {
+describe('the page headers', () => {
+  it('allow no scripts', () => {
     const policy = pageHeaders()['content-security-policy'];
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('script-src');
     expect(policy).not.toContain('unsafe');
   });
 
-  it('let a form lead to the origins that are named and no others', () => {
+  it('let a form redirect only to named origins', () => {
     const targets = formTarget('http://localhost:3000/callback?a=b');
     expect(pageHeaders(targets)['content-security-policy']).toContain(
       "form-action 'self' http://localhost:3000;",
@@ -17,11 +17,11 @@ describe('page headers', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:,x', 'not an address', '', null])(
-    'take no target from %s',
+    'take no form target from %s',
     (url) => expect(formTarget(url)).toEqual([]),
   );
 
-  it('cannot be widened by an address with spaces or semicolons in it', () => {
+  it('cannot be extended by an address with spaces or semicolons', () => {
     expect(formTarget("http://a.test/;script-src 'unsafe-inline'")).toEqual(['http://a.test']);
   });
 });

@@ -1,7 +1,7 @@
-/** Pages of the code host run no scripts; styles, fonts and pictures come from here, forms go to here. */
+/** Headers of HTML pages: no scripts; styles, fonts, images and forms only on this host. */
 import { securityHeaders } from '@lectern/http/security-headers';
 
-/** `formTargets` are origins that a form may reach by a redirect, which browsers check as well. */
+/** `formTargets` are origins that a form may redirect to, which browsers check as well. */
 export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
   const policy = {
     'default-src': ["'none'"],
@@ -18,7 +18,7 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
   };
 }
 
-/** The origin of an address as a policy source, or nothing for what is not plain http. */
+/** The origin of an http(s) URL as a policy source. */
 export function formTarget(url: string | null | undefined): string[] {
   if (!url || !URL.canParse(url)) return [];
   const { protocol, origin } = new URL(url);

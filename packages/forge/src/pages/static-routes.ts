@@ -1,4 +1,4 @@
-/** The stylesheet, the fonts, the icon and the avatars: all from memory. */
+/** Stylesheet, fonts, icon and avatars, all from memory. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +13,7 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" fill="
 const svgHeaders = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'x-content-type-options': 'nosniff',
-  // An SVG opened by itself is a document: it may load and run nothing.
+  // An SVG opened directly is a document, so it may load and run nothing.
   'content-security-policy': "default-src 'none'",
 };
 

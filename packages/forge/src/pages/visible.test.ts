@@ -17,16 +17,16 @@ it.each([
   ['✔\uFE0F 葛\u{E0100} über 数 🎓', '✔\uFE0F 葛\u{E0100} über 数 🎓'],
   ['1\uFE0F\u20E3 first, 1\uFE0F', '1\uFE0F\u20E3 first, 1⟨U+FE0F⟩'],
   ['👩🏽\u200D💻 a\u200Db 👩\u200D', '👩🏽\u200D💻 a⟨U+200D⟩b 👩⟨U+200D⟩'],
-])('%j is shown as it is', (text, shown) => {
+])('visible(%j) replaces only the invisible characters', (text, shown) => {
   expect(visible(text)).toBe(shown);
 });
 
-it('shows of a name and of a path what anybody reads', () => {
+it('long names and paths are cut to a readable length', () => {
   expect(visibleName('a'.repeat(1_000))).toBe(`${'a'.repeat(255)}…`);
   expect(visiblePath(`${'a/'.repeat(1_000)}main.py`)).toMatch(/^…[a/]{993}main\.py$/);
 });
 
-it('shows what steers in the name and in the lines of a changed file', () => {
+it('a changed file shows invisible and bidirectional characters by their code points', () => {
   const file: ChangedFile = {
     filename: 'a\u202Ey.py',
     sha: '',
@@ -43,7 +43,7 @@ it('shows what steers in the name and in the lines of a changed file', () => {
   expect(text).not.toMatch(/[\u202E\u2066]/);
 });
 
-it("keeps an author's name from turning what stands beside it", () => {
+it("an author's name cannot reorder the text beside it", () => {
   const person = { name: 'Eve\u202E', email: 'eve@example.org', date: new Date(0) };
   const commit = { sha: 'a'.repeat(40), parents: [], message: 'A', author: person } as unknown;
   const list = commitList('/ada/work', [{ ...(commit as GitCommit), committer: person }]);

@@ -1,23 +1,25 @@
 /**
- * Characters that steer how text is shown without being seen, or have no shape: as Unicode lists them.
- * In JavaScript two of them end a line and with it a comment, and some are letters of a name. Lectern's grader
- * has the same list.
+ * Invisible and bidirectional characters of Unicode: they can make code look different from what
+ * runs, and two of them end a line in JavaScript. Lectern's grader has the same list.
  */
 const steering = /[\u2028\u2029]|[^\P{Default_Ignorable_Code_Point}\p{Variation_Selector}\u200D]/gu;
-/** That joins pictures into one, where it does not. */
+/** A zero-width joiner that does not join emoji. */
 const joining =
   /(?<!\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
-/** Those that choose the shape of what stands before them, where it has several; a digit has one on a key. */
+/**
+ * A variation selector after a character without variants. A keycap digit (followed by U+20E3) has
+ * one.
+ */
 const shaping = /(?<![\p{Extended_Pictographic}\p{Script=Han}])\p{Variation_Selector}(?!\u20E3)/gu;
 // oxlint-disable-next-line no-control-regex -- exactly these are meant
 const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
 
-/** As long as most file systems let a name be; a page may hold thousands. */
+/** Most file systems allow no longer names. */
 const longestName = 255;
-/** Of a longer one the file's own name at its end tells more than where it begins. */
+/** The end of a path, with the file name, says more than its start. */
 const longestPath = 1_000;
 
-/** Names and code as they are: neither may look like another, or run in another order than it is read. */
+/** Makes invisible characters visible, so that names and code look like what they are. */
 export function visible(text: string): string {
   return text
     .replace(steering, named)

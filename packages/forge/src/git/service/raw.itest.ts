@@ -57,7 +57,7 @@ describe('a large file', () => {
 
   it('is named on its page and described by the API, without being read for that', async () => {
     const page = await (await fetch(`${forge.url}/ada/work/blob/main/noise`)).text();
-    expect(page).toContain('This file is too large to be shown.');
+    expect(page).toContain('This file is too large to show.');
     expect(page).toContain('11.4 MB');
     const { data } = await ada.octokit.rest.repos.getContent({
       owner: 'ada',

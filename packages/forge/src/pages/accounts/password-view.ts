@@ -7,13 +7,13 @@ import { shortestPassword } from '../../accounts/names.ts';
 import type { Viewer } from '../../accounts/sessions.ts';
 
 const none = html`<p class="muted">
-  This account has no password of its own, so there is none to change.
+  This account has no password to change.
 </p>`;
 
 function passwordForm(product: string, viewer: Viewer, problems: PasswordProblems): Markup {
   return html`<p class="muted">
-      Changing it signs you out of this code host everywhere else. Apps that you use with this
-      account, ${product} among them, stay signed in, and your tokens stay valid: revoke those
+      Changing your password signs you out everywhere else. Apps that use this account, such as
+      ${product}, stay signed in and your tokens stay valid. Revoke tokens
       under <a href="/settings/tokens">Access tokens</a>.
     </p>
     <form class="card" method="post" action="/settings/password">
@@ -51,7 +51,7 @@ export function passwordPage(
     width: 'narrow',
     status: Object.keys(problems).length > 0 ? 422 : 200,
     body: html`${pageHead('Password')} ${problemNotice(notice)}
-      ${saved && html`<div class="notice" role="status"><p>Your password is changed.</p></div>`}
+      ${saved && html`<div class="notice" role="status"><p>Password changed.</p></div>`}
       ${hasPassword ? passwordForm(product, viewer, problems) : none}`,
   };
 }

@@ -1,8 +1,9 @@
-/** The pages of sign-in, sign-up and sign-out, and of the password. */
+/** Sign-in, sign-up, sign-out and the password page. */
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { redirectOrigins } from '../oauth/redirect-origins.ts';
+import { findAppByClientId } from '../../oauth/find-app.ts';
 import type { PageRoutes, Visit } from '../page-routes.ts';
+import { formTarget } from '../security-headers.ts';
 import { windowMinutes } from '../../accounts/attempts.ts';
 import { changePassword, hasPassword } from '../../accounts/change-password.ts';
 import { passwordPage } from './password-view.ts';
@@ -14,74 +15,87 @@ import {
 } from '../../accounts/session-cookie.ts';
 import { endSession, type StartedSession } from '../../accounts/sessions.ts';
 import { quickSignIn, signIn } from '../../accounts/sign-in.ts';
-import { signInPage, type Door } from './sign-in-view.ts';
+import { signInPage, type SignInTarget } from './sign-in-view.ts';
 import { signUp } from '../../accounts/sign-up.ts';
 import { signUpPage } from './sign-up-view.ts';
 
-const wrong = 'The login or the password is not right.';
-const tooManyNew = `Many accounts were made from your network just now. Wait ${windowMinutes} minutes, then try again.`;
-const tooMany = `Too many attempts failed. Wait ${windowMinutes} minutes, then try again.`;
+const wrong = 'Wrong login or password.';
+const tooManyNew = `Too many accounts were created from your network. Try again in ${windowMinutes} minutes.`;
+const tooMany = `Too many failed attempts. Try again in ${windowMinutes} minutes.`;
 
+
+/**
+ * Origins that the sign-in form may redirect to (CSP form-action): the registered addresses of the
+ * app that asked, whatever the query says.
+ */
+async function redirectOrigins(context: ForgeContext, returnTo: string): Promise<string[]> {
+  const { pathname, searchParams } = new URL(returnTo, context.urls.base);
+  if (pathname !== '/login/oauth/authorize') return [];
+  const app = await findAppByClientId(context.db, searchParams.get('client_id') ?? '');
+  return [...new Set(app?.callbackUrls.flatMap(formTarget))];
+}
+
+/** Longer than usual, because its routes share the helpers. */
 export function registerAccountPages(routes: PageRoutes, context: ForgeContext): void {
   const secure = context.urls.base.startsWith('https:');
 
-  async function doorOf(fields: URLSearchParams): Promise<Door> {
+  async function readTarget(fields: URLSearchParams): Promise<SignInTarget> {
     const returnTo = safeReturnTo(fields.get('return_to'));
     const formTargets = await redirectOrigins(context, returnTo);
     return { product: context.title, returnTo, formTargets };
   }
 
-  function enter(visit: Visit<unknown>, session: StartedSession, door: Door) {
+  function enter(visit: Visit<unknown>, session: StartedSession, target: SignInTarget) {
     visit.reply.header('set-cookie', writeSessionCookie(session.id, session.expiresAt, secure));
-    return { redirectTo: door.returnTo };
+    return { redirectTo: target.returnTo };
   }
 
   routes.anyone('GET', '/login', async ({ viewer, query }) => {
-    const door = await doorOf(query);
-    if (viewer) return { redirectTo: door.returnTo };
-    return signInPage(door, context.quickSignIn, {
+    const target = await readTarget(query);
+    if (viewer) return { redirectTo: target.returnTo };
+    return signInPage(target, context.quickSignIn, {
       login: query.get('login') ?? '',
       allowSignUp: query.get('allow_signup') !== 'false',
     });
   });
 
   routes.anyone('POST', '/session', async (visit) => {
-    const door = await doorOf(visit.form);
+    const target = await readTarget(visit.form);
     const login = (visit.form.get('login') ?? '').trim();
     const password = visit.form.get('password') ?? '';
     const result = await signIn(context, { login, password, address: visit.request.ip });
-    if (result.outcome === 'signed_in') return enter(visit, result.session, door);
+    if (result.outcome === 'signed_in') return enter(visit, result.session, target);
     const refused =
       result.outcome === 'wrong'
         ? { problem: wrong, status: 422 as const }
         : { problem: tooMany, status: 429 as const };
-    return signInPage(door, context.quickSignIn, { login, refused });
+    return signInPage(target, context.quickSignIn, { login, refused });
   });
 
   routes.anyone('POST', '/session/quick', async (visit) => {
     const session = await quickSignIn(context, visit.form.get('login') ?? '');
     if (!session) throw notFound();
-    return enter(visit, session, await doorOf(visit.form));
+    return enter(visit, session, await readTarget(visit.form));
   });
 
   routes.anyone('GET', '/join', async ({ viewer, query }) => {
-    const door = await doorOf(query);
-    return viewer ? { redirectTo: door.returnTo } : signUpPage(door);
+    const target = await readTarget(query);
+    return viewer ? { redirectTo: target.returnTo } : signUpPage(target);
   });
 
   routes.anyone('POST', '/join', async (visit) => {
-    const door = await doorOf(visit.form);
+    const target = await readTarget(visit.form);
     const text = (name: string) => (visit.form.get(name) ?? '').trim();
     const password = visit.form.get('password') ?? '';
     const form = { login: text('login'), name: text('name'), email: text('email'), password };
     const result = await signUp(context, form, visit.request.ip);
     switch (result.outcome) {
       case 'signed_up':
-        return enter(visit, result.session, door);
+        return enter(visit, result.session, target);
       case 'wrong':
-        return signUpPage(door, form, result.problems);
+        return signUpPage(target, form, result.problems);
       case 'too_many':
-        return { ...signUpPage(door, form, {}, tooManyNew), status: 429 };
+        return { ...signUpPage(target, form, {}, tooManyNew), status: 429 };
     }
   });
 

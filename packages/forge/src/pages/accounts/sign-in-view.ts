@@ -5,7 +5,7 @@ import { whatThisIs, type Page } from '../layout.ts';
 import { problemNotice } from '../parts.ts';
 import { withReturnTo } from '../../accounts/return-to.ts';
 
-export interface Door {
+export interface SignInTarget {
   product: string;
   returnTo: string;
   formTargets: readonly string[];
@@ -30,7 +30,7 @@ function quickButtons(offered: readonly QuickSignIn[], returnTo: string): Piece 
   return html`<section aria-labelledby="samples">
     <div class="or" id="samples">or use a sample account</div>
     <p class="small muted">
-      Sample accounts need no password: anybody who can open this page can use them.
+      Sample accounts need no password. Anyone who can open this page can use them.
     </p>
     <div class="stack">
       ${few.map(button)}
@@ -45,44 +45,44 @@ function quickButtons(offered: readonly QuickSignIn[], returnTo: string): Piece 
   </section>`;
 }
 
-/** 422 is about what was typed, 429 is not. */
+/** 422: the login or password is wrong. 429: the form was not checked at all. */
 interface Refusal {
   problem: string;
   status: 422 | 429;
 }
 
-/** The same for every login, or it would tell which exist. */
+/** Shown for every login, so that it does not reveal which ones exist. */
 const forgotten = 'Forgot your password? The operator of this server can set a new one.';
 
 export function signInPage(
-  door: Door,
+  target: SignInTarget,
   offered: readonly QuickSignIn[],
   given: { login?: string; refused?: Refusal; allowSignUp?: boolean } = {},
 ): Page {
   const { refused } = given;
-  const wrongBy = refused?.status === 422 ? 'problem' : undefined;
+  const problemId = refused?.status === 422 ? 'problem' : undefined;
   return {
     title: 'Sign in',
-    width: 'door',
-    formTargets: door.formTargets,
+    width: 'compact',
+    formTargets: target.formTargets,
     status: refused?.status ?? 200,
     saysWhatThisIs: true,
     body: html`<h1>Sign in</h1>
-      <p class="muted">${whatThisIs(door.product)}</p>
+      <p class="muted">${whatThisIs(target.product)}</p>
       ${problemNotice(refused?.problem)}
       <form method="post" action="/session">
-        ${returnToField(door.returnTo)}
-        ${textField({ name: 'login', label: 'Login', value: given.login, autocomplete: 'username', required: true, wrongBy })}
-        ${textField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', required: true, wrongBy, autofocus: wrongBy !== undefined })}
+        ${returnToField(target.returnTo)}
+        ${textField({ name: 'login', label: 'Login', value: given.login, autocomplete: 'username', required: true, problemId })}
+        ${textField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', required: true, problemId, autofocus: problemId !== undefined })}
         <button class="button primary wide">Sign in</button>
       </form>
       ${refused && html`<p class="small muted">${forgotten}</p>`}
       ${
         given.allowSignUp !== false &&
         html`<p class="small muted">
-          No account yet? <a href="${withReturnTo('/join', door.returnTo)}">Sign up</a>
+          No account yet? <a href="${withReturnTo('/join', target.returnTo)}">Sign up</a>
         </p>`
       }
-      ${quickButtons(offered, door.returnTo)}`,
+      ${quickButtons(offered, target.returnTo)}`,
   };
 }

@@ -4,32 +4,32 @@ import { whatThisIs, type Page } from '../layout.ts';
 import { problemNotice } from '../parts.ts';
 import { shortestPassword } from '../../accounts/names.ts';
 import { withReturnTo } from '../../accounts/return-to.ts';
-import { returnToField, type Door } from './sign-in-view.ts';
+import { returnToField, type SignInTarget } from './sign-in-view.ts';
 import type { SignUpForm, SignUpProblems } from '../../accounts/sign-up.ts';
 
 export function signUpPage(
-  door: Door,
+  target: SignInTarget,
   given: Partial<SignUpForm> = {},
   problems: SignUpProblems = {},
   notice?: string,
 ): Page {
   return {
     title: 'Sign up',
-    width: 'door',
-    formTargets: door.formTargets,
+    width: 'compact',
+    formTargets: target.formTargets,
     saysWhatThisIs: true,
     status: Object.keys(problems).length > 0 ? 422 : 200,
     body: html`<h1>Sign up</h1>
-      <p class="muted">${whatThisIs(door.product)}</p>
+      <p class="muted">${whatThisIs(target.product)}</p>
       ${problemNotice(notice)}
       <form method="post" action="/join">
-        ${returnToField(door.returnTo)}
+        ${returnToField(target.returnTo)}
         ${textField({
           name: 'login',
           label: 'Login',
           value: given.login,
           problem: problems.login,
-          hint: 'Letters a to z, digits and hyphens. It is part of your addresses here.',
+          hint: 'Letters a to z, digits and hyphens. Part of your addresses on this host.',
           autocomplete: 'username',
           maxLength: 39,
           required: true,
@@ -44,10 +44,10 @@ export function signUpPage(
         })}
         ${textField({
           name: 'email',
-          label: 'E-mail (optional)',
+          label: 'Email (optional)',
           value: given.email,
           problem: problems.email,
-          hint: 'Shown in your commits. No mail is ever sent.',
+          hint: 'Shown in your commits. This host sends no email.',
           autocomplete: 'email',
         })}
         ${textField({
@@ -62,7 +62,7 @@ export function signUpPage(
         <button class="button primary wide">Create account</button>
       </form>
       <p class="small muted">
-        Already have one? <a href="${withReturnTo('/login', door.returnTo)}">Sign in</a>
+        Already have an account? <a href="${withReturnTo('/login', target.returnTo)}">Sign in</a>
       </p>`,
   };
 }

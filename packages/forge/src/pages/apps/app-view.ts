@@ -19,12 +19,12 @@ export function permissionList(permissions: AppPermissions, events: readonly str
   );
   return html`${
     rows.length === 0
-      ? empty('No permissions beyond seeing what is public.')
+      ? empty('Can only see what is public.')
       : html`<ul class="list">
           ${rows}
         </ul>`
   }
-  ${events.length > 0 && html`<p class="small muted">Is told about: ${events.join(', ')}.</p>`}`;
+  ${events.length > 0 && html`<p class="small muted">Events: ${events.join(', ')}</p>`}`;
 }
 
 export function appPage(app: App): Page {
@@ -37,7 +37,7 @@ export function appPage(app: App): Page {
     )}
       ${app.description && html`<p>${app.description}</p>`}
       <p><a href="${app.homepageUrl}" rel="nofollow noreferrer">${app.homepageUrl}</a></p>
-      <h2>What it may do where it is installed</h2>
+      <h2>Permissions where it is installed</h2>
       ${permissionList(app.permissions, app.events)}`,
   };
 }

@@ -28,13 +28,13 @@ async function installation() {
 }
 
 describe('installing an app', () => {
-  it('shows what the app may do', async () => {
+  it('starts from a page that shows its permissions', async () => {
     const seen = await host.browser().get('/apps/lectern');
     expect(seen.text).toContain('Contents</span><span class="end muted">write');
     expect((await host.browser().get('/apps/unknown')).status).toBe(404);
   });
 
-  it('offers the places of the viewer, owners only', async () => {
+  it('is offered on the accounts that the viewer owns', async () => {
     const forOwner = await owner.get('/apps/lectern/installations/new?state=s1');
     expect(forOwner.text).toContain(`target_id=${targetId}&amp;state=s1`);
     const forMember = await member.get('/apps/lectern/installations/new');
@@ -46,7 +46,7 @@ describe('installing an app', () => {
 
   const confirm = '/apps/lectern/installations/new/permissions';
 
-  it('is confirmed on a page whose form may lead to the set-up address', async () => {
+  it('is confirmed on a page whose form may redirect to the setup address', async () => {
     const seen = await owner.get(`${confirm}?target_id=${targetId}`);
     expect(seen.text).toContain('Install Lectern on course?');
     expect(seen.headers.get('content-security-policy')).toContain(
@@ -54,7 +54,7 @@ describe('installing an app', () => {
     );
   });
 
-  it('is refused to members and unknown to others', async () => {
+  it('is refused to members and hidden from others', async () => {
     const stranger = await host.browser().signUp('stranger');
     expect((await member.get(`${confirm}?target_id=${targetId}`)).status).toBe(403);
     expect((await member.post('/apps/lectern/installations', { target_id: targetId })).status).toBe(
@@ -69,7 +69,7 @@ describe('installing an app', () => {
     expect(await installation()).toBeUndefined();
   });
 
-  it('leads to the set-up address with the installation', async () => {
+  it('redirects to the setup address with the installation', async () => {
     const form = { target_id: targetId, state: 's1' };
     const seen = await owner.post('/apps/lectern/installations', form);
     const known = await installation();
@@ -82,7 +82,7 @@ describe('installing an app', () => {
     );
   });
 
-  it('is listed for owners, who can take it back', async () => {
+  it('can be undone by owners from a list', async () => {
     const list = '/organizations/course/settings/installations';
     expect((await owner.get(list)).text).toContain('Uninstall lectern');
     expect((await member.get(list)).status).toBe(404);
@@ -93,7 +93,7 @@ describe('installing an app', () => {
   });
 });
 
-describe('the manifest of an app', () => {
+describe('an app manifest', () => {
   const manifest = JSON.stringify({
     name: 'Course Bot',
     url: 'https://bot.test',
@@ -104,7 +104,7 @@ describe('the manifest of an app', () => {
     default_events: ['push'],
   });
 
-  it('may be posted by the page of another site, and makes nothing yet', async () => {
+  it('is accepted from another site and creates nothing yet', async () => {
     const outside = { origin: 'http://localhost:3000' };
     const seen = await owner.post('/settings/apps/new?state=s2', { manifest }, outside);
     expect(seen.status).toBe(200);
@@ -113,19 +113,19 @@ describe('the manifest of an app', () => {
     expect(await findAppBySlug(host.context.db, 'course-bot')).toBeUndefined();
   });
 
-  it('asks a stranger to sign in and keeps what was posted', async () => {
+  it('asks a stranger to sign in and keeps the posted form', async () => {
     const seen = await host.browser().post('/settings/apps/new', { manifest });
     expect(seen.text).toContain('Sign in here in another tab');
     expect(seen.text).toContain('&quot;Course Bot&quot;');
-    expect(seen.text).not.toContain('Make the app');
+    expect(seen.text).not.toContain('Create app');
   });
 
-  it('is not carried out for another site', async () => {
+  it('does not create an app for a form from another site', async () => {
     const outside = { origin: 'http://localhost:3000' };
     expect((await owner.post('/settings/apps', { manifest }, outside)).status).toBe(403);
   });
 
-  it('becomes an app, and a code that gives its secrets once', async () => {
+  it('becomes an app and a one-time code for its secrets', async () => {
     const made = await owner.post('/settings/apps', { manifest, state: 's2' });
     const url = new URL(made.location ?? '');
     expect(url.href).toMatch(/^http:\/\/localhost:3000\/made\?code=\w+&state=s2$/);

@@ -1,4 +1,4 @@
-/** An app's page, where to install it, the confirmation, and what is installed. */
+/** Pages of an app: what it is, where to install it, the confirmation, and uninstalling. */
 import { findInstallation, findAppBySlug } from '../../store/queries/installations.ts';
 import { installApp, mayInstall, uninstallApp } from '../../apps/install.ts';
 import type { ForgeContext } from '../../context.ts';
@@ -20,6 +20,7 @@ function readState(fields: URLSearchParams): string | undefined {
   return state !== undefined && state.length > maxStateLength ? undefined : state;
 }
 
+/** Longer than usual, because its routes share the helpers. */
 export function registerInstallPages(routes: PageRoutes, context: ForgeContext): void {
   const { db } = context;
 
@@ -29,7 +30,7 @@ export function registerInstallPages(routes: PageRoutes, context: ForgeContext):
     return app;
   }
 
-  /** An account of which the viewer is an owner; for anybody else it does not exist. */
+  /** An account that the viewer owns; 404 for people outside it. */
   async function requireTarget(id: string | null, viewer: Viewer): Promise<Account> {
     const account = /^\d{1,15}$/.test(id ?? '') && (await findAccountById(db, Number(id)));
     if (!account || account.type === 'Bot') throw notFound();
@@ -69,7 +70,7 @@ export function registerInstallPages(routes: PageRoutes, context: ForgeContext):
   const toChooser = (slug: string, query: URLSearchParams) => ({
     redirectTo: `/apps/${encodeURIComponent(slug)}/installations/new?${query}`,
   });
-  // The address of the chooser on github.com.
+  // GitHub's address of the same page.
   routes.signedIn('GET', '/apps/:slug/installations/select_target', ({ query, param }) =>
     toChooser(param('slug'), query),
   );

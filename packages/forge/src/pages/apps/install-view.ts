@@ -40,7 +40,7 @@ export function targetsPage(app: App, targets: readonly Target[], query: string)
         ${rows}
       </ul>
       <p class="small">
-        <a href="/organizations/new">Make a new organization</a>
+        <a href="/organizations/new">Create organization</a>
       </p>`,
   };
 }
@@ -61,7 +61,7 @@ export function installPage(given: {
     width: 'narrow',
     formTargets: formTarget(app.setupUrl),
     body: html`${pageHead(title)}
-      <p>On all repositories of <strong>${target.login}</strong>, ${app.name} may:</p>
+      <p>Permissions on all repositories of <strong>${target.login}</strong></p>
       ${permissionList(app.permissions, app.events)}
       <form method="post" action="/apps/${app.slug}/installations">
         ${formTokenField(viewer)}

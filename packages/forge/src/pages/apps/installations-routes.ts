@@ -1,4 +1,4 @@
-/** Apps installed on an account, at the addresses the REST answers give out. */
+/** Apps installed on an account, at the addresses that REST answers contain. */
 import { eq } from 'drizzle-orm';
 import { mayInstall } from '../../apps/install.ts';
 import { listInstallations } from '../../store/queries/installations.ts';

@@ -1,4 +1,4 @@
-/** The rehearsal of GitHub's app-manifest flow: show what is asked, make the app, hand back a code. */
+/** GitHub's app-manifest flow: confirm the manifest, create the app, redirect back with a code. */
 import { createAppFromManifest } from '../../apps/manifest-codes.ts';
 import { readManifest } from '../../apps/manifest.ts';
 import type { ForgeContext } from '../../context.ts';
@@ -16,13 +16,13 @@ export function registerManifestPages(routes: PageRoutes, context: ForgeContext)
       width: 'narrow',
       body: html`${pageHead('New app')}
         <p>
-          Apps are made here from a manifest: a page posts its field <code>manifest</code> to this
-          address, and you confirm.
+          An app is created from a manifest. Another page posts it to this address in the field
+          <code>manifest</code>, and you confirm.
         </p>`,
     };
   }
 
-  // The manifest comes from the set-up page of another site, so this post changes nothing yet.
+  // Another site's setup page posts the manifest, so this route changes nothing yet.
   for (const path of ['/settings/apps/new', '/organizations/:org/settings/apps/new']) {
     routes.signedIn('GET', path, howTo);
     routes.fromOutside(path, ({ viewer, form, query, request }) => {

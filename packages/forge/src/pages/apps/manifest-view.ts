@@ -21,14 +21,14 @@ export function manifestPage(given: {
   const create = viewer
     ? html`<form class="stack" method="post" action="/settings/apps">
         ${formTokenField(viewer)}${carried}
-        <button class="button primary">Make the app</button> <a class="button" href="/">Cancel</a>
+        <button class="button primary">Create app</button> <a class="button" href="/">Cancel</a>
       </form>`
     : html`<form class="stack" method="post" action="${action}">
         ${carried}
-        <p>Sign in here in another tab if you have not, then go on.</p>
+        <p>Sign in here in another tab, then continue.</p>
         <p>
           <a class="button" href="/login" target="_blank" rel="noopener">Sign in</a>
-          <button class="button primary">Go on</button>
+          <button class="button primary">Continue</button>
         </p>
       </form>`;
   return {
@@ -41,12 +41,12 @@ export function manifestPage(given: {
       <dl class="facts">
         <dt>Homepage</dt>
         <dd>${manifest.url}</dd>
-        <dt>Sends people back to</dt>
-        <dd>${manifest.callbackUrls.length > 0 ? manifest.callbackUrls.join(', ') : 'nowhere'}</dd>
-        <dt>Is told about events at</dt>
-        <dd>${manifest.webhook?.url ?? 'nowhere'}</dd>
+        <dt>Callback URLs</dt>
+        <dd>${manifest.callbackUrls.length > 0 ? manifest.callbackUrls.join(', ') : 'none'}</dd>
+        <dt>Webhook URL</dt>
+        <dd>${manifest.webhook?.url ?? 'none'}</dd>
       </dl>
-      <h2>What it may do where it is installed</h2>
+      <h2>Permissions where it is installed</h2>
       ${permissionList(manifest.permissions, manifest.events)} ${create}`,
   };
 }

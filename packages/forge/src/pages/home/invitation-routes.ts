@@ -1,4 +1,4 @@
-/** Repository invitations: answered from the front page or from the address GitHub gives them. */
+/** Repository invitations, answered on the home page or at GitHub's address for them. */
 import { and, eq } from 'drizzle-orm';
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
@@ -15,7 +15,7 @@ export function registerRepositoryInvitationPages(routes: PageRoutes, context: F
     const full = `${param('owner')}/${param('repo')}`.toLowerCase();
     const waiting = await listRepositoryInvitationsFor(db, viewer.account.id);
     const found = waiting.find(({ owner, name }) => `${owner}/${name}`.toLowerCase() === full);
-    // Without an invitation the repository's own page decides what this person may see.
+    // Without an invitation, the repository page decides what this person may see.
     if (!found) {
       return {
         redirectTo: `/${encodeURIComponent(param('owner'))}/${encodeURIComponent(param('repo'))}`,

@@ -14,7 +14,7 @@ export function welcomePage(product: string): Page {
     title: 'Code host',
     width: 'narrow',
     saysWhatThisIs: true,
-    body: html`<h1>The code host of this ${product}</h1>
+    body: html`<h1>${product} code host</h1>
       <p>${whatThisIs(product)} Repositories, organizations and pull requests live here.</p>
       <p>
         <a class="button primary" href="/login">Sign in</a>
@@ -53,7 +53,7 @@ function invitationRows({ viewer, invitations, repositoryInvitations }: Home): P
         (invitation) =>
           html`<li>
             <span class="grow">
-              Work on <strong>${invitation.owner}/${invitation.name}</strong>, invited by
+              Collaborate on <strong>${invitation.owner}/${invitation.name}</strong>, invited by
               ${invitation.inviter}
             </span>
             <form class="end" method="post" action="/invitations/${invitation.id}">
@@ -77,21 +77,21 @@ export function homePage(home: Home): Page {
       </li>`,
   );
   return {
-    title: 'Your work',
+    title: 'Home',
     body: html`${pageHead(viewer.account.name ?? viewer.account.login)} ${invitationRows(home)}
       <div class="columns">
         <section>
           <h2>Repositories</h2>
           ${repositoryList(home.repositories, {
             withOwner: true,
-            none: html`No repositories yet. <a href="/new">Make the first one</a>.`,
+            none: html`No repositories yet. <a href="/new">Create one</a>.`,
           })}
         </section>
         <section>
           <h2>Organizations</h2>
           ${
             organizations.length === 0
-              ? empty(html`You are in no organization. <a href="/organizations/new">Make one</a>.`)
+              ? empty(html`No organizations yet. <a href="/organizations/new">Create one</a>.`)
               : html`<ul class="list">
                   ${organizationRows}
                 </ul>`
@@ -104,9 +104,9 @@ export function homePage(home: Home): Page {
 export function repositoryInvitationPage(viewer: Viewer, invitation: RepositoryInvitation): Page {
   const full = `${invitation.owner}/${invitation.name}`;
   return {
-    title: `Work on ${full}`,
-    width: 'door',
-    body: html`<h1>Work on ${full}</h1>
+    title: `Collaborate on ${full}`,
+    width: 'compact',
+    body: html`<h1>Collaborate on ${full}</h1>
       <p><strong>${invitation.inviter}</strong> has invited you to this repository.</p>
       <form class="stack" method="post" action="/invitations/${invitation.id}">
         ${formTokenField(viewer)}

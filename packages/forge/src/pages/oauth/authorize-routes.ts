@@ -1,4 +1,4 @@
-/** The web flow's first half: who is there, do they agree, and back to the app with a code. */
+/** First half of the OAuth web flow: sign-in, consent, and the redirect back with a code. */
 import { transact, type ForgeContext } from '../../context.ts';
 import { GitHubError, notFound } from '../../errors.ts';
 import type { Answer, PageRoutes } from '../page-routes.ts';
@@ -40,12 +40,12 @@ export function registerAuthorizePages(routes: PageRoutes, context: ForgeContext
   }
 
   function signInFirst(query: URLSearchParams): Answer {
-    const door = new URLSearchParams({ return_to: `${path}?${query}` });
+    const login = new URLSearchParams({ return_to: `${path}?${query}` });
     for (const hint of ['login', 'allow_signup']) {
       const value = query.get(hint);
-      if (value !== null) door.set(hint, value);
+      if (value !== null) login.set(hint, value);
     }
-    return { redirectTo: `/login?${door}` };
+    return { redirectTo: `/login?${login}` };
   }
 
   routes.anyone('GET', path, async ({ viewer, query }) => {

@@ -6,7 +6,7 @@ import type { AuthorizeRequest } from '../../oauth/authorize-request.ts';
 import type { App } from '../../oauth/find-app.ts';
 import type { Viewer } from '../../accounts/sessions.ts';
 
-/** The request travels through the form and is checked again when it comes back. */
+/** The request travels through the form and is validated again on return. */
 function requestFields(request: AuthorizeRequest): Markup {
   const fields = {
     client_id: request.clientId,
@@ -25,9 +25,9 @@ export function consentPage(given: {
   app: App;
   viewer: Viewer;
   request: AuthorizeRequest;
-  /** Consent was given before; only the choice of account is asked for. */
+  /** Consent was given before; the page only asks which account to use. */
   known: boolean;
-  /** The address of this page, to come back to as somebody else. */
+  /** Where to return after signing in with another account. */
   here: string;
 }): Page {
   const { app, viewer, request, known } = given;
@@ -35,7 +35,7 @@ export function consentPage(given: {
   const title = known ? `Continue to ${app.name}` : `Allow ${app.name}?`;
   return {
     title,
-    width: 'door',
+    width: 'compact',
     formTargets: formTarget(request.redirectUri),
     body: html`<h1>${title}</h1>
       <p class="muted small">You will be sent to ${new URL(request.redirectUri).origin}.</p>
@@ -47,8 +47,8 @@ export function consentPage(given: {
         ${
           !known &&
           html`<p>
-            ${app.name} will know who you are here and act for you in the organizations where it is
-            installed, never beyond what you may do yourself.
+            ${app.name} can see your profile and act on your behalf in organizations where it's
+            installed, never beyond your own permissions.
           </p>`
         }
         <form method="post" action="/login/oauth/authorize">
@@ -65,7 +65,7 @@ export function consentPage(given: {
         ${formTokenField(viewer)}<input type="hidden" name="return_to" value="${given.here}" />
         <p class="small muted">
           Not ${account.login}?
-          <button class="link-button">Sign in as somebody else</button>
+          <button class="link-button">Use another account</button>
         </p>
       </form>`,
   };

@@ -1,4 +1,4 @@
-/** `POST /login/oauth/access_token`: the web flow's second half. */
+/** `POST /login/oauth/access_token`: second half of the OAuth web flow. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ForgeContext } from '../../context.ts';
 import { acceptForms } from '../form-body.ts';
@@ -8,7 +8,7 @@ import { accessSeconds, refreshSeconds } from '../../oauth/user-tokens.ts';
 
 const docs = 'https://docs.github.com/apps/creating-github-apps/authenticating-with-a-github-app';
 
-/** Form or JSON; whatever is not text counts as not sent. */
+/** Fields of a form or JSON body; values that are not text are ignored. */
 function fieldsOf(body: unknown): ExchangeFields {
   const entries =
     body instanceof URLSearchParams
@@ -19,7 +19,7 @@ function fieldsOf(body: unknown): ExchangeFields {
   );
 }
 
-/** GitHub answers as a form unless JSON is asked for, and always with status 200. */
+/** GitHub answers with a form unless JSON is accepted, always with status 200. */
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** Becoming part of an organisation: by making one, or by an invitation. */
+/** Pages that create an organization or answer an invitation to one. */
 import type { Account } from '../../principal.ts';
 import { textField } from '../fields.ts';
 import { html } from '../html.ts';
@@ -31,7 +31,7 @@ export function newOrganizationPage(
           required: true,
         })}
         ${textField({ name: 'name', label: 'Display name (optional)', value: given.name, maxLength: 100 })}
-        <button class="button primary">Make the organization</button>
+        <button class="button primary">Create organization</button>
       </form>`,
   };
 }
@@ -43,7 +43,7 @@ export function invitationPage(
 ): Page {
   return {
     title: `Join ${organization.login}`,
-    width: 'door',
+    width: 'compact',
     body: html`<h1>${titled(organization, `Join ${organization.name ?? organization.login}`)}</h1>
       <p>
         <strong>${invitation.inviter}</strong> has invited you to

@@ -10,7 +10,7 @@ afterAll(() => world.host.close());
 const home = '/cs101/hw1-grace';
 
 describe('an invitation', () => {
-  it('to an organisation is accepted on its page, by the person it is for', async () => {
+  it('to an organization is accepted on its page by the invited person', async () => {
     expect((await world.mallory.get('/orgs/cs101/invitation')).status).toBe(404);
     const page = await world.grace.get('/orgs/cs101/invitation');
     expect(page.text).toContain('has invited you to <strong>cs101</strong>');
@@ -20,7 +20,7 @@ describe('an invitation', () => {
     expect((await world.grace.get('/orgs/cs101/invitation')).location).toBe('/cs101');
   });
 
-  it('to a repository opens it', async () => {
+  it('to a repository grants access when accepted', async () => {
     const page = await world.grace.get(`${home}/invitations`);
     const id = /action="\/invitations\/(\d+)"/.exec(page.text)?.[1] ?? '';
     expect((await world.mallory.post(`/invitations/${id}`, { decision: 'accept' })).status).toBe(
@@ -32,12 +32,12 @@ describe('an invitation', () => {
     expect((await world.grace.get(home)).status).toBe(200);
   });
 
-  it('is made and withdrawn by owners only', async () => {
+  it('is created and withdrawn only by owners', async () => {
     const invite = { login: 'mallory', role: 'member' };
     expect((await world.grace.post('/orgs/cs101/people', invite)).status).toBe(403);
     expect((await world.mallory.post('/orgs/cs101/people', invite)).status).toBe(404);
     expect((await world.ada.post('/orgs/cs101/people', { login: 'nobody' })).text).toContain(
-      'There is nobody with the login nobody.',
+      'No account has the login nobody.',
     );
     expect((await world.ada.post('/orgs/cs101/people', invite)).status).toBe(303);
     expect((await world.mallory.get('/orgs/cs101/invitation')).status).toBe(200);
@@ -46,7 +46,7 @@ describe('an invitation', () => {
   });
 });
 
-it('shows a secret team to its members and to owners alone', async () => {
+it('a secret team is visible only to its members and to owners', async () => {
   const hedy = await world.host.browser().signUp('hedy');
   await world.ada.post('/orgs/cs101/people', { login: 'hedy', role: 'member' });
   await hedy.post('/orgs/cs101/invitation', { decision: 'accept' });
@@ -59,8 +59,8 @@ it('shows a secret team to its members and to owners alone', async () => {
   expect((await hedy.get(page)).text).toContain('href="/hedy"');
 });
 
-describe('addresses that the API gives out', () => {
-  it('lead to pages: team, rules, the bot of an app, the short one of an organisation', async () => {
+describe('an address in an API answer', () => {
+  it("opens the page of a team, a ruleset, an app's bot or an organization", async () => {
     await world.api('ada', 'POST', '/orgs/cs101/teams', { name: 'Graders', privacy: 'closed' });
     await world.api('ada', 'PUT', '/orgs/cs101/teams/graders/repos/cs101/hw1', {
       permission: 'push',
@@ -85,13 +85,13 @@ describe('addresses that the API gives out', () => {
   });
 });
 
-describe('a new organisation', () => {
+describe('a new organization', () => {
   it.each([
     ['', 'Choose a name.'],
     ['CS101', 'taken'],
-    ['settings', 'used by the host'],
+    ['settings', 'is reserved'],
     ['a/b', 'letters a to z, digits'],
-  ])('is not made with the name "%s"', async (login, sentence) => {
+  ])('is refused with the name "%s"', async (login, sentence) => {
     const seen = await world.ada.post('/organizations/new', { login });
     expect(seen.status).toBe(422);
     expect(seen.text).toContain(sentence);

@@ -56,7 +56,7 @@ export function peoplePage(people: People): Page {
       ${
         owner &&
         html`<form class="card in-row" method="post" action="/orgs/${account.login}/people">
-          <h2>Invite somebody</h2>
+          <h2>Invite someone</h2>
           ${formTokenField(viewer)}
           ${textField({ name: 'login', label: 'Login', maxLength: 39, required: true })}
           ${selectField({

@@ -1,4 +1,3 @@
-/** What the pages about organisations and people show. */
 import { and, asc, eq } from 'drizzle-orm';
 import type { Account } from '../../principal.ts';
 import type { Reader } from '../../store/client.ts';
@@ -30,7 +29,6 @@ export function listMembers(
     .orderBy(asc(memberships.role), asc(accounts.login));
 }
 
-/** Pending invitations of an organisation, with the person they wait for. */
 export function listInvited(
   db: Reader,
   organizationId: number,
@@ -43,7 +41,6 @@ export function listInvited(
     .orderBy(asc(accounts.login));
 }
 
-/** Invitations waiting for one person, with the organisation they come from. */
 export function listInvitationsFor(
   db: Reader,
   userId: number,

@@ -1,4 +1,6 @@
-/** Pages of organisations and of people: `/{login}`, its people, invitations, a new one. */
+/**
+ * Pages of an organization or person: repositories, people, invitations, and a new organization.
+ */
 import { and, eq } from 'drizzle-orm';
 import type { ForgeContext } from '../../context.ts';
 import { forbidden, notFound } from '../../errors.ts';
@@ -25,6 +27,7 @@ import type { Viewer } from '../../accounts/sessions.ts';
 
 const perPage = 50;
 
+/** Longer than usual, because its routes share the helpers. */
 export function registerOrganizationPages(routes: PageRoutes, context: ForgeContext): void {
   const { db } = context;
 
@@ -65,17 +68,17 @@ export function registerOrganizationPages(routes: PageRoutes, context: ForgeCont
       return { redirectTo: `/apps/${account.login.replace('[bot]', '')}` };
     const page = pageNumber(query);
     const where = and(eq(repositories.ownerId, account.id), visibleTo(db, principalOf(viewer)));
-    const slice = { limit: perPage + 1, offset: (page - 1) * perPage };
-    const found = await listOwned(db, where, slice, { sort: 'pushed', direction: 'desc' });
-    const shelf = { repositories: found.slice(0, perPage), page, more: found.length > perPage };
+    const range = { limit: perPage + 1, offset: (page - 1) * perPage };
+    const found = await listOwned(db, where, range, { sort: 'pushed', direction: 'desc' });
+    const slice = { repositories: found.slice(0, perPage), page, more: found.length > perPage };
     if (account.type === 'User')
-      return personPage(account, viewer?.account.id === account.id, shelf);
+      return personPage(account, viewer?.account.id === account.id, slice);
     const role = viewer ? await findRole(db, account.id, viewer.account.id) : null;
-    return organizationPage(account, role, shelf);
+    return organizationPage(account, role, slice);
   });
 
   routes.signedIn('GET', '/organizations/new', ({ viewer }) => newOrganizationPage(viewer));
-  // Where github.com keeps the same form, so that links made for it lead somewhere.
+  // GitHub's address of the same form.
   routes.signedIn('GET', '/account/organizations/new', () => ({
     redirectTo: '/organizations/new',
   }));
@@ -97,9 +100,9 @@ export function registerOrganizationPages(routes: PageRoutes, context: ForgeCont
     const organization = await requireOwner(param('org'), viewer);
     const login = (form.get('login') ?? '').trim();
     const invitee = await findAccountByLogin(db, login, 'User');
-    if (!invitee) return people(param('org'), viewer, `There is nobody with the login ${login}.`);
+    if (!invitee) return people(param('org'), viewer, `No account has the login ${login}.`);
     if (await findRole(db, organization.id, invitee.id)) {
-      return people(param('org'), viewer, `${invitee.login} is a member already.`);
+      return people(param('org'), viewer, `${invitee.login} is already a member.`);
     }
     const role = form.get('role') === 'admin' ? 'admin' : 'member';
     await inviteMember(context, { organization, invitee, inviter: viewer.account, role });
@@ -117,7 +120,7 @@ export function registerOrganizationPages(routes: PageRoutes, context: ForgeCont
     const organization = await selectOrganization(param('org'));
     const invitation = await findInvitation(db, organization.id, viewer.account.id);
     if (invitation) return invitationPage(viewer, organization, invitation);
-    // Accepted before, perhaps by the product on this person's behalf: the link still leads somewhere.
+    // Already accepted, perhaps by Lectern on their behalf: the link still works.
     if (await findRole(db, organization.id, viewer.account.id)) {
       return { redirectTo: `/${organization.login}` };
     }

@@ -31,7 +31,7 @@ export function teamPage(given: {
       <h2>Members</h2>
       ${
         rows.length === 0
-          ? empty('Nobody is in this team yet.')
+          ? empty('This team has no members yet.')
           : html`<ul class="list">
               ${rows}
             </ul>`

@@ -23,7 +23,7 @@ export function organizationHead(
   const title = titled(account);
   const actions =
     role === 'admin' ? [html`<a class="button" href="/new?owner=${login}">New repository</a>`] : [];
-  // Without a display name the title is the login already.
+  // Without a display name the title already shows the login.
   const facts = [account.name && login, account.description].filter(Boolean);
   const people = { label: 'People', href: `/orgs/${login}/people`, current: current === 'people' };
   return html`${pageHead(title, ...actions)}
@@ -34,25 +34,25 @@ export function organizationHead(
   ])}`;
 }
 
-export interface Shelf {
+export interface RepositorySlice {
   repositories: readonly OwnedRepository[];
   page: number;
   more: boolean;
 }
 
-export function organizationPage(account: Account, role: Role | null, shelf: Shelf): Page {
+export function organizationPage(account: Account, role: Role | null, slice: RepositorySlice): Page {
   return {
     title: account.login,
     body: html`${organizationHead(account, 'repositories', role)}
-    ${repositoryList(shelf.repositories, {
+    ${repositoryList(slice.repositories, {
       withOwner: false,
       none: 'No repositories that you can see.',
     })}
-    ${pager(`/${account.login}`, shelf.page, shelf.more)}`,
+    ${pager(`/${account.login}`, slice.page, slice.more)}`,
   };
 }
 
-export function personPage(account: Account, isViewer: boolean, shelf: Shelf): Page {
+export function personPage(account: Account, isViewer: boolean, slice: RepositorySlice): Page {
   const title = titled(account);
   const actions = isViewer ? [html`<a class="button" href="/new">New repository</a>`] : [];
   return {
@@ -60,10 +60,10 @@ export function personPage(account: Account, isViewer: boolean, shelf: Shelf): P
     body: html`${pageHead(title, ...actions)}
       ${account.name && html`<p class="muted">${account.login}</p>`}
       <h2>Repositories</h2>
-      ${repositoryList(shelf.repositories, {
+      ${repositoryList(slice.repositories, {
         withOwner: false,
         none: 'No repositories that you can see.',
       })}
-      ${pager(`/${account.login}`, shelf.page, shelf.more)}`,
+      ${pager(`/${account.login}`, slice.page, slice.more)}`,
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostSaid } from './queries.ts';
+import { mostShown } from './queries.ts';
 import { smallWorld, type World } from '../../testing/small-world.ts';
 
 let world: World;
@@ -10,8 +10,8 @@ afterAll(() => world.host.close());
 
 const home = '/cs101/hw1-grace';
 
-describe('a pull request', () => {
-  it('shows the conversation and each remark under its line', async () => {
+describe('a pull request page', () => {
+  it('shows the conversation and each comment under its line', async () => {
     const number = world.pullNumber;
     await world.api('ada', 'POST', `/repos${home}/pulls/${number}/reviews`, {
       event: 'COMMENT',
@@ -30,7 +30,7 @@ describe('a pull request', () => {
   });
 
   it(
-    'shows what is said beyond the length of a long file as it is written',
+    'shows comments beyond a total length as plain text',
     { tags: 'release' },
     async () => {
       const number = world.pullNumber;
@@ -44,26 +44,26 @@ describe('a pull request', () => {
     },
   );
 
-  it('shows the newest of very many remarks, and says so', { tags: 'release' }, async () => {
+  it('shows the newest of very many comments and says so', { tags: 'release' }, async () => {
     const number = world.pullNumber;
-    const remarks = Array.from({ length: mostSaid + 1 }, (_, index) => `Remark ${index}.`);
-    const comments = remarks.map((body) => ({ path: 'src/fizz.py', line: 4, body }));
+    const bodies = Array.from({ length: mostShown + 1 }, (_, index) => `Remark ${index}.`);
+    const comments = bodies.map((body) => ({ path: 'src/fizz.py', line: 4, body }));
     const review = { event: 'COMMENT', body: 'Many', comments };
     const before = await world.ada.get(`${home}/pull/${number}`);
     expect(before.text).not.toContain('Only the newest');
     await world.api('ada', 'POST', `/repos${home}/pulls/${number}/reviews`, review);
     const seen = await world.ada.get(`${home}/pull/${number}`);
-    expect(seen.text).toContain(`Only the newest ${mostSaid} reviews`);
-    const shown = [...seen.text.matchAll(/Remark \d+\./g)].map(([remark]) => remark);
-    expect(shown).toEqual(remarks.slice(1));
+    expect(seen.text).toContain(`Only the newest ${mostShown} reviews`);
+    const shown = [...seen.text.matchAll(/Remark \d+\./g)].map(([body]) => body);
+    expect(shown).toEqual(bodies.slice(1));
   });
 });
 
-describe('a remark on an earlier commit', () => {
+describe('a comment on an earlier commit', () => {
   const path = 'src/fizz.py';
   const at = `/repos${home}/contents/${path}`;
 
-  /** Another head with this in the place of the file. */
+  /** Commits a changed version of the file as the new head. */
   async function write(change: (before: string) => string): Promise<void> {
     const { sha, content } = (await world.api('ada', 'GET', at)) as {
       sha: string;
@@ -73,7 +73,7 @@ describe('a remark on an earlier commit', () => {
     const commit = { message: 'Go on', sha, content: after.toString('base64') };
     await world.api('ada', 'PUT', at, commit);
   }
-  async function remark(line: number, body: string): Promise<string> {
+  async function addComment(line: number, body: string): Promise<string> {
     const pull = `/repos${home}/pulls/${world.pullNumber}`;
     const { head } = (await world.api('ada', 'GET', pull)) as { head: { sha: string } };
     const comments = [{ path, line, body }];
@@ -82,18 +82,18 @@ describe('a remark on an earlier commit', () => {
   }
   const look = async () => (await world.ada.get(`${home}/pull/${world.pullNumber}`)).text;
 
-  it('stands under its line, wherever that has gone', async () => {
-    await remark(3, 'Every third.');
+  it('moves with its line', async () => {
+    await addComment(3, 'Every third.');
     await write((before) => `import os\nimport sys\n${before}`);
     const [, afterLine = ''] = (await look()).split('<code>+ if n % 3 == 0:</code>');
-    const remarked = afterLine.indexOf('Every third.');
-    expect(remarked).toBeGreaterThan(0);
-    expect(remarked).toBeLessThan(afterLine.indexOf('<tr class="added"'));
+    const commented = afterLine.indexOf('Every third.');
+    expect(commented).toBeGreaterThan(0);
+    expect(commented).toBeLessThan(afterLine.indexOf('<tr class="added"'));
   });
 
-  it('is called outdated once its line is gone, and says what it was about', async () => {
+  it('is marked outdated with its old code once its line is gone', async () => {
     await write((before) => before.replace('import sys', 'x = eval("<b>")'));
-    const sha = await remark(2, 'Never evaluate.');
+    const sha = await addComment(2, 'Never evaluate.');
     await write((before) => before.replace('x = eval("<b>")', 'import sys'));
     const page = await look();
     const [before = '', after = ''] = page.split('Never evaluate.');
@@ -107,8 +107,8 @@ describe('a remark on an earlier commit', () => {
     expect(after).toContain('<code>+import sys</code>');
   });
 
-  it('is called outdated once its file is not changed any longer', async () => {
-    await remark(2, 'Twice imported.');
+  it('is marked outdated once its file is no longer part of the change', async () => {
+    await addComment(2, 'Twice imported.');
     const { content } = (await world.api('ada', 'GET', `${at}?ref=feedback`)) as {
       content: string;
     };

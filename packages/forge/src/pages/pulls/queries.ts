@@ -6,39 +6,39 @@ import { accounts, reviewComments, reviews } from '../../store/schema.ts';
 export type Review = typeof reviews.$inferSelect;
 export type ReviewComment = typeof reviewComments.$inferSelect;
 
-/** Of reviews, and of comments on lines. */
-export const mostSaid = 300;
+/** Maximum for reviews and for line comments. */
+export const mostShown = 300;
 
-interface Said<T> {
-  /** The newest, the oldest of them first. */
+interface Newest<T> {
+  /** In chronological order. */
   shown: T[];
   hasEarlier: boolean;
 }
 
-function newest<T>(latestFirst: T[]): Said<T> {
-  const shown = latestFirst.slice(0, mostSaid).toReversed();
-  return { shown, hasEarlier: latestFirst.length > mostSaid };
+function newest<T>(latestFirst: T[]): Newest<T> {
+  const shown = latestFirst.slice(0, mostShown).toReversed();
+  return { shown, hasEarlier: latestFirst.length > mostShown };
 }
 
-/** A pending review is its author's draft: nobody else sees it, and this page shows none. */
+/** Leaves out pending reviews, which are drafts of their authors. */
 export async function listReviews(
   db: Reader,
   pullRequestId: number,
-): Promise<Said<{ review: Review; author: Account }>> {
+): Promise<Newest<{ review: Review; author: Account }>> {
   const rows = await db
     .select({ review: reviews, author: accounts })
     .from(reviews)
     .innerJoin(accounts, eq(accounts.id, reviews.authorId))
     .where(and(eq(reviews.pullRequestId, pullRequestId), ne(reviews.state, 'PENDING')))
     .orderBy(desc(reviews.id))
-    .limit(mostSaid + 1);
+    .limit(mostShown + 1);
   return newest(rows);
 }
 
 export async function listReviewComments(
   db: Reader,
   pullRequestId: number,
-): Promise<Said<{ comment: ReviewComment; author: Account }>> {
+): Promise<Newest<{ comment: ReviewComment; author: Account }>> {
   const rows = await db
     .select({ comment: reviewComments, author: accounts })
     .from(reviewComments)
@@ -51,6 +51,6 @@ export async function listReviewComments(
       ),
     )
     .orderBy(desc(reviewComments.id))
-    .limit(mostSaid + 1);
+    .limit(mostShown + 1);
   return newest(rows);
 }

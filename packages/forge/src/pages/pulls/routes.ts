@@ -46,7 +46,7 @@ export function registerPullPages(routes: PageRoutes, context: ForgeContext): vo
     });
   });
 
-  // The tabs of the same page on github.com; here everything is on one.
+  // GitHub's tabs of a pull request; this host shows everything on one page.
   for (const part of ['files', 'commits', 'checks']) {
     routes.anyone('GET', `/:owner/:repo/pull/:number/${part}`, async (visit) => {
       const open = await openRepositoryFor(context, visit, repositoryNeeds.readPulls);

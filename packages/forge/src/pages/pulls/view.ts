@@ -11,9 +11,9 @@ import { commitList } from '../repositories/history-view.ts';
 import { pager } from '../repository-list.ts';
 import type { RepositoryVisit } from '../repositories/open-repository.ts';
 import { visible } from '../visible.ts';
-import { mostSaid, type Review } from './queries.ts';
-import { placeRemarks, type Comments, type RemarkScene } from './remarks-view.ts';
-import { makeRenderer, said } from './said-view.ts';
+import { mostShown, type Review } from './queries.ts';
+import { placeComments, type Comments, type CommentContext } from './line-comments-view.ts';
+import { makeRenderer, commentCard } from './comment-view.ts';
 
 function statePill(pull: PullRequest): Markup {
   const state = pull.mergedAt ? 'merged' : pull.state;
@@ -57,7 +57,7 @@ const reviewVerbs = {
   PENDING: 'is reviewing',
   COMMENTED: 'reviewed',
   APPROVED: 'approved',
-  CHANGES_REQUESTED: 'asked for changes',
+  CHANGES_REQUESTED: 'requested changes',
   DISMISSED: 'reviewed (dismissed)',
 } as const;
 
@@ -81,30 +81,30 @@ function byPath(comments: Comments): Map<string, Comments[number][]> {
   return files;
 }
 
-/** What was said of files that are not drawn, whether they left the change or are too many. */
+/** Comments on files that are not drawn, because they left the change or are too many. */
 function elsewhere(
-  scene: RemarkScene,
+  context: CommentContext,
   commentsOf: ReadonlyMap<string, Comments>,
   files: readonly ChangedFile[],
 ): Piece {
   const changed = new Set(files.map((file) => file.filename));
   const drawn = new Set(files.slice(0, mostFiles).map((file) => file.filename));
-  const remarks = [...commentsOf]
+  const comments = [...commentsOf]
     .filter(([path]) => !drawn.has(path))
     .flatMap(
-      ([path, those]) => placeRemarks(scene, those, changed.has(path) ? undefined : []).above,
+      ([path, those]) => placeComments(context, those, changed.has(path) ? undefined : []).above,
     );
   return (
-    remarks.length > 0 &&
-    html`<section class="panel" aria-label="Remarks on other files">${loose(remarks)}</section>`
+    comments.length > 0 &&
+    html`<section class="panel" aria-label="Comments on other files">${loose(comments)}</section>`
   );
 }
 
-export function pullPage(visit: RepositoryVisit, talk: Conversation): Page {
-  const { pull, author, reviews, comments, hasEarlier, commits, files } = talk;
+export function pullPage(visit: RepositoryVisit, conversation: Conversation): Page {
+  const { pull, author, reviews, comments, hasEarlier, commits, files } = conversation;
   const commentsOf = byPath(comments);
   const render = makeRenderer();
-  const scene = { home: visit.home, headSha: pull.headSha, render };
+  const context = { home: visit.home, headSha: pull.headSha, render };
   return {
     title: `${pull.title} · Pull request #${pull.number} · ${visit.home.slice(1)}`,
     body: repositoryFrame(
@@ -112,20 +112,20 @@ export function pullPage(visit: RepositoryVisit, talk: Conversation): Page {
       'pulls',
       html`<h2><bdi>${pull.title}</bdi> <span class="muted">#${pull.number}</span></h2>
         <p>
-          ${statePill(pull)} <strong>${author.login}</strong> asks to bring
+          ${statePill(pull)} <strong>${author.login}</strong> wants to merge
           <span class="mono">${visible(pull.headRef)}</span> into
           <span class="mono">${visible(pull.baseRef)}</span>
         </p>
         <div class="talk">
-          ${said(render, `issue-${pull.id}`, { author, at: pull.createdAt, body: pull.body ?? '', verb: 'opened' })}
+          ${commentCard(render, `issue-${pull.id}`, { author, at: pull.createdAt, body: pull.body ?? '', verb: 'opened' })}
           ${
             hasEarlier &&
             html`<p class="muted">
-              Only the newest ${mostSaid} reviews and the newest ${mostSaid} comments are shown.
+              Only the newest ${mostShown} reviews and the newest ${mostShown} comments are shown.
             </p>`
           }
           ${reviews.map(({ review, author: reviewer }) =>
-            said(render, `pullrequestreview-${review.id}`, {
+            commentCard(render, `pullrequestreview-${review.id}`, {
               author: reviewer,
               at: review.submittedAt ?? review.createdAt,
               body: review.body,
@@ -136,8 +136,8 @@ export function pullPage(visit: RepositoryVisit, talk: Conversation): Page {
         <h2>Commits</h2>
         ${commits.length === 0 ? empty('No commits between the branches.') : commitList(visit.home, commits)}
         <h2>Changes</h2>
-        ${elsewhere(scene, commentsOf, files)}
-        ${changesView(files, (path, rows) => placeRemarks(scene, commentsOf.get(path) ?? [], rows))}`,
+        ${elsewhere(context, commentsOf, files)}
+        ${changesView(files, (path, rows) => placeComments(context, commentsOf.get(path) ?? [], rows))}`,
     ),
   };
 }

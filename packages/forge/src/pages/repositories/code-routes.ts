@@ -1,4 +1,4 @@
-/** Files and folders of a repository, and files as they are. */
+/** Files, folders and raw files of a repository. */
 import type { FastifyInstance } from 'fastify';
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
@@ -16,7 +16,7 @@ import type { Place } from './place.ts';
 import { splitRefPath } from './ref-path.ts';
 import type { Viewer } from '../../accounts/sessions.ts';
 
-/** Files of others must not run anything in this origin, whatever they claim to be. */
+/** Pushed files must run nothing in this origin, whatever their type. */
 const rawHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -27,8 +27,9 @@ export function registerCodePages(
   routes: PageRoutes,
   app: FastifyInstance,
   context: ForgeContext,
+/** Longer than usual, because its routes share the helpers. */
 ): void {
-  /** The place that `*` of the address names; the default branch for an address without it. */
+  /** The place that `*` names; the root of the default branch without it. */
   async function placeOf(visit: Visit<Viewer | undefined>, rest?: string): Promise<Place> {
     const open = await openRepositoryFor(context, visit);
     const { defaultBranch } = open.repository;
@@ -109,7 +110,7 @@ export function registerCodePages(
   });
 }
 
-/** One that nobody could read must not keep the folder from being seen. */
+/** A README that is too large or binary must not block its folder. */
 async function readReadme(
   { dir, caller }: RepositoryVisit,
   { name, size, sha }: TreeEntry,

@@ -18,11 +18,11 @@ describe('fileKind', () => {
     ['big.txt', 'x'.repeat(largestShownBytes + 1), 'large'],
     ['long.txt', '\n'.repeat(mostShownLines + 1), 'large'],
     ['long.md', 'x'.repeat(largestRenderedBytes + 1), 'text'],
-  ])('%s is shown as it should be', (name, content, kind) => {
+  ])('decides how %s is shown', (name, content, kind) => {
     expect(fileKind(name, Buffer.from(content))).toBe(kind);
   });
 
-  it('knows images by their name', () => {
+  it('recognises images by file extension', () => {
     expect(imageType('a.svg')).toBe('image/svg+xml');
     expect(imageType('svg')).toBeUndefined();
   });
@@ -30,7 +30,7 @@ describe('fileKind', () => {
 
 describe('findReadme', () => {
   const file = (name: string) => ({ name, kind: 'file' });
-  it('prefers markdown and ignores folders', () => {
+  it('prefers Markdown and ignores folders', () => {
     expect(findReadme([file('README'), file('readme.md')])?.name).toBe('readme.md');
     expect(findReadme([{ name: 'README.md', kind: 'directory' }])).toBeUndefined();
   });
@@ -42,5 +42,5 @@ describe('linesOf', () => {
     ['a\r\nb', ['a', 'b']],
     ['', []],
     ['\n\n', ['', '']],
-  ])('%j', (text, lines) => expect(linesOf(text)).toEqual(lines));
+  ])('splits %j', (text, lines) => expect(linesOf(text)).toEqual(lines));
 });

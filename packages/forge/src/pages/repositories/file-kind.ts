@@ -1,12 +1,11 @@
-/** How a file is shown, decided from its name and its first bytes. */
+/** Decides from name and content how a file is shown. */
 
-/** Above this a browser struggles and nobody reads; the raw file is offered instead. */
+/** Browsers struggle with larger files; the page links to the raw file instead. */
 export const largestShownBytes = 1024 * 1024;
-/** A row per line: a megabyte of line feeds would become a page of hundreds. */
+/** Each line is a table row, so 1 MB of line feeds would become a page of hundreds of MB. */
 export const mostShownLines = 20_000;
 /**
- * Rendering takes time that other visitors wait for, and of some texts four times as long of twice as
- * much; longer markdown is shown as it is written.
+ * Rendering blocks other requests and can take quadratic time. Longer Markdown is shown as source.
  */
 export const largestRenderedBytes = 64 * 1024;
 
@@ -23,7 +22,7 @@ export function imageType(name: string): string | undefined {
   return imageTypes[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''];
 }
 
-/** As git decides it: a zero byte near the beginning. */
+/** git's rule: a zero byte near the start. */
 export function isBinary(content: Uint8Array): boolean {
   return content.subarray(0, 8000).includes(0);
 }
@@ -44,12 +43,12 @@ export function fileKind(name: string, content: Uint8Array): FileKind {
   return rendered ? 'markdown' : 'text';
 }
 
-/** Of a file that is not read to be shown. */
+/** Kind of a file whose content was not read. */
 export function unreadKind(name: string): FileKind {
   return imageType(name) === undefined ? 'large' : 'image';
 }
 
-/** The README to show under a folder: markdown before plain text, as people expect. */
+/** The README shown under a folder; Markdown before plain text. */
 export function findReadme<Entry extends { name: string; kind: string }>(
   entries: readonly Entry[],
 ): Entry | undefined {

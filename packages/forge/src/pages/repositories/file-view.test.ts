@@ -17,7 +17,7 @@ const shown = (file: { target?: string }) => {
   return filePage(place, { entry, content, source: true, ...file }).body.text;
 };
 
-it('of a symbolic link says where it points, and offers nothing that there is of files alone', () => {
+it('the page of a symbolic link shows its target and offers no raw or rendered view', () => {
   const file = ['>History</a>', '>Raw</a>', '>Rendered</a>'];
   const offered = (page: string) => file.filter((link) => page.includes(link));
   expect(offered(shown({}))).toEqual(file);

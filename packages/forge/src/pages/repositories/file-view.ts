@@ -37,8 +37,8 @@ function fileBody(
     case 'binary':
     case 'large':
       return html`<p class="markdown">
-        ${kind === 'large' ? 'This file is too large to be shown.' : 'This is not a text file.'}
-        <a href="${raw}">Get it as it is</a>.
+        ${kind === 'large' ? 'This file is too large to show.' : 'This is a binary file.'}
+        <a href="${raw}">Open the raw file</a>.
       </p>`;
     case 'text':
       return codeLines(linesOf(content.toString('utf8')));
@@ -52,11 +52,11 @@ function fileBody(
 
 export interface ShownFile {
   entry: TreeEntry;
-  /** None of an image, nor of what is too large. */
+  /** Undefined for an image and for a file too large to show. */
   content: Buffer | undefined;
-  /** Where a symbolic link points; it is told, never followed. */
+  /** Target of a symbolic link: shown, never followed. */
   target?: string;
-  /** Show markdown as it is written. */
+  /** Show Markdown as source. */
   source: boolean;
 }
 
@@ -65,7 +65,7 @@ export function filePage(place: Place, file: ShownFile): Page {
   const { entry, content } = file;
   const kind = content ? fileKind(entry.name, content) : unreadKind(entry.name);
   const isText = kind === 'text' || kind === 'markdown';
-  // Only of what is shown: a hundred million line feeds are pushed in no time, and fill the memory.
+  // Counted only for shown text: a pushed file may hold 100 million line feeds.
   const lines = isText && content ? linesOf(content.toString('utf8')).length : 0;
   const isFile = file.target === undefined;
   const toggle =

@@ -15,7 +15,8 @@ function cloneCard({ cloneUrl }: RepositoryVisit): Markup {
       <label for="clone">Clone with git</label>
       <div class="clone"><input type="text" id="clone" readonly value="${cloneUrl}" /></div>
       <p class="hint">
-        git asks for your login and, as password, an <a href="/settings/tokens">access token</a>.
+        When git asks, enter your login and an <a href="/settings/tokens">access token</a> as the
+        password.
       </p>
     </div>
   </div>`;
@@ -45,8 +46,7 @@ function latestCommit(place: Place, commit: GitCommit | undefined): Piece {
     <span class="end muted small">${time(commit.committer.date)}</span>`;
 }
 
-/** Folders first, as in every file manager. */
-function inOrder(entries: readonly TreeEntry[]): TreeEntry[] {
+function foldersFirst(entries: readonly TreeEntry[]): TreeEntry[] {
   const rank = (entry: TreeEntry) => (entry.kind === 'directory' ? 0 : 1);
   return entries.toSorted((one, other) => rank(one) - rank(other));
 }
@@ -75,7 +75,7 @@ export interface Folder {
   readme: Readme | undefined;
 }
 
-/** As many as the API lists, and as have room on a page: somebody can give them names without end. */
+/** GitHub's API lists as many. The characters are limited too, because names can be long. */
 const mostEntries = 1_000;
 const mostCharacters = 1_000_000;
 
@@ -90,7 +90,7 @@ function fitting(entries: readonly TreeEntry[]): TreeEntry[] {
 export function folderPage(place: Place, folder: Folder): Page {
   const { visit, ref, path } = place;
   const { entries } = folder;
-  const shown = fitting(inOrder(entries));
+  const shown = fitting(foldersFirst(entries));
   return {
     title: path === '' ? visit.home.slice(1) : `${path} · ${visit.home.slice(1)}`,
     body: repositoryFrame(
@@ -126,8 +126,8 @@ export function emptyRepositoryPage(visit: RepositoryVisit): Page {
       'code',
       cloneCard(visit),
       html`<div class="card">
-        <h2>Nothing here yet</h2>
-        <p>Begin with a clone, or push what you have:</p>
+        <h2>This repository is empty</h2>
+        <p>Clone it, or push an existing repository:</p>
         <pre class="message">
 git remote add origin ${cloneUrl}
 git push -u origin HEAD:${repository.defaultBranch}</pre>

@@ -5,7 +5,7 @@ import type { RepositoryVisit } from './open-repository.ts';
 
 export type RepositoryTab = 'code' | 'commits' | 'branches' | 'pulls' | 'settings';
 
-/** The head of every repository page. */
+/** Header and tabs of every repository page. */
 export function repositoryFrame(
   visit: RepositoryVisit,
   current: RepositoryTab,

@@ -9,7 +9,7 @@ import { repositoryFrame } from './frame-view.ts';
 import { pager } from '../repository-list.ts';
 import type { RepositoryVisit } from './open-repository.ts';
 
-/** A list may hold hundreds, and somebody can write each as long as a book. */
+/** Subjects have no limit, and a list holds hundreds. */
 const longestSubject = 300;
 
 export function subjectOf({ message }: GitCommit): string {
@@ -17,7 +17,7 @@ export function subjectOf({ message }: GitCommit): string {
   return cut(subject, longestSubject) || 'Commit without a message';
 }
 
-/** What the subject leaves out. */
+/** The message without the subject, or all of it if the subject was cut. */
 function bodyOf({ message }: GitCommit): string {
   const [subject = '', ...rest] = message.split('\n');
   return subject.length > longestSubject ? message : rest.join('\n').trim();
@@ -121,7 +121,7 @@ export function branchesPage(visit: RepositoryVisit, branches: readonly BranchRo
       visit,
       'branches',
       rows.length === 0
-        ? empty('No branches yet: nothing has been pushed.')
+        ? empty('No branches yet. Push a commit to create one.')
         : html`<ul class="list">
             ${rows}
           </ul>`,

@@ -7,7 +7,7 @@ import { folderPage } from './folder-view.ts';
 import type { RepositoryVisit } from './open-repository.ts';
 import type { Place } from './place.ts';
 
-/** Pages of what somebody has pushed to keep the host busy. */
+/** Pages of content that was pushed to overload the host. */
 const visit = {
   home: '/ada/hw1',
   owner: { login: 'ada' },
@@ -16,16 +16,16 @@ const visit = {
 } as RepositoryVisit;
 const at = (path: string): Place => ({ visit, ref: 'main', path });
 
-it('does not count the lines of a file that it does not show', () => {
+it('a file page does not count the lines of a file that it does not show', () => {
   const content = Buffer.alloc(32 * 1024 * 1024, '\n');
   const begun = ranMs();
   const entry = { name: 'a.txt', size: content.length } as TreeEntry;
   const page = filePage(at('a.txt'), { entry, content, source: false });
   expect(ranMs() - begun).toBeLessThan(1_000);
-  expect(page.body.text).toContain('too large to be shown');
+  expect(page.body.text).toContain('too large to show');
 });
 
-it('shows as much of a folder as the API lists, and says so', () => {
+it('a folder page shows as many entries as the API lists and says so', () => {
   const entries = Array.from({ length: 1_200 }, (_, index): TreeEntry => {
     const name = `f${index}`;
     return { name, path: name, mode: '100644', kind: 'file', sha: 'e'.repeat(40), size: 1 };
@@ -35,7 +35,7 @@ it('shows as much of a folder as the API lists, and says so', () => {
   expect(page.body.text.match(/<th scope="row">/g)).toHaveLength(1_000);
 });
 
-it('shows as many entries as have room, and of each name what anybody reads', () => {
+it('a folder page limits the characters of its entries and cuts long names', () => {
   const entries = Array.from({ length: 1_000 }, (_, index): TreeEntry => {
     const name = `${index}`.padEnd(8_000, '\u0001');
     return { name, path: name, mode: '100644', kind: 'file', sha: 'e'.repeat(40), size: 1 };
@@ -45,7 +45,7 @@ it('shows as many entries as have room, and of each name what anybody reads', ()
   expect(page.body.text.length).toBeLessThan(5_000_000);
 });
 
-it('draws of changes no more than has room on a page', { tags: 'release' }, () => {
+it('a page of changes limits the characters of its patches', { tags: 'release' }, () => {
   const line = `+${'\u0001'.repeat(999_000)}`;
   const files = Array.from({ length: 19 }, (_, index) => ({
     filename: `f${index}`,
@@ -58,11 +58,11 @@ it('draws of changes no more than has room on a page', { tags: 'release' }, () =
     patch: `@@ -0,0 +1 @@\n${line}`,
   }));
   const { text } = changesView(files);
-  expect(text.match(/too large to be shown/g)).toHaveLength(18);
+  expect(text.match(/too large to show/g)).toHaveLength(18);
   expect(text.length).toBeLessThan(10_000_000);
 });
 
-it('leads to the folders above a place, however deep it is', () => {
+it('a folder page links to its parent folders without quadratic time or size', () => {
   const deep = Array.from({ length: 7_000 }, (_, index) => `${index % 10}?`).join('/');
   const begun = ranMs();
   const page = folderPage(at(deep), { entries: [], commit: undefined, readme: undefined });

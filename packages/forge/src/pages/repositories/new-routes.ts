@@ -75,7 +75,7 @@ export function registerNewRepositoryPages(routes: PageRoutes, context: ForgeCon
     return page(viewer, { ...form, private: true, isTemplate: false, readme: true });
   });
 
-  // Where github.com keeps the same form for an organisation.
+  // GitHub's address of the same form for an organization.
   routes.signedIn('GET', '/organizations/:org/repositories/new', ({ param }) => ({
     redirectTo: `/new?owner=${encodeURIComponent(param('org'))}`,
   }));

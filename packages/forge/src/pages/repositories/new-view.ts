@@ -63,28 +63,28 @@ export function newRepositoryPage(
             name: 'template',
             label: 'Start from',
             value: form.template,
-            options: [{ value: '', label: 'Nothing' }, ...templateOptions],
+            options: [{ value: '', label: 'No template' }, ...templateOptions],
           })
         }
         ${checkbox({
           name: 'private',
           label: 'Private',
-          hint: 'Only people with access can see it. Otherwise everybody who reaches this host can.',
+          hint: 'Only people with access can see it. Anyone can see a public repository.',
           checked: form.private,
         })}
         ${checkbox({
           name: 'is_template',
           label: 'Template',
-          hint: 'New repositories can be made as copies of it.',
+          hint: 'New repositories can be created from it.',
           checked: form.isTemplate,
         })}
         ${checkbox({
           name: 'readme',
-          label: 'Begin with a README',
-          hint: 'Makes a first commit, so that it can be cloned and copied at once.',
+          label: 'Add a README',
+          hint: 'Creates the first commit, so the repository can be cloned right away.',
           checked: form.readme,
         })}
-        <button class="button primary">Make the repository</button>
+        <button class="button primary">Create repository</button>
       </form>`,
   };
 }

@@ -1,4 +1,4 @@
-/** What every page of a repository needs: access, its folder, its branches and who is looking. */
+/** Opens a repository for a page: checks access and collects what every repository page needs. */
 import { requireRepository, type OpenRepository } from '../../access/repository-access.ts';
 import { levelOf } from '../../access/rules.ts';
 import type { ForgeContext } from '../../context.ts';
@@ -13,9 +13,9 @@ import type { Viewer } from '../../accounts/sessions.ts';
 export interface RepositoryVisit extends OpenRepository {
   viewer: Viewer | undefined;
   dir: string;
-  /** Who gets no more than a share of what is costly to read. */
+  /** Key that limits how much expensive git work one caller gets. */
   caller: string;
-  /** `/owner/name`, the beginning of every address in it. */
+  /** `/owner/name`, the start of every address in the repository. */
   home: string;
   cloneUrl: string;
   mayAdminister: boolean;
@@ -42,7 +42,7 @@ export async function openRepositoryFor(
   };
 }
 
-/** Short names of branches and tags, as they stand in addresses. */
+/** Short names of branches and tags, as in addresses. */
 export async function listRefNames({
   dir,
   caller,

@@ -4,7 +4,7 @@ import { encodePart, pathInUrl } from '../parts.ts';
 import { visibleName } from '../visible.ts';
 import type { RepositoryVisit } from './open-repository.ts';
 
-/** A place in the repository: what, at which branch, tag or commit. */
+/** A path in the repository at a branch, tag or commit. */
 export interface Place {
   visit: RepositoryVisit;
   ref: string;
@@ -17,7 +17,7 @@ export const at = (
   path: string,
 ) => `${visit.home}/${kind}/${pathInUrl(ref)}${path === '' ? '' : `/${pathInUrl(path)}`}`;
 
-/** Each link names all folders before it: no page has room for thousands. */
+/** Each link repeats its parent folders, so thousands of them would take quadratic size. */
 const mostLinked = 100;
 
 export function trail(place: Place): Markup {
@@ -35,7 +35,7 @@ export function trail(place: Place): Markup {
   >`;
 }
 
-/** Markdown of a folder, with its relative links and images resolved within the repository. */
+/** Renders Markdown of a folder; relative links and images stay in the repository. */
 export function renderAt(place: Place, folder: string, text: string): Markup {
   return renderMarkdown(text, {
     links: `${at(place, 'blob', '')}/${pathInUrl(folder)}`,

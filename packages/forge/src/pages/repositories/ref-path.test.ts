@@ -12,9 +12,9 @@ describe('splitRefPath', () => {
     ['feature/xy/a.py', ['feature/x'], { ref: 'feature', path: 'xy/a.py' }],
     ['0123abc/a.py', ['main'], { ref: '0123abc', path: 'a.py' }],
     ['', [], { ref: '', path: '' }],
-  ])('%s with %j', (rest, names, expected) => expect(splitRefPath(rest, names)).toEqual(expected));
+  ])('splits %s with the names %j', (rest, names, expected) => expect(splitRefPath(rest, names)).toEqual(expected));
 
-  it('finds a known branch again before any path', () => {
+  it('finds a known branch before any path', () => {
     const part = fc.stringMatching(/^[a-z]{1,5}$/);
     const name = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'));
     fc.assert(
@@ -24,7 +24,7 @@ describe('splitRefPath', () => {
     );
   });
 
-  it('takes no time over an address of slashes', () => {
+  it('takes linear time for an address of slashes', () => {
     const begun = ranMs();
     expect(splitRefPath(`${'/'.repeat(100_000)}x`, []).ref).toBe('');
     expect(ranMs() - begun).toBeLessThan(1_000);

@@ -1,4 +1,4 @@
-/** `feature/x/src/a.py` in an address: where does the branch end and the path begin? */
+/** Splits an address such as `feature/x/src/a.py` into branch and path. */
 
 export interface RefPath {
   ref: string;
@@ -6,8 +6,8 @@ export interface RefPath {
 }
 
 /**
- * Branch names may hold slashes, so the longest known name wins; otherwise the first part is taken
- * for a commit id or a name that turns out not to exist.
+ * Branch names may hold slashes, so the longest known name wins. Otherwise the first segment is a
+ * commit id or a name that does not exist.
  */
 export function splitRefPath(rest: string, names: readonly string[]): RefPath {
   const plain = rest.replace(/(?<!\/)\/+$/, '');

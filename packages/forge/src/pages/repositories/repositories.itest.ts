@@ -21,27 +21,27 @@ describe('a private repository', () => {
     '/settings',
     '/tree/main',
     '/raw/main/README.md',
-  ])('is not there for somebody else: %s', async (path) => {
+  ])('is hidden from people without access: %s', async (path) => {
     const seen = await world.mallory.get(home + path);
     expect(seen.status).toBe(404);
     expect(seen.text).not.toContain('Fizz');
   });
 
-  it('looks to a stranger like one that does not exist', async () => {
+  it('looks to a stranger like a missing one', async () => {
     const hidden = await world.host.browser().get(home);
     const missing = await world.host.browser().get('/cs101/hw1-nobody');
     expect(hidden.status).toBe(404);
     expect(hidden.text.replaceAll('hw1-grace', 'hw1-nobody')).toBe(missing.text);
   });
 
-  it('is not listed on the page of its organisation', async () => {
+  it('is not listed on the page of its organization', async () => {
     expect((await world.mallory.get('/cs101')).text).not.toContain('cs101/hw1');
     expect((await world.ada.get('/cs101')).text).toContain('cs101/hw1-grace');
   });
 });
 
-describe('a repository', () => {
-  it('shows files, clone address and README without the scripts of its author', async () => {
+describe('a repository page', () => {
+  it("shows files, clone address and README without the author's scripts", async () => {
     const seen = await world.ada.get(home);
     expect(seen.text).toContain(`value="${world.host.url}/cs101/hw1-grace.git"`);
     expect(seen.text).toContain('href="/cs101/hw1-grace/tree/main/src"');
@@ -58,7 +58,7 @@ describe('a repository', () => {
     expect(seen.text).toContain('<code> if n % 3 == 0:</code>');
   });
 
-  it('shows a folder, and its history', async () => {
+  it('shows a folder and its history', async () => {
     expect((await world.ada.get(`${home}/tree/main/src`)).text).toContain('fizz.py');
     expect((await world.ada.get(`${home}/commits/main/src/fizz.py`)).text).toContain(
       'Answer with Fizz',
@@ -68,7 +68,7 @@ describe('a repository', () => {
   });
 
   it(
-    'keeps nobody who looks at it waiting for all that others have asked for',
+    "does not wait behind other callers' queued git work",
     { tags: 'release' },
     async () => {
       const { repositories } = world.host.context.dirs;
@@ -92,7 +92,7 @@ describe('a repository', () => {
     expect((await world.ada.get(`${home}/commit/${sha.slice(0, 8)}`)).status).toBe(200);
   });
 
-  it('gives a file as it is, in a box where it can do nothing', async () => {
+  it('serves a raw file in a sandbox', async () => {
     const seen = await world.ada.get(`${home}/raw/main/plot.svg`);
     expect(seen.headers.get('content-type')).toBe('image/svg+xml');
     expect(seen.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
@@ -118,7 +118,7 @@ describe('a repository', () => {
     expect((await world.ada.get(home + path)).status).toBe(404);
   });
 
-  it('survives names and fields that no database could hold', async () => {
+  it('survives names and fields that PostgreSQL cannot store', async () => {
     expect((await world.ada.get('/cs101/hw1%00')).status).toBe(404);
     expect((await world.ada.get('/%ED%A0%80/x')).status).toBeLessThan(500);
     expect((await world.ada.get('/new?owner=%00&template=%00')).status).toBe(200);
@@ -130,7 +130,7 @@ describe('a repository', () => {
     expect((await world.ada.get(`/${'x'.repeat(3000)}/y`)).status).toBe(404);
   });
 
-  it('does not draw a file or a change that would choke the reader', async () => {
+  it('does not draw a file or change that would overload the browser', async () => {
     const write = (path: string, content: string) =>
       world.api('ada', 'PUT', `/repos/cs101/hw1/contents/${path}`, {
         message: `Add ${path}`,
@@ -138,9 +138,9 @@ describe('a repository', () => {
       });
     await write('many-lines.txt', '\n'.repeat(30_000));
     const file = await world.ada.get('/cs101/hw1/blob/main/many-lines.txt');
-    expect(file.text).toContain('too large to be shown');
+    expect(file.text).toContain('too large to show');
     const commit = await world.ada.get('/cs101/hw1/commit/main');
-    expect(commit.text).toContain('too large to be shown');
+    expect(commit.text).toContain('too large to show');
     expect(commit.body.length).toBeLessThan(20_000);
     await write('docs/long/README.md', `# Title\n\n${'words '.repeat(50_000)}`);
     const folder = await world.ada.get('/cs101/hw1/tree/main/docs/long');
@@ -148,7 +148,7 @@ describe('a repository', () => {
     expect(folder.text).not.toContain('<h1>Title');
   });
 
-  it('is found from its clone address, without leading elsewhere', async () => {
+  it('is reached from its clone address without an open redirect', async () => {
     expect((await world.ada.get(`${home}.git`)).location).toBe(home);
     const tricky = await world.ada.get('/%2F%2Fevil.test/x.git');
     expect(tricky.location ?? '/').not.toMatch(/^\/\//);
@@ -156,7 +156,7 @@ describe('a repository', () => {
 });
 
 describe('a new repository', () => {
-  it('is made from a template for oneself', async () => {
+  it('can be created from a template for oneself', async () => {
     const form = await world.ada.get('/new?owner=cs101');
     const id = /<option value="(\d+)" *>\s*cs101\/hw1\s*</.exec(form.text)?.[1] ?? '';
     const made = await world.ada.post('/new', {
@@ -169,7 +169,7 @@ describe('a new repository', () => {
     expect((await world.ada.get('/ada/mine/blob/main/src/fizz.py')).status).toBe(200);
   });
 
-  it('is offered in an organisation to its owners alone', async () => {
+  it('can be created in an organization only by its owners', async () => {
     const offers = async (visitor: typeof world.ada) => [
       (await visitor.get('/new?owner=cs101')).text.includes('<option value="cs101"'),
       (await visitor.get('/cs101')).text.includes('/new?owner=cs101'),
@@ -180,7 +180,7 @@ describe('a new repository', () => {
     expect((await world.grace.post('/new', { owner: 'cs101', name: 'x' })).status).toBe(403);
   });
 
-  it('is not made where one may not, nor with a name that cannot be', async () => {
+  it('is refused without permission or with an invalid name', async () => {
     expect((await world.mallory.post('/new', { owner: 'cs101', name: 'x' })).status).toBe(403);
     expect((await world.mallory.post('/new', { owner: 'nowhere', name: 'x' })).status).toBe(404);
     for (const name of ['..', 'a b', '', 'x.git', 'é']) {
@@ -191,7 +191,7 @@ describe('a new repository', () => {
     );
   });
 
-  it('begins empty with a hint what to do', async () => {
+  it('starts empty with instructions', async () => {
     await world.ada.post('/new', { owner: 'ada', name: 'blank' });
     const seen = await world.ada.get('/ada/blank');
     expect(seen.text).toContain(`git remote add origin ${world.host.url}/ada/blank.git`);
@@ -200,20 +200,20 @@ describe('a new repository', () => {
   });
 });
 
-describe('settings of a repository', () => {
+describe('the settings of a repository', () => {
   const settings = '/ada/plain/settings';
   beforeAll(async () => {
     await world.ada.post('/new', { owner: 'ada', name: 'plain' });
     await world.grace.post('/orgs/cs101/invitation', { decision: 'accept' });
   });
 
-  it('are for those who administer it', async () => {
+  it('are open only to its administrators', async () => {
     expect((await world.grace.get(`${home}/settings`)).status).toBe(403);
     expect((await world.grace.post(`${home}/settings`, { name: 'x' })).status).toBe(403);
     expect((await world.mallory.get(settings)).status).toBe(403);
   });
 
-  it('change visibility and name; the old address leads on', async () => {
+  it('change visibility and name and redirect from the old address', async () => {
     const form = {
       name: 'filled',
       description: 'A "new" <name>',
@@ -230,7 +230,7 @@ describe('settings of a repository', () => {
     expect((await world.mallory.get('/ada/plain')).status).toBe(404);
   });
 
-  it('delete only after the name was typed', async () => {
+  it('delete the repository only after its name is typed', async () => {
     const wrong = await world.ada.post('/ada/filled/settings/delete', { confirm: 'ada/fil' });
     expect(wrong.text).toContain('Nothing was deleted');
     expect((await world.ada.get('/ada/filled')).status).toBe(200);

@@ -1,4 +1,4 @@
-/** The rules that pushes to a repository are held to. */
+/** Lists the push rules of a repository. */
 import { asc, eq } from 'drizzle-orm';
 import type { ForgeContext } from '../../context.ts';
 import { rulesets } from '../../store/schema.ts';

@@ -36,7 +36,7 @@ export function rulesPage(visit: RepositoryVisit, found: readonly Ruleset[]): Pa
       visit,
       'branches',
       found.length === 0
-        ? empty('No rules: everybody who may push may push anything.')
+        ? empty('No rules. Everyone with write access can push anything.')
         : found.map(panel),
     ),
   };

@@ -8,7 +8,7 @@ import { listRefNames, openRepositoryFor, type RepositoryVisit } from './open-re
 import { settingsPage } from './settings-view.ts';
 import type { Viewer } from '../../accounts/sessions.ts';
 
-/** Only what differs: an unchanged default branch need not even exist yet. */
+/** Name and default branch only if changed: the default branch may not exist yet. */
 function changeOf(form: URLSearchParams, { repository }: RepositoryVisit): RepositoryChange {
   const text = (name: string) => (form.get(name) ?? '').trim();
   const name = text('name');
@@ -54,7 +54,7 @@ export function registerSettingsPages(routes: PageRoutes, context: ForgeContext)
     const open = await openRepositoryFor(context, visit, need);
     const full = open.home.slice(1);
     if ((visit.form.get('confirm') ?? '').trim() !== full) {
-      return page(open, visit.viewer, false, `Nothing was deleted: type ${full} to confirm.`);
+      return page(open, visit.viewer, false, `Nothing was deleted. Type ${full} to confirm.`);
     }
     await deleteRepository(context, open, visit.viewer.account);
     return { redirectTo: `/${open.owner.login}` };

@@ -29,7 +29,7 @@ export function settingsPage(
             name: 'name',
             label: 'Name',
             value: repository.name,
-            hint: 'Old addresses keep leading here after a change.',
+            hint: 'Old addresses redirect here after a rename.',
             maxLength: 100,
             required: true,
           })}
@@ -57,7 +57,7 @@ export function settingsPage(
           ${checkbox({
             name: 'is_template',
             label: 'Template',
-            hint: 'New repositories can be made as copies of it.',
+            hint: 'New repositories can be created from it.',
             checked: repository.isTemplate,
           })}
           ${checkbox({
@@ -70,7 +70,7 @@ export function settingsPage(
         </form>
         <form class="card form danger" method="post" action="${home}/settings/delete">
           <h2>Delete this repository</h2>
-          <p>Its files, history and pull requests are gone for good.</p>
+          <p>This permanently deletes its files, history and pull requests.</p>
           ${formTokenField(viewer)}
           ${textField({ name: 'confirm', label: `Type ${full} to confirm`, required: true })}
           <button class="button danger">Delete ${full}</button>

@@ -1,4 +1,4 @@
-/** Files, patches and rendered markdown: the dense part, set as in an editor. */
+/** Styles of files, patches and rendered Markdown. */
 export const code = `
 .mono { font-family: var(--font-code); font-size: 0.8125rem; }
 .clone { display: flex; align-items: center; gap: 8px; }
@@ -24,13 +24,13 @@ export const code = `
 .lines .no a { color: inherit; text-decoration: none; }
 .lines .no a:hover { text-decoration: underline; }
 .lines tr:target { background: var(--caution-ground); }
-/* Only the code itself: a remark in the same table has code of its own. */
+/* Only direct children: a comment in the same table has code too. */
 .lines td > code { font: inherit; white-space: pre; padding: 0 16px 0 12px; display: block; }
 .lines .added, .origin .added { background: var(--added); box-shadow: inset 3px 0 var(--success); }
 .lines .removed, .origin .removed { background: var(--removed); box-shadow: inset 3px 0 var(--danger); }
 .lines .hunk td { background: var(--sunken); color: var(--muted); }
-.lines .said td { padding: 8px 16px; font: 0.875rem/1.5 var(--font-text); background: var(--sunken); white-space: normal; }
-/* Remarks whose line is not among those shown. */
+.lines .comments td { padding: 8px 16px; font: 0.875rem/1.5 var(--font-text); background: var(--sunken); white-space: normal; }
+/* Comments whose line is not shown. */
 .loose { padding: 12px 16px; background: var(--sunken); border-bottom: 1px solid var(--line); }
 .loose:last-child { border-bottom: 0; }
 .origin { margin: 0 0 8px; font-size: 0.8125rem; }
@@ -60,7 +60,7 @@ export const code = `
 .markdown table { border-collapse: collapse; margin-bottom: 12px; }
 .markdown th, .markdown td { border: 1px solid var(--line); padding: 4px 12px; text-align: left; }
 .markdown img { max-width: 100%; }
-/* A character is a character: no two of them become one sign. Last, because the font shorthand resets it. */
+/* No ligatures in code. Last, because the font shorthand resets this. */
 pre, .mono, .lines, .origin pre, .message, .markdown code, .clone input { font-variant-ligatures: none; }
 @media (max-width: 40rem) { .markdown { padding: 16px; } .lines .no { min-width: 36px; padding: 0 8px; } }
 `;

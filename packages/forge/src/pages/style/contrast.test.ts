@@ -29,7 +29,7 @@ describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
     ['text', 'muted', 'accent', 'danger', 'success'].flatMap((ink) =>
       grounds.map((ground) => [ink, ground] as const),
     ),
-  )('%s can be read on %s', (ink, ground) => {
+  )('has %s that can be read on %s', (ink, ground) => {
     expect(contrast(colours[ink] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(4.5);
   });
 
@@ -44,11 +44,11 @@ describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
     ['danger', 'removed'],
     ['caution', 'caution-ground'],
     ['muted', 'caution-ground'],
-  ])('%s can be read on %s', (ink, ground) => {
+  ])('has %s that can be read on %s', (ink, ground) => {
     expect(contrast(colours[ink] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('control edges can be seen', () => {
+  it('has control edges that can be seen', () => {
     const edge = colours['line-strong'] ?? '';
     expect(contrast(edge, colours['ground'] ?? '')).toBeGreaterThanOrEqual(3);
   });

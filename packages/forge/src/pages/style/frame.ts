@@ -1,4 +1,4 @@
-/** The frame every page shares: top bar, breadcrumbs, content, foot. */
+/** Styles of the frame around every page. */
 export const frame = `
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
@@ -34,7 +34,7 @@ h1 + p { margin-top: 8px; }
 .topbar .me { display: flex; align-items: center; gap: 8px; }
 .page { width: 100%; max-width: 73rem; margin: 0 auto; padding: 24px; flex: 1; }
 .page.narrow { max-width: 35.5rem; }
-.page.door { max-width: 26.5rem; padding-top: 48px; }
+.page.compact { max-width: 26.5rem; padding-top: 48px; }
 .crumbs { font-size: 0.8125rem; color: var(--muted); margin-bottom: 4px; overflow-wrap: anywhere; }
 .crumbs a { color: var(--muted); }
 .page-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; margin-bottom: 16px; }
@@ -47,14 +47,14 @@ h1 + p { margin-top: 8px; }
 .tabs a:hover { color: var(--text); }
 .tabs a:focus-visible { outline-offset: -2px; }
 .tabs a[aria-current] { color: var(--text); border-bottom-color: var(--accent); font-weight: 600; }
-/* Where the reader's own few colours replace ours, a bar that is not seen would be. */
+/* Forced colours would show the transparent bar. */
 @media (forced-colors: active) { .tabs a:not([aria-current]) { border-bottom-color: Canvas; } }
 @media (max-width: 40rem) {
   .topbar { flex-wrap: wrap; padding: 8px 16px; gap: 4px 12px; }
   .host-tag { border: 0; padding: 0; }
   .topbar nav { margin-left: 0; width: 100%; flex-wrap: wrap; gap: 8px 16px; }
   .page { padding: 16px; }
-  .page.door { padding-top: 24px; }
+  .page.compact { padding-top: 24px; }
   .page-head .actions { margin-left: 0; }
   .tabs a { padding: 8px; font-size: 0.8125rem; }
 }

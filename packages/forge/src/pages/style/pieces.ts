@@ -1,4 +1,4 @@
-/** Lists, forms, buttons, notices: the pieces pages are put together from. */
+/** Styles of lists, forms, buttons and notices. */
 export const pieces = `
 .avatar { width: 20px; height: 20px; border-radius: 50%; flex: none; vertical-align: middle; }
 .avatar.square { border-radius: 4px; }
@@ -57,7 +57,7 @@ input[type='text'], input[type='password'], select, textarea {
   border: 1px solid var(--line-strong); border-radius: 6px; padding: 6px 10px;
 }
 input[type='text'], input[type='password'], select { height: 2.125rem; }
-/* An iPhone enlarges the page around a field with smaller letters, and leaves it so. */
+/* iOS zooms in on a focused field with a font below 16px and does not zoom out. */
 @supports (-webkit-touch-callout: none) { input, select, textarea { font-size: max(16px, 1rem) !important; } }
 input[aria-invalid='true'] { border-color: var(--danger); }
 .choice { display: flex; align-items: flex-start; gap: 8px; margin-bottom: 12px; }

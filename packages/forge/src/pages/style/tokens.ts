@@ -1,4 +1,4 @@
-/** Colours, type and space. A stylesheet handed in at start comes later and may replace any of them. */
+/** Colours, type and space. A custom stylesheet comes later and may replace them. */
 export const tokens = `
 :root {
   color-scheme: light dark;

@@ -1,4 +1,4 @@
-/** Personal access tokens: shown once, kept as a hash with its last eight characters. */
+/** Personal access tokens, shown once and stored as a hash with the last 8 characters. */
 import { and, desc, eq } from 'drizzle-orm';
 import { hashSecret, newSecret } from '../../secrets.ts';
 import type { ForgeContext } from '../../context.ts';
@@ -7,12 +7,12 @@ import { accountLimits, requireRoom } from '../../use-cases/account-limits.ts';
 
 export type PersonalToken = typeof personalTokens.$inferSelect;
 
-/** Days a token may live; null is for ever. */
+/** Days until a token expires; null means never. */
 export const lifetimes: readonly { days: number | null; label: string }[] = [
   { days: 30, label: '30 days' },
   { days: 90, label: '90 days' },
   { days: 365, label: '1 year' },
-  { days: null, label: 'No end' },
+  { days: null, label: 'No expiration' },
 ];
 
 export async function createPersonalToken(
@@ -52,7 +52,7 @@ export function listPersonalTokens(
     .orderBy(desc(personalTokens.id));
 }
 
-/** Only its owner's: somebody else's id changes nothing. */
+/** Revokes only the user's own token; returns false for another id. */
 export async function revokePersonalToken(
   context: ForgeContext,
   userId: number,

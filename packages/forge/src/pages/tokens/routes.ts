@@ -19,10 +19,10 @@ export function registerTokenPages(routes: PageRoutes, context: ForgeContext): v
 
   routes.signedIn('GET', '/settings/tokens', ({ viewer }) => page(viewer));
 
-  // Answered with the page itself, not a redirect: this is the one time the token can be shown.
+  // Answers with a page instead of a redirect, because the token can be shown only once.
   routes.signedIn('POST', '/settings/tokens', async ({ viewer, form }) => {
     const name = (form.get('name') ?? '').trim();
-    if (name === '') return page(viewer, { problem: 'Say what the token is for.' });
+    if (name === '') return page(viewer, { problem: 'Enter what the token is for.' });
     if (name.length > 100) return page(viewer, { problem: 'Use at most 100 characters.' });
     const lifetime = form.get('lifetime');
     const chosen = lifetimes.find(({ days }) => String(days ?? 'never') === lifetime);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.host.close());
 
-/** What git shows to whoever gave that password. */
+/** The message that git shows for this password. */
 async function saidToGit(password: string): Promise<string> {
   const address = `${world.host.url}/cs101/hw1.git/info/refs?service=git-upload-pack`;
   const authorization = `Basic ${Buffer.from(`ada:${password}`).toString('base64')}`;
@@ -16,8 +16,8 @@ async function saidToGit(password: string): Promise<string> {
   return answer.text();
 }
 
-describe('access tokens', () => {
-  it('are shown once, work until revoked, and are nobody else’s to revoke', async () => {
+describe('an access token', () => {
+  it('is shown once, works until revoked and can be revoked only by its owner', async () => {
     const made = await world.ada.post('/settings/tokens', { name: 'laptop', lifetime: '30' });
     const token = /ghp_\w+/.exec(made.text)?.[0] ?? '';
     const status = async () =>
@@ -44,16 +44,16 @@ describe('access tokens', () => {
   });
 
   it.each([
-    [{ name: '', lifetime: '30' }, 'Say what the token is for.'],
+    [{ name: '', lifetime: '30' }, 'Enter what the token is for.'],
     [{ name: 'x'.repeat(101), lifetime: '30' }, 'at most 100'],
     [{ name: 'x', lifetime: '7' }, 'Choose how long'],
-  ])('are not made from %j', async (form, sentence) => {
+  ])('is not created from %j', async (form, sentence) => {
     const seen = await world.ada.post('/settings/tokens', form);
     expect(seen.status).toBe(422);
     expect(seen.text).toContain(sentence);
   });
 
-  it('ask a stranger to sign in and come back', async () => {
+  it('can be created only after sign-in', async () => {
     const seen = await world.host.browser().get('/settings/tokens');
     expect(seen.location).toBe('/login?return_to=%2Fsettings%2Ftokens');
   });

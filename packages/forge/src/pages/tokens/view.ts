@@ -24,9 +24,9 @@ function row(token: PersonalToken, viewer: Viewer, now: Date): Piece {
     <span class="grow"
       ><strong>${token.name}</strong> <span class="muted mono">…${token.lastEight}</span>
       <br /><span class="muted small">
-        Made ${time(token.createdAt)} ·
+        Created ${time(token.createdAt)} ·
         ${token.lastUsedAt ? html`last used ${time(token.lastUsedAt)}` : 'never used'} ·
-        ${token.expiresAt ? html`${expired ? 'ended' : 'ends'} ${time(token.expiresAt)}` : 'no end'}
+        ${token.expiresAt ? html`${expired ? 'expired' : 'expires'} ${time(token.expiresAt)}` : 'never expires'}
       </span></span
     >
     <span class="end"
@@ -52,8 +52,8 @@ export function tokensPage(given: {
     status: given.problem ? 422 : 200,
     body: html`${pageHead('Access tokens')}
       <p class="muted">
-        A token takes the place of your password for git and for programs: use your login and the
-        token when git asks for a password.
+        Use a token instead of your password for git and API clients. When git asks, enter your
+        login and the token.
       </p>
       ${freshToken(given.fresh)}
       <form class="card" method="post" action="/settings/tokens">
@@ -67,7 +67,7 @@ export function tokensPage(given: {
           required: true,
         })}
         ${selectField({ name: 'lifetime', label: 'Valid for', value: '365', options: lifetimeOptions })}
-        <button class="button primary">Make a token</button>
+        <button class="button primary">Create token</button>
       </form>
       <h2>Your tokens</h2>
       ${

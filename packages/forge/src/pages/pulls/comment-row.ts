@@ -1,4 +1,7 @@
-/** Which row of the patch that is shown a remark was made about: lines move while work goes on. Pure. */
+/**
+ * Finds the row of the shown patch that a comment belongs to, since lines move with later commits.
+ * Pure.
+ */
 import { lineOf, rowKeys, type PatchRow } from '../patch-rows.ts';
 import type { ReviewComment } from './queries.ts';
 
@@ -9,10 +12,10 @@ interface Found {
   line: string;
 }
 
-/** Answers with the key of the row; undefined when the line is no longer part of the change. */
-export type FindRow = (remark: Placed) => string | undefined;
+/** Returns the key of the row, or undefined when the line left the change. */
+export type FindRow = (comment: Placed) => string | undefined;
 
-/** Read once for all remarks of a file: a patch may be long. */
+/** Indexes the rows once for all comments of a file, because a patch may be long. */
 export function makeRowFinder(rows: readonly PatchRow[], headSha: string): FindRow {
   const byKey = new Map<string, Found>();
   const byText = new Map<string, Found | 'several'>();
@@ -27,18 +30,19 @@ export function makeRowFinder(rows: readonly PatchRow[], headSha: string): FindR
   return ({ side, line, commitSha, diffHunk }) => {
     const key = `${side}:${line}`;
     const there = byKey.get(key);
-    // The lines of that commit are those shown; the other side is of a base that may have moved.
+    // RIGHT lines of the head commit are exactly those shown; LEFT belongs to a base that may have
+    // moved.
     if (there && side === 'RIGHT' && commitSha === headSha) return key;
-    const said = diffHunk.slice(diffHunk.lastIndexOf('\n') + 1);
-    if (there?.line === said) return key;
-    const moved = byText.get(textKey(key, said));
-    // Empty lines are all alike: one elsewhere need not be the one that was meant.
-    if (moved === undefined || moved === 'several' || said.slice(1).trim() === '') return undefined;
-    return moved.line === said ? moved.key : undefined;
+    const lastLine = diffHunk.slice(diffHunk.lastIndexOf('\n') + 1);
+    if (there?.line === lastLine) return key;
+    const moved = byText.get(textKey(key, lastLine));
+    // Empty lines are all alike, so an equal one elsewhere may be another line.
+    if (moved === undefined || moved === 'several' || lastLine.slice(1).trim() === '') return undefined;
+    return moved.line === lastLine ? moved.key : undefined;
   };
 }
 
-/** Changed or not, lines of one side with the same text cannot be told apart. */
+/** Ignores whether the line changed: lines of one side with equal text cannot be told apart. */
 function textKey(key: string, line: string): string {
   return `${key.slice(0, key.indexOf(':'))}:${line.slice(1)}`;
 }

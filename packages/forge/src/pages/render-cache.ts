@@ -1,4 +1,4 @@
-/** What was drawn last, as long as it is not too much: the same README is shown to all of a class. */
+/** Cache of rendered Markdown, limited in size: a whole class opens the same README. */
 import { createHash } from 'node:crypto';
 import { trusted, type Markup } from './html.ts';
 
@@ -6,13 +6,13 @@ const mostCharacters = 8_000_000;
 const known = new Map<string, Markup>();
 let characters = 0;
 
-export function remembered(what: readonly string[], draw: () => Markup): Markup {
+export function cachedRender(what: readonly string[], draw: () => Markup): Markup {
   const key = createHash('sha256').update(JSON.stringify(what)).digest('base64');
-  const markup = known.get(key) ?? inOnePiece(draw());
+  const markup = known.get(key) ?? flattened(draw());
   forget(key);
   known.set(key, markup);
   characters += markup.text.length;
-  // Those that nobody has asked for the longest come first.
+  // Least recently used entries come first.
   for (const oldest of known.keys()) {
     if (characters <= mostCharacters) break;
     forget(oldest);
@@ -20,8 +20,8 @@ export function remembered(what: readonly string[], draw: () => Markup): Markup 
   return markup;
 }
 
-/** A text that was put together holds each of its parts, which take ten times the room until it is copied. */
-function inOnePiece({ text }: Markup): Markup {
+/** A concatenated string keeps all its parts alive, in ten times the memory, until it is copied. */
+function flattened({ text }: Markup): Markup {
   return trusted(Buffer.from(text).toString());
 }
 

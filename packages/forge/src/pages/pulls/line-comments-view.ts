@@ -1,34 +1,34 @@
-/** Remarks on lines: under their lines, or with what they were made about. */
+/** Comments on lines: under their line, or with the old code once the line is gone. */
 import type { Account } from '../../principal.ts';
 import { html, type Markup } from '../html.ts';
 import { lineOf, patchRows, type PatchRow } from '../patch-rows.ts';
-import type { Remarks } from '../patch-view.ts';
+import type { LineComments } from '../patch-view.ts';
 import { visible } from '../visible.ts';
 import type { ReviewComment } from './queries.ts';
-import { makeRowFinder } from './remark-row.ts';
-import { said, type Render } from './said-view.ts';
+import { makeRowFinder } from './comment-row.ts';
+import { commentCard, type Render } from './comment-view.ts';
 
 export type Comments = readonly { comment: ReviewComment; author: Account }[];
 
-export interface RemarkScene {
+export interface CommentContext {
   home: string;
   headSha: string;
   render: Render;
 }
 
-/** Those of one file. Rows that are not known are those of a change too large to be shown. */
-export function placeRemarks(
-  { home, headSha, render }: RemarkScene,
+/** Comments of one file. `rows` is undefined for a change too large to show. */
+export function placeComments(
+  { home, headSha, render }: CommentContext,
   comments: Comments,
   rows: readonly PatchRow[] | undefined,
-): Remarks {
+): LineComments {
   const at = new Map<string, Markup[]>();
   const above: Markup[] = [];
   if (comments.length === 0) return { at, above };
   const findRow = rows && makeRowFinder(rows, headSha);
   for (const { comment, author } of comments) {
     const key = findRow?.(comment);
-    const card = said(render, `discussion_r${comment.id}`, {
+    const card = commentCard(render, `discussion_r${comment.id}`, {
       author,
       at: comment.createdAt,
       body: comment.body,
@@ -51,7 +51,7 @@ function rangeOf({ startLine, line, commitSha }: ReviewComment, headSha: string)
 const mostLines = 4;
 const longestLine = 400;
 
-/** The line with those before it, as they were when the remark was made. */
+/** The commented line and those before it, at the time of the comment. */
 function originOf(home: string, comment: ReviewComment, isOutdated: boolean): Markup {
   const { path, line, commitSha, diffHunk } = comment;
   const rows = patchRows(endOf(diffHunk));
@@ -70,7 +70,7 @@ function originOf(home: string, comment: ReviewComment, isOutdated: boolean): Ma
   </figure>`;
 }
 
-/** A hunk may be long, and each remark has its own. */
+/** Last lines of a hunk, which may be long and is stored per comment. */
 function endOf(hunk: string): string {
   const lines: string[] = [];
   for (let end = hunk.length; end > 0 && lines.length < mostLines;) {

@@ -1,4 +1,4 @@
-/** What somebody wrote about a pull request, wherever on its page it stands. */
+/** Descriptions, reviews and comments of a pull request. */
 import type { Account } from '../../principal.ts';
 import { html, type Markup, type Piece } from '../html.ts';
 import { renderMarkdown } from '../markdown.ts';
@@ -6,8 +6,8 @@ import { avatar, time } from '../parts.ts';
 import { largestRenderedBytes } from '../repositories/file-kind.ts';
 
 /**
- * What people wrote, as markdown while it is no more than would be rendered of a file: others wait
- * while it is. What comes after it is shown as it is written.
+ * Renders Markdown up to the size limit of one file, because rendering blocks other requests. Text
+ * after that is shown as it is.
  */
 export function makeRenderer(): (body: string) => Markup {
   let left = largestRenderedBytes;
@@ -19,16 +19,16 @@ export function makeRenderer(): (body: string) => Markup {
 
 export type Render = ReturnType<typeof makeRenderer>;
 
-export interface Said {
+export interface CommentCard {
   author: Account;
   at: Date;
   body: string;
   verb: Piece;
-  /** What it is about, where it does not stand beside it. */
+  /** The commented code, when the comment is not shown beside it. */
   about?: Piece;
 }
 
-export function said(render: Render, anchor: string, given: Said): Markup {
+export function commentCard(render: Render, anchor: string, given: CommentCard): Markup {
   const { author, at, body, verb, about } = given;
   return html`<article class="comment" id="${anchor}">
     <header>
