@@ -12,6 +12,6 @@ test.each([
   ['*', true],
   [`"other", ${etag}`, true],
   [etagOf('{"a":2}'), false],
-])('If-None-Match %s: %s', (header, expected) => {
+])('If-None-Match %s matches: %s', (header, expected) => {
   expect(matches(header, etag)).toBe(expected);
 });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** A validator of the answer's text: equal texts, equal tags. */
+/** Weak ETag of a response body. */
 export function etagOf(payload: string): string {
   return `W/"${createHash('sha256').update(payload).digest('hex')}"`;
 }
 
-/** Weak comparison, as If-None-Match asks for. */
+/** Weak comparison (RFC 9110, 13.1.2). */
 export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;

@@ -8,10 +8,10 @@ import { toGitHubError } from './git-data/git-problems.ts';
 
 export const DOCUMENTATION_URL = 'https://docs.github.com/rest';
 
-/** SQLSTATEs of values that no column could hold: the caller's doing, not a fault of ours. */
+/** SQLSTATEs of values that no column can store: an error of the caller. */
 const UNSTORABLE = new Set(['22021', '22003', '22P05', '22P02']);
 
-/** The one place where a failure of a REST call becomes an answer. */
+/** Turns every failure of a REST call into a response. */
 export function restErrorHandler(context: ForgeContext) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof RepositoryMoved) return sendMoved(context, error, request, reply);
@@ -43,7 +43,7 @@ export function sqlState({ cause }: DrizzleQueryError): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** 301 for reads; 307 otherwise, so that clients repeat the same method at the new address. */
+/** 301 for reads; 307 otherwise, so that clients repeat the method. */
 function sendMoved(
   context: ForgeContext,
   { found }: RepositoryMoved,

@@ -1,6 +1,6 @@
 /**
- * One term in the life of a course, through octokit: every route of the API is called with success at
- * least once, and every answer is held against GitHub's own description of it (`testing/octokit.ts`).
+ * A term of a course through octokit: calls every route successfully at least once and validates
+ * each answer against GitHub's API description (`testing/octokit.ts`).
  */
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => forge.close());
 
-test('the host says what it is', async () => {
+test('the host describes itself', async () => {
   const nobody = forge.octokit();
   await nobody.rest.meta.get();
   expect((await nobody.rest.rateLimit.get()).data.resources.core.limit).toBeGreaterThan(5_000);
   await nobody.rest.apps.getBySlug({ app_slug: 'course-bot' });
 });
 
-test('people are found, invited, promoted and let go', async () => {
+test('people are found, invited, promoted and removed', async () => {
   const { users, orgs } = bot.rest;
   const { data: me } = await sam.octokit.rest.users.getAuthenticated();
   await users.getByUsername({ username: 'Sam' });
@@ -66,7 +66,7 @@ test('people are found, invited, promoted and let go', async () => {
   expect(members.map(({ login }) => login).toSorted()).toEqual(['Ada', 'Sam']);
 });
 
-test('repositories are made, copied, listed, changed and deleted', async () => {
+test('repositories are created, copied, listed, changed and deleted', async () => {
   const { repos } = bot.rest;
   const base = { owner: org, repo: 'base' };
   await repos.createInOrg({ org, name: 'base', auto_init: true, private: true, is_template: true });
@@ -88,7 +88,7 @@ test('repositories are made, copied, listed, changed and deleted', async () => {
   await sam.octokit.rest.repos.delete({ owner: 'Sam', repo: 'notes' });
 });
 
-test('access is given by collaboration, by invitation and by team', async () => {
+test('access is granted as a collaborator, by invitation and through a team', async () => {
   const { repos, teams } = bot.rest;
   await repos.addCollaborator({ ...work, username: 'Sam', permission: 'push' });
   await repos.listCollaborators(work);
@@ -126,7 +126,7 @@ test('access is given by collaboration, by invitation and by team', async () => 
   await teams.deleteInOrg(team);
 });
 
-test('a student pushes with git, and branches, commits, files and times are read', async () => {
+test('a student pushes with git, and branches, commits, files and push times can be read', async () => {
   const { repos, git } = bot.rest;
   const { data: start } = await git.getRef({ ...work, ref: 'heads/main' });
   const { sha } = start.object;
@@ -149,7 +149,7 @@ test('a student pushes with git, and branches, commits, files and times are read
   expect(activity.find(({ after }) => after === pushed)?.actor?.login).toBe('Sam');
 });
 
-test('work is asked for, reviewed at its lines, checked and protected', async () => {
+test('a pull request is opened, reviewed line by line, checked and protected', async () => {
   const { pulls, checks, repos } = bot.rest;
   const { data: pull } = await pulls.create({
     ...work,
@@ -204,7 +204,7 @@ test('work is asked for, reviewed at its lines, checked and protected', async ()
   await repos.deleteRepoRuleset({ ...work, ruleset_id: rules.id });
 });
 
-test('the app looks after its installations and its webhook', async () => {
+test('the app manages its installations and its webhook', async () => {
   const { octokit } = forge.app;
   const { apps } = octokit.rest;
   await apps.getAuthenticated();
@@ -230,7 +230,7 @@ test('the app looks after its installations and its webhook', async () => {
   await apps.redeliverWebhookDelivery({ delivery_id });
 });
 
-test('a person signs in to the app, sees its installations, and takes it all back', async () => {
+test('a person signs in to the app, sees its installations and revokes everything', async () => {
   const browser = await new Browser(forge.url).signUp('owen', 'Owen Owner');
   const token = await forge.tokenThroughApp(browser);
   const { token: own } = await forge.control<{ token: string }>('POST', '/tokens', {
@@ -267,7 +267,7 @@ test('a person signs in to the app, sees its installations, and takes it all bac
   expect(data.pem).toContain('PRIVATE KEY');
 });
 
-test('nothing of the API is left out', async () => {
+test('the tests above call every route of the API', async () => {
   const { counters } = await forge.control<{ counters: Counters }>('GET', '/state');
   const answered = Object.entries(counters.calls)
     .filter(([, { by_status }]) => Object.keys(by_status).some((status) => status < '400'))

@@ -10,7 +10,7 @@ import { readDescription, writeDescription } from '../testing/conformance/github
 import { listRoutes, type RestRoute } from '../testing/list-routes.ts';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
 
-/** Values that have broken servers before: tricks with paths, encodings, sizes and types. */
+/** Values that have broken servers before. */
 const hostileParameters = [
   '...',
   '..%2f..%2fetc%2fpasswd',
@@ -46,7 +46,7 @@ const hostileBodies = [
 
 const hostileQuery = '?page=-1&per_page=1e9&sha=a&sha=b&ref=%00&ref=..&since=yesterday&sort[]=x';
 
-/** GitHub serves these without a word about them. */
+/** GitHub serves these routes but does not describe them. */
 const undescribed = [
   'GET /organizations/:id',
   'GET /repositories/:id',
@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => forge.close());
 
-/** A real organisation and repository, so that the hostile value is met by the code behind them. */
+/** A real organization and repository, so that the code behind them meets the hostile value. */
 const real: Record<string, string> = { ':owner': 'acme', ':repo': 'work', ':org': 'acme' };
 
 function fill(url: string, hostile: string, known = real): string {
@@ -100,7 +100,7 @@ async function call(
   });
 }
 
-/** The answer to somebody who announces a large body and sends none of it. */
+/** Sends the headers of a large body but no body, and returns the status. */
 function answerToHead(method: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': 4_000_000 };
@@ -117,10 +117,10 @@ function answerToHead(method: string, path: string): Promise<number | undefined>
   });
 }
 
-/** What was asked, and what came back instead of what should have. */
-type Odd = [method: string, url: string, value: string | undefined, status: number];
+/** A call with an unexpected status. */
+type Unexpected = [method: string, url: string, value: string | undefined, status: number];
 
-function isErrorOfGitHub(body: string): boolean {
+function isGitHubError(body: string): boolean {
   const answer: unknown = JSON.parse(body);
   return (
     typeof answer === 'object' &&
@@ -130,20 +130,20 @@ function isErrorOfGitHub(body: string): boolean {
   );
 }
 
-/** Never by failing, and in the shape of an error where it is one. */
-function isDecent({ statusCode, body }: Answer): boolean {
-  return statusCode < 400 || (statusCode < 500 && isErrorOfGitHub(body));
+/** A success or a client error in GitHub's format. */
+function isProperAnswer({ statusCode, body }: Answer): boolean {
+  return statusCode < 400 || (statusCode < 500 && isGitHubError(body));
 }
 
 describe('every route of the API', () => {
-  test('says who may call it', () => {
+  test('declares who may call it', () => {
     expect(routes.length).toBeGreaterThan(80);
     expect(routes.filter(({ access }) => access === 'undeclared')).toEqual([]);
   });
 
-  test('has its answers held to what GitHub says about them, where it says something', () => {
+  test("is validated against GitHub's description unless GitHub has none", () => {
     const served = routes.map(({ method, url }) => `${method} ${url.slice('/api/v3'.length)}`);
-    // How to renew what is kept: CONTRIBUTING.md.
+    // CONTRIBUTING.md says how to update the stored description.
     const source = process.env['GITHUB_DESCRIPTION'];
     if (source !== undefined) {
       const openApi = JSON.parse(readFileSync(source, 'utf8')) as OpenApi;
@@ -155,7 +155,7 @@ describe('every route of the API', () => {
     );
   });
 
-  test('that needs somebody turns nobody away without telling anything', async () => {
+  test('that requires a caller refuses strangers', async () => {
     const closed = routes.filter(
       ({ access }) => access !== 'anyone' && !access.startsWith('organization:anyone'),
     );
@@ -165,8 +165,8 @@ describe('every route of the API', () => {
     }
   });
 
-  test('that needs somebody to write turns nobody away before their body is there', async () => {
-    // A client shows its secret in its own way, and to the handler.
+  test('that requires a caller for writing refuses strangers before reading the body', async () => {
+    // A route for clients reads the client secret in its handler.
     const closed = routes.filter(
       ({ method, access }) => method !== 'GET' && access !== 'anyone' && access !== 'client',
     );
@@ -178,54 +178,54 @@ describe('every route of the API', () => {
   });
 
   test(
-    'answers hostile parameters and queries in the shape of an error, never by failing',
+    'answers hostile parameters and queries with a proper error',
     { tags: 'release', timeout: 120_000 },
     async () => {
-      const odd: Odd[] = [];
+      const unexpected: Unexpected[] = [];
       for (const { method, url } of routes) {
-        // Deleting or renaming what the other cases need is not what this is about.
+        // Skips routes that would delete or rename what the other cases need.
         if (method !== 'GET' && !fill(url, '§').includes('§')) continue;
-        // Where an organisation or a repository is all that is named, there is one address to ask.
+        // A route with known parameters only has one address.
         const addresses = new Set(hostileParameters.map((hostile) => fill(url, hostile)));
         await Promise.all(
           Array.from(addresses, async (address) => {
             const answer = await call(method, address + hostileQuery, '{}', ada.token);
-            if (!isDecent(answer)) odd.push([method, url, address.slice(0, 80), answer.statusCode]);
+            if (!isProperAnswer(answer)) unexpected.push([method, url, address.slice(0, 80), answer.statusCode]);
           }),
         );
       }
-      expect(odd).toEqual([]);
+      expect(unexpected).toEqual([]);
     },
   );
 
-  test('finds nothing under hostile names of owners, organisations and repositories', async () => {
+  test('finds nothing under hostile names of owners, organizations and repositories', async () => {
     const nothing = [400, 401, 403, 404, 422];
-    const odd: Odd[] = [];
+    const unexpected: Unexpected[] = [];
     const named = routes.filter(({ url }) => /:(owner|org|repo)/.test(url));
     for (const { method, url } of named) {
       await Promise.all(
         hostileParameters.map(async (hostile) => {
           const { statusCode } = await call(method, fill(url, hostile, {}), '{}', ada.token);
           if (!nothing.includes(statusCode))
-            odd.push([method, url, hostile.slice(0, 80), statusCode]);
+            unexpected.push([method, url, hostile.slice(0, 80), statusCode]);
         }),
       );
     }
-    expect(odd).toEqual([]);
+    expect(unexpected).toEqual([]);
   }, 120_000);
 
-  test('answers hostile bodies in the shape of an error, never by failing', async () => {
-    const odd: Odd[] = [];
+  test('answers hostile bodies with a proper error', async () => {
+    const unexpected: Unexpected[] = [];
     const writing = routes.filter(({ method }) => method !== 'GET' && method !== 'DELETE');
     for (const { method, url } of writing) {
       await Promise.all(
         hostileBodies.map(async (payload) => {
           const answer = await call(method, fill(url, 'x'), payload, ada.token);
           const sent = payload?.slice(0, 40);
-          if (!isDecent(answer)) odd.push([method, url, sent, answer.statusCode]);
+          if (!isProperAnswer(answer)) unexpected.push([method, url, sent, answer.statusCode]);
         }),
       );
     }
-    expect(odd).toEqual([]);
+    expect(unexpected).toEqual([]);
   }, 120_000);
 });

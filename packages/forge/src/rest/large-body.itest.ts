@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => forge.close());
 
 const contents = '/api/v3/repos/ada/work/contents/file';
-/** Parsed, each of its three bytes takes fifty of memory. */
+/** Costs 50 bytes of memory for each of its 3-byte elements once parsed. */
 const manyParts = (size: number) => `{"a":[${'{},'.repeat(size / 3)}0]}`;
 
 async function send(method: 'PUT' | 'POST', url: string, payload: string, token?: string) {
@@ -26,14 +26,14 @@ async function send(method: 'PUT' | 'POST', url: string, payload: string, token?
   return [statusCode, (JSON.parse(body) as { message?: string }).message];
 }
 
-describe('a body of very many parts', () => {
+describe('a body with very many elements', () => {
   const unparsable = [400, 'Problems parsing JSON'];
 
-  test('is refused unread from nobody, with the answer that a small one gets', async () => {
+  test('is refused unread from a stranger with the same answer as a small one', async () => {
     const nothing = '/api/v3/repos/nobody/nothing/contents/z';
     expect(await send('PUT', nothing, '{}')).toEqual([404, 'Not Found']);
     expect(await send('PUT', nothing, manyParts(42_000_000))).toEqual([404, 'Not Found']);
-    // The repository is public: that one may not write to it is no secret.
+    // The repository is public, so the refusal may reveal that it exists.
     const refusal = await send('PUT', contents, '{}');
     expect(refusal[0]).toBe(403);
     expect(await send('PUT', contents, manyParts(42_000_000))).toEqual(refusal);
@@ -41,25 +41,25 @@ describe('a body of very many parts', () => {
     expect(await send('POST', '/api/v3/user/repos', manyParts(3_000_000))).toEqual(missing);
   });
 
-  test('is refused unparsed from somebody, though it is JSON', async () => {
+  test('is refused unparsed from a signed-in caller, although it is valid JSON', async () => {
     expect(await send('PUT', contents, manyParts(42_000_000), ada.token)).toEqual(unparsable);
     const repos = '/api/v3/user/repos';
     expect(await send('POST', repos, manyParts(3_000_000), ada.token)).toEqual(unparsable);
   });
 
-  test('is refused where anyone may write', async () => {
+  test('is refused on a route that is open to anyone', async () => {
     const conversions = '/api/v3/app-manifests/x/conversions';
     expect(await send('POST', conversions, manyParts(3_000_000))).toEqual(unparsable);
   });
 
-  test('is too large outside of the API', async () => {
+  test('is refused as too large outside the API', async () => {
     const [status] = await send('POST', '/login/oauth/access_token', manyParts(900_000));
     expect(status).toBe(413);
   });
 });
 
 test(
-  'large bodies that do not end are not all taken in, and keep nobody else from sending',
+  'unfinished large bodies are read only up to a limit and do not block other callers',
   { tags: 'release' },
   async () => {
     const eve = await forge.person('eve');
@@ -75,7 +75,7 @@ test(
   },
 );
 
-/** A file, all but its end. */
+/** Uploads a file without its last byte. */
 function startUpload(repository: string, token: string): Socket {
   const size = 30_000_000;
   const { hostname, port } = new URL(forge.url);
@@ -93,14 +93,14 @@ function startUpload(repository: string, token: string): Socket {
   return socket;
 }
 
-describe('a large body of few parts', () => {
-  test('is taken: a file', async () => {
+describe('a large body with few elements', () => {
+  test('is accepted as a file', async () => {
     const content = Buffer.alloc(20_000_000, '","{[').toString('base64');
     const body = JSON.stringify({ message: 'A large file', content });
     expect(await send('PUT', contents, body, ada.token)).toEqual([201, undefined]);
   });
 
-  test('is read: a review with the most remarks, about texts full of signs', async () => {
+  test('is accepted as a review with the maximum number of comments full of JSON punctuation', async () => {
     const remark = { path: 'a,b', side: 'RIGHT', start_side: 'RIGHT', line: 2, start_line: 1 };
     const body = 'Why "[1, 2, {3}]"?\n'.repeat(20);
     const comments = Array.from({ length: 1_000 }, () => ({ ...remark, body }));

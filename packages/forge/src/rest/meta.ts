@@ -11,7 +11,7 @@ export function registerMeta(rest: FastifyInstance, context: ForgeContext): void
       const overview: components['schemas']['api-overview'] = {
         verifiable_password_authentication: false,
       };
-      // Enterprise servers say so here; clients that ask learn what they are talking to.
+      // Clients recognise GitHub Enterprise Server by this field.
       return { ...overview, installed_version: '3.17.0' };
     }),
   );

@@ -5,13 +5,13 @@ import { cut, linkHeader, parsePage } from './pagination.ts';
 const url = new URL('http://host/api/v3/orgs/acme/repos?type=all');
 
 describe('parsePage', () => {
-  test('asks for 30 unless told otherwise, never for more than 100', () => {
+  test('defaults to 30 items and allows at most 100', () => {
     expect(parsePage({})).toEqual({ number: 1, size: 30, limit: 30, offset: 0 });
     expect(parsePage({ page: '3', per_page: '500' })).toMatchObject({ size: 100, offset: 200 });
   });
 
   test.each(['0', '-1', 'x', '1e9', '', ['2'], '99999999999999999999'])(
-    'takes %j for the first page',
+    'treats the page %j as the first',
     (page) => {
       expect(parsePage({ page })).toMatchObject({ number: 1, offset: 0 });
     },
@@ -30,7 +30,7 @@ describe('linkHeader', () => {
     );
   });
 
-  test('following next visits every item once', () => {
+  test('leads by its next links to every item once', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 500 }),

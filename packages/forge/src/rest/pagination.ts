@@ -1,4 +1,7 @@
-/** GitHub's paging: `page` and `per_page` in, a `Link` header out. Nonsense falls back, as there. */
+/**
+ * GitHub's paging: `page` and `per_page` in, a `Link` header out. Invalid values fall back to
+ * defaults.
+ */
 export interface Page {
   number: number;
   size: number;
@@ -17,7 +20,7 @@ export function parsePage(query: unknown): Page {
   return { number, size, limit: size, offset: (number - 1) * size };
 }
 
-/** Undefined when everything fits on one page, as GitHub leaves the header out. */
+/** Undefined when everything fits on one page; GitHub omits the header then. */
 export function linkHeader(url: URL, page: Page, total: number): string | undefined {
   const last = Math.max(1, Math.ceil(total / page.size));
   const links: string[] = [];
@@ -35,7 +38,7 @@ export function linkHeader(url: URL, page: Page, total: number): string | undefi
   return links.length > 0 ? links.join(', ') : undefined;
 }
 
-/** A page cut from a list that is at hand whole. */
+/** One page of a complete list. */
 export function cut<Item>(items: readonly Item[], page: Page): Item[] {
   return items.slice(page.offset, page.offset + page.limit);
 }
@@ -45,7 +48,7 @@ function positiveInteger(value: unknown): number | undefined {
   return Number(value) || undefined;
 }
 
-/** For lists whose length nobody counts: there is a next page, or there is not. */
+/** For lists of unknown length, of which only the next page is known. */
 export function openEndedLink(url: URL, page: Page, hasNext: boolean): string | undefined {
   const known = page.offset + page.size + (hasNext ? 1 : 0);
   return linkHeader(url, page, known)

@@ -18,7 +18,7 @@ import { registerPulls } from './pulls/routes.ts';
 import { registerReviews } from './reviews/routes.ts';
 import { registerRulesets } from './rulesets/routes.ts';
 import { registerStatuses } from './checks/statuses.ts';
-import { prepareRest } from './manners.ts';
+import { prepareRest } from './prepare-rest.ts';
 import { registerMemberships } from './organizations/memberships.ts';
 import { registerOwnMemberships } from './organizations/own-memberships.ts';
 import { registerNewRepositories } from './repositories/create.ts';
@@ -32,7 +32,7 @@ import { registerTeamRepositories } from './teams/repositories.ts';
 import { registerUserInstallations } from './users/installations.ts';
 import { registerUsers } from './users/routes.ts';
 
-/** The REST API, one line per noun. */
+/** Registers the REST API. */
 export function registerRest(app: FastifyInstance, context: ForgeContext): void {
   app.register(
     async (rest) => {

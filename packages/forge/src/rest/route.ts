@@ -11,16 +11,16 @@ import { callerKey } from '../rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the REST scope before any handler runs. */
+    /** Set by the REST plugin before any handler runs. */
     principal: Principal;
   }
   interface FastifyContextConfig {
-    /** Who may call the route. A REST route without it cannot be registered. */
+    /** Who may call the route. Required for REST routes. */
     access?: string;
   }
 }
 
-/** What every handler gets. Parameters are always present when the path names them. */
+/** Arguments of every handler. A parameter exists when the path names it. */
 export interface Call {
   context: CallerContext;
   principal: Principal;
@@ -30,7 +30,7 @@ export interface Call {
   reply: FastifyReply;
 }
 
-/** Where it names a repository, whose folder is `dir`. */
+/** A call on a repository; `dir` is its folder. */
 export type RepositoryCall = Call & { repo: OpenRepository; dir: string };
 
 type Handler<Extra> = (call: Call & Extra) => Promise<unknown>;
@@ -47,7 +47,7 @@ function callOf(context: ForgeContext, request: FastifyRequest, reply: FastifyRe
   };
 }
 
-/** Of a key that is given twice the last value counts, so that handlers meet plain text only. */
+/** For a repeated key the last value counts, so handlers get plain strings. */
 function plainQuery(query: unknown): Record<string, string> {
   const entries = Object.entries(query as Record<string, string | string[]>);
   return Object.fromEntries(
@@ -63,8 +63,8 @@ function route<Extra>(
 ): RouteShorthandOptionsWithHandler {
   return {
     config: { access },
-    // Before a body is read: anybody could send large ones to where nobody may write. The handler looks
-    // again, at somebody for the first time, because rights can be lost while a body is being sent.
+    // Strangers are refused before their body is read, because it may be large. The handler checks
+    // everybody, because rights may change while a body is sent.
     onRequest: async (request, reply) => {
       if (request.principal.kind !== 'nobody' || reads(request)) return;
       await admit(callOf(context, request, reply));
@@ -72,7 +72,7 @@ function route<Extra>(
     handler: async (request, reply) => {
       const call = callOf(context, request, reply);
       const answer = await handler({ ...call, ...(await admit(call)) });
-      // Handlers that have nothing to say set the status themselves and return nothing.
+      // A handler without a body sets the status itself.
       return answer === undefined ? reply.send() : answer;
     },
   };
@@ -82,12 +82,12 @@ function reads({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Anyone, with or without a token. */
+/** For anyone, with or without a token. */
 export function openRoute(context: ForgeContext, handler: Handler<object>) {
   return route(context, 'anyone', async () => ({}), handler);
 }
 
-/** A person, by their own token or through an app. */
+/** For a person, with their own token or through an app. */
 export function userRoute(context: ForgeContext, handler: Handler<{ user: Account }>) {
   return route(
     context,
@@ -97,12 +97,12 @@ export function userRoute(context: ForgeContext, handler: Handler<{ user: Accoun
   );
 }
 
-/** The app itself, by its JWT. */
+/** For the app itself, with its JWT. */
 export function appRoute(context: ForgeContext, handler: Handler<{ app: App }>) {
   return route(context, 'app', async ({ principal }) => ({ app: requireApp(principal) }), handler);
 }
 
-/** A repository named by `:owner` and `:repo`, opened for `need`. */
+/** For the repository of `:owner` and `:repo`, opened for `need`. */
 export function repositoryRoute(
   context: ForgeContext,
   need: RepositoryNeed,
@@ -116,7 +116,7 @@ export function repositoryRoute(
   return route(context, `repository:${need.level}:${need.permission.join('.')}`, admit, handler);
 }
 
-/** An organisation named by `:org`, opened for `need`. */
+/** For the organization of `:org`, opened for `need`. */
 export function organizationRoute(
   context: ForgeContext,
   need: OrganizationNeed,
@@ -136,7 +136,7 @@ export function sendPage(call: Call, page: Page, total: number, items: unknown):
   return items;
 }
 
-/** The page that is asked for of a list that is at hand whole. */
+/** Sends the requested page of a complete list. */
 export async function sendAll<Item>(
   call: Call,
   all: readonly Item[],
@@ -154,7 +154,7 @@ export function requireUser(principal: Principal): Account {
   throw notForIntegration();
 }
 
-/** Whoever is to be named as the doer of a change. */
+/** The account that a change is attributed to. */
 export function requireActor(principal: Principal): Account {
   const actor = actorOf(principal);
   if (!actor) throw requiresAuthentication();

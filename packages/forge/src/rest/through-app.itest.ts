@@ -71,7 +71,7 @@ async function through(person: Person): Promise<Octokit> {
 }
 
 describe('an installation token', () => {
-  test('does what its permissions allow, in the account it is installed on', async () => {
+  test('does what its permissions allow in its account', async () => {
     const token = await installationToken();
     const octokit = forge.octokit(token);
     await expect(octokit.rest.repos.get(work)).resolves.toMatchObject({ status: 200 });
@@ -81,7 +81,7 @@ describe('an installation token', () => {
     expect(data[0]!.actor!.login).toBe('helper[bot]');
   });
 
-  test('creates, copies and shares repositories without being a person', async () => {
+  test('creates, copies and shares repositories without a person', async () => {
     const octokit = forge.octokit(await installationToken());
     await octokit.rest.repos.createInOrg({
       org: 'acme',
@@ -107,7 +107,7 @@ describe('an installation token', () => {
     await expect(octokit.rest.users.getAuthenticated()).rejects.toMatchObject({ status: 403 });
   });
 
-  test('with contents: read alone neither pushes nor administers', async () => {
+  test('with read access to contents neither pushes nor administers', async () => {
     const token = await installationToken({ contents: 'read' });
     const octokit = forge.octokit(token);
     const dir = await cloneInto(`${forge.url}/acme/work.git`, token);
@@ -130,7 +130,7 @@ describe('an installation token', () => {
     );
   });
 
-  test('ends after an hour', async () => {
+  test('expires after an hour', async () => {
     const token = await installationToken();
     const clock = forge.context.clock;
     forge.context.clock = () => new Date(clock().getTime() + 3_601_000);
@@ -140,7 +140,7 @@ describe('an installation token', () => {
 });
 
 describe('a person through an app', () => {
-  test('reaches only where the app is installed', async () => {
+  test('reaches only accounts where the app is installed', async () => {
     const octokit = await through(owner);
     await expect(octokit.rest.repos.get(work)).resolves.toMatchObject({ status: 200 });
     await expect(octokit.rest.repos.get(elsewhere)).rejects.toMatchObject({ status: 404 });
@@ -152,14 +152,14 @@ describe('a person through an app', () => {
     expect(mine.data.repositories.map(({ full_name }) => full_name)).toContain('acme/work');
   });
 
-  test('has no more rights than they have alone', async () => {
+  test('has no more rights than they have themselves', async () => {
     const octokit = await through(student);
     await expect(octokit.rest.repos.get(work)).rejects.toMatchObject({ status: 404 });
     const { data } = await octokit.rest.apps.listInstallationsForAuthenticatedUser();
     expect(data.installations).toEqual([]);
   });
 
-  test('creates nothing on their own account unless the app was installed there', async () => {
+  test('creates nothing on their own account unless the app is installed there', async () => {
     const octokit = await through(student);
     const refused = { status: 403 };
     await expect(
@@ -186,7 +186,7 @@ describe('a person through an app', () => {
     await uninstallApp(forge.context, own, self);
   });
 
-  test('can accept an invitation where the app manages members, and sees all their organisations', async () => {
+  test('joins only where the app manages members, but sees all their organizations', async () => {
     for (const org of ['acme', 'other']) {
       await owner.octokit.rest.orgs.setMembershipForUser({ org, username: 'student' });
     }
@@ -203,7 +203,7 @@ describe('a person through an app', () => {
   });
 });
 
-test('an app that asks for more has it where it has been installed before', async () => {
+test('a registered app that adds permissions gets them on its existing installations', async () => {
   const permissions = { ...helper.permissions, issues: 'write' } as const;
   await registerApps(forge.context, [{ ...helper, permissions, events: ['push'] }]);
   const app = (await findAppBySlug(forge.context.db, 'helper'))!;

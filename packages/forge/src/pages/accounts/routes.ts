@@ -23,7 +23,6 @@ const wrong = 'Wrong login or password.';
 const tooManyNew = `Too many accounts were created from your network. Try again in ${windowMinutes} minutes.`;
 const tooMany = `Too many failed attempts. Try again in ${windowMinutes} minutes.`;
 
-
 /**
  * Origins that the sign-in form may redirect to (CSP form-action): the registered addresses of the
  * app that asked, whatever the query says.
@@ -35,7 +34,7 @@ async function redirectOrigins(context: ForgeContext, returnTo: string): Promise
   return [...new Set(app?.callbackUrls.flatMap(formTarget))];
 }
 
-/** Longer than usual, because its routes share the helpers. */
+/** A flat list of routes that share helpers, hence its length. */
 export function registerAccountPages(routes: PageRoutes, context: ForgeContext): void {
   const secure = context.urls.base.startsWith('https:');
 

@@ -20,7 +20,7 @@ function readState(fields: URLSearchParams): string | undefined {
   return state !== undefined && state.length > maxStateLength ? undefined : state;
 }
 
-/** Longer than usual, because its routes share the helpers. */
+/** A flat list of routes that share helpers, hence its length. */
 export function registerInstallPages(routes: PageRoutes, context: ForgeContext): void {
   const { db } = context;
 

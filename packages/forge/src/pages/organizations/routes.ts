@@ -27,7 +27,7 @@ import type { Viewer } from '../../accounts/sessions.ts';
 
 const perPage = 50;
 
-/** Longer than usual, because its routes share the helpers. */
+/** A flat list of routes that share helpers, hence its length. */
 export function registerOrganizationPages(routes: PageRoutes, context: ForgeContext): void {
   const { db } = context;
 

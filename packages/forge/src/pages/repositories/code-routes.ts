@@ -23,11 +23,11 @@ const rawHeaders = {
   'cache-control': 'private, no-store',
 };
 
+/** A flat list of routes that share helpers, hence its length. */
 export function registerCodePages(
   routes: PageRoutes,
   app: FastifyInstance,
   context: ForgeContext,
-/** Longer than usual, because its routes share the helpers. */
 ): void {
   /** The place that `*` names; the root of the default branch without it. */
   async function placeOf(visit: Visit<Viewer | undefined>, rest?: string): Promise<Place> {

@@ -19,7 +19,10 @@ const HookConfig = z.object({
   insecure_ssl: z.union([z.string(), z.number()]).optional(),
 });
 
-/** The app's webhook: where it goes, what was sent, and sending again. */
+/**
+ * The app's webhook: its configuration, its deliveries and redelivery. A flat list of routes, hence
+ * its length.
+ */
 export function registerHookRoutes(rest: FastifyInstance, context: ForgeContext): void {
   const { db } = context;
 
@@ -115,7 +118,7 @@ function configView(app: App) {
   };
 }
 
-/** Paging is by cursor, so that deliveries written meanwhile neither repeat nor hide any. */
+/** Cursors instead of page numbers, so that new deliveries neither repeat nor hide any. */
 function linkNext({ request, reply, context }: Call, lastId: number): void {
   const next = new URL(request.url, context.urls.base);
   next.searchParams.set('cursor', `v1_${lastId}`);

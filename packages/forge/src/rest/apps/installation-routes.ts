@@ -29,7 +29,7 @@ const TokenWish = z.object({
   repository_ids: z.array(z.number().int().positive()).max(500).optional(),
 });
 
-/** Installations as the app sees them, and the tokens it draws from them. */
+/** An app's installations and their access tokens. A flat list of routes, hence its length. */
 export function registerInstallations(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 
@@ -137,7 +137,7 @@ export function registerInstallations(rest: FastifyInstance, context: ForgeConte
   }
 }
 
-/** GitHub writes times without milliseconds here, and clients compare the text. */
+/** GitHub omits milliseconds here, and clients compare the text. */
 function wholeSeconds(date: Date): string {
   return date.toISOString().replace(/\.\d{3}Z$/, 'Z');
 }

@@ -47,7 +47,7 @@ export const CheckRunUpdate = z.object({ name: text(200).min(1).optional(), ...f
 
 export type CheckRunFields = z.output<typeof CheckRunUpdate>;
 
-/** A conclusion completes a run; only what the caller named is changed. */
+/** Columns for the fields that the caller sent. A conclusion completes the run. */
 export function toColumns(asked: CheckRunFields, now: Date) {
   const status = asked.conclusion === undefined ? asked.status : 'completed';
   const completedAt = asked.completed_at ?? (status === 'completed' ? now : undefined);
@@ -59,7 +59,7 @@ export function toColumns(asked: CheckRunFields, now: Date) {
     ...(asked.conclusion !== undefined && { conclusion: asked.conclusion }),
     ...(asked.started_at !== undefined && { startedAt: asked.started_at }),
     ...(completedAt !== undefined && { completedAt }),
-    // A run that is taken up again has no result until it has one.
+    // A restarted run has no result yet.
     ...(status !== undefined && status !== 'completed' && { conclusion: null, completedAt: null }),
     ...(asked.output !== undefined && {
       outputTitle: asked.output.title ?? null,

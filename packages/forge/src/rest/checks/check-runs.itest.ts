@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => forge.close());
 
 describe('check runs', () => {
-  test('are made by the app, completed later, and announced both times', async () => {
+  test('are created and completed by the app and announced both times', async () => {
     const { data: run } = await bot.rest.checks.create({
       ...repo,
       name: 'deadline',
@@ -51,7 +51,7 @@ describe('check runs', () => {
     expect(got.data.name).toBe('deadline');
   });
 
-  test('of one name the newest counts, unless all are asked for', async () => {
+  test('of the same name list only the newest unless all are requested', async () => {
     const ids: number[] = [];
     for (const conclusion of ['failure', 'success'] as const) {
       const { data } = await bot.rest.checks.create({
@@ -70,7 +70,7 @@ describe('check runs', () => {
     expect((await list('all')).total_count).toBe(2);
   });
 
-  test('cannot be made by a person, for no commit, or without a conclusion', async () => {
+  test('are refused from a person, for an unknown commit or without a conclusion', async () => {
     const run = { ...repo, name: 'x', head_sha: head };
     await expect(ada.octokit.rest.checks.create(run)).rejects.toMatchObject({ status: 403 });
     await expect(
@@ -93,14 +93,14 @@ describe('annotations of a check run', () => {
     annotation_level: 'notice',
   } as const;
 
-  test('are told in the order in which they came, page by page', async () => {
-    const told = (annotations: object[]) =>
+  test('are listed page by page in the order in which they arrived', async () => {
+    const output = (annotations: object[]) =>
       ({ title: 'Tests', summary: 'Done', annotations }) as { title: string; summary: string };
     const { data: run } = await bot.rest.checks.create({
       ...repo,
       name: 'annotated',
       head_sha: head,
-      output: told([{ ...notice, title: 'Autograding complete', message: 'Points 8/10' }]),
+      output: output([{ ...notice, title: 'Autograding complete', message: 'Points 8/10' }]),
     });
     const one = { ...repo, check_run_id: run.id };
     const warning = {
@@ -112,7 +112,7 @@ describe('annotations of a check run', () => {
     await bot.rest.checks.update({
       ...one,
       conclusion: 'success',
-      output: told([{ ...notice, ...warning, path: 'a b/c#.py', message: 'Long line' }]),
+      output: output([{ ...notice, ...warning, path: 'a b/c#.py', message: 'Long line' }]),
     });
     const { data: counted } = await bot.rest.checks.get(one);
     expect(counted.output.annotations_count).toBe(2);
@@ -142,7 +142,7 @@ describe('annotations of a check run', () => {
     ]);
   });
 
-  test('are none of another repository, and nobody else may read them', async () => {
+  test('are listed only for their own repository and only to its readers', async () => {
     await bot.rest.repos.createInOrg({
       org: 'acme',
       name: 'other',
@@ -188,7 +188,7 @@ describe('commit statuses', () => {
     expect(all[0]?.creator?.login).toBe('course-bot[bot]');
   });
 
-  test('need a known commit and a known state', async () => {
+  test('are refused for an unknown commit or state', async () => {
     await expect(
       bot.rest.repos.createCommitStatus({ ...repo, sha: 'f'.repeat(40), state: 'success' }),
     ).rejects.toMatchObject({ status: 422 });

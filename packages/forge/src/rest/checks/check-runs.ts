@@ -24,6 +24,7 @@ import { repositoryRoute, sendAll, sendPage } from '../route.ts';
 
 const base = '/repos/:owner/:repo';
 
+/** A flat list of routes, hence its length. */
 export function registerCheckRuns(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 
@@ -147,7 +148,7 @@ function filtersOf(query: Record<string, string>) {
   ];
 }
 
-/** Checks are the one thing that people cannot write. */
+/** As on GitHub, only apps can write check runs. */
 function requireAppCaller(principal: Principal): Extract<Principal, { kind: 'installation' }> {
   if (principal.kind === 'installation') return principal;
   throw forbidden('You must authenticate via a GitHub App.');

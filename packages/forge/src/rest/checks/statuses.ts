@@ -14,7 +14,6 @@ import { nodeId } from '../../shapes/node-id.ts';
 import { cut, parsePage } from '../pagination.ts';
 import { repositoryView } from '../../shapes/repository.ts';
 import { repositoryRoute, requireActor, sendAll, sendPage, type RepositoryCall } from '../route.ts';
-import { combine } from './combine-statuses.ts';
 import { simpleUserView } from '../../shapes/user.ts';
 
 type StatusView = components['schemas']['status'];
@@ -33,6 +32,7 @@ interface KnownStatus {
 
 const base = '/repos/:owner/:repo';
 
+/** A flat list of routes that share helpers, hence its length. */
 export function registerStatuses(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 
@@ -127,7 +127,16 @@ export function registerStatuses(rest: FastifyInstance, context: ForgeContext): 
   }
 }
 
-/** The newest status of a context is its state. Expects the newest first. */
+export type StatusState = 'error' | 'failure' | 'pending' | 'success';
+
+/** GitHub's rule for the newest status of each context: any failure fails, and none means pending. */
+export function combine(states: readonly StatusState[]): 'failure' | 'pending' | 'success' {
+  if (states.some((state) => state === 'failure' || state === 'error')) return 'failure';
+  if (states.length === 0 || states.includes('pending')) return 'pending';
+  return 'success';
+}
+
+/** The newest status of each context. Expects the newest first. */
 function newestOf(known: readonly KnownStatus[]): KnownStatus[] {
   const newest = new Map<string, KnownStatus>();
   for (const one of known) {

@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => forge.close());
 
-describe('collaborators', () => {
-  test('a member of the organisation gets access at once, to this repository and no other', async () => {
+describe('a collaborator', () => {
+  test('who is a member gets access at once and only to this repository', async () => {
     const added = await owner.octokit.rest.repos.addCollaborator({
       ...work,
       username: 'student',
@@ -49,14 +49,14 @@ describe('collaborators', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('writing is not administering', async () => {
+  test('with write access cannot administer the repository', async () => {
     await expect(student.octokit.rest.repos.delete(work)).rejects.toMatchObject({ status: 403 });
     await expect(
       student.octokit.rest.repos.addCollaborator({ ...work, username: 'outsider' }),
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('are listed with what they may do', async () => {
+  test('is listed with the level of access', async () => {
     const { data } = await owner.octokit.rest.repos.listCollaborators(work);
     expect(data.map(({ login, role_name }) => [login, role_name]).toSorted()).toEqual([
       ['owner', 'admin'],
@@ -69,7 +69,7 @@ describe('collaborators', () => {
     expect(level.data).toMatchObject({ permission: 'write', role_name: 'write' });
   });
 
-  test('read-only access reads and does not push', async () => {
+  test('with read access can read but not push', async () => {
     await owner.octokit.rest.repos.addCollaborator({
       ...work,
       username: 'student',
@@ -87,12 +87,12 @@ describe('collaborators', () => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('end when removed', async () => {
+  test('loses access when removed', async () => {
     await owner.octokit.rest.repos.removeCollaborator({ ...work, username: 'student' });
     await expect(student.octokit.rest.repos.get(work)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('nobody of that name, and no such level', async () => {
+  test('cannot be added with an unknown login or an unknown level', async () => {
     await expect(
       owner.octokit.rest.repos.addCollaborator({ ...work, username: 'ghost' }),
     ).rejects.toMatchObject({ status: 404 });
@@ -102,8 +102,8 @@ describe('collaborators', () => {
   });
 });
 
-describe('repository invitations', () => {
-  test('somebody outside has to accept first', async () => {
+describe('a repository invitation', () => {
+  test('gives an outsider access only after acceptance', async () => {
     const invited = await owner.octokit.rest.repos.addCollaborator({
       ...work,
       username: 'outsider',

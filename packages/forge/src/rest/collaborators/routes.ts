@@ -86,7 +86,10 @@ export function registerCollaborators(rest: FastifyInstance, context: ForgeConte
     return grantedLevel(await selectUserFacts(db, user.id, repo));
   }
 
-  /** Those named for this repository, and unless only they are asked for, those who own it. */
+  /**
+   * People added to this repository, plus its owners unless only direct collaborators are
+   * requested.
+   */
   async function listAll({ repository, owner }: OpenRepository, affiliation: string | undefined) {
     const direct = await listDirectCollaborators(db, repository.id);
     if (affiliation === 'direct' || affiliation === 'outside') return direct;

@@ -67,7 +67,7 @@ export function registerBranches(rest: FastifyInstance, context: ForgeContext): 
   const apiOf = ({ owner, repository }: OwnedRepository) =>
     urls.api(`/repos/${owner.login}/${repository.name}`);
 
-  /** Whether a ruleset keeps a branch from being deleted or rewritten by just anybody. */
+  /** Whether a ruleset protects a branch from deletion or force pushes. */
   async function protection(found: OwnedRepository): Promise<(ref: string) => boolean> {
     const rules = await selectPushRules(context, nobody, found);
     return (ref) => rules.forbidsDeletion(ref) || rules.forbidsForcePush(ref);

@@ -16,12 +16,12 @@ import { contentView, fileView, LARGEST_INLINE } from '../../shapes/content.ts';
 import { fileCommitView } from '../../shapes/file-commit.ts';
 import { repositoryRoute, requireActor, type RepositoryCall } from '../route.ts';
 
-/** Base64 makes a file a third larger; this lets 30 MB through. */
+/** Base64 adds a third, so this admits files of 30 MB. */
 const LARGEST_UPLOAD = 42 * 1024 * 1024;
 
 const rawType = 'application/vnd.github.raw+json; charset=utf-8';
 
-/** A name that can stand in a commit's header. */
+/** Characters that git allows in the header of a commit. */
 const signable = (value: string) => !/[<>\n\r\0]/.test(value);
 
 const Person = z.object({
@@ -30,7 +30,7 @@ const Person = z.object({
   date: z.iso.datetime({ offset: true }).optional(),
 });
 
-/** Each character can stand in one place of this alone, or a long one that is wrong would cost hours. */
+/** Unambiguous, so that a long invalid value does not backtrack for hours. */
 const base64 = /^[A-Za-z0-9+/\s]*(=\s*){0,2}$/;
 
 const FileWrite = z.object({

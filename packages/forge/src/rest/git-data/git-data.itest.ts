@@ -10,13 +10,13 @@ import { startedForge, type Person, type StartedForge } from '../../testing/star
 
 interface Work {
   repo: { owner: string; repo: string };
-  /** A clone of it. */
+  /** A clone of `repo`. */
   dir: string;
 }
 
 let forge: StartedForge;
 let ada: Person;
-/** For tests that change nothing, because they are refused or only read. */
+/** For tests that do not change the repository. */
 let repo: Work['repo'];
 let sha: string;
 let now = new Date('2026-03-01T10:00:00Z');
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => forge.close());
 
-/** For tests that write. */
+/** For tests that change the repository. */
 async function freshWork(): Promise<Work> {
   count += 1;
   const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
@@ -46,7 +46,7 @@ async function freshWork(): Promise<Work> {
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 describe('branches and refs', () => {
-  test('a branch is made at a commit, moved forward and deleted', async () => {
+  test('can be created at a commit, moved forward and deleted', async () => {
     const { repo, dir } = await freshWork();
     const start = await git(dir, 'rev-parse', 'HEAD');
     const made = await ada.octokit.rest.git.createRef({
@@ -81,7 +81,7 @@ describe('branches and refs', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('the default branch is not deleted, as with git', async () => {
+  test('refuse to delete the default branch, as git does', async () => {
     const { repo, dir } = await freshWork();
     const main = { ...repo, ref: 'heads/main' };
     await expect(ada.octokit.rest.git.deleteRef(main)).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('branches and refs', () => {
     expect(kept.data.object.sha).toBe(await git(dir, 'rev-parse', 'HEAD'));
   });
 
-  test('names with slashes work, and refs are found by their beginning', async () => {
+  test('allow slashes and are found by prefix', async () => {
     const { repo, dir } = await freshWork();
     const sha = await git(dir, 'rev-parse', 'HEAD');
     for (const name of ['fix/one', 'fix/two']) {
@@ -106,7 +106,7 @@ describe('branches and refs', () => {
   });
 
   test(
-    'nobody who asks for a little waits for all that others have asked for',
+    "do not wait behind other callers' queued git work",
     { tags: 'release' },
     async () => {
       const { repo, dir } = await freshWork();
@@ -136,7 +136,7 @@ describe('branches and refs', () => {
     },
   );
 
-  test('a branch that exists is not made again', async () => {
+  test('refuse to create a branch that exists', async () => {
     await expect(
       ada.octokit.rest.git.createRef({ ...repo, ref: 'refs/heads/main', sha }),
     ).rejects.toMatchObject({
@@ -155,13 +155,13 @@ describe('branches and refs', () => {
     'refs/heads/a b',
     'refs/heads/x.lock',
     `refs/heads/${'x'.repeat(1_000_000)}`,
-  ])('the name %.30j is refused', async (ref) => {
+  ])('refuse the name %.30j', async (ref) => {
     await expect(ada.octokit.rest.git.createRef({ ...repo, ref, sha })).rejects.toMatchObject({
       status: 422,
     });
   });
 
-  test('one more branch than a push may bring is not made either', async () => {
+  test('are limited to as many per repository as a push can create', async () => {
     const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
       name: 'many-branches',
       auto_init: true,
@@ -181,7 +181,7 @@ describe('branches and refs', () => {
     });
   });
 
-  test('a commit that is not there cannot be pointed at', async () => {
+  test('refuse to point at a missing commit', async () => {
     await expect(
       ada.octokit.rest.git.createRef({ ...repo, ref: 'refs/heads/x', sha: 'a'.repeat(40) }),
     ).rejects.toMatchObject({ status: 422 });
@@ -192,7 +192,7 @@ describe('branches and refs', () => {
 });
 
 describe('commits', () => {
-  test('are listed newest first, page by page, and shown with their files', async () => {
+  test('are listed newest first in pages and shown with their files', async () => {
     const { repo, dir } = await freshWork();
     await commitAndPush(dir, { 'a.txt': 'one\n' }, { message: 'One' });
     const two = await commitAndPush(dir, { 'a.txt': 'two\n' }, { message: 'Two' });
@@ -213,7 +213,7 @@ describe('commits', () => {
     expect(data.files?.[0]).not.toHaveProperty('isBinary');
   });
 
-  test('can be narrowed to a path', async () => {
+  test('can be filtered by path', async () => {
     const { repo, dir } = await freshWork();
     await commitAndPush(dir, { 'b.txt': 'b\n' }, { message: 'B' });
     const { data } = await ada.octokit.rest.repos.listCommits({ ...repo, path: 'b.txt' });
@@ -221,14 +221,14 @@ describe('commits', () => {
   });
 
   test.each(['nothing', 'a'.repeat(40), 'HEAD^', '--all', 'x'.repeat(5000)])(
-    'there is no commit %.12s',
+    'answer 404 or 422 to the unknown name %.12s',
     async (ref) => {
       const answer = ada.octokit.rest.repos.getCommit({ ...repo, ref });
       await expect(answer).rejects.toMatchObject({ status: expect.toBeOneOf([404, 422]) });
     },
   );
 
-  test('an empty repository says so', async () => {
+  test('of an empty repository answer 409', async () => {
     await ada.octokit.rest.repos.createForAuthenticatedUser({ name: 'empty' });
     await expect(
       ada.octokit.rest.repos.listCommits({ owner: 'ada', repo: 'empty' }),
@@ -237,7 +237,7 @@ describe('commits', () => {
 });
 
 describe('contents', () => {
-  test('a file is written, read, and changed only by those who know its version', async () => {
+  test('can be written, read and changed only with the current version', async () => {
     const { repo, dir } = await freshWork();
     const file = { ...repo, path: 'src/main.c' };
     const made = await ada.octokit.rest.repos.createOrUpdateFileContents({
@@ -265,7 +265,7 @@ describe('contents', () => {
     expect(await git(dir, 'show', 'HEAD:src/main.c')).toBe('int other;');
   });
 
-  test('a directory is listed, and a file can be had raw', async () => {
+  test('list a directory and return a raw file', async () => {
     const { data } = await ada.octokit.rest.repos.getContent({ ...repo, path: '' });
     expect(data).toMatchObject([{ name: 'README.md', type: 'file' }]);
     const raw = await ada.octokit.rest.repos.getContent({
@@ -277,7 +277,7 @@ describe('contents', () => {
   });
 
   test.each(['../secret', '.git/config', 'a//b', 'a/../b', '/etc/passwd'])(
-    'the path %j leads nowhere and cannot be written',
+    'are not found and cannot be written at the path %j',
     async (path) => {
       const address = `/repos/ada/${repo.repo}/contents/${encodeURIComponent(path)}`;
       await expect(ada.octokit.request(`GET ${address}`)).rejects.toMatchObject({ status: 404 });
@@ -292,13 +292,13 @@ describe('contents', () => {
     { content: 'AA==' },
     { content: 'AA==', message: 'x', author: { name: 'a\nb', email: 'x' } },
     { content: 'AA==', message: 'x', branch: 'no..pe' },
-  ])('the body %j is refused', async (body) => {
+  ])('refuse the body %j', async (body) => {
     await expect(
       ada.octokit.request(`PUT /repos/ada/${repo.repo}/contents/x.txt`, body),
     ).rejects.toMatchObject({ status: 422 });
   });
 
-  test('content that is not Base64 is refused at once, however long it is', async () => {
+  test('refuse long invalid Base64 in linear time', async () => {
     const begun = ranMs();
     const body = { message: 'x', content: `${' '.repeat(100_000)}!` };
     await expect(
@@ -308,8 +308,8 @@ describe('contents', () => {
   });
 });
 
-describe('activity', () => {
-  test('tells when the host received each push, whatever the commits say', async () => {
+describe('repository activity', () => {
+  test('reports when the host received each push, whatever dates the commits have', async () => {
     const { repo, dir } = await freshWork();
     now = new Date('2026-03-02T08:00:00Z');
     const first = await commitAndPush(dir, { 'a.txt': '1\n' });

@@ -33,6 +33,7 @@ const RefUpdate = z.object({ sha, force: z.boolean().default(false) });
 
 const base = '/repos/:owner/:repo/git';
 
+/** A flat list of routes that share helpers, hence its length. */
 export function registerRefs(rest: FastifyInstance, context: ForgeContext): void {
   const { urls } = context;
 
@@ -95,7 +96,7 @@ export function registerRefs(rest: FastifyInstance, context: ForgeContext): void
       const { principal, repo, dir, params, reply } = call;
       const { caller } = call.context;
       const before = await selectRefToChange(call, params['*']!);
-      // As git itself refuses it to whoever pushes.
+      // git refuses this for pushes too.
       if (before.ref === `refs/heads/${repo.repository.defaultBranch}`)
         throw new GitHubError(422, 'Cannot delete the default branch');
       const rules = await selectPushRules(context, principal, repo);
@@ -143,7 +144,7 @@ export function registerRefs(rest: FastifyInstance, context: ForgeContext): void
   }
 }
 
-/** The host keeps other references for itself. */
+/** Other refs belong to the host. */
 function requireValidName(isValid: boolean): void {
   if (isValid) return;
   throw validationFailed({

@@ -18,7 +18,7 @@ import { pair, selectMembershipView } from './select-membership.ts';
 
 const MembershipChange = z.object({ role: z.enum(['admin', 'member']).default('member') });
 
-/** The people of an organisation, as its owners and apps see them. */
+/** Members of an organization, for its owners and apps. A flat list of routes, hence its length. */
 export function registerMemberships(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
   const selectUser = (login: string) => selectAccountByLogin(db, login, 'User');
@@ -27,7 +27,7 @@ export function registerMemberships(rest: FastifyInstance, context: ForgeContext
     '/orgs/:org/members',
     organizationRoute(context, organizationNeeds.look, async (call) => {
       const page = parsePage(call.query);
-      // Memberships are never public here, so strangers see an empty list as on GitHub.
+      // Memberships are private here, so strangers get an empty list, as on GitHub.
       if (!mayInOrganization(call.org.caller, organizationNeeds.readMembers)) {
         return sendPage(call, page, 0, []);
       }

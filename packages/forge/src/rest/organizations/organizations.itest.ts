@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => forge.close());
 
-describe('organisations', () => {
-  test('are found by login and by id, by anyone', async () => {
+describe('an organization', () => {
+  test('is found by login and id by anyone', async () => {
     const { data } = await forge.octokit().rest.orgs.get({ org: 'acme' });
     expect(data).toMatchObject({ login: 'Acme', type: 'Organization' });
     const byId = await forge.octokit().request('GET /organizations/{id}', { id: data.id });
     expect(byId.data).toEqual(data);
   });
 
-  test('show their base permission to owners only, who can change it', async () => {
+  test('shows its base permission only to owners, who can change it', async () => {
     const seen = await stranger.octokit.rest.orgs.get({ org: 'acme' });
     expect(seen.data).not.toHaveProperty('default_repository_permission');
     const changed = await owner.octokit.rest.orgs.update({
@@ -38,7 +38,7 @@ describe('organisations', () => {
     expect(after.data.default_repository_permission).toBe('none');
   });
 
-  test('refuse a base permission that does not exist, naming the field', async () => {
+  test('refuses an unknown base permission and names the field', async () => {
     const answer = owner.octokit.request('PATCH /orgs/acme', {
       default_repository_permission: 'everything',
     });
@@ -56,8 +56,8 @@ describe('organisations', () => {
   });
 });
 
-describe('memberships', () => {
-  test('are pending until the person accepts', async () => {
+describe('a membership', () => {
+  test('is pending until the person accepts', async () => {
     const invited = await owner.octokit.rest.orgs.setMembershipForUser({
       org: 'acme',
       username: 'student',
@@ -79,7 +79,7 @@ describe('memberships', () => {
     expect(orgs.data.map((org) => org.login)).toEqual(['Acme']);
   });
 
-  test('list members to members, and nothing to strangers', async () => {
+  test('shows other members to a member and nothing to a stranger', async () => {
     const seen = await student.octokit.paginate(student.octokit.rest.orgs.listMembers, {
       org: 'acme',
       per_page: 1,
@@ -92,7 +92,7 @@ describe('memberships', () => {
     ).resolves.toMatchObject({ status: 204 });
   });
 
-  test('change only by an owner', async () => {
+  test('is changed only by an owner', async () => {
     const attempt = { org: 'acme', username: 'student', role: 'admin' } as const;
     await expect(student.octokit.rest.orgs.setMembershipForUser(attempt)).rejects.toMatchObject({
       status: 403,
@@ -102,7 +102,7 @@ describe('memberships', () => {
     await owner.octokit.rest.orgs.setMembershipForUser({ ...attempt, role: 'member' });
   });
 
-  test('never leave the organisation without an owner', async () => {
+  test('of the last owner cannot end', async () => {
     await expect(
       owner.octokit.rest.orgs.removeMembershipForUser({ org: 'acme', username: 'owner' }),
     ).rejects.toMatchObject({ status: 403 });
@@ -115,7 +115,7 @@ describe('memberships', () => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('end when an owner removes the person, with the access of that organisation alone', async () => {
+  test('that an owner removes ends access to this organization and no other', async () => {
     const { rest } = owner.octokit;
     const of = { username: 'student' };
     const open = (org: string) => student.octokit.rest.repos.get({ owner: org, repo: 'hw' });
@@ -158,8 +158,8 @@ describe('memberships', () => {
   });
 });
 
-describe('invitations', () => {
-  test('are made, listed and cancelled', async () => {
+describe('an organization invitation', () => {
+  test('is created, listed and cancelled', async () => {
     const made = await owner.octokit.rest.orgs.createInvitation({
       org: 'acme',
       invitee_id: stranger.id,
@@ -182,14 +182,14 @@ describe('invitations', () => {
     [{ invitee_id: 'x' }, 'invalid'],
     [{ invitee_id: 1 }, 'invalid'],
     [{ invitee_id: 1e30 }, 'invalid'],
-  ])('refuse %j', async (body, code) => {
+  ])('is refused with %j', async (body, code) => {
     await expect(owner.octokit.request('POST /orgs/acme/invitations', body)).rejects.toMatchObject({
       status: 422,
       response: { data: { errors: [{ field: 'invitee_id', code }] } },
     });
   });
 
-  test.each(['0', 'x', '999999999999999999999', '%00'])('there is none with id %s', async (id) => {
+  test.each(['is not found by the id %s', 'x', '999999999999999999999', '%00'])('there is none with id %s', async (id) => {
     await expect(
       owner.octokit.request(`DELETE /orgs/acme/invitations/${id}`),
     ).rejects.toMatchObject({ status: 404 });

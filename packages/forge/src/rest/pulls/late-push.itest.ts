@@ -1,4 +1,4 @@
-/** A push that comes to its end while a pull request is written down must not be missed by it. */
+/** Pushes that finish while a pull request is being written must not be missed. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
@@ -17,7 +17,7 @@ let forge: AppForge;
 let bot: Octokit;
 let id: number;
 let copy: string;
-/** Commits of one branch in their order; the host knows them all. */
+/** Commits of one branch in order, all known to the host. */
 let shas: string[];
 
 beforeAll(async () => {
@@ -49,31 +49,31 @@ const close = (number: number) =>
 
 const pushMain = (sha: string) => git(copy, 'push', '-q', '-f', 'origin', `${sha}:main`);
 
-/** What is asked comes to wait for the repository, and something happens meanwhile. */
-async function whileWaiting<T>(ask: () => Promise<T>, meanwhile: () => Promise<unknown>) {
+/** Runs an action while a request waits for the lock on the repository. */
+async function whileWaiting<T>(ask: () => Promise<T>, action: () => Promise<unknown>) {
   const its = `select from forge.repositories where id = ${id} for no key update`;
   const release = await holdLocks(forge.pool, its);
   const asked = ask();
   await expect
     .poll(() => countWaiting(forge.pool))
     .toBe(1)
-    .then(meanwhile)
+    .then(action)
     .finally(release);
   return asked;
 }
 
 const dirOf = () => repositoryDir(join(forge.dir, 'repositories'), id);
 
-/** The branch is moved on. */
+/** Moves the branch while a request waits. */
 const whilePushed = <T>(sha: string, ask: () => Promise<T>) =>
   whileWaiting(ask, () => gitLine(dirOf(), ['update-ref', 'refs/heads/main', sha], { caller }));
 
-test('a new pull request has the head of the push that it was overtaken by', async () => {
+test('a new pull request gets the head of a push that finishes before it', async () => {
   const { data } = await whilePushed(shas[1]!, () => bot.rest.pulls.create(ends));
   expect(data.head.sha).toBe(shas[1]);
 });
 
-test('git has measured a new pull request before pushes have to wait for it', async () => {
+test('a new pull request is measured with git before it blocks pushes', async () => {
   let restore: (() => Promise<void>) | undefined;
   const { data } = await whileWaiting(
     () => bot.rest.pulls.create(ends),
@@ -82,14 +82,14 @@ test('git has measured a new pull request before pushes have to wait for it', as
   expect(data).toMatchObject({ commits: 1, changed_files: 1, head: { sha: shas[0] } });
 });
 
-test('of two pushes the later one counts, whichever is settled first', async () => {
+test('a pull request follows the later of two pushes, whichever is processed first', async () => {
   const { number } = (await bot.rest.pulls.create(ends)).data;
   await whilePushed(shas[2]!, () => pushMain(shas[1]!));
   const { data } = await bot.rest.pulls.get({ ...repo, pull_number: number });
   expect(data.head.sha).toBe(shas[2]);
 });
 
-test('one that is opened again has the head of the push that it was overtaken by', async () => {
+test('a reopened pull request gets the head of a push that finishes before it', async () => {
   const pull = { ...repo, pull_number: (await bot.rest.pulls.create(ends)).data.number };
   await close(pull.pull_number);
   const again = () => bot.rest.pulls.update({ ...pull, state: 'open' });

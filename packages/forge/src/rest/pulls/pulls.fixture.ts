@@ -4,7 +4,9 @@ export const repo = { owner: 'acme', repo: 'hw-1' };
 
 export type StartedPulls = Awaited<ReturnType<typeof startPulls>>;
 
-/** A repository with starter code on `main` and on `feedback`, and an app that may ask to merge them. */
+/**
+ * A repository with starter code on `main` and `feedback`, and an app that can open pull requests.
+ */
 export async function startPulls() {
   const forge = await startAppForge();
   const ada = await forge.person('Ada');

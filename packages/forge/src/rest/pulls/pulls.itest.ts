@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => forge.close());
 
-describe('pull requests', () => {
-  test('there is nothing to ask for while the branches are equal', async () => {
+describe('a pull request', () => {
+  test('is refused while its branches are equal', async () => {
     await expect(started.open()).rejects.toMatchObject({
       status: 422,
       response: {
@@ -41,7 +41,7 @@ describe('pull requests', () => {
     });
   });
 
-  test('one is opened by the app, announced, and found again', async () => {
+  test('can be opened by the app, is announced and can be read', async () => {
     const head = await started.write('main.py', 'one\n2\nthree\nfour\n', 'Work');
     const { status, data } = await started.open();
     expect(status).toBe(201);
@@ -71,7 +71,7 @@ describe('pull requests', () => {
     expect(got.data.id).toBe(data.id);
   });
 
-  test('a second one for the same branches is refused', async () => {
+  test('is refused when one exists for the same branches', async () => {
     await expect(started.open()).rejects.toMatchObject({
       status: 422,
       message: expect.stringContaining('A pull request already exists for acme:main.'),
@@ -82,14 +82,14 @@ describe('pull requests', () => {
     ['head', { head: 'missing', base: 'main' }],
     ['base', { head: 'main', base: 'refs/../x' }],
     ['head', { head: 'elsewhere:main', base: 'feedback' }],
-  ])('a wrong %s is named', async (field, ends) => {
+  ])('is refused with the name of the wrong field %s', async (field, ends) => {
     await expect(bot.rest.pulls.create({ ...repo, title: 'x', ...ends })).rejects.toMatchObject({
       status: 422,
       response: { data: { errors: [{ resource: 'PullRequest', field, code: 'invalid' }] } },
     });
   });
 
-  test('files come with patches, commits in order, both in pages', async () => {
+  test('lists its files with patches and its commits in order', async () => {
     const { data: files } = await bot.rest.pulls.listFiles({ ...repo, pull_number: 1 });
     expect(files).toMatchObject([
       { filename: 'main.py', status: 'modified', additions: 2, deletions: 1 },
@@ -104,7 +104,7 @@ describe('pull requests', () => {
     expect(commits.map(({ commit }) => commit.message)).toEqual(['Work', 'Notes']);
   });
 
-  test('it follows its branch, and says so', async () => {
+  test('follows its branch and announces that', async () => {
     const head = await started.write('notes.md', 'hello again\n', 'More notes');
     const { data } = await bot.rest.pulls.get({ ...repo, pull_number: 1 });
     expect(data.head.sha).toBe(head);
@@ -114,7 +114,7 @@ describe('pull requests', () => {
     expect(event.payload).toMatchObject({ action: 'synchronize' });
   });
 
-  test('lists are by state, head and base', async () => {
+  test('is found by state, head and base', async () => {
     const numbers = async (filter: object) =>
       (await bot.rest.pulls.list({ ...repo, ...filter })).data.map(({ number }) => number);
     expect(await numbers({})).toEqual([1]);
@@ -124,7 +124,7 @@ describe('pull requests', () => {
     expect(await numbers({ state: 'all' })).toEqual([1]);
   });
 
-  test('title and state change; a closed one can be opened again', async () => {
+  test('can be renamed, closed and reopened', async () => {
     const pull = { ...repo, pull_number: 1 };
     const closed = await bot.rest.pulls.update({ ...pull, title: 'Renamed', state: 'closed' });
     expect(closed.data).toMatchObject({ title: 'Renamed', state: 'closed' });
@@ -133,7 +133,7 @@ describe('pull requests', () => {
     expect(reopened.data).toMatchObject({ state: 'open', closed_at: null });
   });
 
-  test('in an archived repository it is only to be read, as the files are, until that is opened again', async () => {
+  test('is read-only while its repository is archived', async () => {
     const pull = { ...repo, pull_number: 1 };
     const archive = (archived: boolean) => ada.octokit.rest.repos.update({ ...repo, archived });
     const readOnly = {
@@ -147,7 +147,7 @@ describe('pull requests', () => {
     expect((await archive(false)).data.archived).toBe(false);
   });
 
-  test('outsiders see nothing of it', async () => {
+  test('is hidden from outsiders', async () => {
     await expect(
       started.sam.octokit.rest.pulls.get({ ...repo, pull_number: 1 }),
     ).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe('pull requests', () => {
   });
 });
 
-describe('branches that end a pull request', () => {
+describe('a branch of a pull request', () => {
   const start = async (branch: string) => {
     const { data } = await ada.octokit.rest.git.getRef({ ...repo, ref: 'heads/feedback' });
     await ada.octokit.rest.git.createRef({
@@ -185,7 +185,7 @@ describe('branches that end a pull request', () => {
   const stateOf = async (number: number) =>
     (await bot.rest.pulls.get({ ...repo, pull_number: number })).data;
 
-  test('a deleted head closes it', async () => {
+  test('closes it when the head is deleted', async () => {
     const { number } = await start('doomed');
     await ada.octokit.rest.git.deleteRef({ ...repo, ref: 'heads/doomed' });
     expect(await stateOf(number)).toMatchObject({ state: 'closed', merged: false, commits: 1 });
@@ -194,7 +194,7 @@ describe('branches that end a pull request', () => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
-  test('a base that has taken the head in merges it', async () => {
+  test('merges it when the base contains the head', async () => {
     const { number, head } = await start('taken-in');
     await ada.octokit.rest.git.updateRef({ ...repo, ref: 'heads/feedback', sha: head });
     expect(await stateOf(number)).toMatchObject({
@@ -207,7 +207,7 @@ describe('branches that end a pull request', () => {
   });
 });
 
-/** A commit in seven objects of four thousand files, whose names alone fill thirty megabytes. */
+/** A commit of 4,096 files made of 7 objects, with paths of 3,600 characters. */
 async function manyFiles(dir: string, parent: string): Promise<string> {
   const write = (args: string[], input: string) => gitLine(dir, args, { caller, input });
   let entry = `100644 blob ${await write(['hash-object', '-w', '--stdin'], 'a\n')}`;
@@ -224,7 +224,7 @@ async function manyFiles(dir: string, parent: string): Promise<string> {
 }
 
 test(
-  'a change of more files than can be counted is logged all the same',
+  'a push of more files than git can count is still logged',
   { tags: 'release' },
   async () => {
     const big = { owner: 'acme', repo: 'big' };
@@ -247,7 +247,7 @@ test(
 );
 
 test(
-  'git is asked of a pull request before anything is locked, since it takes its time',
+  'a push reads pull requests with git before it locks anything',
   { tags: 'release' },
   async () => {
     const slow = { owner: 'acme', repo: 'slow' };
@@ -265,11 +265,11 @@ test(
 
     const dir = repositoryDir(join(forge.dir, 'repositories'), data.id);
     async function pushUnderLocks(branch: string, action: string) {
-      // Every push is written down there first of all, and new ones can still be begun.
+      // The first write of every push waits for this lock; new pushes can still start.
       const its = `select from forge.repositories where id = ${data.id} for no key update`;
       const release = await holdLocks(forge.pool, its);
       const pushed = git(copy, 'push', '-q', 'origin', `HEAD:${branch}`);
-      // Whoever asks git from now on learns nothing.
+      // From here on git no longer finds the repository.
       await expect
         .poll(() => countWaiting(forge.pool))
         .toBe(1)

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => forge.close());
 
-describe('reviews', () => {
+describe('a review', () => {
   const pull = { ...repo, pull_number: 1 };
 
-  test('one review carries comments at lines, on either side and by position', async () => {
+  test('carries comments on lines of either side and by position', async () => {
     const { data: review } = await bot.rest.pulls.createReview({
       ...pull,
       event: 'COMMENT',
@@ -64,7 +64,7 @@ describe('reviews', () => {
     ['Line could not be resolved', { path: 'main.py', line: 400 }],
     ['Path could not be resolved', { path: 'absent.py', line: 1 }],
     ['Line could not be resolved', { path: 'notes.md', position: 30 }],
-  ])('%s: the whole review is refused', async (reason, place) => {
+  ])('is refused as a whole when one comment fails: %s', async (reason, place) => {
     const before = await bot.paginate(bot.rest.pulls.listReviews, pull);
     const comments = [
       { path: 'main.py', line: 1, body: 'fine' },
@@ -79,7 +79,7 @@ describe('reviews', () => {
     expect(await bot.paginate(bot.rest.pulls.listReviews, pull)).toHaveLength(before.length);
   });
 
-  test('a commit beside its branch is not judged in it', async () => {
+  test('is refused for a commit outside the pull request', async () => {
     const { data: base } = await bot.rest.git.getRef({ ...repo, ref: 'heads/feedback' });
     await bot.rest.git.createRef({ ...repo, ref: 'refs/heads/aside', sha: base.object.sha });
     const file = { path: 'aside.md', message: 'Aside', content: btoa('x'), branch: 'aside' };
@@ -92,7 +92,7 @@ describe('reviews', () => {
     });
   });
 
-  test('nobody judges their own work, and silence is no comment', async () => {
+  test("needs a body and cannot approve one's own pull request", async () => {
     await expect(bot.rest.pulls.createReview({ ...pull, event: 'APPROVE' })).rejects.toMatchObject({
       status: 422,
       message: expect.stringContaining('your own'),
@@ -104,7 +104,7 @@ describe('reviews', () => {
     expect(approval.data.state).toBe('APPROVED');
   });
 
-  test('a pending review is seen by its author alone until it is submitted', async () => {
+  test('that is pending is visible only to its author until submission', async () => {
     const { data: draft } = await ada.octokit.rest.pulls.createReview({ ...pull, body: 'draft' });
     expect(draft.state).toBe('PENDING');
     const states = async (who: Octokit) =>
@@ -128,7 +128,7 @@ describe('reviews', () => {
     { event: 'SHRUG' },
     { commit_id: 'f'.repeat(40), event: 'COMMENT', body: 'x' },
     { body: 'x'.repeat(70_000), event: 'COMMENT' },
-  ])('bad input %# is a 422', async (body) => {
+  ])('is refused for invalid input %#', async (body) => {
     const response = await fetch(`${forge.apiUrl}/repos/acme/hw-1/pulls/1/reviews`, {
       method: 'POST',
       headers: { authorization: `token ${ada.token}` },

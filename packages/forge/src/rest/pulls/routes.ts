@@ -39,6 +39,7 @@ const PullUpdate = z.object({
 
 const base = '/repos/:owner/:repo/pulls';
 
+/** A flat list of routes, hence its length. */
 export function registerPulls(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 
@@ -131,7 +132,7 @@ export function registerPulls(rest: FastifyInstance, context: ForgeContext): voi
   );
 }
 
-/** A pull request by the number in the address. */
+/** Finds a pull request by the number in the path. */
 export async function selectPull(
   context: ForgeContext,
   { repository }: OpenRepository,
@@ -143,7 +144,7 @@ export async function selectPull(
   return known;
 }
 
-/** Apps were let in by their permission; a person needs to have opened it or to have push access. */
+/** Apps passed the permission check; a person must be its author or have push access. */
 function requireAuthorOrWriter(repo: OpenRepository, { pull }: KnownPull, sender: Account): void {
   if (repo.facts.caller.kind === 'installation' || pull.authorId === sender.id) return;
   if (!atLeast(levelOf(repo.facts), 'push')) {
@@ -168,7 +169,7 @@ function stateFilter(state: string): SQL | undefined {
 
 function orderOf({ sort, direction }: Record<string, string>): SQL {
   const column = sort === 'updated' ? pullRequests.updatedAt : pullRequests.number;
-  // Newest first unless asked otherwise; by a chosen order GitHub begins at its start.
+  // GitHub lists newest first by default, but ascending when a sort is given.
   const ascending = direction ? direction === 'asc' : sort !== undefined && sort !== 'created';
   return sql`${ascending ? asc(column) : desc(column)}`;
 }

@@ -16,7 +16,7 @@ type Activity = components['schemas']['activity'];
 const kinds = ['push', 'force_push', 'branch_creation', 'branch_deletion', 'pr_merge'] as const;
 const periodDays: Record<string, number> = { day: 1, week: 7, month: 30, quarter: 91, year: 365 };
 
-/** What was pushed and when the host received it. Paged by cursors, as on GitHub. */
+/** Pushes and when the host received them, paged by cursor as on GitHub. */
 export function registerActivity(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 
@@ -70,7 +70,7 @@ export function registerActivity(rest: FastifyInstance, context: ForgeContext): 
   }
 }
 
-/** Times may be replayed out of order, so a page goes on after the pair of time and id. */
+/** Times may be replayed out of order, so the cursor is the pair of time and id. */
 function cursorFilter(query: Record<string, string>, order: 'asc' | 'desc'): SQL | undefined {
   const { after } = query;
   if (after === undefined || !/^\d{1,15}$/.test(after)) return undefined;

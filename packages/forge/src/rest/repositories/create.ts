@@ -35,6 +35,7 @@ const GeneratedRepository = z.object({
   private: z.boolean().default(false),
 });
 
+/** A flat list of routes that share helpers, hence its length. */
 export function registerNewRepositories(rest: FastifyInstance, context: ForgeContext): void {
   rest.post(
     '/user/repos',
@@ -92,7 +93,7 @@ export function registerNewRepositories(rest: FastifyInstance, context: ForgeCon
     return showRepository(context, principal, found);
   }
 
-  /** Where a copy may go: one's own account, or an organisation that lets the caller create. */
+  /** Owner of the copy: the caller, or an organization where the caller may create repositories. */
   async function requireTarget(principal: Principal, login: string): Promise<Account> {
     const target = await findAccountByLogin(context.db, login);
     if (!target) throw notFound();
@@ -107,7 +108,7 @@ export function registerNewRepositories(rest: FastifyInstance, context: ForgeCon
     return target;
   }
 
-  /** On a person's own account an app creates only where it was installed for that. */
+  /** On a person's account, an app may create only where it is installed with that permission. */
   async function requireConsentOfApp(principal: Principal, account: Account): Promise<void> {
     if (principal.kind !== 'user-through-app') return;
     const held = await findAppPermissions(context.db, principal.appId, account.id);

@@ -29,8 +29,8 @@ afterAll(() => forge.close());
 const inOrg = (name: string, more: object = {}) =>
   owner.octokit.rest.repos.createInOrg({ org: 'acme', name, private: true, ...more });
 
-describe('creating', () => {
-  test('an empty private repository in an organisation', async () => {
+describe('creating a repository', () => {
+  test('makes an empty private one in an organization', async () => {
     const { status, data } = await inOrg('Empty', { description: 'Nothing yet' });
     expect(status).toBe(201);
     expect(data).toMatchObject({
@@ -44,7 +44,7 @@ describe('creating', () => {
     });
   });
 
-  test('one with a README under a personal account, cloned with git', async () => {
+  test('makes one with a README under a person, ready to clone', async () => {
     const { data } = await member.octokit.rest.repos.createForAuthenticatedUser({
       name: 'notes',
       auto_init: true,
@@ -53,7 +53,7 @@ describe('creating', () => {
     expect(await git(dir, 'show', 'HEAD:README.md')).toBe('# notes');
   });
 
-  test('refuses a name that is taken, ignoring case', async () => {
+  test('is refused for a name that differs from another only in case', async () => {
     await inOrg('taken');
     await expect(inOrg('TAKEN')).rejects.toMatchObject({
       status: 422,
@@ -72,14 +72,14 @@ describe('creating', () => {
   });
 
   test.each(['', '..', 'a/b', 'a b', 'x.git', 'é', 'x'.repeat(101), 'x'.repeat(1_000_000), 'a\0b'])(
-    'refuses the name %.20j',
+    'is refused for the name %.20j',
     async (name) => {
       await expect(inOrg(name)).rejects.toMatchObject({ status: 422 });
     },
   );
 
   test.each([[{ name: 5 }], [{ name: 'ok', private: 'yes' }], [{}], [{ name: ['a'] }]])(
-    'refuses the body %j',
+    'is refused for the body %j',
     async (body) => {
       await expect(
         owner.octokit.request('POST /orgs/acme/repos', body as never),
@@ -95,7 +95,7 @@ describe('creating', () => {
     ['[]', 400],
     ['"x"', 400],
     ['x'.repeat(5_000_000), 413],
-  ] as const)('answers text that is no JSON object (%.10s) with %d', async (body, status) => {
+  ] as const)('is refused for text that is not a JSON object (%.10s) with %d', async (body, status) => {
     const answer = await fetch(`${forge.apiUrl}/orgs/acme/repos`, {
       method: 'POST',
       headers: { authorization: `token ${owner.token}` },
@@ -104,7 +104,7 @@ describe('creating', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('in an organisation is for its owners alone, as it says', async () => {
+  test('in an organization is allowed only to its owners', async () => {
     const { data } = await owner.octokit.rest.orgs.get({ org: 'acme' });
     expect(data.members_can_create_repositories).toBe(false);
     for (const { octokit } of [stranger, member]) {
@@ -115,8 +115,8 @@ describe('creating', () => {
   });
 });
 
-describe('seeing', () => {
-  test('a private repository does not exist for outsiders, nor for members without access', async () => {
+describe('reading a repository', () => {
+  test('that is private answers 404 to outsiders and members without access', async () => {
     await inOrg('secret');
     for (const octokit of [stranger.octokit, member.octokit, forge.octokit()]) {
       await expect(octokit.rest.repos.get({ owner: 'acme', repo: 'secret' })).rejects.toMatchObject(
@@ -125,7 +125,7 @@ describe('seeing', () => {
     }
   });
 
-  test('by name ignoring case and by id', async () => {
+  test('works by name, ignoring case, and by id', async () => {
     const { data } = await owner.octokit.rest.repos.get({ owner: 'ACME', repo: 'SECRET' });
     const byId = await owner.octokit.request('GET /repositories/{id}', { id: data.id });
     expect(byId.data).toEqual(data);
@@ -134,7 +134,7 @@ describe('seeing', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('lists page by page what the caller may see', async () => {
+  test('in lists shows in pages what the caller may see', async () => {
     const all = await owner.octokit.paginate(owner.octokit.rest.repos.listForOrg, {
       org: 'acme',
       per_page: 2,
@@ -148,8 +148,8 @@ describe('seeing', () => {
   });
 });
 
-describe('changing', () => {
-  test('visibility, template flag and description, by administrators only', async () => {
+describe('changing a repository', () => {
+  test('is allowed only to administrators', async () => {
     await inOrg('plain');
     const name = { owner: 'acme', repo: 'plain' };
     await owner.octokit.rest.repos.update({ ...name, private: false });
@@ -165,7 +165,7 @@ describe('changing', () => {
     expect(data).toMatchObject({ is_template: true, private: true, description: 'Starter' });
   });
 
-  test('a rename redirects the API and git', async () => {
+  test('by a rename redirects the API and git', async () => {
     const { data } = await inOrg('before', { auto_init: true });
     await owner.octokit.rest.repos.update({ owner: 'acme', repo: 'before', name: 'after' });
 
@@ -182,7 +182,7 @@ describe('changing', () => {
   });
 
   test(
-    'a default branch that cannot be changed stays, and can be pushed to',
+    'keeps the default branch when git cannot change it, and pushes still work',
     { tags: 'release' },
     async () => {
       const { data } = await inOrg('stuck', { auto_init: true });
@@ -207,7 +207,7 @@ describe('changing', () => {
     },
   );
 
-  test('deletion makes the name free again', async () => {
+  test('by deleting it frees its name', async () => {
     await inOrg('short-lived', { auto_init: true });
     const name = { owner: 'acme', repo: 'short-lived' };
     await expect(member.octokit.rest.repos.delete(name)).rejects.toMatchObject({ status: 404 });
@@ -235,7 +235,7 @@ describe('generating from a template', () => {
       ...more,
     });
 
-  test('copies the files as one commit without the history', async () => {
+  test('copies the files as one commit without history', async () => {
     const { status, data } = await generate('hw-1-ada');
     expect(status).toBe(201);
     expect(data.template_repository).toMatchObject({ full_name: 'acme/starter' });
@@ -245,7 +245,7 @@ describe('generating from a template', () => {
   });
 
   test(
-    'copies the branch that the database calls the default, whatever a change that failed has left',
+    'copies the default branch of the database, even after a failed change of it',
     { tags: 'release' },
     async () => {
       const { data: starter } = await owner.octokit.rest.repos.get({
@@ -267,12 +267,12 @@ describe('generating from a template', () => {
       const listed = async (url: string) =>
         git(await cloneInto(url, owner.token), 'ls-tree', '--name-only', 'main');
       expect(await listed(data.clone_url)).toBe('README.md\nmain.c');
-      // A class gets what there is, rather than nothing.
+      // A missing default branch still gives a class something to start from.
       expect(await listed(last.clone_url)).toContain('dev.c');
     },
   );
 
-  test('refuses what is no template, what cannot be seen, and a foreign target', async () => {
+  test('is refused for a normal repository, a hidden one or another account', async () => {
     await expect(
       owner.octokit.rest.repos.createUsingTemplate({
         template_owner: 'acme',
@@ -296,7 +296,7 @@ describe('generating from a template', () => {
     });
   });
 
-  test('forty at once all have the starter commit', { tags: 'release' }, async () => {
+  test('40 times at once gives every copy its commit', { tags: 'release' }, async () => {
     const names = Array.from({ length: 40 }, (_, index) => `bulk-${index}`);
     const made = await Promise.all(names.map((name) => generate(name)));
     expect(new Set(made.map(({ data }) => data.id)).size).toBe(40);
@@ -305,8 +305,8 @@ describe('generating from a template', () => {
   });
 });
 
-describe('git', () => {
-  test('strangers can neither clone nor push', async () => {
+describe('git over HTTP', () => {
+  test('refuses clone and push to strangers', async () => {
     await inOrg('private-work', { auto_init: true });
     const url = `${forge.url}/acme/private-work.git`;
     await expect(cloneInto(url, stranger.token)).rejects.toThrow(/not found/);

@@ -58,12 +58,12 @@ export function registerRepositories(rest: FastifyInstance, context: ForgeContex
   );
 }
 
-/** The whole view of a repository, with what this caller may do there. */
+/** The full view of a repository, with the caller's permissions. */
 export async function showRepository(
   context: ForgeContext,
   principal: Principal,
   found: OwnedRepository,
-  /** What it was made from, when the caller has it at hand. */
+  /** Template of the repository, if the caller already has it. */
   knownTemplate?: OwnedRepository,
 ) {
   const templateId = found.repository.generatedFromId;
@@ -74,7 +74,7 @@ export async function showRepository(
   return fullRepositoryView(context.urls, found, facts, template);
 }
 
-/** Only what the caller named is changed. */
+/** Changes only the fields that were sent. */
 function toChange(asked: z.output<typeof RepositoryUpdate>): RepositoryChange {
   const isPrivate = asked.visibility === undefined ? asked.private : asked.visibility === 'private';
   return {

@@ -18,7 +18,7 @@ const text = [
 const patch = readPatch(text);
 
 describe('findAnchor', () => {
-  it('finds a line on the new side, with the hunk down to it', () => {
+  it('finds a line on the new side with its hunk up to that line', () => {
     expect(findAnchor(patch, { line: 3, side: 'RIGHT' })).toEqual({
       side: 'RIGHT',
       line: 3,
@@ -34,12 +34,12 @@ describe('findAnchor', () => {
     expect(findAnchor(patch, { line: 11, side: 'RIGHT' })).toMatchObject({ position: 7 });
   });
 
-  it('counts positions through later hunk headers, as GitHub does', () => {
+  it('counts later hunk headers in positions, as GitHub does', () => {
     expect(findAnchor(patch, { position: 9 })).toMatchObject({ side: 'RIGHT', line: 12 });
     expect(findAnchor(patch, { position: 2 })).toMatchObject({ side: 'LEFT', line: 2 });
   });
 
-  it('finds nothing outside the patch, on a header, or after the last line', () => {
+  it('finds nothing outside the patch, on a header or after the last line', () => {
     expect(findAnchor(patch, { line: 7, side: 'RIGHT' })).toBeUndefined();
     expect(findAnchor(patch, { position: 0 })).toBeUndefined();
     expect(findAnchor(patch, { position: 6 })).toBeUndefined();
@@ -47,7 +47,7 @@ describe('findAnchor', () => {
     expect(findAnchor(patch, { position: 99 })).toBeUndefined();
   });
 
-  it('takes a range that runs down within one hunk, and no other', () => {
+  it('accepts only ranges that run downwards within one hunk', () => {
     const start = { line: 1, side: 'RIGHT' } as const;
     expect(findAnchor(patch, { line: 3, side: 'RIGHT', start })).toMatchObject({ startLine: 1 });
     expect(findAnchor(patch, { line: 12, side: 'RIGHT', start })).toBeUndefined();
@@ -55,7 +55,7 @@ describe('findAnchor', () => {
   });
 
   it(
-    'finds a thousand places in a long patch at once, each with the end of its hunk',
+    'finds 1,000 lines in a long patch in linear time',
     { tags: 'release' },
     () => {
       const long = readPatch(`@@ -0,0 +1,400000 @@\n${'+\n'.repeat(400_000)}`);
@@ -71,7 +71,7 @@ describe('findAnchor', () => {
     ['LEFT', [1, 2, 3, 10, 11]],
     ['RIGHT', [1, 2, 3, 4, 11, 12]],
   ] as const)(
-    'finds on the side %s the lines that the patch shows, and no other',
+    'finds on the side %s exactly the lines that the patch shows',
     (side, shown) => {
       const lines = Array.from({ length: 23 }, (_, index) => index - 2);
       expect(lines.filter((line) => findAnchor(patch, { line, side }))).toEqual(shown);

@@ -1,12 +1,12 @@
-/** Where in a patch a review comment stands. Pure. */
+/** Locates a review comment in a patch. Pure. */
 export interface Anchor {
   side: 'LEFT' | 'RIGHT';
   line: number;
   startSide: 'LEFT' | 'RIGHT' | null;
   startLine: number | null;
-  /** Lines below the first hunk header, later headers counted too. */
+  /** Lines below the first hunk header, including later headers. */
   position: number;
-  /** The hunk from its header down to the commented line. */
+  /** The hunk from its header to the commented line. */
   diffHunk: string;
 }
 
@@ -22,25 +22,25 @@ interface PatchLine {
   left: number | null;
   right: number | null;
   position: number;
-  /** Where in the patch its hunk begins, and where the line ends. */
+  /** Offsets in the patch of the hunk's start and the line's end. */
   hunk: number;
   end: number;
 }
 
-/** Read once for all its comments: a review of a thousand may be of a patch of a megabyte. */
+/** Parsed once for all comments: a review may have 1,000, and a patch 1 MB. */
 export interface Patch {
   text: string;
-  /** By their position. */
+  /** By position. */
   lines: readonly PatchLine[];
-  /** By their number on either side. */
+  /** By line number on each side. */
   LEFT: ReadonlyMap<number, PatchLine>;
   RIGHT: ReadonlyMap<number, PatchLine>;
 }
 
-/** The end of a longer hunk is kept: each comment is stored and told with its own. */
+/** Longer hunks keep only their end, because every comment stores its own hunk. */
 const longestHunk = 65_536;
 
-/** Undefined when the patch does not show the place, which GitHub refuses. */
+/** Undefined when the patch does not show the place; GitHub refuses such comments. */
 export function findAnchor(patch: Patch, place: Place): Anchor | undefined {
   if ('position' in place) {
     const at = patch.lines[place.position];
@@ -50,7 +50,7 @@ export function findAnchor(patch: Patch, place: Place): Anchor | undefined {
   if (!at) return undefined;
   if (!place.start) return anchorAt(patch, at, place.side);
   const start = patch[place.start.side].get(place.start.line);
-  // A range lies within one hunk and runs downwards.
+  // A range must run downwards within one hunk.
   if (!start || start.hunk !== at.hunk || start.position >= at.position) return undefined;
   const anchor = anchorAt(patch, at, place.side);
   return anchor && { ...anchor, startSide: place.start.side, startLine: place.start.line };

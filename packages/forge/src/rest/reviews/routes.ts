@@ -59,6 +59,7 @@ const Submission = z.object({
 
 const base = '/repos/:owner/:repo/pulls/:number';
 
+/** A flat list of routes that share helpers, hence its length. */
 export function registerReviews(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 
@@ -70,7 +71,7 @@ export function registerReviews(rest: FastifyInstance, context: ForgeContext): v
       const wanted = readBody(request, 'PullRequestReview', NewReview);
       const created = await createReview(call.context, repo, known, requireActor(principal), {
         body: wanted.body ?? '',
-        verdict: wanted.event || undefined,
+        event: wanted.event || undefined,
         commitSha: wanted.commit_id ?? known.pull.headSha,
         comments: wanted.comments.map(({ path, body, ...at }) => ({
           path,
@@ -118,11 +119,11 @@ export function registerReviews(rest: FastifyInstance, context: ForgeContext): v
       const pending = await selectReview(call, known);
       if (pending.author.id !== requireActor(call.principal).id) throw notFound();
       const { event, body } = readBody(call.request, 'PullRequestReview', Submission);
-      const verdict = { verdict: event, body };
+      const submission = { event, body };
       return showReview(
         call.repo,
         known,
-        await submitReview(context, call.repo, known, pending, verdict),
+        await submitReview(context, call.repo, known, pending, submission),
       );
     }),
   );
@@ -182,7 +183,7 @@ const visible = (principal: Principal) => visibleTo(actorOf(principal)?.id);
 
 type At = Omit<z.output<typeof NewComment>, 'path' | 'body'>;
 
-/** `line` is the newer way to say it; `position` the older one. */
+/** `line` is GitHub's current field, `position` the older one. */
 function toPlace({ line, position, side: on, start_line, start_side }: At): Place {
   if (line !== undefined) {
     const start = start_line ? { line: start_line, side: start_side ?? on } : undefined;

@@ -18,7 +18,7 @@ import { findAnchor, readPatch, type Anchor, type Place } from './anchor.ts';
 import type { KnownReview } from '../../store/queries/reviews.ts';
 
 export const reviewEvents = ['APPROVE', 'REQUEST_CHANGES', 'COMMENT'] as const;
-export type ReviewVerdict = (typeof reviewEvents)[number];
+export type ReviewEvent = (typeof reviewEvents)[number];
 
 const stateOf = {
   APPROVE: 'APPROVED',
@@ -28,8 +28,8 @@ const stateOf = {
 
 export interface NewReview {
   body: string;
-  /** Left out: the review stays pending until it is submitted. */
-  verdict: ReviewVerdict | undefined;
+  /** Undefined: the review stays pending until it is submitted. */
+  event: ReviewEvent | undefined;
   commitSha: string;
   comments: readonly { path: string; body: string; place: Place }[];
 }
@@ -37,7 +37,10 @@ export interface NewReview {
 const unprocessable = (...reasons: string[]) =>
   new GitHubError(422, 'Unprocessable Entity', reasons);
 
-/** One review with all its comments, or nothing: a comment that has no place refuses the whole. */
+/**
+ * Stores a review with all its comments. One comment without a place in the patch refuses the whole
+ * review.
+ */
 export async function createReview(
   context: CallerContext,
   found: OwnedRepository,
@@ -45,7 +48,7 @@ export async function createReview(
   author: Account,
   wanted: NewReview,
 ): Promise<KnownReview> {
-  if (wanted.verdict) requireVerdict(known, author, wanted.verdict, wanted);
+  if (wanted.event) requireAllowedEvent(known, author, wanted.event, wanted);
   await requireCommit(context, known, wanted.commitSha);
   const anchored = await anchorAll(context, known, wanted);
   const now = context.clock();
@@ -56,11 +59,11 @@ export async function createReview(
         .values({
           pullRequestId: known.pull.id,
           authorId: author.id,
-          state: wanted.verdict ? stateOf[wanted.verdict] : 'PENDING',
+          state: wanted.event ? stateOf[wanted.event] : 'PENDING',
           body: wanted.body,
           commitSha: wanted.commitSha,
           createdAt: now,
-          submittedAt: wanted.verdict ? now : null,
+          submittedAt: wanted.event ? now : null,
         })
         .returning();
       for (const { anchor, path, body } of anchored) {
@@ -77,7 +80,7 @@ export async function createReview(
         });
       }
       const created = { review: review!, author };
-      if (wanted.verdict) await announce(tx, context, found, known, created);
+      if (wanted.event) await announce(tx, context, found, known, created);
       return created;
     });
   } catch (error) {
@@ -91,17 +94,17 @@ export async function submitReview(
   found: OwnedRepository,
   known: KnownPull,
   pending: KnownReview,
-  { verdict, body }: { verdict: ReviewVerdict; body: string | undefined },
+  { event, body }: { event: ReviewEvent; body: string | undefined },
 ): Promise<KnownReview> {
   if (pending.review.state !== 'PENDING') {
     throw unprocessable('Can not submit a review that is not pending');
   }
   const text = body ?? pending.review.body;
-  requireVerdict(known, pending.author, verdict, { body: text, comments: ['kept'] });
+  requireAllowedEvent(known, pending.author, event, { body: text, comments: ['kept'] });
   return transact(context, async (tx) => {
     const [review] = await tx
       .update(reviews)
-      .set({ state: stateOf[verdict], body: text, submittedAt: context.clock() })
+      .set({ state: stateOf[event], body: text, submittedAt: context.clock() })
       .where(eq(reviews.id, pending.review.id))
       .returning();
     const submitted = { ...pending, review: review! };
@@ -110,22 +113,22 @@ export async function submitReview(
   });
 }
 
-function requireVerdict(
+function requireAllowedEvent(
   { pull }: KnownPull,
   author: Account,
-  verdict: ReviewVerdict,
+  event: ReviewEvent,
   content: { body: string; comments: readonly unknown[] },
 ): void {
   const own = pull.authorId === author.id;
-  if (own && verdict === 'APPROVE') throw unprocessable('Can not approve your own pull request');
-  if (own && verdict === 'REQUEST_CHANGES') {
+  if (own && event === 'APPROVE') throw unprocessable('Can not approve your own pull request');
+  if (own && event === 'REQUEST_CHANGES') {
     throw unprocessable('Can not request changes on your own pull request');
   }
-  const silent = content.body.trim() === '' && content.comments.length === 0;
-  if (verdict !== 'APPROVE' && silent) throw unprocessable('Body can not be blank');
+  const isBlank = content.body.trim() === '' && content.comments.length === 0;
+  if (event !== 'APPROVE' && isBlank) throw unprocessable('Body can not be blank');
 }
 
-/** A review is of what its author saw, which may be older than the head by now. */
+/** A review may be about an older commit, because its author has not seen the current head. */
 async function requireCommit(
   context: CallerContext,
   { pull }: KnownPull,
@@ -150,7 +153,7 @@ async function anchorAll(
   for (const path of new Set(comments.map((comment) => comment.path))) {
     const text = patches.get(path);
     if (text === undefined) throw unprocessable('Path could not be resolved');
-    // Patches may be large, and others want an answer too.
+    // Parsing large patches blocks the event loop, so other requests run in between.
     await setImmediate();
     const patch = readPatch(text);
     for (const { place } of comments.filter((comment) => comment.path === path)) {

@@ -13,7 +13,7 @@ import { rulesetItemView, rulesetView, type Ruleset } from '../../shapes/ruleset
 
 const patterns = z.array(text(300).min(1)).max(100);
 
-/** Each reference of a push is compared with each pattern, while others wait. */
+/** Every ref of a push is matched against every pattern while other requests wait. */
 const mostPatternCharacters = 500;
 const mostRulesets = 75;
 const NewRuleset = z.object({
@@ -23,7 +23,7 @@ const NewRuleset = z.object({
   conditions: z
     .object({ ref_name: z.object({ include: patterns, exclude: patterns.default([]) }) })
     .default({ ref_name: { include: [], exclude: [] } }),
-  // A rule that would be stored and never kept is worse than one that is refused.
+  // Accepts only rules that are enforced here.
   rules: z
     .array(z.object({ type: z.enum(enforcedRules) }))
     .max(10)

@@ -35,8 +35,8 @@ async function commit(message: string, ...options: string[]) {
   await git(copy, 'commit', '--quiet', '-m', message, ...options);
 }
 
-describe('rulesets', () => {
-  test('are made, listed, read and deleted', async () => {
+describe('a ruleset', () => {
+  test('is created, listed, read and deleted', async () => {
     const { data: made, status } = await bot.request('POST /repos/{owner}/{repo}/rulesets', {
       ...repo,
       ...structuredClone(keep),
@@ -54,7 +54,7 @@ describe('rulesets', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('a rule that would not be kept is refused', async () => {
+  test('is refused with a rule that the host does not enforce', async () => {
     await expect(
       bot.rest.repos.createRepoRuleset({
         ...repo,
@@ -65,7 +65,7 @@ describe('rulesets', () => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
-  test('may not make a push a matter of minutes', async () => {
+  test('is refused with patterns that would make pushes slow', async () => {
     const include = Array.from({ length: 7 }, () => `refs/heads/${'**a'.repeat(96)}`);
     await expect(
       bot.rest.repos.createRepoRuleset({
@@ -80,7 +80,7 @@ describe('rulesets', () => {
     });
   });
 
-  test('stop force pushes and deletions by git and by REST, and nothing else', async () => {
+  test('stops force pushes and deletions by git and REST, and nothing else', async () => {
     const { data: made } = await bot.rest.repos.createRepoRuleset({
       ...repo,
       ...structuredClone(keep),
@@ -102,7 +102,7 @@ describe('rulesets', () => {
     await git(copy, 'push', '--force', 'origin', 'HEAD:feedback');
   });
 
-  test('let the listed app pass', async () => {
+  test('lets its listed app pass', async () => {
     const { data: app } = await forge.app.octokit.request('GET /app');
     const { data: made } = await bot.rest.repos.createRepoRuleset({
       ...repo,
@@ -117,7 +117,7 @@ describe('rulesets', () => {
     await bot.rest.repos.deleteRepoRuleset({ ...repo, ruleset_id: made.id });
   });
 
-  test('let the listed owners or the listed team pass, and nobody else', async () => {
+  test('lets its listed owners or team pass and nobody else', async () => {
     const sam = await forge.person('Sam');
     await forge.control('POST', '/memberships', { organization: 'acme', login: 'Sam' });
     await bot.rest.repos.addCollaborator({ ...repo, username: 'Sam', permission: 'push' });

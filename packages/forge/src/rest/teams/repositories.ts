@@ -73,7 +73,7 @@ export function registerTeamRepositories(rest: FastifyInstance, context: ForgeCo
     }),
   );
 
-  /** Members may know the team, and still not see everything that was given to it. */
+  /** Repositories of the team that the caller can see. */
   async function listSeen({ principal, team }: Call & InTeam) {
     const given = await listTeamRepositories(db, team.id);
     const known = await Promise.all(
@@ -85,7 +85,10 @@ export function registerTeamRepositories(rest: FastifyInstance, context: ForgeCo
     return there.filter((_, index) => maySee(facts[index]!));
   }
 
-  /** Giving a repository away takes the right to administer it, and it must be the organisation's. */
+  /**
+   * Granting requires the right to administer the repository, which must belong to the
+   * organization.
+   */
   async function openForTeam({ principal, params, org }: Call & InTeam, toGive = false) {
     const need = toGive ? repositoryNeeds.administer : repositoryNeeds.readMetadata;
     const repo = await requireRepository(

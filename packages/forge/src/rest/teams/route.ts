@@ -13,7 +13,10 @@ export interface InTeam {
   team: Team;
 }
 
-/** A team named by `:org` and `:team_slug`. Secret ones exist only for their members and owners. */
+/**
+ * For the team of `:org` and `:team_slug`. Secret teams are visible only to their members and
+ * owners.
+ */
 export function teamRoute(
   context: ForgeContext,
   need: OrganizationNeed,

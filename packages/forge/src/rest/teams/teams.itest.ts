@@ -21,7 +21,7 @@ afterAll(() => forge.close());
 
 const staff = { org: 'acme', team_slug: 'cs-101-staff' };
 
-test('a team is made, found by its slug and listed', async () => {
+test('a team is created, found by its slug and listed', async () => {
   const made = await owner.octokit.rest.teams.create({ org: 'acme', name: 'CS 101 Staff' });
   expect([made.status, made.data.slug, made.data.members_count]).toEqual([201, 'cs-101-staff', 1]);
   const found = await owner.octokit.rest.teams.getByName(staff);
@@ -30,18 +30,18 @@ test('a team is made, found by its slug and listed', async () => {
   expect(listed.data.map(({ slug }) => slug)).toEqual(['cs-101-staff']);
 });
 
-test('a secret team does not exist for other members', async () => {
+test('a secret team is hidden from other members', async () => {
   await expect(ta.octokit.rest.teams.getByName(staff)).rejects.toMatchObject({ status: 404 });
   expect((await ta.octokit.rest.teams.list({ org: 'acme' })).data).toEqual([]);
 });
 
-test('the name is unique ignoring case and punctuation', async () => {
+test('a team name is unique, ignoring case and punctuation', async () => {
   await expect(
     owner.octokit.rest.teams.create({ org: 'acme', name: 'cs 101: STAFF' }),
   ).rejects.toMatchObject({ status: 422 });
 });
 
-test('what the team is given, its members have', async () => {
+test('members of a team have its access', async () => {
   const repo = { owner: 'acme', repo: 'hw' };
   await expect(ta.octokit.rest.repos.get(repo)).rejects.toMatchObject({ status: 404 });
   const joined = await owner.octokit.rest.teams.addOrUpdateMembershipForUserInOrg({
@@ -63,7 +63,7 @@ test('what the team is given, its members have', async () => {
   await expect(ta.octokit.rest.repos.get(repo)).rejects.toMatchObject({ status: 404 });
 });
 
-test('somebody from outside joins the team by accepting the invitation', async () => {
+test('an outsider joins a team by accepting the invitation', async () => {
   const invited = await owner.octokit.rest.teams.addOrUpdateMembershipForUserInOrg({
     ...staff,
     username: 'newcomer',
@@ -89,7 +89,7 @@ test('somebody from outside joins the team by accepting the invitation', async (
   expect(members.data.map(({ login }) => login).toSorted()).toEqual(['newcomer', 'owner']);
 });
 
-test('what a team was given is listed to those who may see it', async () => {
+test('repositories of a team are listed only to callers who can see them', async () => {
   const open = { org: 'acme', team_slug: 'open' };
   await owner.octokit.rest.teams.create({ org: 'acme', name: 'Open', privacy: 'closed' });
   await owner.octokit.rest.teams.addOrUpdateRepoPermissionsInOrg({
@@ -103,7 +103,7 @@ test('what a team was given is listed to those who may see it', async () => {
   expect(await namesFor(ta)).toEqual([]);
 });
 
-test('teams are managed by owners', async () => {
+test('only owners manage teams', async () => {
   await expect(
     newcomer.octokit.rest.teams.create({ org: 'acme', name: 'Mine' }),
   ).rejects.toMatchObject({ status: 403 });
@@ -113,7 +113,7 @@ test('teams are managed by owners', async () => {
 });
 
 test.each([{}, { name: '' }, { name: '!!!' }, { name: 'x'.repeat(1_000_000) }, { name: 7 }])(
-  'a team cannot be made from %.40j',
+  'a team cannot be created from %.40j',
   async (body) => {
     await expect(
       owner.octokit.request('POST /orgs/acme/teams', body as never),

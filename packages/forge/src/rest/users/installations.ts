@@ -15,7 +15,7 @@ import { cut, parsePage } from '../pagination.ts';
 import { repositoryView } from '../../shapes/repository.ts';
 import { sendPage, userRoute } from '../route.ts';
 
-/** Where the app that carries the caller's token is installed, as far as it concerns the caller. */
+/** Installations of the app behind the caller's token, as far as the caller can see them. */
 export function registerUserInstallations(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 
@@ -51,7 +51,7 @@ export function registerUserInstallations(rest: FastifyInstance, context: ForgeC
     }),
   );
 
-  /** On the person's own account, and in the organisations they belong to. */
+  /** On the person's own account and in their organizations. */
   function listFor(user: Account, appId: number) {
     const theirs = db
       .select({ id: memberships.organizationId })

@@ -10,28 +10,28 @@ beforeAll(async () => {
 });
 afterAll(() => forge.close());
 
-describe('users', () => {
-  test('the caller is told who they are', async () => {
+describe('the users API', () => {
+  test('returns the caller', async () => {
     const { data, headers } = await ada.octokit.rest.users.getAuthenticated();
     expect(data).toMatchObject({ login: 'Ada', id: ada.id, name: 'Ada Person', type: 'User' });
     expect(headers['x-github-request-id']).toMatch(/^[0-9A-F]{16}$/);
     expect(headers['x-ratelimit-resource']).toBe('core');
   });
 
-  test('anyone finds a person by login, ignoring case, and by id', async () => {
+  test('returns a person by login, ignoring case, and by id to anyone', async () => {
     const byLogin = await forge.octokit().rest.users.getByUsername({ username: 'aDA' });
     const byId = await forge.octokit().rest.users.getById({ account_id: ada.id });
     expect(byLogin.data.id).toBe(ada.id);
     expect(byId.data).toEqual(byLogin.data);
   });
 
-  test('an address is for its owner alone', async () => {
+  test('shows an email address only to its owner', async () => {
     const { data } = await forge.octokit().rest.users.getByUsername({ username: 'ada' });
     expect(data.email).toBeNull();
   });
 
   test.each(['nobody', 'x'.repeat(2000), '%00', '..%2f..', '-'])(
-    '%.20s is not found',
+    'does not find %.20s',
     async (login) => {
       const answer = await fetch(`${forge.apiUrl}/users/${login}`);
       expect(answer.status).toSatisfy((status: number) => status === 404 || status === 422);
@@ -39,7 +39,7 @@ describe('users', () => {
     },
   );
 
-  test('without a token there is no current user', async () => {
+  test('requires a token for the current user', async () => {
     const answer = await fetch(`${forge.apiUrl}/user`);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toEqual({
@@ -57,7 +57,7 @@ describe('users', () => {
     'Bearer eyJ.x.y',
     'Digest a',
     'Bearer',
-  ])('credentials %j are bad, even where none are needed', async (authorization) => {
+  ])('refuses the credentials %j even where none are needed', async (authorization) => {
     const answer = await fetch(`${forge.apiUrl}/users/ada`, { headers: { authorization } });
     expect(answer.status).toBe(401);
   });
@@ -67,7 +67,7 @@ describe('users', () => {
     (token: string) => `bearer ${token}`,
     (token: string) => `Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`,
     (token: string) => `Basic ${Buffer.from(`${token}:x-oauth-basic`).toString('base64')}`,
-  ])('a token is accepted in each of its usual places (%#)', async (header) => {
+  ])('accepts a token in each usual header (%#)', async (header) => {
     const answer = await fetch(`${forge.apiUrl}/user`, {
       headers: { authorization: header(ada.token) },
     });
@@ -75,8 +75,8 @@ describe('users', () => {
   });
 });
 
-describe('conditional requests', () => {
-  test('an unchanged answer is 304 without a body', async () => {
+describe('a conditional request', () => {
+  test('for an unchanged resource gets 304 without a body', async () => {
     const first = await fetch(`${forge.apiUrl}/users/ada`);
     const again = await fetch(`${forge.apiUrl}/users/ada`, {
       headers: { 'if-none-match': first.headers.get('etag')! },
@@ -86,8 +86,8 @@ describe('conditional requests', () => {
   });
 });
 
-describe('unknown addresses', () => {
-  test('answer 404 in the shape of the API', async () => {
+describe('an unknown API address', () => {
+  test('answers 404 in the format of the API', async () => {
     const answer = await fetch(`${forge.apiUrl}/nothing/here`);
     expect([answer.status, await answer.json()]).toMatchObject([404, { message: 'Not Found' }]);
   });

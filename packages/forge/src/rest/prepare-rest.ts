@@ -12,16 +12,16 @@ import { callerKey, rateHeaders, type Allowance } from '../rate-limit.ts';
 
 const LARGEST_BODY = 4 * 1024 * 1024;
 
-/** Bodies of up to four megabytes, and of up to forty where a file is sent. */
+/** Concurrent bodies: those of ordinary calls (up to 4 MB) and those of files (up to 42 MB). */
 const room = roomForBodies({ most: 64, mostPerSender: 8 });
 const roomForFiles = roomForBodies({ most: 16, mostPerSender: 2 });
 
-/** Three times what a review with the most remarks has: parsed in some ten milliseconds. */
+/** Three times the elements of the largest review; parsing takes about 10 ms. */
 const MOST_PARTS = 50_000;
 
 /**
- * The manners of the REST API, shared by all its routes: who calls, JSON in and out, conditional
- * requests, rate-limit headers and GitHub's error shape.
+ * What all REST routes share: the caller, JSON, conditional requests, rate-limit headers and
+ * GitHub's error format.
  */
 export function prepareRest(rest: FastifyInstance, context: ForgeContext): void {
   rest.decorateRequest('principal');
@@ -39,16 +39,16 @@ export function prepareRest(rest: FastifyInstance, context: ForgeContext): void 
   rest.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders());
     request.principal = nobody;
-    // Clients of an app identify themselves with the app's own secret, which is not a token.
+    // Clients authenticate with their app's secret, which is not a token.
     if (request.routeOptions.config.access === 'client') return;
     request.principal = await resolvePrincipal(context, request.headers.authorization);
     const key = callerKey(request.principal, request.ip);
     reply.headers(rateHeaders(countCall(key, request, reply)));
-    // Said here rather than by the handler, which runs only after the body is read.
+    // Refused here, because the handler runs only after the body is read.
     if (request.is404 || hasNul(request.params)) throw notFound();
   });
 
-  /** To ask what is left uses up nothing of it. */
+  /** Asking for the rate limit does not count. */
   function countCall(key: string, request: FastifyRequest, reply: FastifyReply): Allowance {
     if (request.routeOptions.url?.endsWith('/rate_limit')) return context.meter.peek(key);
     return context.faults?.admit(key, request, reply) ?? context.meter.count(key);
@@ -64,12 +64,15 @@ export function prepareRest(rest: FastifyInstance, context: ForgeContext): void 
   rest.addHook('onSend', async (request, reply, payload) => withEtag(request, reply, payload));
 }
 
-/** Nothing is called so: the database would refuse to look, and its connection be given up for it. */
+/**
+ * PostgreSQL cannot store NUL, so nothing has such a name. A query with one would cost its
+ * connection.
+ */
 function hasNul(params: unknown): boolean {
   return Object.values(params as Record<string, string>).some((value) => value.includes('\0'));
 }
 
-/** Everything is read as JSON whatever its declared type, and no body is the same as `{}`. */
+/** Reads any content type as JSON; an empty body means `{}`. */
 function acceptJson(rest: FastifyInstance): void {
   rest.removeAllContentTypeParsers();
   rest.addContentTypeParser(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { combine, type StatusState } from './combine-statuses.ts';
+import { combine, type StatusState } from './statuses.ts';
 
 it.each<[StatusState[], string]>([
   [[], 'pending'],
@@ -7,6 +7,6 @@ it.each<[StatusState[], string]>([
   [['success', 'pending'], 'pending'],
   [['success', 'pending', 'failure'], 'failure'],
   [['error', 'success'], 'failure'],
-])('%j together are %s', (states, expected) => {
+])('statuses %j combine to %s', (states, expected) => {
   expect(combine(states)).toBe(expected);
 });
