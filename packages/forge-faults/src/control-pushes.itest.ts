@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => forge.close());
 
-test('the control interface dates a push that came, and one before it comes', async () => {
+test('the control interface dates a push after it arrived or before it arrives', async () => {
   const { token, octokit } = await forge.person('Sam');
   await forge.control('POST', '/orgs', { login: 'acme', owner: 'Sam' });
   const repo = { owner: 'acme', repo: 'hw' };
@@ -31,10 +31,10 @@ test('the control interface dates a push that came, and one before it comes', as
     activity_type: 'push',
   });
 
-  await git(copy, 'commit', '--quiet', '--allow-empty', '-m', 'Told of before it came');
+  await git(copy, 'commit', '--quiet', '--allow-empty', '-m', 'Dated in advance');
   const next = await git(copy, 'rev-parse', 'HEAD');
-  const told = { after: next, received_at: '2025-02-04T05:06:07Z' };
-  await forge.control('POST', '/push-times', told);
+  const time = { after: next, received_at: '2025-02-04T05:06:07Z' };
+  await forge.control('POST', '/push-times', time);
   await git(copy, 'push', '--quiet', 'origin', 'HEAD:main');
   const { data: log } = await octokit.rest.repos.listActivities(repo);
   expect(log.find((one) => one.after === next)?.timestamp).toBe('2025-02-04T05:06:07.000Z');

@@ -25,7 +25,7 @@ const RecordedPush = z.strictObject({
   pusher: z.string(),
   branch: z.string().min(1),
   received_at: z.iso.datetime({ offset: true }),
-  /** A commit that is in the repository already, or one file to commit now. */
+  /** An existing commit, or one file to commit now. */
   content: z.union([
     z.strictObject({ after: z.string().regex(/^[0-9a-f]{40}$/) }),
     z.strictObject({
@@ -36,12 +36,12 @@ const RecordedPush = z.strictObject({
   ]),
 });
 
-const ToldPush = z.strictObject({
+const PushTime = z.strictObject({
   after: z.string().regex(/^[0-9a-f]{40}$/),
   received_at: z.iso.datetime({ offset: true }),
 });
 
-interface Arrival {
+interface DatedPush {
   found: OwnedRepository;
   pusher: Account;
   branch: string;
@@ -55,7 +55,7 @@ export function registerPushControls(control: FastifyInstance, context: ForgeCon
     const [owner = '', name = ''] = body.repository.split('/');
     const found = await findRepositoryByName(context.db, owner, name);
     if (!found) throw new ControlProblem(`There is no repository ${body.repository}.`, 404);
-    const arrival: Arrival = {
+    const push: DatedPush = {
       found,
       pusher: await selectAccount(context, body.pusher),
       branch: body.branch,
@@ -63,14 +63,14 @@ export function registerPushControls(control: FastifyInstance, context: ForgeCon
     };
     const after =
       'after' in body.content
-        ? await recordCommit(context, arrival, body.content.after)
-        : await recordFile(context, arrival, body.content);
+        ? await recordCommit(context, push, body.content.after)
+        : await recordFile(context, push, body.content);
     return reply.code(201).send({ after });
   });
 
   /** Dates a push before git sends it, so that the log and the webhooks agree. */
   control.post('/push-times', async (request, reply) => {
-    const { after, received_at } = read(request, ToldPush);
+    const { after, received_at } = read(request, PushTime);
     context.pushTimes.set(after, new Date(received_at));
     return reply.code(204).send();
   });
@@ -78,24 +78,24 @@ export function registerPushControls(control: FastifyInstance, context: ForgeCon
 }
 
 /** If git already brought the commit to the branch, this only changes the date. */
-async function recordCommit(context: ForgeContext, arrival: Arrival, after: string) {
-  const dir = repositoryDir(context.dirs.repositories, arrival.found.repository.id);
-  const ref = `refs/heads/${arrival.branch}`;
+async function recordCommit(context: ForgeContext, push: DatedPush, after: string) {
+  const dir = repositoryDir(context.dirs.repositories, push.found.repository.id);
+  const ref = `refs/heads/${push.branch}`;
   const before = await readRef(dir, ref);
-  if (before === after) await redate(context, arrival, ref, after);
+  if (before === after) await redate(context, push, ref, after);
   else {
-    await swapRef(dir, ref, after, before, accountKey(arrival.pusher.id));
-    await arrive(context, arrival, ref, before, after);
+    await swapRef(dir, ref, after, before, accountKey(push.pusher.id));
+    await logDatedPush(context, push, ref, before, after);
   }
   return after;
 }
 
 async function recordFile(
   context: ForgeContext,
-  arrival: Arrival,
+  push: DatedPush,
   file: { path: string; text: string; message: string },
 ) {
-  const { found, pusher, branch, receivedAt } = arrival;
+  const { found, pusher, branch, receivedAt } = push;
   const dir = repositoryDir(context.dirs.repositories, found.repository.id);
   const author = {
     name: pusher.name ?? pusher.login,
@@ -114,13 +114,13 @@ async function recordFile(
     expectedSha: whichever,
     caller: accountKey(pusher.id),
   });
-  await arrive(context, arrival, ref, before, commit.sha, { brought: [commit] });
+  await logDatedPush(context, push, ref, before, commit.sha, { brought: [commit] });
   return commit.sha;
 }
 
-async function arrive(
+async function logDatedPush(
   context: ForgeContext,
-  { found, pusher, receivedAt }: Arrival,
+  { found, pusher, receivedAt }: DatedPush,
   ref: string,
   before: string | undefined,
   after: string,
@@ -135,7 +135,7 @@ async function arrive(
 
 async function redate(
   context: ForgeContext,
-  { found, receivedAt }: Arrival,
+  { found, receivedAt }: DatedPush,
   ref: string,
   after: string,
 ): Promise<void> {

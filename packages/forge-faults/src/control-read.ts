@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
-/** Bad input on the control interface. The sentence is for the author of a test. */
+/** Invalid input to the control interface. */
 export class ControlProblem extends Error {
   readonly statusCode: number;
   constructor(message: string, statusCode = 400) {

@@ -5,8 +5,8 @@ import { repositoryDir } from '@lectern/forge/git/paths';
 import { headCommit } from '@lectern/forge/git/objects/refs';
 
 /**
- * Everything the host holds, for tests that check an outcome.
- * SQL casts ids to float8: it is exact up to 2^53, and pg returns a bigint as a string.
+ * The host's whole state, for tests that check an outcome. SQL casts ids to float8, because pg
+ * returns bigint as a string; it is exact up to 2^53.
  */
 export function registerViewControls(control: FastifyInstance, context: ForgeContext): void {
   control.get<{ Querystring: { owner?: string } }>('/state/repositories', async (request) => {

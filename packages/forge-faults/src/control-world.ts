@@ -20,7 +20,7 @@ const NewUser = z.strictObject({
   name: z.string().optional(),
   email: z.string().optional(),
   password: z.string().min(shortestPassword).optional(),
-  /** scrypt's N, a power of two. A small one makes tests with many people faster. */
+  /** scrypt's N. A small one speeds up tests with many people. */
   password_cost: z.number().int().min(2).max(16_384).optional(),
 });
 const NewToken = z.strictObject({
@@ -43,7 +43,7 @@ const NewInstallation = z.strictObject({
   repository_ids: z.array(z.number().int()).optional(),
 });
 
-/** Creates people, organisations, tokens and installations without their pages. */
+/** Creates people, organizations, tokens and installations directly. */
 export function registerWorldControls(control: FastifyInstance, context: ForgeContext): void {
   control.post('/users', async (request, reply) => {
     const wanted = read(request, NewUser);

@@ -6,15 +6,13 @@ import { isGitProblem } from '@lectern/forge/git/git-problem';
 import { sqlState } from '@lectern/forge/rest/error-handler';
 import { ControlProblem } from './control-read.ts';
 import { registerFaultControls } from './control-faults.ts';
-import { registerAnnouncementControls } from './control-announcements.ts';
 import { registerPushControls } from './control-pushes.ts';
 import { registerViewControls } from './control-view.ts';
 import { registerWorldControls } from './control-world.ts';
 import type { Switchboard } from './switchboard.ts';
 
 /**
- * The control interface has no authentication: it listens on loopback and refuses requests from web
- * pages.
+ * The control interface has no authentication: it listens on loopback only and refuses web pages.
  */
 export function buildControl(context: ForgeContext, board: Switchboard): FastifyInstance {
   const control = fastify({ logger: false, forceCloseConnections: true });
@@ -25,15 +23,30 @@ export function buildControl(context: ForgeContext, board: Switchboard): Fastify
   });
   control.setErrorHandler((error, _request, reply) => {
     const { status, message } = toAnswer(error);
-    if (status >= 500) context.log.error({ err: error }, 'control interface');
+    if (status >= 500) context.log.error({ err: error }, 'control interface call failed');
     return reply.code(status).send({ message });
   });
   registerFaultControls(control, board);
   registerWorldControls(control, context);
   registerPushControls(control, context);
-  registerAnnouncementControls(control, context);
+  registerWebhookControls(control, context);
   registerViewControls(control, context);
   return control;
+}
+
+/** Holds webhooks back, so that a receiver gets many pushes at once. */
+function registerWebhookControls(control: FastifyInstance, { webhooks }: ForgeContext): void {
+  let release = () => {};
+  control.post('/announcements/hold', async (_request, reply) => {
+    release();
+    release = webhooks.hold();
+    return reply.code(204).send();
+  });
+  control.post('/announcements/release', async (_request, reply) => {
+    release();
+    return reply.code(204).send();
+  });
+  control.addHook('onClose', async () => release());
 }
 
 function toAnswer(error: unknown): { status: number; message: string } {
@@ -49,5 +62,5 @@ function toAnswer(error: unknown): { status: number; message: string } {
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') {
     return { status: error.statusCode, message: error.message };
   }
-  return { status: 500, message: 'The control interface failed; the log says why.' };
+  return { status: 500, message: 'The control interface failed. See the log.' };
 }

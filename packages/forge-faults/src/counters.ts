@@ -1,9 +1,9 @@
-/** Counts calls and limits, for tests of how a client behaves. */
+/** Counts of calls and limits, for tests of client behaviour. */
 export interface Counters {
-  /** Calls by status; a key is `POST /api/v3/repos/:owner/:repo/generate`. */
+  /** Calls by route, such as `POST /api/v3/repos/:owner/:repo/generate`, and status. */
   calls: Record<string, { total: number; by_status: Record<string, number> }>;
   concurrency: { now: number; peak: number; peak_by_caller: Record<string, number> };
-  /** Calls made before the end of a `retry-after`. */
+  /** Calls made before a `retry-after` ended. */
   inside_back_off: { total: number; by_caller: Record<string, number> };
   faults: Record<string, number>;
   refused_by_limit: Record<string, number>;

@@ -6,8 +6,8 @@ import { seededRandom } from './random.ts';
 const arm = (rule: unknown, hits = 0): ArmedRule => ({ ...FaultRule.parse(rule), hits });
 const generate = { method: 'POST', path: '/api/v3/repos/acme/base/generate' };
 
-describe('fault rules', () => {
-  it('strike the calls they name and no others', () => {
+describe('a fault rule', () => {
+  it('hits the calls it names and no others', () => {
     const rule = arm({
       method: 'POST',
       path: '/api/v3/repos/*/*/generate',
@@ -19,13 +19,13 @@ describe('fault rules', () => {
     expect(hit({ ...generate, path: '/api/v3/repos/acme/generate' })).toBe(false);
   });
 
-  it('stop after the number of times they were given', () => {
+  it('stops after its number of hits', () => {
     const rule = { times: 2, fault: { kind: 'down' } };
     expect(strike([arm(rule, 1)], generate, () => 0).fault).toEqual({ kind: 'down' });
     expect(strike([arm(rule, 2)], generate, () => 0).fault).toBeUndefined();
   });
 
-  it('strike about the share they were given, and the same calls for the same seed', () => {
+  it('hits about its share of calls, and the same ones for the same seed', () => {
     const rule = arm({ share: 0.3, fault: { kind: 'drop' } });
     fc.assert(
       fc.property(fc.integer(), (seed) => {
@@ -43,7 +43,7 @@ describe('fault rules', () => {
     );
   });
 
-  it('add up latencies and let the first other fault decide', () => {
+  it('adds its latency to others, while the first other fault decides', () => {
     const rules = [
       arm({ fault: { kind: 'latency', ms: 20 } }),
       arm({ fault: { kind: 'status', status: 429 } }),

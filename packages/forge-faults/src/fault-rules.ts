@@ -3,12 +3,12 @@ import { matchesGlob } from '@lectern/forge/glob';
 
 const moment = z.enum(['before', 'after']);
 
-/** What can go wrong with a call. `after`: the call has had its effect, only the answer is lost. */
+/** A fault of a call. `after` means that the call takes effect and only its answer is lost. */
 const Fault = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('status'),
     status: z.number().int().min(400).max(599),
-    /** Sent as `retry-after`. Calls before its end are counted in `inside_back_off`. */
+    /** Sent as `retry-after`; `inside_back_off` counts calls before it ends. */
     retry_after_seconds: z.number().int().min(0).optional(),
     /** Sent in `errors`, where clients look for GitHub's reason. */
     reason: z.string().max(500).optional(),
@@ -17,18 +17,18 @@ const Fault = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drop'), when: moment.default('after') }),
   z.object({ kind: z.literal('latency'), ms: z.number().int().min(0).max(120_000) }),
   z.object({ kind: z.literal('down') }),
-  /** The call succeeds. A header lists organisations left out until a single sign-on. */
+  /** The call succeeds with a header that lists organizations hidden until single sign-on. */
   z.object({ kind: z.literal('partial'), organizations: z.array(z.number().int().positive()) }),
 ]);
 
 export const FaultRule = z.strictObject({
-  /** Any method if left out. */
+  /** Omitted: any method. */
   method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
-  /** `*` stands for one piece of the path, `**` for any number. */
+  /** `*` matches one segment of the path, `**` any number. */
   path: z.string().min(1).max(500).default('/**'),
-  /** How many of the matching calls are hit, at random. */
+  /** Random share of the matching calls. */
   share: z.number().min(0).max(1).default(1),
-  /** At most this many; without end if left out. */
+  /** Maximum number of hits; omitted: unlimited. */
   times: z.number().int().positive().optional(),
   fault: Fault,
 });
@@ -40,11 +40,11 @@ export interface ArmedRule extends FaultRule {
   hits: number;
 }
 
-/** Latencies add up. Of other faults, the first rule that strikes decides. */
+/** Latencies add up. The first rule with another fault decides. */
 export interface Strike {
   latencyMs: number;
   fault?: Exclude<Fault, { kind: 'latency' }>;
-  /** Rules that struck, so that their `times` can be counted. */
+  /** Rules that hit, so that their `times` can be counted. */
   struck: ArmedRule[];
 }
 

@@ -47,8 +47,8 @@ async function failure(call: () => Promise<unknown>): Promise<RequestError> {
   return error;
 }
 
-describe('faults', () => {
-  test.each([403, 429])('%i with retry-after, counted times, then all is well', async (status) => {
+describe('a fault', () => {
+  test.each([403, 429])('with status %i and retry-after hits as often as set and then stops', async (status) => {
     await forge.control('POST', '/faults', {
       method: 'GET',
       path: '/api/v3/user',
@@ -74,7 +74,7 @@ describe('faults', () => {
   test.each([
     ['before', false],
     ['after', true],
-  ])('502 %s the effect: the effect is there: %s', async (when, happened) => {
+  ])('with status 502 %s the effect leaves the effect in place: %s', async (when, happened) => {
     const name = `gateway-${when}`;
     await forge.control('POST', '/faults', {
       method: 'POST',
@@ -85,14 +85,14 @@ describe('faults', () => {
     expect((await repositories()).includes(`acme/${name}`)).toBe(happened);
   });
 
-  test('a connection dropped after the effect looks like no answer at all', async () => {
+  test('that drops the connection after the effect gives the caller no answer', async () => {
     await forge.control('POST', '/faults', { method: 'POST', fault: { kind: 'drop' } });
     const error = await failure(() => make('dropped'));
     expect(error.response).toBeUndefined();
     expect(await repositories()).toContain('acme/dropped');
   });
 
-  test('down is down, until it is taken back', async () => {
+  test('that takes the host down lasts until it is removed', async () => {
     await forge.control('POST', '/faults', { fault: { kind: 'down' } });
     expect((await failure(read)).response).toBeUndefined();
     await forge.control('DELETE', '/faults');
@@ -103,7 +103,7 @@ describe('faults', () => {
     });
   });
 
-  test('git meets them too', async () => {
+  test('also hits git requests', async () => {
     const clone = async () => {
       const dir = await cloneInto(`${forge.url}/acme/base.git`, ada.token);
       await rm(dir, { recursive: true, force: true });
@@ -117,7 +117,7 @@ describe('faults', () => {
     await clone();
   });
 
-  test('latency holds calls up, and peak concurrency is seen', async () => {
+  test('with latency delays calls, and the counters show the peak concurrency', async () => {
     await forge.control('POST', '/faults', { fault: { kind: 'latency', ms: 600 } });
     const started = performance.now();
     await Promise.all(Array.from({ length: 5 }, read));
@@ -130,7 +130,7 @@ describe('faults', () => {
     });
   });
 
-  test('a share of calls is hit, the same ones for the same seed', async () => {
+  test('with a share hits the same calls for the same seed', async () => {
     const run = async () => {
       await forge.control('POST', '/reset', { seed: 42 });
       await forge.control('POST', '/faults', {
@@ -154,8 +154,8 @@ describe('faults', () => {
   });
 });
 
-describe('limits', () => {
-  test('the headers count down and the call after the last is refused until the reset', async () => {
+describe('a rate limit', () => {
+  test('counts down in the headers and refuses further calls until the reset', async () => {
     await forge.control('PUT', '/limits', { requests_per_hour: 3 });
     const remaining: unknown[] = [];
     for (let call = 0; call < 3; call += 1) {
@@ -173,7 +173,7 @@ describe('limits', () => {
     expect((await state()).counters.refused_by_limit).toEqual({ requestsPerHour: 1 });
   });
 
-  test('creations are limited per minute, with the wait in retry-after', async () => {
+  test('on creations applies per minute and sends the wait in retry-after', async () => {
     await forge.control('PUT', '/limits', { creations_per_minute: 2 });
     const began = Date.now();
     await make(`made-${(serial += 1)}`);
@@ -190,7 +190,7 @@ describe('limits', () => {
     expect((await read()).status).toBe(200);
   });
 
-  test('each caller has their own, and a hundred at once is the most', async () => {
+  test('on concurrent calls applies to each caller separately', async () => {
     const ben = await forge.person('Ben');
     await forge.control('PUT', '/limits', { concurrent: 2 });
     await forge.control('POST', '/faults', { fault: { kind: 'latency', ms: 200 } });
@@ -210,8 +210,8 @@ describe('limits', () => {
   });
 });
 
-describe('templates, webhooks, clock and pushes', () => {
-  test('a copy of a template is empty for as long as it is told', async () => {
+describe('the control interface', () => {
+  test('keeps a copy of a template empty for the set delay', async () => {
     const copy = async (name: string, delay_ms: number) => {
       await forge.control('PUT', '/templates', { delay_ms });
       const template = { template_owner: 'acme', template_repo: 'base' };
@@ -225,7 +225,7 @@ describe('templates, webhooks, clock and pushes', () => {
     await expect.poll(() => branches('late')).toBe(1);
   });
 
-  test('webhooks are lost, repeated and overtaken as asked', async () => {
+  test('loses, repeats and reorders webhooks as set', async () => {
     await forge.control('PUT', '/webhooks', { lose_share: 1 });
     await make('lost');
     const newest = async () =>
@@ -250,7 +250,7 @@ describe('templates, webhooks, clock and pushes', () => {
     expect((await state()).counters.webhooks.delayed).toBeGreaterThanOrEqual(6);
   });
 
-  test('webhooks wait while they are held, and come when they are let go', async () => {
+  test('holds webhooks back until they are released', async () => {
     const sample = forge.openSampleCalls();
     const told = () =>
       forge.receiver.received
@@ -275,7 +275,7 @@ describe('templates, webhooks, clock and pushes', () => {
     await expect.poll(told).toEqual(['held-1', 'held-2', 'held-3']);
   });
 
-  test('the clock goes where it is put, and back', async () => {
+  test('sets the clock and resets it', async () => {
     await forge.control('PUT', '/clock', { now: '2031-05-06T07:08:09Z' });
     const { data } = await make('future');
     expect(data.created_at).toMatch(/^2031-05-06T07:08:/);
@@ -283,7 +283,7 @@ describe('templates, webhooks, clock and pushes', () => {
     expect(Math.abs(Date.parse((await state()).now) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('a push is recorded with the time it is given', async () => {
+  test('records a push with a given time', async () => {
     await make('dated');
     const recorded = await forge.control<{ after: string }>('POST', '/pushes', {
       repository: 'acme/dated',
@@ -324,18 +324,18 @@ describe('the control interface', () => {
     ['POST', '/tokens', { login: 'Ada', days: 2_147_483_648 }],
     ['POST', '/memberships', { organization: 'acme', login: 'Ada' }],
     ['POST', '/memberships', { organization: 'Ada', login: 'Ada' }],
-  ] as const)('%s %s says what is wrong and changes nothing', async (method, path, body) => {
+  ] as const)('explains why it refuses an invalid %s %s', async (method, path, body) => {
     await expect(forge.control(method, path, body)).rejects.toThrow(/4(00|04|22) .*message/);
   });
 
-  test('is not for web pages', async () => {
+  test('refuses requests from web pages', async () => {
     const response = await fetch(`${forge.controlUrl()}/state`, {
       headers: { origin: 'http://evil.example' },
     });
     expect(response.status).toBe(403);
   });
 
-  test('shows who is in an organisation', async () => {
+  test('shows the members of an organization', async () => {
     const organizations = await forge.control<unknown[]>('GET', '/state/organizations');
     expect(organizations).toMatchObject([
       { login: 'acme', members: [{ login: 'Ada', role: 'admin' }], apps: ['course-bot'] },

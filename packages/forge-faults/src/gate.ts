@@ -4,13 +4,13 @@ import { bump, type Counters } from './counters.ts';
 import { admit, openLedger, quotaOf, type Call, type Ledger, type Limits } from './limiter.ts';
 import type { MovableClock } from './movable-clock.ts';
 
-/** Tracks each caller's calls in flight, its limits and its `retry-after`. */
+/** Tracks the calls in flight, limits and `retry-after` of each caller. */
 export interface Gate {
-  /** Null: no limits. */
+  /** Null means no limits. */
   limits: Limits | null;
-  /** Admits a call, or throws GitHub's refusal. Call `leave` when the call ends. */
+  /** Admits a call or throws GitHub's refusal. The caller must call `leave` when the call ends. */
   enter(caller: string, call: Call): { allowance: Allowance | undefined; leave: () => void };
-  /** Records a `retry-after` that a caller got. */
+  /** Records a `retry-after` sent to a caller. */
   holdOff(caller: string, seconds: number): void;
   reset(): void;
 }
@@ -24,10 +24,10 @@ export function makeGate(clock: MovableClock, counters: Counters): Gate {
     limits: null,
     enter(caller, call) {
       const now = clock.now().getTime();
-      noteImpatience(caller, now);
+      countEarlyCall(caller, now);
       const under = inFlight.get(caller) ?? 0;
       const allowance = gate.limits ? spend(caller, call, now, under, gate.limits) : undefined;
-      return { allowance, leave: occupy(caller, under + 1) };
+      return { allowance, leave: countInFlight(caller, under + 1) };
     },
     holdOff(caller, seconds) {
       waitUntil.set(caller, clock.now().getTime() + seconds * 1000);
@@ -40,7 +40,7 @@ export function makeGate(clock: MovableClock, counters: Counters): Gate {
   };
   return gate;
 
-  function noteImpatience(caller: string, now: number): void {
+  function countEarlyCall(caller: string, now: number): void {
     if (now >= (waitUntil.get(caller) ?? 0)) return;
     counters.inside_back_off.total += 1;
     bump(counters.inside_back_off.by_caller, caller);
@@ -48,19 +48,19 @@ export function makeGate(clock: MovableClock, counters: Counters): Gate {
 
   function spend(caller: string, call: Call, now: number, under: number, limits: Limits) {
     const before = ledgers.get(caller) ?? openLedger(now);
-    const { verdict, ledger } = admit(before, call, { now, inFlight: under, limits });
+    const { admission, ledger } = admit(before, call, { now, inFlight: under, limits });
     ledgers.set(caller, ledger);
     const allowance = toAllowance(ledger, now, limits);
-    if (verdict.admitted) return allowance;
-    bump(counters.refused_by_limit, verdict.limit);
-    const seconds = Math.max(1, Math.ceil(verdict.retryAfterMs / 1000));
-    gate.holdOff(caller, verdict.retryAfterMs / 1000);
-    throw verdict.limit === 'requestsPerHour'
+    if (admission.admitted) return allowance;
+    bump(counters.refused_by_limit, admission.limit);
+    const seconds = Math.max(1, Math.ceil(admission.retryAfterMs / 1000));
+    gate.holdOff(caller, admission.retryAfterMs / 1000);
+    throw admission.limit === 'requestsPerHour'
       ? primaryRefusal(caller, allowance)
       : secondaryRefusal(403, seconds, allowance);
   }
 
-  function occupy(caller: string, count: number): () => void {
+  function countInFlight(caller: string, count: number): () => void {
     const { concurrency } = counters;
     inFlight.set(caller, count);
     concurrency.now += 1;
@@ -89,7 +89,7 @@ function primaryRefusal(caller: string, allowance: Allowance): GitHubError {
   );
 }
 
-/** GitHub's answer to a caller that goes too fast. */
+/** GitHub's answer to a caller over a secondary limit. */
 export function secondaryRefusal(
   status: number,
   retryAfterSeconds: number | undefined,

@@ -11,14 +11,17 @@ import type { Switchboard } from './switchboard.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A fault that waits until the call has had its effect. */
+    /** Takes effect after the call did. */
     pendingFault: Extract<Fault, { when: string }> | null;
     /** The caller got no answer. */
     hungUp: boolean;
   }
 }
 
-/** Puts the switchboard between the network and every route of the host. */
+/**
+ * Applies the switchboard's faults to every route of the host. One function, because its hooks
+ * share the helpers.
+ */
 export function registerFaults(app: FastifyInstance, board: Switchboard): void {
   app.decorateRequest('pendingFault', null);
   app.decorateRequest('hungUp', false);
@@ -30,17 +33,17 @@ export function registerFaults(app: FastifyInstance, board: Switchboard): void {
     });
     if (latencyMs > 0) await sleep(latencyMs);
     if (!fault) return;
-    if (fault.kind === 'down') return vanish(request, reply);
+    if (fault.kind === 'down') return dropUnanswered(request, reply);
     if (fault.kind === 'partial') {
       reply.header('x-github-sso', `partial-results; organizations=${fault.organizations.join()}`);
     } else if (fault.when === 'after') request.pendingFault = fault;
-    else if (fault.kind === 'drop') vanish(request, reply);
+    else if (fault.kind === 'drop') dropUnanswered(request, reply);
     else return answer(request, reply, fault);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
     const fault = request.pendingFault;
-    // A refused call had no effect to hide.
+    // A refused call had no effect.
     if (!fault || reply.statusCode >= 400) return payload;
     request.pendingFault = null;
     if (fault.kind === 'drop') {
@@ -62,15 +65,15 @@ export function registerFaults(app: FastifyInstance, board: Switchboard): void {
     countCall(board.counters, `${request.method} ${route}`, status);
   }
 
-  /** Counts here, because Fastify runs no `onResponse` for a cut connection. */
+  /** Counted here, because Fastify runs no `onResponse` after the socket is destroyed. */
   function hangUp(request: FastifyRequest): void {
     request.hungUp = true;
     count(request, 'dropped');
     request.raw.socket.destroy();
   }
 
-  /** No handler runs, nothing is answered. */
-  function vanish(request: FastifyRequest, reply: FastifyReply): void {
+  /** Drops the connection before any handler runs. */
+  function dropUnanswered(request: FastifyRequest, reply: FastifyReply): void {
     reply.hijack();
     hangUp(request);
   }

@@ -1,19 +1,19 @@
 import type { Faults, ForgeContext } from '@lectern/forge/context';
 import type { FastifyInstance } from 'fastify';
 import { buildControl } from './control.ts';
-import { enterUnderFaults } from './enter.ts';
 import { registerFaults } from './hooks.ts';
 import { fillLater } from './late-template.ts';
+import { costOf } from './limiter.ts';
 import { makeSwitchboard } from './switchboard.ts';
 
 const LOOPBACK = '127.0.0.1';
 
 export interface HostFaults extends Faults {
-  /** Where the control interface listens; undefined until the host has started. */
+  /** Address of the control interface, once the host has started. */
   controlUrl(): string | undefined;
 }
 
-/** Faults for one start of a host, and the control interface that switches them. */
+/** Faults for one start of a host, and the control interface for them. */
 export function hostFaults({ clock }: { clock?: () => Date } = {}): HostFaults {
   const board = makeSwitchboard(clock);
   let controlUrl: string | undefined;
@@ -33,7 +33,13 @@ export function hostFaults({ clock }: { clock?: () => Date } = {}): HostFaults {
       registerFaults(app, board);
       openControl(app, context);
     },
-    admit: (caller, request, reply) => enterUnderFaults(board, caller, request, reply),
+    /** Counts the call as in flight until its connection closes. */
+    admit(caller, request, reply) {
+      const cost = costOf(request.method, request.url);
+      const { allowance, leave } = board.gate.enter(caller, cost);
+      reply.raw.once('close', leave);
+      return allowance;
+    },
     fateOfWebhook: board.fateOfWebhook,
     copyLater() {
       const delayMs = board.templateDelayMs;

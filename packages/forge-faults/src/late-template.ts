@@ -10,12 +10,12 @@ import { snapshotOf } from '@lectern/forge/git/repository/snapshot';
 import { accountKey } from '@lectern/forge/rate-limit';
 import { logChange } from '@lectern/forge/use-cases/log-change';
 
-/** GitHub answers before it has copied a template. This copies the files after a delay. */
+/** GitHub answers before it has copied a template; this copies the files after a delay. */
 export function fillLater(context: ForgeContext, copy: LateCopy, delayMs: number): void {
   sleep(delayMs, undefined, { ref: false })
     .then(() => fill(context, copy))
     .catch((error: unknown) => {
-      context.log.warn({ err: error, repositoryId: copy.repositoryId }, 'late copy of a template');
+      context.log.warn({ err: error, repositoryId: copy.repositoryId }, 'a template could not be copied');
     });
 }
 

@@ -14,7 +14,7 @@ const smallLimits: Limits = {
   speed: 1,
 };
 
-/** Plays calls at rising times and tells which were admitted. */
+/** Plays calls at increasing times and returns which were admitted. */
 function play(calls: readonly { gap: number; call: Call }[], limits: Limits) {
   let ledger = openLedger(0);
   let now = 0;
@@ -22,7 +22,7 @@ function play(calls: readonly { gap: number; call: Call }[], limits: Limits) {
     now += gap;
     const answer = admit(ledger, call, { now, inFlight: 0, limits });
     ledger = answer.ledger;
-    return { at: now, call, verdict: answer.verdict, ledger };
+    return { at: now, call, admission: answer.admission, ledger };
   });
 }
 
@@ -32,11 +32,11 @@ const traffic = fc.array(
 );
 
 describe('the published limits', () => {
-  it('never lets more through in any window than is published', () => {
+  it('never admit more in any window than published', () => {
     fc.assert(
       fc.property(traffic, fc.constantFrom(1, 7), (calls, speed) => {
         const limits = { ...smallLimits, speed };
-        const admitted = play(calls, limits).filter(({ verdict }) => verdict.admitted);
+        const admitted = play(calls, limits).filter(({ admission }) => admission.admitted);
         for (const { at } of admitted) {
           const within = (ms: number) =>
             admitted.filter((other) => other.at <= at && other.at > at - ms / speed);
@@ -50,67 +50,67 @@ describe('the published limits', () => {
     );
   });
 
-  it('admits a call that waits as it was told', () => {
+  it('admit a refused call after the reported wait', () => {
     fc.assert(
       fc.property(traffic, (calls) => {
-        for (const { at, call, verdict, ledger } of play(calls, smallLimits)) {
-          if (verdict.admitted) continue;
-          expect(verdict.retryAfterMs).toBeGreaterThan(0);
-          const later = waitOut(ledger, call, at + verdict.retryAfterMs);
+        for (const { at, call, admission, ledger } of play(calls, smallLimits)) {
+          if (admission.admitted) continue;
+          expect(admission.retryAfterMs).toBeGreaterThan(0);
+          const later = waitOut(ledger, call, at + admission.retryAfterMs);
           expect(later).toBe(true);
         }
       }),
     );
   });
 
-  /** One limit may hide another behind it; each wait must bring the call nearer to its turn. */
+  /** One limit may hide another, so the call may have to wait several times. */
   function waitOut(ledger: ReturnType<typeof openLedger>, call: Call, from: number): boolean {
     let now = from;
     for (let round = 0; round < 4; round += 1) {
-      const { verdict } = admit(ledger, call, { now, inFlight: 0, limits: smallLimits });
-      if (verdict.admitted) return true;
-      now += verdict.retryAfterMs;
+      const { admission } = admit(ledger, call, { now, inFlight: 0, limits: smallLimits });
+      if (admission.admitted) return true;
+      now += admission.retryAfterMs;
     }
     return false;
   }
 
-  it('stops the 5,001st request of the hour and starts again with the next hour', () => {
+  it('stop the 5,001st request of an hour and allow requests in the next hour', () => {
     const calls = Array.from({ length: 5_001 }, () => ({ gap: 70, call: read }));
     const outcome = play(calls, publishedLimits);
-    expect(outcome.filter(({ verdict }) => verdict.admitted)).toHaveLength(5_000);
+    expect(outcome.filter(({ admission }) => admission.admitted)).toHaveLength(5_000);
     const last = outcome.at(-1);
-    expect(last?.verdict).toMatchObject({ admitted: false, limit: 'requestsPerHour' });
+    expect(last?.admission).toMatchObject({ admitted: false, limit: 'requestsPerHour' });
     const nextHour = quotaOf(last?.ledger ?? openLedger(0), 3_600_000, publishedLimits);
     expect(nextHour).toMatchObject({ used: 0, remaining: 5_000 });
   });
 
-  it('stops the 81st creation of a minute and the 501st of an hour', () => {
+  it('stop the 81st creation of a minute and the 501st of an hour', () => {
     const burst = play(
       Array.from({ length: 81 }, () => ({ gap: 1, call: create })),
       publishedLimits,
     );
-    expect(burst.at(-1)?.verdict).toMatchObject({ limit: 'creationsPerMinute' });
+    expect(burst.at(-1)?.admission).toMatchObject({ limit: 'creationsPerMinute' });
     const steady = Array.from({ length: 501 }, () => ({ gap: 1_000, call: create }));
-    expect(play(steady, publishedLimits).at(-1)?.verdict).toMatchObject({
+    expect(play(steady, publishedLimits).at(-1)?.admission).toMatchObject({
       limit: 'creationsPerHour',
     });
   });
 
-  it('stops the 181st write of a minute by points', () => {
+  it('stop the 181st write of a minute by its points', () => {
     const write: Call = { points: 5, createsContent: false };
     const burst = play(
       Array.from({ length: 181 }, () => ({ gap: 1, call: write })),
       publishedLimits,
     );
-    expect(burst.filter(({ verdict }) => verdict.admitted)).toHaveLength(180);
-    expect(burst.at(-1)?.verdict).toMatchObject({ limit: 'pointsPerMinute' });
+    expect(burst.filter(({ admission }) => admission.admitted)).toHaveLength(180);
+    expect(burst.at(-1)?.admission).toMatchObject({ limit: 'pointsPerMinute' });
   });
 
-  it('refuses the call that would be the 101st at once', () => {
+  it('stop the 101st concurrent call', () => {
     const context = { now: 0, limits: publishedLimits };
     const ledger = openLedger(0);
-    expect(admit(ledger, read, { ...context, inFlight: 99 }).verdict.admitted).toBe(true);
-    expect(admit(ledger, read, { ...context, inFlight: 100 }).verdict).toMatchObject({
+    expect(admit(ledger, read, { ...context, inFlight: 99 }).admission.admitted).toBe(true);
+    expect(admit(ledger, read, { ...context, inFlight: 100 }).admission).toMatchObject({
       limit: 'concurrent',
     });
   });

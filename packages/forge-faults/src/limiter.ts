@@ -1,6 +1,6 @@
 /**
- * GitHub's published limits for one caller, as a pure function over a ledger: a fixed hour for the
- * primary limit, sliding windows for the secondary ones.
+ * GitHub's published limits for one caller as pure functions over a ledger: a fixed hour for the
+ * primary limit and sliding windows for the secondary ones.
  */
 export interface Limits {
   requestsPerHour: number;
@@ -8,7 +8,7 @@ export interface Limits {
   creationsPerMinute: number;
   creationsPerHour: number;
   concurrent: number;
-  /** How many times faster than the clock the windows pass: 60 makes an hour last a minute. */
+  /** Factor by which windows pass faster than the clock: 60 makes an hour last a minute. */
   speed: number;
 }
 
@@ -29,7 +29,7 @@ export interface Call {
   createsContent: boolean;
 }
 
-/** What one caller has used. Times are milliseconds, oldest first. */
+/** Usage of one caller. Times in milliseconds, oldest first. */
 export interface Ledger {
   hourStartedAt: number;
   usedInHour: number;
@@ -39,25 +39,25 @@ export interface Ledger {
 
 export type LimitName = keyof Omit<Limits, 'speed'>;
 
-export type Verdict =
+export type Admission =
   { admitted: true } | { admitted: false; limit: LimitName; retryAfterMs: number };
 
 export function openLedger(now: number): Ledger {
   return { hourStartedAt: now, usedInHour: 0, spent: [], creations: [] };
 }
 
-/** A refused call costs nothing, so a caller that waits as told gets through. */
+/** A refused call costs nothing, so a caller that waits as reported gets through. */
 export function admit(
   before: Ledger,
   call: Call,
   context: { now: number; inFlight: number; limits: Limits },
-): { verdict: Verdict; ledger: Ledger } {
+): { admission: Admission; ledger: Ledger } {
   const { now, inFlight, limits } = context;
   const ledger = forget(before, now, limits);
   const refusal = findRefusal(ledger, call, now, inFlight, limits);
-  if (refusal) return { verdict: { admitted: false, ...refusal }, ledger };
+  if (refusal) return { admission: { admitted: false, ...refusal }, ledger };
   return {
-    verdict: { admitted: true },
+    admission: { admitted: true },
     ledger: {
       ...ledger,
       usedInHour: ledger.usedInHour + 1,
@@ -115,7 +115,7 @@ function pointsFreeAt(ledger: Ledger, wanted: number, allowed: number, minute: n
   return -Infinity;
 }
 
-/** Drops entries outside every window. A clock set back starts a new ledger. */
+/** Drops entries outside every window. Starts a new ledger if the clock was set back. */
 function forget(ledger: Ledger, now: number, limits: Limits): Ledger {
   const minute = MINUTE_MS / limits.speed;
   const hour = HOUR_MS / limits.speed;
@@ -127,4 +127,16 @@ function forget(ledger: Ledger, now: number, limits: Limits): Ledger {
     spent: ledger.spent.filter(({ at }) => at > now - minute),
     creations: ledger.creations.filter((at) => at > now - hour),
   };
+}
+
+/** GitHub's published cost of a REST call: 1 point for reading, 5 for writing. */
+export function costOf(method: string, path: string): Call {
+  const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+  return { points: reads ? 1 : 5, createsContent: createsContent(method, path) };
+}
+
+/** Tokens and redeliveries do not count: GitHub counts only what notifies people. */
+function createsContent(method: string, path: string): boolean {
+  if (method !== 'POST' && method !== 'PUT') return false;
+  return !/^\/api\/v3\/(app|installation|app-manifests|applications)\//.test(path);
 }

@@ -1,9 +1,9 @@
-/** The host's clock in tests. It runs like the real one, with an offset. */
+/** The host's clock in tests: the real clock plus an offset. */
 export interface MovableClock {
   now(): Date;
-  /** Sets the clock; it runs on from there. */
+  /** Sets the clock, which continues from there. */
   moveTo(time: Date): void;
-  /** Back to real time. */
+  /** Returns to real time. */
   reset(): void;
 }
 

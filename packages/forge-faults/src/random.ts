@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that repeat for the same seed (mulberry32), so that a failing run can be repeated. */
+/** Random numbers in [0, 1), repeatable by seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

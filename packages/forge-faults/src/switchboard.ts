@@ -6,20 +6,20 @@ import { movableClock, type MovableClock } from './movable-clock.ts';
 import { seededRandom } from './random.ts';
 import { fateUnder, reliable, type WebhookFaults } from './webhook-faults.ts';
 
-/** Everything the control interface can set, in one object so that a reset misses nothing. */
+/** Everything that the control interface can set, in one object, so that a reset misses nothing. */
 export interface Switchboard {
   readonly clock: MovableClock;
   readonly gate: Gate;
   readonly counters: Counters;
   readonly rules: readonly ArmedRule[];
   webhooks: WebhookFaults;
-  /** How long a repository made from a template stays empty. */
+  /** How long a copy of a template stays empty. */
   templateDelayMs: number;
   arm(rule: FaultRule): ArmedRule;
   disarm(): void;
   strike(call: { method: string; path: string }): Strike;
   fateOfWebhook(): Fate;
-  /** Forgets faults, limits, counts and the moved clock; the same seed repeats the same run. */
+  /** Clears faults, limits, counters and the clock offset; the same seed repeats a run. */
   reset(seed?: number): void;
 }
 

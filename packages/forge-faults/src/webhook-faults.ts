@@ -7,7 +7,7 @@ const share = z.number().min(0).max(1).default(0);
 export const WebhookFaults = z.strictObject({
   lose_share: share,
   repeat_share: share,
-  /** These wait a random time up to `reorder_within_ms`, so later ones overtake them. */
+  /** Delayed by up to `reorder_within_ms`, so that later ones overtake them. */
   reorder_share: share,
   reorder_within_ms: z.number().int().min(0).max(60_000).default(500),
 });

@@ -1,4 +1,4 @@
-/** A started code host with one app, its webhook receiver and the control interface, for tests. */
+/** A code host for tests with one app, its webhook receiver and the control interface. */
 import { hostFaults, type HostFaults } from '@lectern/forge-faults/host-faults';
 import { controlAt, type Control } from '@lectern/testkit/control';
 import type { TestDatabase } from '@lectern/testkit/database';
@@ -61,15 +61,15 @@ export interface AppForge extends Forge {
   receiver: Receiver;
   app: App;
   control: Control;
-  /** Another one after each start. */
+  /** Changes with each start of the host. */
   controlUrl(): string | undefined;
   person(login: string): Promise<Person>;
-  /** Makes an organisation of `owner` with the app in it; answers with the app's client there. */
+  /** Creates an organization with the app installed; returns the app's client for it. */
   organizationWithApp(login: string, owner: Pick<Person, 'login'>): Promise<Octokit>;
-  /** Allows the app; answers with its token for whoever is in the browser. */
+  /** Allows the app in this browser; returns the user token. */
   tokenThroughApp(browser: Browser): Promise<string>;
   octokit(token?: string): Octokit;
-  /** Where its repositories are, and what it knows of them. */
+  /** Folder of the host's repositories. */
   dir: string;
   pool: TestDatabase['pool'];
   /** Stops the host and starts it again on the same database and folder. */

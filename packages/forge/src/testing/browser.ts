@@ -1,14 +1,16 @@
-/** A browser reduced to what the pages need: a cookie jar, forms, and redirects looked at one by one. */
+/**
+ * A minimal browser for page tests: cookies, forms and redirects that it does not follow by itself.
+ */
 import { randomUUID } from 'node:crypto';
 import { CookieJar } from '@lectern/testkit/cookie-jar';
 
 export interface Seen {
   status: number;
-  /** Where a redirect leads, as the header says it. */
+  /** The `location` header of a redirect. */
   location: string | undefined;
-  /** The answer with every run of white space as one space, as a reader sees it. */
+  /** The body with collapsed white space. */
   text: string;
-  /** The answer to the letter. */
+  /** The body unchanged. */
   body: string;
   headers: Headers;
 }
@@ -35,14 +37,14 @@ export class Browser {
     return this.send(path, { headers });
   }
 
-  /** Opens the page and follows redirects on this host, as a person would see it. */
+  /** Opens a page and follows redirects on this host. */
   async open(path: string): Promise<Seen> {
     let seen = await this.get(path);
     while (seen.location?.startsWith('/')) seen = await this.get(seen.location);
     return seen;
   }
 
-  /** Sends a form with the session's token, as of a page that was opened for it. */
+  /** Sends a form with a fresh form token of the session. */
   post(
     path: string,
     fields: Record<string, string>,
@@ -55,7 +57,7 @@ export class Browser {
     return this.send(path, { method: 'POST', body, headers: { origin: this.url, ...headers } });
   }
 
-  /** Sends the form of the page seen last twice at once. */
+  /** Sends the last page's form twice at once. */
   doubleClick(path: string, fields: Record<string, string>): Promise<[Seen, Seen]> {
     const form = { ...fields, form_token: this.formToken ?? '' };
     return Promise.all([this.post(path, form), this.post(path, form)]);

@@ -1,4 +1,4 @@
-/** A database with the tables of the code host, for one test file. */
+/** A migrated code host database for one test file. */
 import { templateDatabase, type TestDatabase } from '@lectern/testkit/database';
 import { openPool } from '../store/client.ts';
 import { migrate } from '../store/migrate.ts';

@@ -7,19 +7,19 @@ import type { GitPerson } from '../git/objects/commit-format.ts';
 import { createEmpty } from '../git/repository/create.ts';
 import { repositoryDir } from '../git/paths.ts';
 
-/** On whose behalf git runs, where that does not matter. */
+/** The caller of git where it does not matter. */
 export const caller = 'user:1';
 
-/** A folder of repositories and an ordinary command-line git, for the tests of this folder. */
+/** A folder of repositories and a command-line git. */
 export interface GitFixture {
   folder: string;
   root: string;
-  /** Runs the client's git in `cwd` and answers with both outputs; throws when it fails. */
+  /** Runs the client's git in `cwd` and returns both outputs; throws when it fails. */
   git(cwd: string, ...args: string[]): Promise<{ stdout: string; stderr: string }>;
-  /** As `git`, for commands that are expected to fail. */
+  /** Like `git`, for commands that must fail. */
   fails(cwd: string, ...args: string[]): Promise<{ code: number; stderr: string }>;
   emptyRepository(): Promise<{ repoId: number; dir: string }>;
-  /** A working copy on branch main, not connected to anything. */
+  /** A working copy on branch main without a remote. */
   workingCopy(files?: Record<string, string>): Promise<string>;
   write(cwd: string, files: Record<string, string>): Promise<void>;
   commit(cwd: string, message: string, files?: Record<string, string>): Promise<string>;
@@ -32,11 +32,11 @@ const clientEnvironment = {
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_TERMINAL_PROMPT: '0',
-  // Large files in tests are noise, which a client would try to compress for seconds.
+  // The large test files are random, so compressing them would waste seconds.
   GIT_CONFIG_COUNT: '2',
   GIT_CONFIG_KEY_0: 'core.compression',
   GIT_CONFIG_VALUE_0: '0',
-  // Nor is a commit of a test followed by a look for what to tidy up.
+  // Keeps git from starting maintenance after a commit.
   GIT_CONFIG_KEY_1: 'maintenance.auto',
   GIT_CONFIG_VALUE_1: 'false',
   GIT_AUTHOR_NAME: 'Ada Lovelace',
@@ -50,7 +50,7 @@ export async function gitFixture(): Promise<GitFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'forge-git-'));
   const root = join(folder, 'repositories');
   let nextId = 1;
-  /** The copy that most tests begin with, made once for all of them. */
+  /** The default working copy, created once and copied. */
   let plain: Promise<string> | undefined;
 
   async function newCopy(files: Record<string, string>): Promise<string> {
@@ -97,13 +97,13 @@ export async function gitFixture(): Promise<GitFixture> {
       await fixture.git(cwd, 'commit', '--quiet', '--allow-empty', '--message', message);
       return headOf(cwd);
     },
-    // A git whose client has left may still be tidying up.
+    // A git process may still write after its client left.
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 20 }),
   };
   return fixture;
 }
 
-/** Who made a commit, as git's plumbing wants to be told: by environment variables. */
+/** Author and committer as environment variables of git's plumbing commands. */
 export function peopleVariables(author: GitPerson, committer: GitPerson): Record<string, string> {
   const seconds = (date: Date) => `@${Math.floor(date.getTime() / 1000)} +0000`;
   return {

@@ -1,4 +1,4 @@
-/** The real git, driven from the command line as a student would. */
+/** Runs the command-line git as a student would. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { branchOf, headOf } from '@lectern/testkit/git-folder';
@@ -9,7 +9,7 @@ const quiet = {
   GIT_TERMINAL_PROMPT: '0',
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',
-  // No commit of a test is followed by a look for what to tidy up.
+  // Keeps git from starting maintenance after a commit.
   GIT_CONFIG_COUNT: '1',
   GIT_CONFIG_KEY_0: 'maintenance.auto',
   GIT_CONFIG_VALUE_0: 'false',
@@ -24,7 +24,7 @@ export async function git(cwd: string, ...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-/** An address that carries a token, as `git clone` accepts it. */
+/** A clone address that carries a token. */
 export function withToken(cloneUrl: string, token: string): string {
   return cloneUrl.replace('://', `://x-access-token:${token}@`);
 }
@@ -35,7 +35,7 @@ export async function cloneInto(cloneUrl: string, token: string): Promise<string
   return dir;
 }
 
-/** Writes files, commits them and pushes the branch; answers with the commit. */
+/** Writes and commits files and pushes the branch; returns the commit. */
 export async function commitAndPush(
   dir: string,
   files: Record<string, string>,

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
 /**
- * The next transaction of the host loses its connection: before it begins, or when it is committed and
- * only the answer is missing.
+ * Breaks the connection of the host's next transaction: before it begins, or after the commit but
+ * before its answer.
  */
 export function loseTransaction(pool: pg.Pool, at: 'begin' | 'commit'): void {
   const { connect } = pool;
   const connecting = connect.bind(pool) as (...given: unknown[]) => Promise<pg.PoolClient>;
   pool.connect = ((...given: unknown[]) => {
-    // The pool itself connects with a function, for single statements.
+    // The pool passes a callback when it connects for a single statement.
     if (given.length > 0) return connecting(...given);
     pool.connect = connect;
     return connecting().then(at === 'begin' ? endConnection : loseAnswer);

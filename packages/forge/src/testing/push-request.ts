@@ -1,4 +1,4 @@
-/** A push as a client sends it, made beforehand: what is measured then is the host alone. */
+/** A git push prepared in advance, so that a benchmark measures only the host. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { zeroSha } from '../git/names.ts';
 import { flushPacket, packet } from '../git/transport/pkt-line.ts';
 
-/** The request that moves `main` of a repository from one commit of the folder to another. */
+/** The request body that moves `main` from one commit of the folder to another. */
 export async function pushBody(folder: string, before: string, after: string): Promise<Buffer> {
   const child = promisify(execFile)(
     'git',
@@ -19,7 +19,7 @@ export async function pushBody(folder: string, before: string, after: string): P
   return Buffer.concat([command, flushPacket, (await child).stdout]);
 }
 
-/** What a client does: ask what is there, then send. */
+/** Does what a git client does: reads the refs, then sends the push. */
 export async function sendPush(
   address: string,
   authorization: string,
@@ -31,7 +31,7 @@ export async function sendPush(
   if (!report.includes('ok refs/heads/main')) throw new Error(`Push refused: ${report}`);
 }
 
-/** Without `fetch`, which would cost as much as what is measured. */
+/** `fetch` would cost as much time as the host that is measured. */
 const connections = new Agent({ keepAlive: true });
 
 async function call(address: string, headers: Record<string, string>, body?: Buffer) {

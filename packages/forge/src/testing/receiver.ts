@@ -1,4 +1,4 @@
-/** Takes deliveries as the server of an app would, and keeps them for the test to look at. */
+/** A webhook server that records deliveries for a test. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -15,9 +15,9 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** What the receiver answers; 200 at once unless changed. */
+  /** Status of the answer; 200 by default. */
   answer: (index: number) => Promise<number> | number;
-  /** Waits until one arrives that fits. */
+  /** Waits for a delivery that matches. */
   next(fits: (event: Received) => boolean): Promise<Received>;
   close(): Promise<void>;
 }

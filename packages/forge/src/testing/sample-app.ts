@@ -1,10 +1,10 @@
-/** An app for tests, registered as an operator would. */
+/** An app registered by the operator, for tests. */
 import { generateKeyPairSync } from 'node:crypto';
 import type { AppRegistration } from '../use-cases/register-apps.ts';
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
 
-/** `origin` is where the app itself is reached by browsers. */
+/** `origin` is where browsers reach the app. */
 export const sampleAppAt = (origin: string) =>
   ({
     slug: 'lectern',

@@ -1,4 +1,7 @@
-/** A small course on a test host: people, an organisation, a repository with history and a review. */
+/**
+ * A small course on a test host: people, an organization, a repository with history and a pull
+ * request.
+ */
 import { cp } from 'node:fs/promises';
 import { callJson } from '@lectern/testkit/call-json';
 import { templateDatabase } from '@lectern/testkit/database';
@@ -13,11 +16,11 @@ import { startedForge, type StartedForge } from './started-forge.ts';
 
 export interface World {
   host: StartedForge;
-  /** Owner of the organisation `cs101`. */
+  /** Owner of the organization `cs101`. */
   ada: Browser;
   /** Invited to `cs101` and collaborator of `cs101/hw1-grace`. */
   grace: Browser;
-  /** Nothing to do with any of it. */
+  /** Has no access to any of it. */
   mallory: Browser;
   pullNumber: number;
   api(login: string, method: string, path: string, body?: unknown): Promise<unknown>;
@@ -72,7 +75,7 @@ const quickSignIn = [
   { login: 'sample-student', name: 'Sample Student' },
 ];
 
-/** A world of the caller's own; the first of the run is made through pages and API, the others copied. */
+/** Returns a new copy of the world. The first call of a test run creates the original. */
 export async function smallWorld(
   appOrigin = 'http://localhost:3000',
   look: Pick<ForgeOptions, 'css' | 'fonts'> = {},
@@ -85,9 +88,9 @@ export async function smallWorld(
   const apps = [sampleAppAt(appOrigin)];
   const host = await startedForge({ ...look, apps, quickSignIn }, { database, dir });
   const [ada, grace, mallory] = await Promise.all([
-    returning(host, people.ada),
-    returning(host, people.grace),
-    returning(host, people.mallory),
+    signedInBrowser(host, people.ada),
+    signedInBrowser(host, people.grace),
+    signedInBrowser(host, people.mallory),
   ]);
   const api: World['api'] = (login, ...request) => call(host, people[login]?.token, ...request);
   return { host, ada, grace, mallory, pullNumber, api };
@@ -98,18 +101,18 @@ interface Visitor {
   cookies: [string, string][];
 }
 
-/** What is found again in each copy, kept in the database that is copied. */
+/** Stored in the copied database, so that every copy can be used. */
 interface Original {
   folder: string;
   people: Record<'ada' | 'grace' | 'mallory', Visitor> & Partial<Record<string, Visitor>>;
   pullNumber: number;
 }
 
-/** The browser of somebody who signed in before the copy was made. */
-async function returning(host: StartedForge, { cookies }: Visitor): Promise<Browser> {
+/** A browser with a session that existed before the copy was made. */
+async function signedInBrowser(host: StartedForge, { cookies }: Visitor): Promise<Browser> {
   const browser = host.browser();
   for (const [name, value] of cookies) browser.cookies.set(name, value);
-  // Every form of theirs carries the token that a page shows.
+  // Loads a page for its form token.
   await browser.get('/settings/tokens');
   return browser;
 }

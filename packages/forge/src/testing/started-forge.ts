@@ -1,6 +1,6 @@
 /**
- * A listening code host with its insides in the hand of the test: a database of its own, a clock that
- * can be moved, and people with tokens made without the detour over pages.
+ * A listening code host with its own database, a movable clock and access to its context. People
+ * and tokens are inserted directly.
  */
 import type { TestDatabase } from '@lectern/testkit/database';
 import { scratchFolder } from '@lectern/testkit/scratch';
@@ -35,27 +35,27 @@ export interface StartedForge {
   organization(login: string, owner: Person): Promise<{ id: number; login: string }>;
   octokit(token?: string): Octokit;
   browser(): Browser;
-  /** Moves the host's clock; sessions, codes and tokens age by it. */
+  /** Moves the host's clock, so that sessions, codes and tokens age. */
   wait(minutes: number): void;
   close(): Promise<void>;
 }
 
-/** What a host keeps: its database and its folder. */
-export interface Kept {
+/** The database and folder of a host. */
+export interface HostData {
   database: Pick<TestDatabase, 'url' | 'close'>;
   dir: string;
 }
 
-const nothingYet = async (): Promise<Kept> => ({
+const emptyHost = async (): Promise<HostData> => ({
   database: await forgeDatabase(),
   dir: await scratchFolder(),
 });
 
 export async function startedForge(
   given: Pick<ForgeOptions, 'apps' | 'clock' | 'css' | 'fonts' | 'publicUrl' | 'quickSignIn'> = {},
-  kept?: Kept,
+  data?: HostData,
 ): Promise<StartedForge> {
-  const { database, dir } = kept ?? (await nothingYet());
+  const { database, dir } = data ?? (await emptyHost());
   const now = given.clock ?? (() => new Date());
   let waitedMs = 0;
   const clock = () => new Date(now().getTime() + waitedMs);
@@ -64,7 +64,7 @@ export async function startedForge(
   await registerApps(context, given.apps ?? []);
   const app = buildForge(context);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  // Views read the addresses at each call, so the real port can be filled in once it is known.
+  // Views read the addresses at each call, so the real port can be set afterwards.
   Object.assign(context.urls, urlsAt(url));
 
   const octokit = (token?: string) => octokitAt(context.urls.api(''), token);

@@ -6,7 +6,7 @@ import { repositoryDir } from '../git/paths.ts';
 import { recover } from '../recover.ts';
 import { cloneInto, commitAndPush, git } from '../testing/git.ts';
 import { loseTransaction } from '../testing/lose-transaction.ts';
-import { silenceGit } from '../testing/silence-git.ts';
+import { stallGit } from '../testing/stall-git.ts';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
 import { recoverPushes } from './recover-pushes.ts';
 import { settleKept, startSettling } from './settle-later.ts';
@@ -161,7 +161,7 @@ test('a start does not wait for what takes long to settle', async () => {
 });
 
 firstOfEach([
-  ['in its time', silenceGit],
+  ['in its time', stallGit],
   ['at all', breakGit],
 ])('what git cannot judge %s is settled all the same', async (_, disturb) => {
   const push = (text: string) => commitAndPush(copy, { 'a.txt': text }, { branch: 'topic' });

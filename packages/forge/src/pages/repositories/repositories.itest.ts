@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repositoryDir } from '../../git/paths.ts';
-import { crowdAtGit } from '../../testing/crowd-at-git.ts';
+import { withBusyGit } from '../../testing/busy-git.ts';
 import { smallWorld, type World } from '../../testing/small-world.ts';
 
 let world: World;
@@ -73,7 +73,7 @@ describe('a repository page', () => {
     async () => {
       const { repositories } = world.host.context.dirs;
       const repo = (await world.api('ada', 'GET', '/repos/cs101/hw1-grace')) as { id: number };
-      const left = await crowdAtGit(repositoryDir(repositories, repo.id), async () => {
+      const left = await withBusyGit(repositoryDir(repositories, repo.id), async () => {
         const pages = ['', '/tree/main/src', '/blob/main/src/fizz.py', '/raw/main/plot.svg'];
         for (const path of [...pages, '/commits/main', '/commit/main', '/branches', '/settings']) {
           expect((await world.ada.get(home + path)).status, path).toBe(200);

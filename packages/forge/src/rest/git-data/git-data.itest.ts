@@ -4,7 +4,7 @@ import { ranMs } from '@lectern/testkit/ran-ms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repositoryDir } from '../../git/paths.ts';
 import { headCommit } from '../../git/objects/refs.ts';
-import { crowdAtGit } from '../../testing/crowd-at-git.ts';
+import { withBusyGit } from '../../testing/busy-git.ts';
 import { cloneInto, commitAndPush, git } from '../../testing/git.ts';
 import { startedForge, type Person, type StartedForge } from '../../testing/started-forge.ts';
 
@@ -114,7 +114,7 @@ describe('branches and refs', () => {
       await git(dir, 'push', '-q', 'origin', 'v1');
       const { data } = await ada.octokit.rest.repos.get(repo);
       const { rest } = ada.octokit;
-      const left = await crowdAtGit(
+      const left = await withBusyGit(
         repositoryDir(forge.context.dirs.repositories, data.id),
         async () => {
           const tags = await rest.git.listMatchingRefs({ ...repo, ref: 'tags/' });

@@ -9,7 +9,7 @@ import { repositoryDir } from '../../git/paths.ts';
 import { gitLine } from '../../git/run.ts';
 import { startAppForge, type AppForge } from '../../testing/app-forge.ts';
 import { cloneInto, git } from '../../testing/git.ts';
-import { silenceGit } from '../../testing/silence-git.ts';
+import { stallGit } from '../../testing/stall-git.ts';
 
 const repo = { owner: 'acme', repo: 'hw-1' };
 const ends = { ...repo, title: 'Feedback', head: 'main', base: 'feedback' };
@@ -77,7 +77,7 @@ test('a new pull request is measured with git before it blocks pushes', async ()
   let restore: (() => Promise<void>) | undefined;
   const { data } = await whileWaiting(
     () => bot.rest.pulls.create(ends),
-    async () => (restore = await silenceGit(dirOf())),
+    async () => (restore = await stallGit(dirOf())),
   ).finally(() => restore?.());
   expect(data).toMatchObject({ commits: 1, changed_files: 1, head: { sha: shas[0] } });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { describeMismatch } from './describe-mismatch.ts';
 
-test('an answer that lacks what GitHub requires is told apart', () => {
+test('describeMismatch reports an answer without a required field', () => {
   expect(describeMismatch('GET', '/rate_limit', 200, { rate: {} })).toContain('resources');
 });
 
-test('what GitHub does not describe is not judged', () => {
+test('describeMismatch ignores answers that GitHub does not describe', () => {
   expect(describeMismatch('GET', '/repositories/{id}', 200, {})).toBeUndefined();
   expect(describeMismatch('DELETE', '/repos/{owner}/{repo}', 204, undefined)).toBeUndefined();
 });

@@ -1,15 +1,15 @@
-/** GitHub's own description of its REST API, against which every answer to a test is held. */
+/** Validates answers in tests against GitHub's description of its REST API. */
 import { Ajv } from 'ajv';
 import { readDescription } from './github-description.ts';
 
 const description = readDescription();
 
 const ajv = new Ajv({
-  // Whether GitHub's schemas are tidy is no concern of ours.
+  // GitHub's schemas are not strict.
   strict: false,
   allErrors: true,
   logger: false,
-  // Each check is made for a handful of answers: to make it takes longer than all its use.
+  // Each schema validates few answers, so compile time matters more than speed.
   validateSchema: false,
   inlineRefs: false,
   code: { optimize: false },
@@ -17,8 +17,8 @@ const ajv = new Ajv({
 for (const [id, schema] of Object.entries(description.shared)) ajv.addSchema(schema, id);
 
 /**
- * What is wrong with an answer, or undefined. Addresses that GitHub does not describe (the ones by
- * numeric id) and answers without a described body are nobody's to judge.
+ * Returns what is wrong with an answer, or undefined. Ignores routes and answers that GitHub does
+ * not describe, such as routes by numeric id.
  */
 export function describeMismatch(
   method: string,
@@ -33,5 +33,5 @@ export function describeMismatch(
   const problems = (validate.errors ?? [])
     .slice(0, 5)
     .map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
-  return `${method} ${path} answered ${status} in a shape GitHub does not: ${problems.join('; ')}`;
+  return `${method} ${path} answered ${status} in a format that GitHub does not use: ${problems.join('; ')}`;
 }

@@ -35,7 +35,7 @@ const openApi: OpenApi = {
   },
 };
 
-test('shapes of the answers to what is served are kept, with all that they name', () => {
+test('extractDescription keeps the answers of served routes with all schemas they use', () => {
   expect(extractDescription(openApi, ['GET /users/:login', 'GET /user/:id'])).toEqual({
     from: 'A small API, 1.0, MIT',
     operations: { 'GET /users/{username}': { 200: { $ref: 'github:user' } } },
@@ -54,11 +54,11 @@ test('shapes of the answers to what is served are kept, with all that they name'
   });
 });
 
-test('an operation without a body to judge is kept as one that is described', () => {
+test('extractDescription keeps an operation without a described body', () => {
   const { operations } = extractDescription(openApi, ['DELETE /users/:login']);
   expect(operations).toEqual({ 'DELETE /users/{username}': {} });
 });
 
-test('a description that names what it does not describe is no description', () => {
+test('extractDescription refuses a description with a missing schema', () => {
   expect(() => extractDescription(openApi, ['GET /gists'])).toThrow('github:gist');
 });

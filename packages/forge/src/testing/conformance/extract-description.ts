@@ -1,7 +1,7 @@
-/** From GitHub's description of all that it serves, the part that a host with these routes is held to. */
+/** Extracts the schemas of answers to the given routes from GitHub's OpenAPI description. */
 import type { GitHubDescription } from './github-description.ts';
 
-/** What is read here of OpenAPI 3.0. */
+/** The parts of OpenAPI 3.0 that are read here. */
 export interface OpenApi {
   info: { title: string; version: string; license: { name: string } };
   paths: Record<string, Record<string, { responses: Record<string, Answer> }>>;
@@ -12,7 +12,7 @@ interface Answer {
   content?: Record<string, { schema?: object }>;
 }
 
-/** Routes are named as in `GET /users/:login`; those that GitHub does not describe are left out. */
+/** Routes look like `GET /users/:login`. Routes that GitHub does not describe are left out. */
 export function extractDescription(openApi: OpenApi, routes: string[]): GitHubDescription {
   const { info, paths, components } = openApi;
   const served = new Set(routes.map(withoutNames));
@@ -37,12 +37,12 @@ export function extractDescription(openApi: OpenApi, routes: string[]): GitHubDe
   return { from: `${info.title}, ${info.version}, ${info.license.name}`, operations, shared };
 }
 
-/** A route and GitHub's name for it may call their parameters differently. */
+/** Removes parameter names, which differ between a route and GitHub's path. */
 export function withoutNames(route: string): string {
   return route.replaceAll(/\{\w+\}|:\w+|\*/g, '{}');
 }
 
-/** Refusals are not judged. */
+/** Keeps only successful answers. */
 function shapesOf(responses: Record<string, Answer>): Record<string, object> {
   return Object.fromEntries(
     Object.entries(responses).flatMap(([status, { content }]) => {
@@ -59,7 +59,7 @@ function namedIn(part: object): string[] {
   return Array.from(JSON.stringify(part).matchAll(/"\$ref":"([^"]+)"/g), ([, id]) => id ?? '');
 }
 
-/** Words that say nothing about a shape. */
+/** Keywords that do not affect validation. */
 const beside = new Set([
   'title',
   'description',
@@ -70,7 +70,7 @@ const beside = new Set([
   'discriminator',
 ]);
 
-/** What is left of a schema, in the words of JSON Schema instead of OpenAPI's. */
+/** Converts an OpenAPI schema to a smaller JSON Schema. */
 function shapeOf(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(shapeOf);
   if (typeof node !== 'object' || node === null) return node;
@@ -79,7 +79,7 @@ function shapeOf(node: unknown): unknown {
       .filter(([word]) => !beside.has(word) && !word.startsWith('x-'))
       .map(([word, value]) => {
         if (word === '$ref') return [word, String(value).replace(sharedPrefix, idPrefix)];
-        // The names in here are the answer's own, whatever they mean elsewhere.
+        // Keys of `properties` are field names, not keywords.
         return [word, word === 'properties' ? propertiesOf(value as object) : shapeOf(value)];
       }),
   ) as Record<string, unknown>;
@@ -95,7 +95,7 @@ function propertiesOf(properties: object): object {
 function orNull(shape: Record<string, unknown>): object {
   if (typeof shape['type'] !== 'string') return { anyOf: [{ type: 'null' }, shape] };
   const type = [shape['type'], 'null'];
-  // A list of values that may also be null does not name null itself.
+  // OpenAPI enums of nullable fields do not list null.
   return Array.isArray(shape['enum'])
     ? { ...shape, type, enum: [...(shape['enum'] as unknown[]), null] }
     : { ...shape, type };

@@ -1,12 +1,12 @@
-/** What is kept of GitHub's description: the shapes of the answers to what the host serves. */
+/** The stored part of GitHub's API description: schemas of the answers that the host serves. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 export interface GitHubDescription {
-  /** Its source and licence. */
+  /** Source and licence. */
   from: string;
-  /** By method and path, as in `GET /user`, then by status. */
+  /** Schemas by method and path, such as `GET /user`, and by status. */
   operations: Record<string, Record<string, object>>;
-  /** What these name by `$ref`. */
+  /** Schemas referenced by `$ref`. */
   shared: Record<string, object>;
 }
 
@@ -25,7 +25,7 @@ export function writeDescription({ from, operations, shared }: GitHubDescription
   writeFileSync(file, `{\n${parts.join(',\n')}\n}\n`);
 }
 
-/** A line each: ten thousand would hide which of them has changed. */
+/** One line per entry, so that a diff shows what changed. */
 function lines(parts: Record<string, object>): string {
   return Object.entries(parts)
     .map(([name, part]) => `${JSON.stringify(name)}: ${JSON.stringify(part)}`)

@@ -2,8 +2,11 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { start } from '@lectern/processes/starter';
 
-/** Whatever git is asked of this repository, it waits for settings that nobody writes. */
-export async function silenceGit(dir: string): Promise<() => Promise<void>> {
+/**
+ * Makes git hang in this repository: its config becomes a pipe that nobody writes to. Returns the
+ * undo.
+ */
+export async function stallGit(dir: string): Promise<() => Promise<void>> {
   const [config, kept] = [join(dir, 'config'), join(dir, 'config.kept')];
   await rename(config, kept);
   const few = { maxBytes: 1_000, maxErrorBytes: 1_000 };
