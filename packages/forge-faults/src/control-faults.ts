@@ -20,7 +20,6 @@ const ClockBody = z.union([
   z.strictObject({ advance_ms: z.number().int() }),
 ]);
 
-/** Sets faults, limits and the clock, and reads the counters. */
 export function registerFaultControls(control: FastifyInstance, board: Switchboard): void {
   control.get('/state', async () => stateOf(board));
   control.post('/reset', async (request) => {

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
-/** Invalid input to the control interface. */
 export class ControlProblem extends Error {
   readonly statusCode: number;
   constructor(message: string, statusCode = 400) {

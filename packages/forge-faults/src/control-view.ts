@@ -4,10 +4,7 @@ import type { ForgeContext } from '@lectern/forge/context';
 import { repositoryDir } from '@lectern/forge/git/paths';
 import { headCommit } from '@lectern/forge/git/objects/refs';
 
-/**
- * The host's whole state, for tests that check an outcome. SQL casts ids to float8, because pg
- * returns bigint as a string; it is exact up to 2^53.
- */
+/** SQL casts ids to float8, because pg returns bigint as a string; float8 is exact up to 2^53. */
 export function registerViewControls(control: FastifyInstance, context: ForgeContext): void {
   control.get<{ Querystring: { owner?: string } }>('/state/repositories', async (request) => {
     const owner = request.query.owner ?? null;

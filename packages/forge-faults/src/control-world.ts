@@ -26,7 +26,6 @@ const NewUser = z.strictObject({
 const NewToken = z.strictObject({
   login,
   name: z.string().default('control'),
-  /** Null: the token never expires. */
   days: z.number().int().positive().max(36_500).nullable().default(null),
 });
 const NewOrganization = z.strictObject({
@@ -43,7 +42,6 @@ const NewInstallation = z.strictObject({
   repository_ids: z.array(z.number().int()).optional(),
 });
 
-/** Creates people, organizations, tokens and installations directly. */
 export function registerWorldControls(control: FastifyInstance, context: ForgeContext): void {
   control.post('/users', async (request, reply) => {
     const wanted = read(request, NewUser);

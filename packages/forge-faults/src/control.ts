@@ -11,9 +11,7 @@ import { registerViewControls } from './control-view.ts';
 import { registerWorldControls } from './control-world.ts';
 import type { Switchboard } from './switchboard.ts';
 
-/**
- * The control interface has no authentication: it listens on loopback only and refuses web pages.
- */
+/** Has no authentication: it listens on loopback only and refuses web pages. */
 export function buildControl(context: ForgeContext, board: Switchboard): FastifyInstance {
   const control = fastify({ logger: false, forceCloseConnections: true });
   control.addHook('onRequest', async (request) => {

@@ -1,4 +1,3 @@
-/** Counts of calls and limits, for tests of client behaviour. */
 export interface Counters {
   /** Calls by route, such as `POST /api/v3/repos/:owner/:repo/generate`, and status. */
   calls: Record<string, { total: number; by_status: Record<string, number> }>;

@@ -4,13 +4,10 @@ import { bump, type Counters } from './counters.ts';
 import { admit, openLedger, quotaOf, type Call, type Ledger, type Limits } from './limiter.ts';
 import type { MovableClock } from './movable-clock.ts';
 
-/** Tracks the calls in flight, limits and `retry-after` of each caller. */
 export interface Gate {
-  /** Null means no limits. */
   limits: Limits | null;
   /** Admits a call or throws GitHub's refusal. The caller must call `leave` when the call ends. */
   enter(caller: string, call: Call): { allowance: Allowance | undefined; leave: () => void };
-  /** Records a `retry-after` sent to a caller. */
   holdOff(caller: string, seconds: number): void;
   reset(): void;
 }

@@ -13,15 +13,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Takes effect after the call did. */
     pendingFault: Extract<Fault, { when: string }> | null;
-    /** The caller got no answer. */
     hungUp: boolean;
   }
 }
 
-/**
- * Applies the switchboard's faults to every route of the host. One function, because its hooks
- * share the helpers.
- */
+/** One function, because its hooks share the helpers. */
 export function registerFaults(app: FastifyInstance, board: Switchboard): void {
   app.decorateRequest('pendingFault', null);
   app.decorateRequest('hungUp', false);

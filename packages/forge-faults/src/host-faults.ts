@@ -13,7 +13,6 @@ export interface HostFaults extends Faults {
   controlUrl(): string | undefined;
 }
 
-/** Faults for one start of a host, and the control interface for them. */
 export function hostFaults({ clock }: { clock?: () => Date } = {}): HostFaults {
   const board = makeSwitchboard(clock);
   let controlUrl: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * GitHub's published limits for one caller as pure functions over a ledger: a fixed hour for the
- * primary limit and sliding windows for the secondary ones.
+ * GitHub's published limits for one caller: a fixed hour for the primary limit, sliding windows for
+ * the secondary ones. Pure.
  */
 export interface Limits {
   requestsPerHour: number;

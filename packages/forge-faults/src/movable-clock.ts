@@ -3,7 +3,6 @@ export interface MovableClock {
   now(): Date;
   /** Sets the clock, which continues from there. */
   moveTo(time: Date): void;
-  /** Returns to real time. */
   reset(): void;
 }
 

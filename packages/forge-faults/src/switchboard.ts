@@ -6,20 +6,19 @@ import { movableClock, type MovableClock } from './movable-clock.ts';
 import { seededRandom } from './random.ts';
 import { fateUnder, reliable, type WebhookFaults } from './webhook-faults.ts';
 
-/** Everything that the control interface can set, in one object, so that a reset misses nothing. */
+/** One object, so that a reset misses nothing. */
 export interface Switchboard {
   readonly clock: MovableClock;
   readonly gate: Gate;
   readonly counters: Counters;
   readonly rules: readonly ArmedRule[];
   webhooks: WebhookFaults;
-  /** How long a copy of a template stays empty. */
   templateDelayMs: number;
   arm(rule: FaultRule): ArmedRule;
   disarm(): void;
   strike(call: { method: string; path: string }): Strike;
   fateOfWebhook(): Fate;
-  /** Clears faults, limits, counters and the clock offset; the same seed repeats a run. */
+  /** The same seed repeats a run. */
   reset(seed?: number): void;
 }
 

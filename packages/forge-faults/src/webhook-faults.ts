@@ -3,7 +3,6 @@ import type { Fate } from '@lectern/forge/context';
 
 const share = z.number().min(0).max(1).default(0);
 
-/** Shares of webhooks that fail. The default is none. */
 export const WebhookFaults = z.strictObject({
   lose_share: share,
   repeat_share: share,

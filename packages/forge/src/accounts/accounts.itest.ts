@@ -23,7 +23,7 @@ afterAll(() => host.close());
 
 const notGitHub = 'built-in code host of this Lectern, not github.com';
 
-/** Creates an account with a cheap hash: the number of attempts does not depend on its cost. */
+/** A cheap hash: the number of attempts does not depend on its cost. */
 async function makeTarget(login: string): Promise<void> {
   const { context } = host;
   const passwordHash = await hashPassword('correct horse', { N: 2 });
@@ -163,11 +163,9 @@ describe('sign-in', () => {
     expect((await Promise.all(guesses)).filter((one) => one === 'wrong')).toHaveLength(limits.pair);
     expect(await from('198.51.100.7', 'correct horse')).toBe('too_many');
     expect(await from('198.51.100.8', 'correct horse')).toBe('signed_in');
-    // The refused attempts did not count against the network.
     const used = async (key: string) =>
       (await context.db.select().from(rateLimits).where(eq(rateLimits.key, key)))[0]?.used;
     expect(await used('sign-in:address:198.51.100.7')).toBe(limits.pair);
-    // Failures from many networks together do reach the limit of the account.
     await context.db
       .update(rateLimits)
       .set({ used: limits.account })

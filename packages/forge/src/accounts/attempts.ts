@@ -1,6 +1,6 @@
 /**
- * Limits password guessing. Failures count per account, per network and per pair of both; a success
- * gives its attempt back. Sign-ups count per network.
+ * Limits password guessing per account, per network and per pair of both. A success gives its
+ * attempt back.
  */
 import { networkOf } from '@lectern/http/network-of';
 import { and, eq, gt, like, lte, or, sql } from 'drizzle-orm';
@@ -14,13 +14,13 @@ export const limits = {
   /** One account from one network. */
   pair: 10,
   /**
-   * One account from all networks. Locking its owner out takes 20 networks that fail all day, and 19,200
-   * guesses a day need 15,000 years for half of all passwords of 8 lower-case letters.
+   * One account from all networks: 20 networks can lock out its owner. 19,200 guesses a day need
+   * 15,000 years for half of all passwords of 8 lower-case letters.
    */
   account: 200,
   /** One network: a campus of 1,000 people may share one address. */
   address: 1000,
-  /** Accounts known in a network that is over `address`, which made-up logins alone can use up. */
+  /** Known accounts once their network is over `address`, which made-up logins can cause. */
   regulars: 5000,
   signUps: 300,
 };
@@ -61,7 +61,7 @@ async function take(context: ForgeContext, key: string): Promise<number> {
   return row?.used ?? 1;
 }
 
-/** Returns false after too many recent failures; the caller then skips the password check. */
+/** Returns false after too many failures; the caller then skips the password check. */
 export async function takeAttempt(
   context: ForgeContext,
   login: string,
@@ -76,7 +76,7 @@ export async function takeAttempt(
   if ((await take(context, keys.pair)) <= limits.pair) {
     return (await take(context, keys.account)) <= limits.account;
   }
-  // No password was checked, so the attempt counts neither against the account nor the network.
+  // No password was checked, so the attempt counts for neither account nor network.
   await giveBack(context, keys.address);
   if (isCrowded) await giveBack(context, keys.regulars);
   return false;
@@ -101,7 +101,6 @@ async function isKnown({ db, clock }: ForgeContext, key: string): Promise<boolea
   return (await db.select().from(rateLimits).where(isRecent)).length > 0;
 }
 
-/** Returns false when this network created too many accounts recently. */
 export async function takeSignUp(context: ForgeContext, address: string): Promise<boolean> {
   return (await take(context, `sign-up:address:${networkOf(address)}`)) <= limits.signUps;
 }
@@ -127,7 +126,6 @@ export async function giveBackAttempt(
 /** Failures with the old password, from any network, must not block the new one. */
 export async function forgetAttempts(tx: Tx, login: string): Promise<void> {
   const { pair, account } = attemptKeys(login, '');
-  // Logins hold no LIKE wildcards.
   const ofLogin = or(like(rateLimits.key, `${pair}%`), eq(rateLimits.key, account));
   await tx.delete(rateLimits).where(ofLogin);
 }

@@ -30,7 +30,7 @@ const enter = async (login: string, password: string) =>
 const isSignedIn = async (browser: Browser) => (await browser.get(path)).status === 200;
 const hashOf = async (login: string) => (await findUser(host.context.db, login))?.passwordHash;
 
-/** Signs in an account with a cheap hash: the number of attempts does not depend on its cost. */
+/** A cheap hash: the number of attempts does not depend on its cost. */
 async function signedInCheaply(login: string): Promise<Browser> {
   const { context } = host;
   const passwordHash = await hashPassword(old, { N: 2 });
@@ -152,10 +152,10 @@ describe('the password page', () => {
 });
 
 describe('the old password, overtaken by a concurrent change,', () => {
-  /** Sends the request, changes the password just before it is compared, and returns the answer. */
+  /** Sends the request and changes the password just before the request compares it. */
   async function whilePasswordChanges<Answer>(login: string, ask: () => Promise<Answer>): Promise<Answer> {
     const { db } = host.context;
-    // Occupies every hashing slot until the password is changed.
+    // Occupies every hashing slot.
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     const busy = [heavyWork(() => gate), heavyWork(() => gate)];

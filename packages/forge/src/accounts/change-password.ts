@@ -1,6 +1,4 @@
-/**
- * Changes a password. Requires the current one, because a session alone may have been left open.
- */
+/** Requires the current password, because a session alone may have been left open. */
 import { networkOf } from '@lectern/http/network-of';
 import { and, eq } from 'drizzle-orm';
 import { transact, type ForgeContext } from '../context.ts';
@@ -24,10 +22,7 @@ export type PasswordChange =
   | { outcome: 'wrong'; problems: PasswordProblems }
   | { outcome: 'too_many' };
 
-/**
- * Undefined for an account without a password. Sample accounts are shared: whoever set a password
- * would own the account once the sample is off.
- */
+/** Sample accounts are shared: a person who set a password would own one after the sample. */
 async function findOwnPassword(context: ForgeContext, login: string) {
   const user = isSampleAccount(context, login) ? undefined : await findUser(context.db, login);
   if (!user || user.passwordHash === null) return undefined;
@@ -47,7 +42,7 @@ export async function changePassword(
   const wrong = { outcome: 'wrong', problems: { current: wrongCurrent } } as const;
   const own = await findOwnPassword(context, login);
   if (!own) return wrong;
-  // Checked before the current password, so that an answer reveals nothing about it for free.
+  // Checked before the current password, about which the answer would otherwise reveal something.
   const problem = passwordProblem(given.wanted);
   if (problem) return { outcome: 'wrong', problems: { wanted: problem } };
   const { address, sessionId } = given;
@@ -55,7 +50,7 @@ export async function changePassword(
   const current = given.current.slice(0, longestPassword + 1);
   const caller = networkOf(address);
   const isKept = await verifyPassword(current, own.hash, caller);
-  // Shorter than any password can be: an older host stored the public password of a sample account.
+  // Older hosts stored the short public password of a sample account.
   if (!isKept || current.length < shortestPassword) return wrong;
   await giveBackAttempt(context, login, address);
   const hash = await hashPassword(given.wanted, { caller });
@@ -63,7 +58,7 @@ export async function changePassword(
     const changed = await tx
       .update(passwords)
       .set({ hash, updatedAt: context.clock() })
-      // Optimistic lock: changes nothing if another request replaced the password first.
+      // Optimistic lock: another request may have replaced the password.
       .where(and(eq(passwords.userId, own.id), eq(passwords.hash, own.hash)))
       .returning({ userId: passwords.userId });
     if (changed.length > 0) await endSessionsOf(tx, own.id, sessionId);

@@ -1,4 +1,3 @@
-/** Creates people. The unique index on logins decides between concurrent sign-ups. */
 import type { Tx } from '../store/client.ts';
 import { accounts, passwords } from '../store/schema.ts';
 
@@ -13,7 +12,9 @@ export interface NewUser {
   passwordHash?: string;
 }
 
-/** Returns undefined when a person or an organization already has the login. */
+/**
+ * Returns undefined when the login is taken. The unique index decides between concurrent sign-ups.
+ */
 export async function createUser(
   tx: Tx,
   now: Date,

@@ -30,7 +30,7 @@ it.each([
   const order: string[] = [];
   const asked = (login: string, address: string) =>
     ask(login, address).then(() => order.push(login));
-  // Occupies every hashing slot until everybody waits.
+  // Occupies every hashing slot.
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const busy = [heavyWork(() => gate), heavyWork(() => gate)];

@@ -1,7 +1,6 @@
-/** Rules for logins of people and organizations. */
 import { isValidOwner } from '../git/names.ts';
 
-/** First path segments of this host: an owner with such a name would be unreachable. */
+/** First path segments of this host: owners with such names would be unreachable. */
 const reserved = new Set(
   `_forge about account admin api apps assets avatars branches dashboard explore favicon healthz help
    invitations join login logout metrics new notifications oauth organizations orgs pulls repositories root

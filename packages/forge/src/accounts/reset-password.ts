@@ -22,7 +22,6 @@ function newPassword(): string {
   return randomBytes(10).toString('hex').match(/.{4}/g)!.join('-');
 }
 
-/** Returns undefined when nobody has the login. */
 export async function resetPassword(
   context: Pick<ForgeContext, 'db' | 'pool' | 'webhooks' | 'clock'>,
   login: string,
@@ -42,7 +41,7 @@ export async function resetPassword(
   return { id: user.id, login: user.login, password };
 }
 
-/** Works with or without a running host on the database. */
+/** Does not need a running host. */
 export async function resetPasswordAt(
   databaseUrl: string,
   login: string,

@@ -5,7 +5,6 @@ import type { Tx } from '../store/client.ts';
 import { accounts, oauthCodes, sessions, type Account } from '../store/schema.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 
-/** The person looking at the page. */
 export interface Viewer {
   account: Account;
   /** CSRF token: every form of this session sends it back. */
@@ -22,7 +21,7 @@ export interface StartedSession {
 export async function startSession(tx: Tx, now: Date, userId: number): Promise<StartedSession> {
   const id = newSecret();
   const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000);
-  // Sweeps expired sessions at sign-in, so the table needs no timer.
+  // Swept at sign-in, so the table needs no timer.
   await tx.delete(sessions).where(lt(sessions.expiresAt, now));
   await tx
     .insert(sessions)

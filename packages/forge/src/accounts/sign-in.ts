@@ -1,4 +1,3 @@
-/** Signs in by password, or by one click for the sample accounts on offer. */
 import { networkOf } from '@lectern/http/network-of';
 import { and, eq } from 'drizzle-orm';
 import { transact, type ForgeContext, type QuickSignIn } from '../context.ts';
@@ -23,14 +22,14 @@ export async function signIn(
 ): Promise<SignIn> {
   const login = given.login.slice(0, 40);
   if (!(await takeAttempt(context, login, given.address))) return { outcome: 'too_many' };
-  // lower() in PostgreSQL folds more letters than toLowerCase, so only plain logins are looked up.
+  // PostgreSQL's lower() folds more letters than toLowerCase, which would split the count of
+  // attempts.
   const user = isValidOwner(login) ? await findUser(context.db, login) : undefined;
-  // Verifies a hash even for an unknown login, so that timing does not reveal which logins exist.
+  // Verified even for an unknown login, so that timing does not reveal which logins exist.
   const password = given.password.slice(0, longestPassword + 1);
   const caller = networkOf(given.address);
   const isKept = await verifyPassword(password, user?.passwordHash ?? undefined, caller);
-  // Nobody can choose a shorter password, but older hosts stored the public one of a sample
-  // account.
+  // Older hosts stored the short public password of a sample account.
   const isRight = isKept && password.length >= shortestPassword;
   if (!user || !(isRight || isSamplePassword(context, login, password))) return { outcome: 'wrong' };
   await giveBackAttempt(context, login, given.address);
@@ -61,8 +60,8 @@ function isSamplePassword(context: ForgeContext, login: string, password: string
 }
 
 /**
- * Creates missing sample accounts, so nobody else can take their logins. Stores no passwords: they
- * would travel with every copy of the data.
+ * Creates missing sample accounts, so that nobody else takes their logins, but without passwords,
+ * which would travel with copies of the data.
  */
 export async function ensureQuickAccounts(context: ForgeContext): Promise<void> {
   for (const { login, name } of context.quickSignIn) {
@@ -71,7 +70,6 @@ export async function ensureQuickAccounts(context: ForgeContext): Promise<void> 
   }
 }
 
-/** Returns undefined when the login is not on offer. */
 export async function quickSignIn(
   context: ForgeContext,
   login: string,

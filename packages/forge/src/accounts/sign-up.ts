@@ -1,4 +1,3 @@
-/** Checks the form, creates the account and starts a session. */
 import { networkOf } from '@lectern/http/network-of';
 import { transact, type ForgeContext } from '../context.ts';
 import { rememberNetwork, takeSignUp } from './attempts.ts';

@@ -15,7 +15,7 @@ const MOST_IN_PAYLOAD = 1_000;
 
 export interface InstallWish {
   app: App;
-  /** The organisation, or the person's own account. */
+  /** The organization, or the person's own account. */
   target: Account;
   by: Account;
   /** Omitted: all repositories, including later ones. */
@@ -31,7 +31,6 @@ export async function mayInstall(
   return (await findRole(context.db, target.id, by.id)) === 'admin';
 }
 
-/** Installs an app, or returns the existing installation. */
 export async function installApp(
   context: ForgeContext,
   { app, target, by, repositoryIds }: InstallWish,

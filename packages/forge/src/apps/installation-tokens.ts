@@ -22,11 +22,11 @@ export interface IssuedToken {
   token: string;
   expiresAt: Date;
   permissions: AppPermissions;
-  /** Null means everything the installation reaches. */
+  /** Null: everything the installation reaches. */
   repositories: OwnedRepository[] | null;
 }
 
-/** Stores only the hash of the token, so the token itself is returned once. */
+/** The token is returned once; only its hash is stored. */
 export async function issueInstallationToken(
   context: ForgeContext,
   installation: Installation,
@@ -47,7 +47,7 @@ export async function issueInstallationToken(
     permissions: narrow(installation.permissions, wish.permissions),
     repositories: chosen,
   };
-  // A worker creates a token every hour for years, so expired ones are deleted here.
+  // A worker creates a token every hour, so expired ones are deleted here.
   await context.db
     .delete(installationTokens)
     .where(

@@ -33,7 +33,6 @@ const Wire = z.object({
   default_events: z.array(word).nullish(),
 });
 
-/** Reads the JSON of the form field `manifest`. */
 export function readManifest(json: string): ManifestReading {
   let value: unknown;
   try {

@@ -11,7 +11,6 @@ export function covers(held: AppPermissions, asked: AppPermissions): boolean {
   });
 }
 
-/** Permissions of a token: those asked for or all held, plus read access to metadata. */
 export function narrow(held: AppPermissions, asked: AppPermissions | undefined): AppPermissions {
   return { ...(asked ?? held), metadata: 'read' };
 }

@@ -1,4 +1,3 @@
-/** Checks an app's authorize request against what the app has registered. */
 import { withQuery } from '../urls.ts';
 import { isCodeChallenge } from './pkce.ts';
 

@@ -3,7 +3,6 @@ import type { ForgeContext } from '../context.ts';
 import { hashSecret } from '../secrets.ts';
 import { findAppByClientId, type App } from './find-app.ts';
 
-/** Returns the app with this id and secret, or undefined. */
 export async function findClient(
   context: ForgeContext,
   clientId: string | undefined,

@@ -1,6 +1,4 @@
-/**
- * One-time authorization codes. A used code stays until it expires, so that a replay is detected.
- */
+/** A used code stays until it expires, so that a replay is detected. */
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { hashSecret, newSecret } from '../secrets.ts';
 import type { Tx } from '../store/client.ts';
@@ -35,7 +33,7 @@ export type TakenCode =
   | { outcome: 'replayed'; code: StoredCode }
   | { outcome: 'unknown' };
 
-/** Marks the code as used; only one of two concurrent requests gets it. */
+/** Of two concurrent requests only one gets the code. */
 export async function takeCode(tx: Tx, now: Date, appId: number, code: string): Promise<TakenCode> {
   const isIt = and(eq(oauthCodes.codeHash, hashSecret(code)), eq(oauthCodes.appId, appId));
   const [taken] = await tx

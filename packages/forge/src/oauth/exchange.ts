@@ -1,4 +1,4 @@
-/** Exchanges a code or refresh token for a token pair. Refusals use GitHub's error codes. */
+/** Refusals use GitHub's error codes. */
 import { transact, type ForgeContext } from '../context.ts';
 import type { Tx } from '../store/client.ts';
 import { findClient } from './client-secret.ts';
@@ -48,8 +48,7 @@ async function exchangeCode(
 ): Promise<TokenPair | ExchangeError> {
   const taken = await takeCode(tx, now, app.id, fields.get('code') ?? '');
   if (taken.outcome === 'replayed') {
-    // Two parties hold this code and either may be the thief, so all its tokens end (RFC 6749,
-    // 10.5).
+    // Either holder of the code may be the thief, so all its tokens end (RFC 6749, 10.5).
     await revokeFamily(tx, now, taken.code.codeHash);
     return 'bad_verification_code';
   }
@@ -64,8 +63,8 @@ async function exchangeCode(
 }
 
 /**
- * A verifier for a code without a challenge means that somebody else requested the code. Accepting
- * it would let an attacker inject their code into the app's session.
+ * A verifier for a code without a challenge means that somebody else requested the code: an
+ * attacker may be injecting theirs.
  */
 function answersChallenge(verifier: string | undefined, challenge: string | null): boolean {
   return challenge === null ? verifier === undefined : verifierFits(verifier, challenge);

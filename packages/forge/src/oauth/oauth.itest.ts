@@ -31,7 +31,6 @@ async function exchange(fields: Record<string, string>): Promise<Record<string, 
   return (await response.json()) as Record<string, string>;
 }
 
-/** Allows the app and returns a new code. */
 async function newCode(fields: Record<string, string> = {}): Promise<string> {
   const form = { client_id: sampleApp.clientId, decision: 'allow', ...fields };
   const { location = '' } = await ada.post('/login/oauth/authorize', form);

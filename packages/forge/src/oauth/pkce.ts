@@ -1,6 +1,4 @@
-/**
- * Proof Key for Code Exchange (RFC 7636), S256 only. A stolen code is useless without the verifier.
- */
+/** Proof Key for Code Exchange (RFC 7636), S256 only. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 export function isCodeChallenge(value: string): boolean {

@@ -39,7 +39,7 @@ export async function issueTokens(tx: Tx, now: Date, holder: Holder): Promise<To
   return { accessToken, refreshToken };
 }
 
-/** Deletes revoked and expired rows, so that the table stays small. */
+/** Revoked and expired rows only make the table grow. */
 async function forgetDeadTokens(tx: Tx, now: Date, { appId, userId }: Holder): Promise<void> {
   const dead = or(lt(userTokens.revokedAt, now), lt(userTokens.refreshExpiresAt, now));
   await tx
@@ -47,7 +47,7 @@ async function forgetDeadTokens(tx: Tx, now: Date, { appId, userId }: Holder): P
     .where(and(eq(userTokens.appId, appId), eq(userTokens.userId, userId), dead));
 }
 
-/** Revokes the old pair in the same statement, so only one of two concurrent refreshes succeeds. */
+/** Revokes and reads the old pair in one statement, so that only one of two refreshes succeeds. */
 export async function rotateTokens(
   tx: Tx,
   now: Date,
@@ -98,7 +98,7 @@ export async function revokeAccessToken(
   return revoked;
 }
 
-/** Withdraws consent: ends all tokens of this person for this app, which must ask again. */
+/** Ends all tokens of this person for this app, which must ask for consent again. */
 export async function revokeGrant(tx: Tx, now: Date, appId: number, userId: number): Promise<void> {
   await tx
     .update(userTokens)

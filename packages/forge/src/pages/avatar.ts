@@ -1,4 +1,4 @@
-/** Avatars drawn from name and login, without uploads or outside requests. */
+/** Drawn from name and login, without uploads or outside requests. */
 import { createHash } from 'node:crypto';
 import { html, type Markup } from './html.ts';
 
@@ -19,10 +19,7 @@ export interface AvatarOwner {
   name: string | null;
 }
 
-/**
- * Initials of the first and last word of the name, or of the login: 'ada-lovelace' gives AL,
- * 'grace' GR.
- */
+/** 'ada-lovelace' gives AL, 'grace' GR. */
 export function initialsOf({ login, name }: AvatarOwner): string {
   const named = wordsOf(name ?? '');
   const words = named.length > 0 ? named : wordsOf(login);
@@ -33,7 +30,7 @@ export function initialsOf({ login, name }: AvatarOwner): string {
   return letters.join('').toUpperCase();
 }
 
-/** Splits into characters, because an index could cut a surrogate pair. */
+/** Splits words into characters, because an index could cut a surrogate pair. */
 function wordsOf(text: string): string[][] {
   return text
     .split(/[^\p{L}\p{N}]+/u)

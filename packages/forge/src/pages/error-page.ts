@@ -1,4 +1,4 @@
-/** Error pages. A private page and a missing one look the same. */
+/** A private page and a missing one look the same. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { RepositoryMoved } from '../access/repository-access.ts';
 import type { ForgeContext } from '../context.ts';
@@ -43,7 +43,7 @@ export function errorPage(
   };
 }
 
-/** For requests that Fastify could not parse: the viewer and the path are unknown. */
+/** For requests that could not be parsed: the viewer and the path are unknown. */
 export function anonymousErrorPage({ title }: ForgeContext, error: GitHubError): string {
   const page = errorPage(error.status, error.message, undefined, '/');
   return layout({ product: title, viewer: undefined, returnTo: '/' }, page).text;
@@ -90,7 +90,6 @@ export function pageErrorHandler(context: ForgeContext) {
     show(context, request, reply, error);
 }
 
-/** For addresses that match no route. */
 export function pageNotFoundHandler(context: ForgeContext) {
   return (request: FastifyRequest, reply: FastifyReply) =>
     show(context, request, reply, new GitHubError(404, 'Not Found'));

@@ -1,6 +1,3 @@
-/**
- * Form controls with a label, a hint and a problem that assistive technology announces with them.
- */
 import { html, type Markup } from './html.ts';
 
 interface Field {
@@ -23,7 +20,7 @@ function withLabel(field: Field, control: Markup): Markup {
   </div>`;
 }
 
-/** Links a control to its hint and its problem. */
+/** Screen readers announce the hint and the problem with the field. */
 function ariaAttributes(field: Field): Markup {
   const { problem, problemId, hint, name } = field;
   const ids = [problemId, problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean);

@@ -1,4 +1,4 @@
-/** Parses posted forms into URLSearchParams, which keeps order and repeated names. */
+/** URLSearchParams keeps the order and repeated names of fields. */
 import type { FastifyInstance } from 'fastify';
 
 /** An app manifest is the largest form. */

@@ -1,4 +1,3 @@
-/** Turns an expected refusal into a message for the form; other errors reach the error page. */
 import { GitHubError } from '../errors.ts';
 import { GitProblem } from '../git/git-problem.ts';
 
@@ -11,7 +10,7 @@ function sentenceOf(error: GitHubError): string {
   return error.message;
 }
 
-/** Returns the message if `work` was refused, undefined if it succeeded. */
+/** The message for the form if `work` was refused; other errors reach the error page. */
 export async function refusalOf(work: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await work();

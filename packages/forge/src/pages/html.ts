@@ -1,4 +1,4 @@
-/** Server-rendered markup: escapes every value that is not already markup. */
+/** Server-rendered markup. Values are escaped unless they are markup. */
 
 /** Output of `html`, safe to place inside other markup. */
 export class Markup {

@@ -1,4 +1,3 @@
-/** The frame around every page. */
 import { randomUUID } from 'node:crypto';
 import { withReturnTo } from '../accounts/return-to.ts';
 import { nobody, type Principal } from '../principal.ts';
@@ -16,20 +15,22 @@ export interface Page {
   /** `compact` is for sign-in and similar pages, `narrow` for forms, `wide` for the rest. */
   width?: 'wide' | 'narrow' | 'compact';
   status?: number;
-  /** The body already says that this host is not github.com, so the footer does not. */
+  /** The body already says that this is not github.com. */
   saysWhatThisIs?: boolean;
-  /** Other origins that a form on this page may redirect to. */
+  /** Other origins that a form may redirect to. */
   formTargets?: readonly string[];
 }
 
 export interface Frame {
   product: string;
   viewer: Viewer | undefined;
-  /** Where sign-in returns to. */
+  /** The page that sign-in returns to. */
   returnTo: string;
 }
 
-/** The part after the dot is unique per form, so a double submit differs from two equal forms. */
+/**
+ * The part after the dot is unique per form, so that a double submit differs from two equal forms.
+ */
 export function formTokenField(viewer: Viewer): Markup {
   const token = `${viewer.formToken}.${randomUUID()}`;
   return html`<input type="hidden" name="form_token" value="${token}" />`;
@@ -37,7 +38,7 @@ export function formTokenField(viewer: Viewer): Markup {
 
 function account({ viewer, returnTo }: Frame, page: Page): Piece {
   if (!viewer) {
-    // Sign-in and sign-up pages link to each other and keep the return address themselves.
+    // Sign-in and sign-up link to each other and keep the return address.
     if (page.width === 'compact') return undefined;
     return html`<nav aria-label="Account">
       <a href="${withReturnTo('/login', returnTo)}">Sign in</a

@@ -48,7 +48,6 @@ function linked(state: State, parts: readonly Token[]): Token[] {
   });
 }
 
-/** Splits text into text and links. */
 function split({ md, Token }: State, { content, level }: Token): Token[] {
   const parts: Token[] = [];
   let end = 0;
@@ -73,7 +72,7 @@ function split({ md, Token }: State, { content, level }: Token): Token[] {
   return parts;
 }
 
-/** Cuts the URL at a bracket that it did not open. */
+/** A bracket that the URL did not open belongs to the sentence. */
 function withinBrackets(found: string): string {
   const depth = new Map<string, number>();
   for (let at = 0; at < found.length; at += 1) {

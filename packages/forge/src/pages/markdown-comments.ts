@@ -34,8 +34,8 @@ export function leaveOutComments({ block, inline }: MarkdownIt): void {
 }
 
 /**
- * Returns the position after the comment that starts here, if one does. Caches the next end, so
- * that many `<!--` without an end do not take quadratic time.
+ * The position after the comment that starts here. Remembers the next end, or many `<!--` would
+ * take quadratic time.
  */
 function commentEnds(): (source: string, from: number) => number | undefined {
   let known = { source: '', from: 0, at: -1 };

@@ -1,4 +1,4 @@
-/** Renders READMEs and comments: no HTML from the author and no requests to other sites. */
+/** READMEs and comments: no HTML from the author and no requests to other sites. */
 import MarkdownIt from 'markdown-it';
 import { html, trusted, type Markup } from './html.ts';
 import { linkAddresses } from './markdown-addresses.ts';
@@ -6,7 +6,7 @@ import { leaveOutComments } from './markdown-comments.ts';
 import { cachedRender } from './render-cache.ts';
 
 export interface MarkdownPlace {
-  /** Base of relative links, e.g. `/ada/hw1/blob/main/` (with the final slash). */
+  /** Base of relative links, e.g. `/ada/hw1/blob/main/`. */
   links: string;
   /** Base of relative images, e.g. `/ada/hw1/raw/main/`. */
   images: string;
@@ -46,7 +46,7 @@ function renderer(place: MarkdownPlace | undefined): MarkdownIt {
     const source = token?.attrGet('src') ?? '';
     const alt = self.renderInlineAsText(token?.children ?? [], options, env);
     const escape = markdown.utils.escapeHtml;
-    // An image from another site would tell it who reads this page, so show a link instead.
+    // An image from another site would tell it who reads this page.
     if (outside.test(source) || !place) {
       return `<a href="${escape(source)}" rel="nofollow noreferrer">${escape(alt || source)}</a>`;
     }
@@ -55,12 +55,12 @@ function renderer(place: MarkdownPlace | undefined): MarkdownIt {
   return markdown;
 }
 
-/** Created once: a page may hold 1,000 comments, and a renderer costs as much as a long comment. */
+/** Shared, because a page may hold 1,000 comments. */
 const anywhere = renderer(undefined);
 
 /**
- * Total length of URLs on a page. One reference or folder path can be repeated in every link, so a
- * small text could become a page that fills the memory.
+ * Total length of URLs on a page. Markdown can repeat one URL in every link, so a small text could
+ * fill the memory.
  */
 const mostUrlCharacters = 1_000_000;
 

@@ -1,4 +1,3 @@
-/** Registers pages: an address, who may open it, and a handler from visit to answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { isOwnRequest } from '@lectern/http/own-requests';
@@ -15,11 +14,10 @@ import { submitOnce } from './double-submit.ts';
 export interface Visit<Who> {
   viewer: Who;
   query: URLSearchParams;
-  /** Posted fields; empty for a GET. */
+  /** Empty for a GET. */
   form: URLSearchParams;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** A parameter of the path; throws if the route has no such parameter. */
   param(name: string): string;
 }
 
@@ -36,7 +34,7 @@ export function queryOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(at < 0 ? '' : withoutZeroBytes(request.url.slice(at + 1)));
 }
 
-/** Where the sign-in link returns to. A POST address cannot be opened again. */
+/** A POST address cannot be opened after sign-in. */
 function returnToOf({ method, url }: FastifyRequest): string {
   return method === 'GET' ? safeReturnTo(url) : '/';
 }
@@ -55,7 +53,7 @@ export function visitOf<Who>(
     reply,
     param(name) {
       const value = params[name];
-      // PostgreSQL cannot store zero bytes, so nothing has such a name.
+      // PostgreSQL cannot store zero bytes.
       if (value === undefined || value.includes('\0')) throw notFound();
       return value;
     },

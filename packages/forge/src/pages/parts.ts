@@ -1,4 +1,3 @@
-/** Small pieces of markup shared by several pages. */
 import { html, type Markup, type Piece } from './html.ts';
 
 export interface AccountLabel {
@@ -45,10 +44,7 @@ const inUtc = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/**
- * Lectern's date format, but always in UTC: without a script the page cannot know the reader's
- * zone.
- */
+/** Always UTC, because without a script the page cannot know the reader's zone. */
 export function formatInstant(instant: Date): string {
   return inUtc.format(instant);
 }
@@ -67,12 +63,11 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }
 
-/** Encodes one path segment; unpaired surrogates, which URLs cannot hold, become question marks. */
+/** Unpaired surrogates, which URLs cannot hold, become question marks. */
 export function encodePart(part: string): string {
   return encodeURIComponent(part.replace(/\p{Surrogate}/gu, '?'));
 }
 
-/** Encodes every segment of a repository path and keeps the slashes. */
 export function pathInUrl(path: string): string {
   return path.split('/').map(encodePart).join('/');
 }

@@ -33,7 +33,6 @@ export function patchRows(patch: string): PatchRow[] {
 
 const signs = { context: ' ', added: '+', removed: '-' } as const;
 
-/** The row as a line of the patch. */
 export function lineOf(row: PatchRow): string {
   return row.kind === 'hunk' || row.kind === 'note' ? row.text : signs[row.kind] + row.text;
 }

@@ -1,4 +1,3 @@
-/** Changed files with their patches and the comments on their lines. */
 import type { ChangedFile } from '../git/objects/diff-format.ts';
 import { html, type Markup, type Piece } from './html.ts';
 import { lineOf, patchRows, rowKeys, type PatchRow } from './patch-rows.ts';
@@ -92,7 +91,7 @@ function filePanel(file: ChangedFile, lineCommentsOf: LineCommentsOf, fits: bool
 }
 
 export const mostFiles = 300;
-/** Most rows and characters drawn on one page; further files show only their names. */
+/** Limits of one page; further files show only their names. */
 const mostRows = 20_000;
 const mostCharacters = 1_500_000;
 

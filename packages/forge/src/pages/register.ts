@@ -1,4 +1,3 @@
-/** Registers all HTML pages in one Fastify plugin with its own form parser and error handler. */
 import type { FastifyInstance } from 'fastify';
 import { registerAccountPages } from './accounts/routes.ts';
 import type { ForgeContext } from '../context.ts';

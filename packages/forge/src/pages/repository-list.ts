@@ -10,7 +10,6 @@ export function repositoryPills(repository: OwnedRepository['repository']): Piec
   ];
 }
 
-/** `withOwner` is for lists that mix owners. */
 export function repositoryList(
   found: readonly OwnedRepository[],
   given: { withOwner: boolean; none: Piece },
@@ -38,7 +37,6 @@ export function repositoryList(
   </ul>`;
 }
 
-/** Links to older and newer pages; `more` means there is a next one. */
 export function pager(path: string, page: number, more: boolean): Piece {
   if (page === 1 && !more) return undefined;
   const link = (to: number, label: string) => html`<a href="${path}?page=${to}">${label}</a>`;

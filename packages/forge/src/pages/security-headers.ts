@@ -1,7 +1,6 @@
-/** Headers of HTML pages: no scripts; styles, fonts, images and forms only on this host. */
 import { securityHeaders } from '@lectern/http/security-headers';
 
-/** `formTargets` are origins that a form may redirect to, which browsers check as well. */
+/** Browsers check `formTargets`, the origins a form may redirect to, as well. */
 export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
   const policy = {
     'default-src': ["'none'"],

@@ -1,4 +1,3 @@
-/** Stylesheet, fonts, icon and avatars, all from memory. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';

@@ -1,14 +1,13 @@
 /**
- * Invisible and bidirectional characters of Unicode: they can make code look different from what
- * runs, and two of them end a line in JavaScript. Lectern's grader has the same list.
+ * Invisible and bidirectional characters: code could look different from what runs. U+2028 and
+ * U+2029 end lines in JavaScript. Lectern's grader has the same list.
  */
 const steering = /[\u2028\u2029]|[^\P{Default_Ignorable_Code_Point}\p{Variation_Selector}\u200D]/gu;
 /** A zero-width joiner that does not join emoji. */
 const joining =
   /(?<!\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
 /**
- * A variation selector after a character without variants. A keycap digit (followed by U+20E3) has
- * one.
+ * A variation selector after a character without variants; keycap digits, before U+20E3, have one.
  */
 const shaping = /(?<![\p{Extended_Pictographic}\p{Script=Han}])\p{Variation_Selector}(?!\u20E3)/gu;
 // oxlint-disable-next-line no-control-regex -- exactly these are meant
@@ -16,10 +15,10 @@ const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
 
 /** Most file systems allow no longer names. */
 const longestName = 255;
-/** The end of a path, with the file name, says more than its start. */
+/** The end of a path says more than its start. */
 const longestPath = 1_000;
 
-/** Makes invisible characters visible, so that names and code look like what they are. */
+/** Shows invisible characters as ⟨U+…⟩. */
 export function visible(text: string): string {
   return text
     .replace(steering, named)

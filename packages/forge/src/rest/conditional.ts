@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Weak ETag of a response body. */
 export function etagOf(payload: string): string {
   return `W/"${createHash('sha256').update(payload).digest('hex')}"`;
 }

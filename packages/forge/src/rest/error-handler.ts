@@ -11,7 +11,6 @@ export const DOCUMENTATION_URL = 'https://docs.github.com/rest';
 /** SQLSTATEs of values that no column can store: an error of the caller. */
 const UNSTORABLE = new Set(['22021', '22003', '22P05', '22P02']);
 
-/** Turns every failure of a REST call into a response. */
 export function restErrorHandler(context: ForgeContext) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof RepositoryMoved) return sendMoved(context, error, request, reply);

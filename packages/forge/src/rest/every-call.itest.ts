@@ -1,6 +1,6 @@
 /**
- * A term of a course through octokit: calls every route successfully at least once and validates
- * each answer against GitHub's API description (`testing/octokit.ts`).
+ * A term of a course: calls every route successfully and validates each answer against GitHub's API
+ * description (`testing/octokit.ts`).
  */
 import type { Octokit } from 'octokit';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => forge.close());
 
-/** A real organization and repository, so that the code behind them meets the hostile value. */
+/** Real, so that the code behind them meets the hostile value. */
 const real: Record<string, string> = { ':owner': 'acme', ':repo': 'work', ':org': 'acme' };
 
 function fill(url: string, hostile: string, known = real): string {
@@ -100,7 +100,7 @@ async function call(
   });
 }
 
-/** Sends the headers of a large body but no body, and returns the status. */
+/** Sends the headers of a large body, but no body. */
 function answerToHead(method: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': 4_000_000 };
@@ -117,7 +117,6 @@ function answerToHead(method: string, path: string): Promise<number | undefined>
   });
 }
 
-/** A call with an unexpected status. */
 type Unexpected = [method: string, url: string, value: string | undefined, status: number];
 
 function isGitHubError(body: string): boolean {

@@ -1,7 +1,4 @@
-/**
- * GitHub's paging: `page` and `per_page` in, a `Link` header out. Invalid values fall back to
- * defaults.
- */
+/** GitHub's paging: `page` and `per_page` in, a `Link` header out. */
 export interface Page {
   number: number;
   size: number;
@@ -20,7 +17,7 @@ export function parsePage(query: unknown): Page {
   return { number, size, limit: size, offset: (number - 1) * size };
 }
 
-/** Undefined when everything fits on one page; GitHub omits the header then. */
+/** GitHub omits the header when everything fits on one page. */
 export function linkHeader(url: URL, page: Page, total: number): string | undefined {
   const last = Math.max(1, Math.ceil(total / page.size));
   const links: string[] = [];
@@ -48,7 +45,7 @@ function positiveInteger(value: unknown): number | undefined {
   return Number(value) || undefined;
 }
 
-/** For lists of unknown length, of which only the next page is known. */
+/** For lists of unknown length. */
 export function openEndedLink(url: URL, page: Page, hasNext: boolean): string | undefined {
   const known = page.offset + page.size + (hasNext ? 1 : 0);
   return linkHeader(url, page, known)

@@ -12,17 +12,14 @@ import { callerKey, rateHeaders, type Allowance } from '../rate-limit.ts';
 
 const LARGEST_BODY = 4 * 1024 * 1024;
 
-/** Concurrent bodies: those of ordinary calls (up to 4 MB) and those of files (up to 42 MB). */
+/** Bodies of ordinary calls (up to 4 MB) and of files (up to 42 MB). */
 const room = roomForBodies({ most: 64, mostPerSender: 8 });
 const roomForFiles = roomForBodies({ most: 16, mostPerSender: 2 });
 
-/** Three times the elements of the largest review; parsing takes about 10 ms. */
+/** Three times the largest review; parsing takes about 10 ms. */
 const MOST_PARTS = 50_000;
 
-/**
- * What all REST routes share: the caller, JSON, conditional requests, rate-limit headers and
- * GitHub's error format.
- */
+/** Sets up what all REST routes share. */
 export function prepareRest(rest: FastifyInstance, context: ForgeContext): void {
   rest.decorateRequest('principal');
   rest.setErrorHandler(restErrorHandler(context));
@@ -64,10 +61,7 @@ export function prepareRest(rest: FastifyInstance, context: ForgeContext): void 
   rest.addHook('onSend', async (request, reply, payload) => withEtag(request, reply, payload));
 }
 
-/**
- * PostgreSQL cannot store NUL, so nothing has such a name. A query with one would cost its
- * connection.
- */
+/** PostgreSQL cannot store NUL, and a query with one would cost its connection. */
 function hasNul(params: unknown): boolean {
   return Object.values(params as Record<string, string>).some((value) => value.includes('\0'));
 }

@@ -32,7 +32,6 @@ import { registerTeamRepositories } from './teams/repositories.ts';
 import { registerUserInstallations } from './users/installations.ts';
 import { registerUsers } from './users/routes.ts';
 
-/** Registers the REST API. */
 export function registerRest(app: FastifyInstance, context: ForgeContext): void {
   app.register(
     async (rest) => {

@@ -11,16 +11,15 @@ import { callerKey } from '../rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the REST plugin before any handler runs. */
     principal: Principal;
   }
   interface FastifyContextConfig {
-    /** Who may call the route. Required for REST routes. */
+    /** Who may call the route; required for REST routes. */
     access?: string;
   }
 }
 
-/** Arguments of every handler. A parameter exists when the path names it. */
+/** Arguments of every handler. */
 export interface Call {
   context: CallerContext;
   principal: Principal;
@@ -30,7 +29,6 @@ export interface Call {
   reply: FastifyReply;
 }
 
-/** A call on a repository; `dir` is its folder. */
 export type RepositoryCall = Call & { repo: OpenRepository; dir: string };
 
 type Handler<Extra> = (call: Call & Extra) => Promise<unknown>;
@@ -63,8 +61,8 @@ function route<Extra>(
 ): RouteShorthandOptionsWithHandler {
   return {
     config: { access },
-    // Strangers are refused before their body is read, because it may be large. The handler checks
-    // everybody, because rights may change while a body is sent.
+    // Refuses strangers before their body is read. The handler checks everybody: rights may change
+    // meanwhile, and bodies may be large.
     onRequest: async (request, reply) => {
       if (request.principal.kind !== 'nobody' || reads(request)) return;
       await admit(callOf(context, request, reply));
@@ -102,7 +100,7 @@ export function appRoute(context: ForgeContext, handler: Handler<{ app: App }>) 
   return route(context, 'app', async ({ principal }) => ({ app: requireApp(principal) }), handler);
 }
 
-/** For the repository of `:owner` and `:repo`, opened for `need`. */
+/** For the repository of `:owner` and `:repo`. */
 export function repositoryRoute(
   context: ForgeContext,
   need: RepositoryNeed,
@@ -116,7 +114,7 @@ export function repositoryRoute(
   return route(context, `repository:${need.level}:${need.permission.join('.')}`, admit, handler);
 }
 
-/** For the organization of `:org`, opened for `need`. */
+/** For the organization of `:org`. */
 export function organizationRoute(
   context: ForgeContext,
   need: OrganizationNeed,
@@ -128,7 +126,6 @@ export function organizationRoute(
   return route(context, `organization:${need.role}:${need.permission.join('.')}`, admit, handler);
 }
 
-/** Sends one page of a list with GitHub's `Link` header. */
 export function sendPage(call: Call, page: Page, total: number, items: unknown): unknown {
   const url = new URL(call.request.url, call.context.urls.base);
   const link = linkHeader(url, page, total);

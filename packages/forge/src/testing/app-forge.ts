@@ -1,4 +1,3 @@
-/** A code host for tests with one app, its webhook receiver and the control interface. */
 import { hostFaults, type HostFaults } from '@lectern/forge-faults/host-faults';
 import { controlAt, type Control } from '@lectern/testkit/control';
 import type { TestDatabase } from '@lectern/testkit/database';
@@ -69,10 +68,8 @@ export interface AppForge extends Forge {
   /** Allows the app in this browser; returns the user token. */
   tokenThroughApp(browser: Browser): Promise<string>;
   octokit(token?: string): Octokit;
-  /** Folder of the host's repositories. */
   dir: string;
   pool: TestDatabase['pool'];
-  /** Stops the host and starts it again on the same database and folder. */
   restart(): Promise<void>;
 }
 

@@ -1,6 +1,4 @@
-/**
- * A minimal browser for page tests: cookies, forms and redirects that it does not follow by itself.
- */
+/** A minimal browser for page tests, which does not follow redirects by itself. */
 import { randomUUID } from 'node:crypto';
 import { CookieJar } from '@lectern/testkit/cookie-jar';
 
@@ -10,7 +8,6 @@ export interface Seen {
   location: string | undefined;
   /** The body with collapsed white space. */
   text: string;
-  /** The body unchanged. */
   body: string;
   headers: Headers;
 }

@@ -7,13 +7,13 @@ const unshared = '';
 const queued = 5_000;
 
 /**
- * Runs `work` while thousands of git calls wait in the queue. Returns how many still wait: 0 means
- * that `work` had to wait for all of them.
+ * Runs `work` while thousands of git calls wait. Returns how many still do: 0 means that `work` had
+ * to wait for all of them.
  */
 export async function withBusyGit(dir: string, work: () => Promise<void>): Promise<number> {
   const ended = new AbortController();
   const { signal } = ended;
-  // One caller occupies its whole share, so that the rest shares one process on any machine.
+  // Occupies a whole share, so that the rest shares one process on any machine.
   const sleep = ['-c', 'alias.wait=!sleep 120', 'wait'];
   const busy = { signal, caller: 'eve', timeoutMs: 120_000 };
   const share = Array.from({ length: 200 }, () => runGit(dir, sleep, busy));

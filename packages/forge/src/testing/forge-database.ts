@@ -1,4 +1,3 @@
-/** A migrated code host database for one test file. */
 import { templateDatabase, type TestDatabase } from '@lectern/testkit/database';
 import { openPool } from '../store/client.ts';
 import { migrate } from '../store/migrate.ts';

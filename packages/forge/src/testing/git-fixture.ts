@@ -7,14 +7,12 @@ import type { GitPerson } from '../git/objects/commit-format.ts';
 import { createEmpty } from '../git/repository/create.ts';
 import { repositoryDir } from '../git/paths.ts';
 
-/** The caller of git where it does not matter. */
 export const caller = 'user:1';
 
-/** A folder of repositories and a command-line git. */
 export interface GitFixture {
   folder: string;
   root: string;
-  /** Runs the client's git in `cwd` and returns both outputs; throws when it fails. */
+  /** Returns both outputs; throws when git fails. */
   git(cwd: string, ...args: string[]): Promise<{ stdout: string; stderr: string }>;
   /** Like `git`, for commands that must fail. */
   fails(cwd: string, ...args: string[]): Promise<{ code: number; stderr: string }>;
@@ -103,7 +101,6 @@ export async function gitFixture(): Promise<GitFixture> {
   return fixture;
 }
 
-/** Author and committer as environment variables of git's plumbing commands. */
 export function peopleVariables(author: GitPerson, committer: GitPerson): Record<string, string> {
   const seconds = (date: Date) => `@${Math.floor(date.getTime() / 1000)} +0000`;
   return {

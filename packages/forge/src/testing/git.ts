@@ -24,7 +24,6 @@ export async function git(cwd: string, ...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-/** A clone address that carries a token. */
 export function withToken(cloneUrl: string, token: string): string {
   return cloneUrl.replace('://', `://x-access-token:${token}@`);
 }
@@ -35,7 +34,6 @@ export async function cloneInto(cloneUrl: string, token: string): Promise<string
   return dir;
 }
 
-/** Writes and commits files and pushes the branch; returns the commit. */
 export async function commitAndPush(
   dir: string,
   files: Record<string, string>,

@@ -8,7 +8,6 @@ export interface RestRoute {
   access: string;
 }
 
-/** Every route of the REST API as the host registers it. */
 export async function listRoutes(context: ForgeContext): Promise<RestRoute[]> {
   const found: RestRoute[] = [];
   const app = buildForge(context);

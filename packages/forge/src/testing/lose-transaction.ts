@@ -1,9 +1,6 @@
 import type pg from 'pg';
 
-/**
- * Breaks the connection of the host's next transaction: before it begins, or after the commit but
- * before its answer.
- */
+/** Breaks the connection of the next transaction before it begins, or right after its commit. */
 export function loseTransaction(pool: pg.Pool, at: 'begin' | 'commit'): void {
   const { connect } = pool;
   const connecting = connect.bind(pool) as (...given: unknown[]) => Promise<pg.PoolClient>;

@@ -1,6 +1,6 @@
 /**
- * Octokit without throttling and retries, which would hide what the host does. An answer that
- * differs from GitHub's API description is an error.
+ * Throttling and retries would hide what the host does. An answer that differs from GitHub's API
+ * description is an error.
  */
 import { Octokit } from 'octokit';
 import { describeMismatch } from './conformance/describe-mismatch.ts';
@@ -17,7 +17,6 @@ export const PlainOctokit = Octokit.plugin((octokit) => {
   log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
 });
 
-/** A client with or without a token. */
 export function octokitAt(baseUrl: string, token?: string): Octokit {
   return new PlainOctokit({ baseUrl, ...(token === undefined ? {} : { auth: token }) });
 }

@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import { zeroSha } from '../git/names.ts';
 import { flushPacket, packet } from '../git/transport/pkt-line.ts';
 
-/** The request body that moves `main` from one commit of the folder to another. */
 export async function pushBody(folder: string, before: string, after: string): Promise<Buffer> {
   const child = promisify(execFile)(
     'git',
@@ -19,7 +18,6 @@ export async function pushBody(folder: string, before: string, after: string): P
   return Buffer.concat([command, flushPacket, (await child).stdout]);
 }
 
-/** Does what a git client does: reads the refs, then sends the push. */
 export async function sendPush(
   address: string,
   authorization: string,
@@ -31,7 +29,7 @@ export async function sendPush(
   if (!report.includes('ok refs/heads/main')) throw new Error(`Push refused: ${report}`);
 }
 
-/** `fetch` would cost as much time as the host that is measured. */
+/** `fetch` would cost as much time as the host. */
 const connections = new Agent({ keepAlive: true });
 
 async function call(address: string, headers: Record<string, string>, body?: Buffer) {

@@ -17,7 +17,6 @@ export interface Receiver {
   received: Received[];
   /** Status of the answer; 200 by default. */
   answer: (index: number) => Promise<number> | number;
-  /** Waits for a delivery that matches. */
   next(fits: (event: Received) => boolean): Promise<Received>;
   close(): Promise<void>;
 }

@@ -1,4 +1,3 @@
-/** An app registered by the operator, for tests. */
 import { generateKeyPairSync } from 'node:crypto';
 import type { AppRegistration } from '../use-cases/register-apps.ts';
 

@@ -1,7 +1,4 @@
-/**
- * A small course on a test host: people, an organization, a repository with history and a pull
- * request.
- */
+/** A small course: people, an organization, a repository with history and a pull request. */
 import { cp } from 'node:fs/promises';
 import { callJson } from '@lectern/testkit/call-json';
 import { templateDatabase } from '@lectern/testkit/database';
@@ -75,7 +72,7 @@ const quickSignIn = [
   { login: 'sample-student', name: 'Sample Student' },
 ];
 
-/** Returns a new copy of the world. The first call of a test run creates the original. */
+/** A copy; the first call of a test run creates the original. */
 export async function smallWorld(
   appOrigin = 'http://localhost:3000',
   look: Pick<ForgeOptions, 'css' | 'fonts'> = {},
@@ -108,7 +105,6 @@ interface Original {
   pullNumber: number;
 }
 
-/** A browser with a session that existed before the copy was made. */
 async function signedInBrowser(host: StartedForge, { cookies }: Visitor): Promise<Browser> {
   const browser = host.browser();
   for (const [name, value] of cookies) browser.cookies.set(name, value);
@@ -161,6 +157,24 @@ async function makeOriginal(url: string): Promise<void> {
     description: 'Fizz, step by step',
   });
 
+  const pullNumber = await fillCourse(api);
+  const original: Original = {
+    folder,
+    people: {
+      ada: visitor('ada', ada),
+      grace: visitor('grace', grace),
+      mallory: visitor('mallory', mallory),
+    },
+    pullNumber,
+  };
+  const { pool } = host.context;
+  await pool.query('create table small_world (original jsonb)');
+  await pool.query('insert into small_world values ($1)', [JSON.stringify(original)]);
+  await host.close();
+}
+
+/** Adds the starter files, Grace's copy with her solution, and its pull request. */
+async function fillCourse(api: World['api']): Promise<number> {
   async function write(repo: string, path: string, content: string, message: string, more = {}) {
     await api('ada', 'PUT', `/repos/cs101/${repo}/contents/${path}`, {
       message,
@@ -201,17 +215,5 @@ async function makeOriginal(url: string): Promise<void> {
     base: 'feedback',
     body: 'Comments on your work will appear **here**.',
   })) as { number: number };
-  const original: Original = {
-    folder,
-    people: {
-      ada: visitor('ada', ada),
-      grace: visitor('grace', grace),
-      mallory: visitor('mallory', mallory),
-    },
-    pullNumber: pull.number,
-  };
-  const { pool } = host.context;
-  await pool.query('create table small_world (original jsonb)');
-  await pool.query('insert into small_world values ($1)', [JSON.stringify(original)]);
-  await host.close();
+  return pull.number;
 }

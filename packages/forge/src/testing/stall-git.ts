@@ -2,10 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { start } from '@lectern/processes/starter';
 
-/**
- * Makes git hang in this repository: its config becomes a pipe that nobody writes to. Returns the
- * undo.
- */
+/** Replaces the config by a pipe that nobody writes to, so git hangs. Returns the undo. */
 export async function stallGit(dir: string): Promise<() => Promise<void>> {
   const [config, kept] = [join(dir, 'config'), join(dir, 'config.kept')];
   await rename(config, kept);

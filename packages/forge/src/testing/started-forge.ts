@@ -1,6 +1,6 @@
 /**
- * A listening code host with its own database, a movable clock and access to its context. People
- * and tokens are inserted directly.
+ * A listening code host with its own database and a movable clock. People and tokens are inserted
+ * directly.
  */
 import type { TestDatabase } from '@lectern/testkit/database';
 import { scratchFolder } from '@lectern/testkit/scratch';
@@ -35,12 +35,11 @@ export interface StartedForge {
   organization(login: string, owner: Person): Promise<{ id: number; login: string }>;
   octokit(token?: string): Octokit;
   browser(): Browser;
-  /** Moves the host's clock, so that sessions, codes and tokens age. */
+  /** Moves the clock, so that sessions, codes and tokens age. */
   wait(minutes: number): void;
   close(): Promise<void>;
 }
 
-/** The database and folder of a host. */
 export interface HostData {
   database: Pick<TestDatabase, 'url' | 'close'>;
   dir: string;
@@ -64,7 +63,7 @@ export async function startedForge(
   await registerApps(context, given.apps ?? []);
   const app = buildForge(context);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  // Views read the addresses at each call, so the real port can be set afterwards.
+  // Views read the addresses at each call.
   Object.assign(context.urls, urlsAt(url));
 
   const octokit = (token?: string) => octokitAt(context.urls.api(''), token);

@@ -16,17 +16,13 @@ export interface Dispatcher {
   stop(): Promise<void>;
 }
 
-/** Concurrent deliveries per app. */
 const MAX_CONCURRENT = 32;
 /** Pause after a failed query for due deliveries. */
 const RETRY_MS = 1_000;
-/** Pause before deliveries with an unknown outcome are sent again. */
+/** Pause before a delivery with an unknown outcome is sent again. */
 const RECLAIM_MS = 60_000;
 
-/**
- * Sends each delivery once, right after the transaction of `emit` commits. One closure, because its
- * parts share the timers and counts.
- */
+/** Sends each delivery once. One closure, because its parts share the timers and counts. */
 export async function startDispatcher(
   context: ForgeContext,
   { fateOf = () => arrives, reclaimMs = RECLAIM_MS }: DispatcherOptions = {},
@@ -51,7 +47,7 @@ export async function startDispatcher(
     draining ??= drain()
       .catch((error: unknown) => {
         log.error({ err: error }, 'webhook deliveries could not be claimed');
-        // The claim may have been committed nevertheless, even after this moment.
+        // The claim may have been committed, or still be.
         isReclaimDue = true;
         reclaimLater();
         clearTimeout(retryTimer);
@@ -116,8 +112,7 @@ export async function startDispatcher(
     const { copies, delayMs } = fateOf();
     if (delayMs > 0) await sleep(delayMs, undefined, { signal: stopping.signal });
     const { webhookUrl, ownerId } = claimed.app;
-    // The operator's own app may run in the private network; an app that anybody registered may not
-    // reach it.
+    // An app that anybody registered may not reach the private network; the operator's own may.
     const publicOnly = ownerId !== null && !context.isPrivate;
     const options = { stop: stopping.signal, publicOnly };
     const sent = Array.from({ length: webhookUrl === null ? 0 : copies }, () =>
@@ -142,7 +137,7 @@ export async function startDispatcher(
   };
 }
 
-/** Outcome of a delivery that fault injection dropped. */
+/** Outcome when nothing was sent: the app has no webhook URL, or a fault dropped the delivery. */
 const lost: Outcome = {
   status: 'failed to connect',
   statusCode: 502,

@@ -9,10 +9,7 @@ import { apps, deliveries, installations, installationRepositories } from '../st
 /** GitHub sends these events to every installed app, even without a subscription. */
 const ALWAYS_SENT = ['installation', 'installation_repositories'];
 
-/**
- * A webhook event. `payload` is the body in GitHub's shape without `installation`, which differs
- * per receiver and is added by `emitTo`.
- */
+/** A webhook event. `payload` lacks `installation`, which differs per receiver. */
 export interface ForgeEvent {
   name: string;
   action?: string;
@@ -30,7 +27,6 @@ export interface Receiver {
   appId: number;
 }
 
-/** Writes one pending delivery for each receiver of the event. */
 export async function emit(tx: Tx, context: ForgeContext, event: ForgeEvent): Promise<void> {
   await emitTo(tx, context, event, await listReceivers(tx, event));
 }
@@ -62,7 +58,7 @@ export async function emitTo(
   );
 }
 
-/** Callers ask first, so that they need not build a payload nobody receives. */
+/** Callers ask first, to avoid building a payload that nobody receives. */
 export function listReceivers(
   db: Reader,
   { name, accountId, repositoryId, installationId }: Omit<ForgeEvent, 'payload'>,

@@ -20,10 +20,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/**
- * Makes the next run of this statement fail like a lost connection, before or after it takes
- * effect.
- */
+/** Fails the next run of this statement like a lost connection, before or after it takes effect. */
 function failOnce(statement: string, when: 'before' | 'after'): void {
   const { pool } = forge.context;
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;

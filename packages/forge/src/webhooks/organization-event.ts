@@ -12,7 +12,6 @@ export interface OrganizationScene {
   sender: Account;
 }
 
-/** A person became a member or stopped being one. */
 export function memberEvent(
   urls: Urls,
   { organization, sender }: OrganizationScene,
@@ -59,7 +58,6 @@ export function memberInvitedEvent(
   };
 }
 
-/** A person joined or left a team. */
 export function membershipEvent(
   urls: Urls,
   { organization, sender }: OrganizationScene,

@@ -8,7 +8,7 @@ import type { Urls } from '../urls.ts';
 
 type Schemas = components['schemas'];
 
-/** Body of a GitHub event without the action and installation, which `emitTo` adds. */
+/** Body of a GitHub event; `emitTo` adds the action and the installation. */
 export type Payload<Name extends keyof Schemas> = Omit<Schemas[Name], 'installation' | 'action'>;
 
 /** An account in an event. GitHub's REST and webhook types differ in how they describe ids. */
@@ -17,7 +17,6 @@ export function accountPayload(urls: Urls, account: Account) {
   return { ...view, id: account.id, gravatar_id: '', type: account.type };
 }
 
-/** Fields of every event about a repository. */
 export function repositoryScene(urls: Urls, found: OwnedRepository, sender: Account) {
   return {
     repository: repositoryPayload(urls, found),

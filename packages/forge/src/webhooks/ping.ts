@@ -5,7 +5,7 @@ import type { Tx } from '../store/client.ts';
 import { deliveries } from '../store/schema.ts';
 import type { Payload } from './payload.ts';
 
-/** The first delivery to a new webhook. The app gets it even without an installation. */
+/** Sent to every new webhook, even without an installation. */
 export async function emitPing(tx: Tx, context: ForgeContext, app: App): Promise<void> {
   if (app.webhookUrl === null || !app.webhookActive) return;
   const now = context.clock();

@@ -19,7 +19,7 @@ interface Place {
 
 let receiver: Receiver;
 let home: Place;
-/** Also listens on this machine, but a proxy makes it public. */
+/** Listens on this machine like `home`, but a proxy makes it public. */
 let proxied: Place;
 
 beforeAll(async () => {
@@ -45,7 +45,6 @@ async function openAt(publicUrl: string): Promise<Place> {
   return { forge, mallory, dispatcher: await startDispatcher(forge.context) };
 }
 
-/** Registers an app with its receiver at `url` and returns the status of its ping. */
 async function pingOf({ forge, mallory }: Place, name: string, url = receiver.url) {
   const reading = readManifest(
     JSON.stringify({ name, url: 'https://evil.example', hook_attributes: { url } }),

@@ -60,10 +60,7 @@ describe('a host name in a webhook address', () => {
   const world = { address: '93.184.216.34', family: 4 };
   const machine = { address: '127.0.0.1', family: 4 };
 
-  /**
-   * Looks the name up with these results, one list per lookup, and resolves to the address or
-   * error.
-   */
+  /** Looks the name up with these results, one list per lookup. */
   function connectTo(...answers: LookupAddress[][]) {
     const look = makeLookupPublic((_host, _options, found) => found(null, answers.shift() ?? []));
     return (all: boolean) =>

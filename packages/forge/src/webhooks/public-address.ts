@@ -41,8 +41,8 @@ export function requirePublic(url: URL): void {
 }
 
 /**
- * DNS lookup that accepts only public addresses. The connection uses the address checked here,
- * which defeats DNS rebinding. One private address among several refuses the name.
+ * The connection uses the address checked here, which defeats DNS rebinding. One private address
+ * among several refuses the name.
  */
 export const lookupPublic: LookupFunction = makeLookupPublic((host, options, found) =>
   lookup(host, options, found),

@@ -5,14 +5,13 @@ import { deliveries } from '../store/schema.ts';
 
 /** GitHub redelivers for three days. */
 export const keptDays = 3;
-/** Shorter than `keptDays`, so the timeout stays visible for a while. */
+/** Shorter than `keptDays`, so that the timeout stays visible for a while. */
 export const longestWaitDays = 1;
 
-/** Small batches hold row locks briefly; the maximum bounds a run after a long downtime. */
+/** Small, to hold row locks briefly; bounded, for a run after a long downtime. */
 const batch = 1_000;
 const mostBatches = 100;
 
-/** Deletes finished deliveries that are too old to be sent again. */
 export async function purgeDeliveries({ db, clock }: ForgeContext): Promise<number> {
   const old = oldest(db, 'done', daysBefore(clock(), keptDays));
   return inBatches(() => db.delete(deliveries).where(inArray(deliveries.id, old)));
@@ -57,7 +56,6 @@ function daysBefore(now: Date, days: number): Date {
 
 const hourMs = 3_600_000;
 
-/** Purges now and every hour; returns the function that stops it. */
 export function startPurging(context: ForgeContext): () => Promise<void> {
   let running = tryPurge(context);
   const timer = setInterval(() => (running = tryPurge(context)), hourMs).unref();

@@ -21,8 +21,8 @@ export interface PushedRef {
 }
 
 /**
- * Commits of a push event, read from disk before the transaction that emits it. Empty for a push
- * too large to list: receivers read it with git.
+ * Read before the transaction. Empty if too large to list; receivers then read the commits with
+ * git.
  */
 export async function listAnnounced(
   context: CallerContext,

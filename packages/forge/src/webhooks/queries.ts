@@ -6,8 +6,8 @@ import type { Claimed } from './request.ts';
 import type { Outcome } from './send.ts';
 
 /**
- * Makes deliveries pending again that no process is sending, after a crash or a lost connection.
- * They may have arrived, so receivers must recognise the repeated guid.
+ * Recovers from a crash or a lost connection. Some deliveries may have arrived, so receivers can
+ * get a guid twice.
  */
 export async function requeueUnfinished(db: Db, underWay: readonly number[]): Promise<void> {
   await db
@@ -16,10 +16,7 @@ export async function requeueUnfinished(db: Db, underWay: readonly number[]): Pr
     .where(and(eq(deliveries.state, 'sending'), notInArray(deliveries.id, [...underWay])));
 }
 
-/**
- * The oldest pending deliveries of each app up to its own limit, so that a receiver that hangs
- * delays only its own.
- */
+/** Each app has its own limit, so a receiver that hangs delays only its own deliveries. */
 const claim = prepared((db) => {
   const mine = sql`select waiting.id from ${apps} as receiver
     left join jsonb_to_recordset(${sql.placeholder('busy')}::jsonb) as busy (app bigint, taken int)
@@ -55,7 +52,7 @@ const claim = prepared((db) => {
   );
 });
 
-/** Claims due deliveries, oldest first. `busy` counts those under way per app. */
+/** Oldest first. `busy` counts deliveries under way per app. */
 export async function claimDue(
   db: Db,
   places: number,

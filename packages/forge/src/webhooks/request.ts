@@ -8,7 +8,6 @@ export interface WebhookRequest {
   body: string;
 }
 
-/** A claimed delivery with everything needed to send it. */
 export interface Claimed {
   id: number;
   guid: string;
@@ -28,7 +27,6 @@ export function toRequest({ app, ...delivery }: Claimed): WebhookRequest {
       'user-agent': USER_AGENT,
       'x-github-delivery': delivery.guid,
       'x-github-event': delivery.event,
-      // An app has one hook, so its id identifies the hook.
       'x-github-hook-id': String(app.id),
       'x-github-hook-installation-target-id': String(app.id),
       'x-github-hook-installation-target-type': 'integration',

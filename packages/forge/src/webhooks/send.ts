@@ -19,7 +19,6 @@ export interface Outcome {
 export interface SendOptions {
   stop: AbortSignal;
   timeoutMs?: number;
-  /** Connects to public addresses only. */
   publicOnly?: boolean;
 }
 

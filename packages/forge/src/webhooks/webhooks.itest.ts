@@ -69,7 +69,7 @@ describe('a push', () => {
 
   test('is announced within 100 ms', async () => {
     let quick = 0;
-    // Two of five rounds suffice, because the machine may be busy.
+    // Two of five rounds, because the machine may be busy.
     for (let round = 0; round < 5 && quick < 2; round += 1) {
       const after = await commit(`print(${round + 10})`);
       await git(copy, 'push', '--quiet', 'origin', 'HEAD:main');
@@ -120,7 +120,7 @@ describe('a push', () => {
   );
 });
 
-/** Commits 100 files per folder, with paths of about 120 characters, stored in two trees. */
+/** Commits 100 files per folder with paths of about 120 characters. */
 async function commitOfPaths(folders: number, message = 'wide'): Promise<string> {
   const blob = await git(copy, 'rev-parse', 'origin/main:README.md');
   const names = (count: number) => Array.from({ length: count }, (_, n) => `${n}`.padEnd(60, 'x'));
@@ -282,7 +282,6 @@ describe('webhook deliveries', () => {
   });
 
   test('under way when the host stops are sent again after the restart', async () => {
-    // The receiver holds its answer, so the delivery is under way when the host stops.
     let release = () => {};
     const held = new Promise<number>((resolve) => (release = () => resolve(200)));
     forge.receiver.answer = () => held;
@@ -310,7 +309,7 @@ describe('webhook deliveries', () => {
     });
   });
 
-  /** Uses fetch, because octokit takes a parameter named `url` for the address of the call. */
+  /** octokit takes a parameter named `url` for the address of the call. */
   async function setHook(body: object): Promise<unknown> {
     const { token } = (await forge.app.octokit.auth({ type: 'app' })) as { token: string };
     const response = await fetch(`${forge.apiUrl}/app/hook/config`, {

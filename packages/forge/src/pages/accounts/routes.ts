@@ -1,4 +1,3 @@
-/** Sign-in, sign-up, sign-out and the password page. */
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { findAppByClientId } from '../../oauth/find-app.ts';
@@ -24,8 +23,7 @@ const tooManyNew = `Too many accounts were created from your network. Try again 
 const tooMany = `Too many failed attempts. Try again in ${windowMinutes} minutes.`;
 
 /**
- * Origins that the sign-in form may redirect to (CSP form-action): the registered addresses of the
- * app that asked, whatever the query says.
+ * Where the sign-in form may redirect to (CSP form-action): the registered addresses of the app.
  */
 async function redirectOrigins(context: ForgeContext, returnTo: string): Promise<string[]> {
   const { pathname, searchParams } = new URL(returnTo, context.urls.base);
@@ -34,7 +32,7 @@ async function redirectOrigins(context: ForgeContext, returnTo: string): Promise
   return [...new Set(app?.callbackUrls.flatMap(formTarget))];
 }
 
-/** A flat list of routes that share helpers, hence its length. */
+/** Long because it lists many routes. */
 export function registerAccountPages(routes: PageRoutes, context: ForgeContext): void {
   const secure = context.urls.base.startsWith('https:');
 

@@ -1,4 +1,3 @@
-/** Pages of an app: what it is, where to install it, the confirmation, and uninstalling. */
 import { findInstallation, findAppBySlug } from '../../store/queries/installations.ts';
 import { installApp, mayInstall, uninstallApp } from '../../apps/install.ts';
 import type { ForgeContext } from '../../context.ts';
@@ -20,7 +19,7 @@ function readState(fields: URLSearchParams): string | undefined {
   return state !== undefined && state.length > maxStateLength ? undefined : state;
 }
 
-/** A flat list of routes that share helpers, hence its length. */
+/** Long because it lists many routes. */
 export function registerInstallPages(routes: PageRoutes, context: ForgeContext): void {
   const { db } = context;
 

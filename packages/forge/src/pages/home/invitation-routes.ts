@@ -1,4 +1,3 @@
-/** Repository invitations, answered on the home page or at GitHub's address for them. */
 import { and, eq } from 'drizzle-orm';
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';

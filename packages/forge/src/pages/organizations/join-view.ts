@@ -1,4 +1,3 @@
-/** Pages that create an organization or answer an invitation to one. */
 import type { Account } from '../../principal.ts';
 import { textField } from '../fields.ts';
 import { html } from '../html.ts';

@@ -1,6 +1,3 @@
-/**
- * Pages of an organization or person: repositories, people, invitations, and a new organization.
- */
 import { and, eq } from 'drizzle-orm';
 import type { ForgeContext } from '../../context.ts';
 import { forbidden, notFound } from '../../errors.ts';
@@ -27,7 +24,7 @@ import type { Viewer } from '../../accounts/sessions.ts';
 
 const perPage = 50;
 
-/** A flat list of routes that share helpers, hence its length. */
+/** Long because it lists many routes. */
 export function registerOrganizationPages(routes: PageRoutes, context: ForgeContext): void {
   const { db } = context;
 

@@ -1,4 +1,3 @@
-/** A team's page and the short address of an organization, both linked from REST answers. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';

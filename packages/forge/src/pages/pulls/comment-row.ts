@@ -1,7 +1,4 @@
-/**
- * Finds the row of the shown patch that a comment belongs to, since lines move with later commits.
- * Pure.
- */
+/** Lines move with later commits, so a comment has to find its row. Pure. */
 import { lineOf, rowKeys, type PatchRow } from '../patch-rows.ts';
 import type { ReviewComment } from './queries.ts';
 
@@ -12,7 +9,7 @@ interface Found {
   line: string;
 }
 
-/** Returns the key of the row, or undefined when the line left the change. */
+/** The key of the row, or undefined when the line left the change. */
 export type FindRow = (comment: Placed) => string | undefined;
 
 /** Indexes the rows once for all comments of a file, because a patch may be long. */
@@ -30,8 +27,8 @@ export function makeRowFinder(rows: readonly PatchRow[], headSha: string): FindR
   return ({ side, line, commitSha, diffHunk }) => {
     const key = `${side}:${line}`;
     const there = byKey.get(key);
-    // RIGHT lines of the head commit are exactly those shown; LEFT belongs to a base that may have
-    // moved.
+    // On the head commit, RIGHT lines are exactly those shown. LEFT lines are of a base that may
+    // move.
     if (there && side === 'RIGHT' && commitSha === headSha) return key;
     const lastLine = diffHunk.slice(diffHunk.lastIndexOf('\n') + 1);
     if (there?.line === lastLine) return key;

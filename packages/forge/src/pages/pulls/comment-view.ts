@@ -1,14 +1,10 @@
-/** Descriptions, reviews and comments of a pull request. */
 import type { Account } from '../../principal.ts';
 import { html, type Markup, type Piece } from '../html.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { avatar, time } from '../parts.ts';
 import { largestRenderedBytes } from '../repositories/file-kind.ts';
 
-/**
- * Renders Markdown up to the size limit of one file, because rendering blocks other requests. Text
- * after that is shown as it is.
- */
+/** Rendering blocks other requests, so text beyond the limit of one file stays source. */
 export function makeRenderer(): (body: string) => Markup {
   let left = largestRenderedBytes;
   return (body) => {

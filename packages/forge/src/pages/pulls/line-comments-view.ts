@@ -1,4 +1,4 @@
-/** Comments on lines: under their line, or with the old code once the line is gone. */
+/** Comments on lines: under their line, or with the old code if the line is gone. */
 import type { Account } from '../../principal.ts';
 import { html, type Markup } from '../html.ts';
 import { lineOf, patchRows, type PatchRow } from '../patch-rows.ts';

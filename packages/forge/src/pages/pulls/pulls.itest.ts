@@ -63,7 +63,6 @@ describe('a comment on an earlier commit', () => {
   const path = 'src/fizz.py';
   const at = `/repos${home}/contents/${path}`;
 
-  /** Commits a changed version of the file as the new head. */
   async function write(change: (before: string) => string): Promise<void> {
     const { sha, content } = (await world.api('ada', 'GET', at)) as {
       sha: string;

@@ -6,7 +6,7 @@ import { accounts, reviewComments, reviews } from '../../store/schema.ts';
 export type Review = typeof reviews.$inferSelect;
 export type ReviewComment = typeof reviewComments.$inferSelect;
 
-/** Maximum for reviews and for line comments. */
+/** Limit for reviews and for line comments. */
 export const mostShown = 300;
 
 interface Newest<T> {
@@ -20,7 +20,7 @@ function newest<T>(latestFirst: T[]): Newest<T> {
   return { shown, hasEarlier: latestFirst.length > mostShown };
 }
 
-/** Leaves out pending reviews, which are drafts of their authors. */
+/** Pending reviews are drafts that only their authors see. */
 export async function listReviews(
   db: Reader,
   pullRequestId: number,

@@ -1,4 +1,3 @@
-/** Files, folders and raw files of a repository. */
 import type { FastifyInstance } from 'fastify';
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
@@ -23,7 +22,7 @@ const rawHeaders = {
   'cache-control': 'private, no-store',
 };
 
-/** A flat list of routes that share helpers, hence its length. */
+/** Long because it lists many routes. */
 export function registerCodePages(
   routes: PageRoutes,
   app: FastifyInstance,

@@ -1,6 +1,5 @@
-/** Decides from name and content how a file is shown. */
 
-/** Browsers struggle with larger files; the page links to the raw file instead. */
+/** Browsers struggle with larger files. */
 export const largestShownBytes = 1024 * 1024;
 /** Each line is a table row, so 1 MB of line feeds would become a page of hundreds of MB. */
 export const mostShownLines = 20_000;

@@ -54,9 +54,8 @@ export interface ShownFile {
   entry: TreeEntry;
   /** Undefined for an image and for a file too large to show. */
   content: Buffer | undefined;
-  /** Target of a symbolic link: shown, never followed. */
+  /** Shown, never followed. */
   target?: string;
-  /** Show Markdown as source. */
   source: boolean;
 }
 
@@ -65,7 +64,7 @@ export function filePage(place: Place, file: ShownFile): Page {
   const { entry, content } = file;
   const kind = content ? fileKind(entry.name, content) : unreadKind(entry.name);
   const isText = kind === 'text' || kind === 'markdown';
-  // Counted only for shown text: a pushed file may hold 100 million line feeds.
+  // A file that is not shown may hold 100 million line feeds.
   const lines = isText && content ? linesOf(content.toString('utf8')).length : 0;
   const isFile = file.target === undefined;
   const toggle =

@@ -75,7 +75,7 @@ export interface Folder {
   readme: Readme | undefined;
 }
 
-/** GitHub's API lists as many. The characters are limited too, because names can be long. */
+/** The number of GitHub's API, and a limit for long names. */
 const mostEntries = 1_000;
 const mostCharacters = 1_000_000;
 

@@ -5,7 +5,6 @@ import type { RepositoryVisit } from './open-repository.ts';
 
 export type RepositoryTab = 'code' | 'commits' | 'branches' | 'pulls' | 'settings';
 
-/** Header and tabs of every repository page. */
 export function repositoryFrame(
   visit: RepositoryVisit,
   current: RepositoryTab,

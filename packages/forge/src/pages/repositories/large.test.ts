@@ -7,7 +7,6 @@ import { folderPage } from './folder-view.ts';
 import type { RepositoryVisit } from './open-repository.ts';
 import type { Place } from './place.ts';
 
-/** Pages of content that was pushed to overload the host. */
 const visit = {
   home: '/ada/hw1',
   owner: { login: 'ada' },

@@ -1,4 +1,3 @@
-/** Opens a repository for a page: checks access and collects what every repository page needs. */
 import { requireRepository, type OpenRepository } from '../../access/repository-access.ts';
 import { levelOf } from '../../access/rules.ts';
 import type { ForgeContext } from '../../context.ts';
@@ -13,7 +12,7 @@ import type { Viewer } from '../../accounts/sessions.ts';
 export interface RepositoryVisit extends OpenRepository {
   viewer: Viewer | undefined;
   dir: string;
-  /** Key that limits how much expensive git work one caller gets. */
+  /** Key by which expensive git work is limited. */
   caller: string;
   /** `/owner/name`, the start of every address in the repository. */
   home: string;

@@ -35,7 +35,7 @@ export function trail(place: Place): Markup {
   >`;
 }
 
-/** Renders Markdown of a folder; relative links and images stay in the repository. */
+/** Relative links and images stay in the repository. */
 export function renderAt(place: Place, folder: string, text: string): Markup {
   return renderMarkdown(text, {
     links: `${at(place, 'blob', '')}/${pathInUrl(folder)}`,

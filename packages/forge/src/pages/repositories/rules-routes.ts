@@ -1,4 +1,3 @@
-/** Lists the push rules of a repository. */
 import { asc, eq } from 'drizzle-orm';
 import type { ForgeContext } from '../../context.ts';
 import { rulesets } from '../../store/schema.ts';

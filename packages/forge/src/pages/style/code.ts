@@ -24,13 +24,12 @@ export const code = `
 .lines .no a { color: inherit; text-decoration: none; }
 .lines .no a:hover { text-decoration: underline; }
 .lines tr:target { background: var(--caution-ground); }
-/* Only direct children: a comment in the same table has code too. */
+/* Only the code of the line; a comment in the same table has code too. */
 .lines td > code { font: inherit; white-space: pre; padding: 0 16px 0 12px; display: block; }
 .lines .added, .origin .added { background: var(--added); box-shadow: inset 3px 0 var(--success); }
 .lines .removed, .origin .removed { background: var(--removed); box-shadow: inset 3px 0 var(--danger); }
 .lines .hunk td { background: var(--sunken); color: var(--muted); }
 .lines .comments td { padding: 8px 16px; font: 0.875rem/1.5 var(--font-text); background: var(--sunken); white-space: normal; }
-/* Comments whose line is not shown. */
 .loose { padding: 12px 16px; background: var(--sunken); border-bottom: 1px solid var(--line); }
 .loose:last-child { border-bottom: 0; }
 .origin { margin: 0 0 8px; font-size: 0.8125rem; }

@@ -1,4 +1,4 @@
-/** Personal access tokens, shown once and stored as a hash with the last 8 characters. */
+/** Shown once; only a hash and the last 8 characters are stored. */
 import { and, desc, eq } from 'drizzle-orm';
 import { hashSecret, newSecret } from '../../secrets.ts';
 import type { ForgeContext } from '../../context.ts';
@@ -52,7 +52,6 @@ export function listPersonalTokens(
     .orderBy(desc(personalTokens.id));
 }
 
-/** Revokes only the user's own token; returns false for another id. */
 export async function revokePersonalToken(
   context: ForgeContext,
   userId: number,

@@ -19,7 +19,7 @@ export function registerTokenPages(routes: PageRoutes, context: ForgeContext): v
 
   routes.signedIn('GET', '/settings/tokens', ({ viewer }) => page(viewer));
 
-  // Answers with a page instead of a redirect, because the token can be shown only once.
+  // No redirect, because the token can be shown only once.
   routes.signedIn('POST', '/settings/tokens', async ({ viewer, form }) => {
     const name = (form.get('name') ?? '').trim();
     if (name === '') return page(viewer, { problem: 'Enter what the token is for.' });

@@ -1,4 +1,3 @@
-/** REST calls that an app, identified by its client secret, uses to revoke tokens and consents. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseAuthorization } from '../../access/authorization-header.ts';
 import { transact, type ForgeContext } from '../../context.ts';
@@ -31,7 +30,9 @@ function accessTokenOf(body: unknown): string {
   throw validationFailed({ resource: 'OauthAccess', field: 'access_token', code: 'missing_field' });
 }
 
-/** `rest` is the plugin under `/api/v3`, which provides JSON parsing and the error format. */
+/**
+ * An app revokes tokens and consents, with its client secret. `rest` is the plugin under `/api/v3`.
+ */
 export function registerApplicationRoutes(rest: FastifyInstance, context: ForgeContext): void {
   const config = { access: 'client' };
 

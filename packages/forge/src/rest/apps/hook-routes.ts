@@ -19,10 +19,7 @@ const HookConfig = z.object({
   insecure_ssl: z.union([z.string(), z.number()]).optional(),
 });
 
-/**
- * The app's webhook: its configuration, its deliveries and redelivery. A flat list of routes, hence
- * its length.
- */
+/** Long because it lists many routes. */
 export function registerHookRoutes(rest: FastifyInstance, context: ForgeContext): void {
   const { db } = context;
 
@@ -118,7 +115,7 @@ function configView(app: App) {
   };
 }
 
-/** Cursors instead of page numbers, so that new deliveries neither repeat nor hide any. */
+/** Cursors, because new deliveries would shift numbered pages. */
 function linkNext({ request, reply, context }: Call, lastId: number): void {
   const next = new URL(request.url, context.urls.base);
   next.searchParams.set('cursor', `v1_${lastId}`);

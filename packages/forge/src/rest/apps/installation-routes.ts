@@ -29,7 +29,7 @@ const TokenWish = z.object({
   repository_ids: z.array(z.number().int().positive()).max(500).optional(),
 });
 
-/** An app's installations and their access tokens. A flat list of routes, hence its length. */
+/** Long because it lists many routes. */
 export function registerInstallations(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 

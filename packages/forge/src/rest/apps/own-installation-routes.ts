@@ -10,7 +10,7 @@ import { countOwned, listOwned } from '../../store/queries/repositories.ts';
 import { revokeInstallationToken } from '../../apps/installation-tokens.ts';
 import { reachOf } from '../../apps/reach.ts';
 
-/** Calls by which the holder of an installation token asks about that installation. */
+/** For the holder of an installation token. */
 export function registerOwnInstallation(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 

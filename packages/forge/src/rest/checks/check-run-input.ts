@@ -47,7 +47,7 @@ export const CheckRunUpdate = z.object({ name: text(200).min(1).optional(), ...f
 
 export type CheckRunFields = z.output<typeof CheckRunUpdate>;
 
-/** Columns for the fields that the caller sent. A conclusion completes the run. */
+/** A conclusion completes the run. */
 export function toColumns(asked: CheckRunFields, now: Date) {
   const status = asked.conclusion === undefined ? asked.status : 'completed';
   const completedAt = asked.completed_at ?? (status === 'completed' ? now : undefined);

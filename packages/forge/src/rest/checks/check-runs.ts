@@ -24,7 +24,7 @@ import { repositoryRoute, sendAll, sendPage } from '../route.ts';
 
 const base = '/repos/:owner/:repo';
 
-/** A flat list of routes, hence its length. */
+/** Long because it lists many routes. */
 export function registerCheckRuns(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 

@@ -32,7 +32,7 @@ interface KnownStatus {
 
 const base = '/repos/:owner/:repo';
 
-/** A flat list of routes that share helpers, hence its length. */
+/** Long because it lists many routes. */
 export function registerStatuses(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 
@@ -129,14 +129,14 @@ export function registerStatuses(rest: FastifyInstance, context: ForgeContext): 
 
 export type StatusState = 'error' | 'failure' | 'pending' | 'success';
 
-/** GitHub's rule for the newest status of each context: any failure fails, and none means pending. */
+/** GitHub's rule: any failure fails, and no status at all is pending. */
 export function combine(states: readonly StatusState[]): 'failure' | 'pending' | 'success' {
   if (states.some((state) => state === 'failure' || state === 'error')) return 'failure';
   if (states.length === 0 || states.includes('pending')) return 'pending';
   return 'success';
 }
 
-/** The newest status of each context. Expects the newest first. */
+/** Expects the newest first. */
 function newestOf(known: readonly KnownStatus[]): KnownStatus[] {
   const newest = new Map<string, KnownStatus>();
   for (const one of known) {

@@ -86,10 +86,7 @@ export function registerCollaborators(rest: FastifyInstance, context: ForgeConte
     return grantedLevel(await selectUserFacts(db, user.id, repo));
   }
 
-  /**
-   * People added to this repository, plus its owners unless only direct collaborators are
-   * requested.
-   */
+  /** Direct collaborators, and the owners unless excluded. */
   async function listAll({ repository, owner }: OpenRepository, affiliation: string | undefined) {
     const direct = await listDirectCollaborators(db, repository.id);
     if (affiliation === 'direct' || affiliation === 'outside') return direct;

@@ -82,7 +82,6 @@ export function registerCommits(rest: FastifyInstance, context: ForgeContext): v
     };
   }
 
-  /** Email addresses of an author given as login or address. */
   async function addressesOf(author: string): Promise<string[]> {
     if (author.includes('@')) return [author];
     const account = await findAccountByLogin(db, author, 'User');

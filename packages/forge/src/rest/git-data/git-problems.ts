@@ -1,7 +1,6 @@
 import { conflict, GitHubError, notFound, validationFailed } from '../../errors.ts';
 import type { GitProblem } from '../../git/git-problem.ts';
 
-/** Translates a refusal by git into GitHub's REST error. */
 export function toGitHubError(problem: GitProblem): GitHubError {
   switch (problem.code) {
     case 'ref_exists':

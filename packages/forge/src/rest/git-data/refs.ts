@@ -33,7 +33,7 @@ const RefUpdate = z.object({ sha, force: z.boolean().default(false) });
 
 const base = '/repos/:owner/:repo/git';
 
-/** A flat list of routes that share helpers, hence its length. */
+/** Long because it lists many routes. */
 export function registerRefs(rest: FastifyInstance, context: ForgeContext): void {
   const { urls } = context;
 

@@ -26,7 +26,7 @@ const NewInvitation = z.object({
 
 const resource = 'OrganizationInvitation';
 
-/** A flat list of routes that share helpers, hence its length. */
+/** Long because it lists many routes. */
 export function registerOrganizationInvitations(
   rest: FastifyInstance,
   context: ForgeContext,

@@ -18,7 +18,7 @@ import { pair, selectMembershipView } from './select-membership.ts';
 
 const MembershipChange = z.object({ role: z.enum(['admin', 'member']).default('member') });
 
-/** Members of an organization, for its owners and apps. A flat list of routes, hence its length. */
+/** Long because it lists many routes. */
 export function registerMemberships(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
   const selectUser = (login: string) => selectAccountByLogin(db, login, 'User');

@@ -15,7 +15,6 @@ import { pair, selectMembershipView } from './select-membership.ts';
 
 const MembershipAcceptance = z.object({ state: z.literal('active') });
 
-/** The caller's memberships, and accepting an invitation. */
 export function registerOwnMemberships(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
   const selectOrganization = (login: string) => selectAccountByLogin(db, login, 'Organization');
@@ -51,7 +50,7 @@ export function registerOwnMemberships(rest: FastifyInstance, context: ForgeCont
     }),
   );
 
-  /** Through an app, a person can join only where the app may manage members. */
+  /** Through an app, people join only where the app may manage members. */
   async function requireConsentOfApp(principal: Principal, organization: Account): Promise<void> {
     if (principal.kind !== 'user-through-app') return;
     const held = await findAppPermissions(db, principal.appId, organization.id);

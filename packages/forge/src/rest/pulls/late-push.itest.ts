@@ -1,4 +1,4 @@
-/** Pushes that finish while a pull request is being written must not be missed. */
+/** A push that finishes while a pull request is being written must not be missed. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
@@ -64,7 +64,6 @@ async function whileWaiting<T>(ask: () => Promise<T>, action: () => Promise<unkn
 
 const dirOf = () => repositoryDir(join(forge.dir, 'repositories'), id);
 
-/** Moves the branch while a request waits. */
 const whilePushed = <T>(sha: string, ask: () => Promise<T>) =>
   whileWaiting(ask, () => gitLine(dirOf(), ['update-ref', 'refs/heads/main', sha], { caller }));
 

@@ -4,9 +4,7 @@ export const repo = { owner: 'acme', repo: 'hw-1' };
 
 export type StartedPulls = Awaited<ReturnType<typeof startPulls>>;
 
-/**
- * A repository with starter code on `main` and `feedback`, and an app that can open pull requests.
- */
+/** A repository with starter code on `main` and `feedback`, and an app for pull requests. */
 export async function startPulls() {
   const forge = await startAppForge();
   const ada = await forge.person('Ada');

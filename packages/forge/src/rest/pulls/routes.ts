@@ -39,7 +39,7 @@ const PullUpdate = z.object({
 
 const base = '/repos/:owner/:repo/pulls';
 
-/** A flat list of routes, hence its length. */
+/** Long because it lists many routes. */
 export function registerPulls(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 
@@ -132,7 +132,6 @@ export function registerPulls(rest: FastifyInstance, context: ForgeContext): voi
   );
 }
 
-/** Finds a pull request by the number in the path. */
 export async function selectPull(
   context: ForgeContext,
   { repository }: OpenRepository,

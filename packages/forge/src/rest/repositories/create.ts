@@ -35,7 +35,7 @@ const GeneratedRepository = z.object({
   private: z.boolean().default(false),
 });
 
-/** A flat list of routes that share helpers, hence its length. */
+/** Long because it lists many routes. */
 export function registerNewRepositories(rest: FastifyInstance, context: ForgeContext): void {
   rest.post(
     '/user/repos',
@@ -93,7 +93,7 @@ export function registerNewRepositories(rest: FastifyInstance, context: ForgeCon
     return showRepository(context, principal, found);
   }
 
-  /** Owner of the copy: the caller, or an organization where the caller may create repositories. */
+  /** The caller, or an organization where the caller may create repositories. */
   async function requireTarget(principal: Principal, login: string): Promise<Account> {
     const target = await findAccountByLogin(context.db, login);
     if (!target) throw notFound();

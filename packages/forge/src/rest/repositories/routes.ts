@@ -58,12 +58,11 @@ export function registerRepositories(rest: FastifyInstance, context: ForgeContex
   );
 }
 
-/** The full view of a repository, with the caller's permissions. */
 export async function showRepository(
   context: ForgeContext,
   principal: Principal,
   found: OwnedRepository,
-  /** Template of the repository, if the caller already has it. */
+  /** The template, if the caller already has it. */
   knownTemplate?: OwnedRepository,
 ) {
   const templateId = found.repository.generatedFromId;
@@ -74,7 +73,6 @@ export async function showRepository(
   return fullRepositoryView(context.urls, found, facts, template);
 }
 
-/** Changes only the fields that were sent. */
 function toChange(asked: z.output<typeof RepositoryUpdate>): RepositoryChange {
   const isPrivate = asked.visibility === undefined ? asked.private : asked.visibility === 'private';
   return {

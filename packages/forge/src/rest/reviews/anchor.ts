@@ -40,7 +40,7 @@ export interface Patch {
 /** Longer hunks keep only their end, because every comment stores its own hunk. */
 const longestHunk = 65_536;
 
-/** Undefined when the patch does not show the place; GitHub refuses such comments. */
+/** Undefined when the patch does not show the place. */
 export function findAnchor(patch: Patch, place: Place): Anchor | undefined {
   if ('position' in place) {
     const at = patch.lines[place.position];

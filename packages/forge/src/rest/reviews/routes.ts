@@ -59,7 +59,7 @@ const Submission = z.object({
 
 const base = '/repos/:owner/:repo/pulls/:number';
 
-/** A flat list of routes that share helpers, hence its length. */
+/** Long because it lists many routes. */
 export function registerReviews(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 

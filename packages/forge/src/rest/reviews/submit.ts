@@ -37,10 +37,7 @@ export interface NewReview {
 const unprocessable = (...reasons: string[]) =>
   new GitHubError(422, 'Unprocessable Entity', reasons);
 
-/**
- * Stores a review with all its comments. One comment without a place in the patch refuses the whole
- * review.
- */
+/** One comment without a place in the patch refuses the whole review. */
 export async function createReview(
   context: CallerContext,
   found: OwnedRepository,
@@ -128,7 +125,7 @@ function requireAllowedEvent(
   if (event !== 'APPROVE' && isBlank) throw unprocessable('Body can not be blank');
 }
 
-/** A review may be about an older commit, because its author has not seen the current head. */
+/** The author of a review may not have seen the current head. */
 async function requireCommit(
   context: CallerContext,
   { pull }: KnownPull,
@@ -153,7 +150,7 @@ async function anchorAll(
   for (const path of new Set(comments.map((comment) => comment.path))) {
     const text = patches.get(path);
     if (text === undefined) throw unprocessable('Path could not be resolved');
-    // Parsing large patches blocks the event loop, so other requests run in between.
+    // Parsing blocks the event loop, so other requests run in between.
     await setImmediate();
     const patch = readPatch(text);
     for (const { place } of comments.filter((comment) => comment.path === path)) {

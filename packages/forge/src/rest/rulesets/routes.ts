@@ -13,7 +13,7 @@ import { rulesetItemView, rulesetView, type Ruleset } from '../../shapes/ruleset
 
 const patterns = z.array(text(300).min(1)).max(100);
 
-/** Every ref of a push is matched against every pattern while other requests wait. */
+/** A push matches every ref against every pattern. */
 const mostPatternCharacters = 500;
 const mostRulesets = 75;
 const NewRuleset = z.object({

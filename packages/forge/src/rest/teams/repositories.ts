@@ -73,7 +73,6 @@ export function registerTeamRepositories(rest: FastifyInstance, context: ForgeCo
     }),
   );
 
-  /** Repositories of the team that the caller can see. */
   async function listSeen({ principal, team }: Call & InTeam) {
     const given = await listTeamRepositories(db, team.id);
     const known = await Promise.all(
@@ -85,10 +84,7 @@ export function registerTeamRepositories(rest: FastifyInstance, context: ForgeCo
     return there.filter((_, index) => maySee(facts[index]!));
   }
 
-  /**
-   * Granting requires the right to administer the repository, which must belong to the
-   * organization.
-   */
+  /** Only an administrator may give a repository away. */
   async function openForTeam({ principal, params, org }: Call & InTeam, toGive = false) {
     const need = toGive ? repositoryNeeds.administer : repositoryNeeds.readMetadata;
     const repo = await requireRepository(

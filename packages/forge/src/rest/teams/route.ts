@@ -14,8 +14,7 @@ export interface InTeam {
 }
 
 /**
- * For the team of `:org` and `:team_slug`. Secret teams are visible only to their members and
- * owners.
+ * For the team of `:org` and `:team_slug`. Secret teams exist only for their members and owners.
  */
 export function teamRoute(
   context: ForgeContext,

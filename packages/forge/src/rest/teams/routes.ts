@@ -36,7 +36,7 @@ const TeamUpdate = z.object({
   privacy: z.enum(['closed', 'secret']).optional(),
 });
 
-/** A flat list of routes that share helpers, hence its length. */
+/** Long because it lists many routes. */
 export function registerTeams(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 

@@ -51,7 +51,6 @@ export function registerUserInstallations(rest: FastifyInstance, context: ForgeC
     }),
   );
 
-  /** On the person's own account and in their organizations. */
   function listFor(user: Account, appId: number) {
     const theirs = db
       .select({ id: memberships.organizationId })

@@ -16,10 +16,7 @@ const ajv = new Ajv({
 });
 for (const [id, schema] of Object.entries(description.shared)) ajv.addSchema(schema, id);
 
-/**
- * Returns what is wrong with an answer, or undefined. Ignores routes and answers that GitHub does
- * not describe, such as routes by numeric id.
- */
+/** Undefined for a valid answer and for routes that GitHub does not describe. */
 export function describeMismatch(
   method: string,
   path: string,

@@ -1,7 +1,6 @@
 /** Extracts the schemas of answers to the given routes from GitHub's OpenAPI description. */
 import type { GitHubDescription } from './github-description.ts';
 
-/** The parts of OpenAPI 3.0 that are read here. */
 export interface OpenApi {
   info: { title: string; version: string; license: { name: string } };
   paths: Record<string, Record<string, { responses: Record<string, Answer> }>>;

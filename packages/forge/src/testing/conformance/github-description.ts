@@ -1,4 +1,4 @@
-/** The stored part of GitHub's API description: schemas of the answers that the host serves. */
+/** The stored part of GitHub's API description. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 export interface GitHubDescription {
