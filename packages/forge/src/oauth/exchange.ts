@@ -1,9 +1,8 @@
 /** Refusals use GitHub's error codes. */
 import { transact, type ForgeContext } from '../context.ts';
 import type { Tx } from '../store/client.ts';
-import { findClient } from './client-secret.ts';
 import { takeCode } from './codes.ts';
-import type { App } from './find-app.ts';
+import { findClient, type App } from './find-app.ts';
 import { verifierFits } from './pkce.ts';
 import { issueTokens, revokeFamily, rotateTokens, type TokenPair } from './user-tokens.ts';
 

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseAuthorization } from '../../access/authorization-header.ts';
 import { transact, type ForgeContext } from '../../context.ts';
 import { badCredentials, notFound, validationFailed } from '../../errors.ts';
-import { findClient } from '../../oauth/client-secret.ts';
-import type { App } from '../../oauth/find-app.ts';
+import { findClient, type App } from '../../oauth/find-app.ts';
 import { revokeAccessToken, revokeGrant } from '../../oauth/user-tokens.ts';
 
 interface ByClient {
