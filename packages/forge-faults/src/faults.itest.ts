@@ -48,33 +48,36 @@ async function failure(call: () => Promise<unknown>): Promise<RequestError> {
 }
 
 describe('a fault', () => {
-  test.each([403, 429])('with status %i and retry-after hits as often as set and then stops', async (status) => {
-    await forge.control('POST', '/faults', {
-      method: 'GET',
-      path: '/api/v3/user',
-      times: 1,
-      fault: { kind: 'status', status, retry_after_seconds: 7 },
-    });
-    const error = await failure(read);
-    expect(error).toMatchObject({
-      status,
-      message: expect.stringContaining('secondary rate limit'),
-      response: { headers: { 'retry-after': '7' } },
-    });
-    expect((await read()).status).toBe(200);
-    const { counters } = await state();
-    expect(counters.inside_back_off.total).toBe(1);
-    expect(counters.faults).toEqual({ status: 1 });
-    expect(counters.calls['GET /api/v3/user']).toEqual({
-      total: 2,
-      by_status: { [status]: 1, 200: 1 },
-    });
-  });
+  test.each([403, 429])(
+    'with status %i and retry-after hits as often as set and then stops',
+    async (status) => {
+      await forge.control('POST', '/faults', {
+        method: 'GET',
+        path: '/api/v3/user',
+        times: 1,
+        fault: { kind: 'status', status, retry_after_seconds: 7 },
+      });
+      const error = await failure(read);
+      expect(error).toMatchObject({
+        status,
+        message: expect.stringContaining('secondary rate limit'),
+        response: { headers: { 'retry-after': '7' } },
+      });
+      expect((await read()).status).toBe(200);
+      const { counters } = await state();
+      expect(counters.inside_back_off.total).toBe(1);
+      expect(counters.faults).toEqual({ status: 1 });
+      expect(counters.calls['GET /api/v3/user']).toEqual({
+        total: 2,
+        by_status: { [status]: 1, 200: 1 },
+      });
+    },
+  );
 
   test.each([
     ['before', false],
     ['after', true],
-  ])('with status 502 %s the effect leaves the effect in place: %s', async (when, happened) => {
+  ])('with status 502 %s the effect of a call lets it happen: %s', async (when, happened) => {
     const name = `gateway-${when}`;
     await forge.control('POST', '/faults', {
       method: 'POST',

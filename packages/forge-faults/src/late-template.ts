@@ -15,7 +15,10 @@ export function fillLater(context: ForgeContext, copy: LateCopy, delayMs: number
   sleep(delayMs, undefined, { ref: false })
     .then(() => fill(context, copy))
     .catch((error: unknown) => {
-      context.log.warn({ err: error, repositoryId: copy.repositoryId }, 'a template could not be copied');
+      context.log.warn(
+        { err: error, repositoryId: copy.repositoryId },
+        'a template could not be copied',
+      );
     });
 }
 

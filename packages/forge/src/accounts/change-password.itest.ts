@@ -153,7 +153,10 @@ describe('the password page', () => {
 
 describe('the old password, overtaken by a concurrent change,', () => {
   /** Sends the request and changes the password just before the request compares it. */
-  async function whilePasswordChanges<Answer>(login: string, ask: () => Promise<Answer>): Promise<Answer> {
+  async function whilePasswordChanges<Answer>(
+    login: string,
+    ask: () => Promise<Answer>,
+  ): Promise<Answer> {
     const { db } = host.context;
     // Occupies every hashing slot.
     let open = () => {};

@@ -25,23 +25,28 @@ const join = (login: string, address: string) =>
 it.each([
   ['signs in', enter],
   ['signs up', join],
-])('a person who %s waits for one request of a busy network, not for all its addresses', async (_what, ask) => {
-  const { pool } = host.context;
-  const order: string[] = [];
-  const asked = (login: string, address: string) =>
-    ask(login, address).then(() => order.push(login));
-  // Occupies every hashing slot.
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
-  const busy = [heavyWork(() => gate), heavyWork(() => gate)];
-  const crowd = Array.from({ length: 8 }, (_, index) =>
-    asked(`eve-${index}`, `2001:db8:1:2::${index}`),
-  );
-  await pause(100);
-  const alone = asked('ada', '2001:db8:9:9::1');
-  await pause(100);
-  await expect.poll(() => pool.idleCount === pool.totalCount && pool.waitingCount === 0).toBe(true);
-  open();
-  await Promise.all([...busy, ...crowd, alone]);
-  expect(order.indexOf('ada')).toBeLessThan(4);
-});
+])(
+  'a person who %s waits for one request of a busy network, not for all its addresses',
+  async (_what, ask) => {
+    const { pool } = host.context;
+    const order: string[] = [];
+    const asked = (login: string, address: string) =>
+      ask(login, address).then(() => order.push(login));
+    // Occupies every hashing slot.
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const busy = [heavyWork(() => gate), heavyWork(() => gate)];
+    const crowd = Array.from({ length: 8 }, (_, index) =>
+      asked(`eve-${index}`, `2001:db8:1:2::${index}`),
+    );
+    await pause(100);
+    const alone = asked('ada', '2001:db8:9:9::1');
+    await pause(100);
+    await expect
+      .poll(() => pool.idleCount === pool.totalCount && pool.waitingCount === 0)
+      .toBe(true);
+    open();
+    await Promise.all([...busy, ...crowd, alone]);
+    expect(order.indexOf('ada')).toBeLessThan(4);
+  },
+);

@@ -31,7 +31,8 @@ export async function signIn(
   const isKept = await verifyPassword(password, user?.passwordHash ?? undefined, caller);
   // Older hosts stored the short public password of a sample account.
   const isRight = isKept && password.length >= shortestPassword;
-  if (!user || !(isRight || isSamplePassword(context, login, password))) return { outcome: 'wrong' };
+  if (!user || !(isRight || isSamplePassword(context, login, password)))
+    return { outcome: 'wrong' };
   await giveBackAttempt(context, login, given.address);
   const session = await transact(context, async (tx) => {
     if (isRight && !(await lockPassword(tx, user.id, user.passwordHash ?? ''))) return undefined;

@@ -5,8 +5,8 @@ import { isCodeChallenge, verifierFits } from './pkce.ts';
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-describe('accepts the verifier of its challenge', () => {
-  it('accepts the verifier the challenge was made from', () => {
+describe('PKCE', () => {
+  it('accepts the verifier of its challenge', () => {
     expect(verifierFits(verifier, challenge)).toBe(true);
   });
 

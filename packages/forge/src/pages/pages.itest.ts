@@ -34,12 +34,9 @@ describe('the page header', () => {
     expect(await top(path)).toContain(`href="/join?${back}"`);
   });
 
-  it.each(['/login', '/join'])(
-    'of %s has no links that lose the return address',
-    async (path) => {
-      expect(await top(`${path}?return_to=/cs101`)).not.toMatch(/href="\/(login|join)/);
-    },
-  );
+  it.each(['/login', '/join'])('of %s has no links that lose the return address', async (path) => {
+    expect(await top(`${path}?return_to=/cs101`)).not.toMatch(/href="\/(login|join)/);
+  });
 });
 
 describe('every page', () => {

@@ -189,7 +189,8 @@ describe('every route of the API', () => {
         await Promise.all(
           Array.from(addresses, async (address) => {
             const answer = await call(method, address + hostileQuery, '{}', ada.token);
-            if (!isProperAnswer(answer)) unexpected.push([method, url, address.slice(0, 80), answer.statusCode]);
+            if (!isProperAnswer(answer))
+              unexpected.push([method, url, address.slice(0, 80), answer.statusCode]);
           }),
         );
       }

@@ -40,9 +40,7 @@ it.each([
   ['0.0.0.0', false],
   ['10.0.0.1', false],
   ['127.example.edu', false],
-])('isLoopback answers for %s: %s', (host, expected) =>
-  expect(isLoopback(host)).toBe(expected),
-);
+])('isLoopback answers for %s: %s', (host, expected) => expect(isLoopback(host)).toBe(expected));
 
 it.each([
   [{}, 'http://localhost:3001', true],

@@ -98,26 +98,22 @@ describe('a push', () => {
     expect(gone.payload).toMatchObject({ deleted: true, commits: [], head_commit: null });
   });
 
-  test(
-    'of nested trees lists its files only up to a size limit',
-    { tags: 'release' },
-    async () => {
-      const wide = await commitOfPaths(50);
-      await git(copy, 'push', '--quiet', 'origin', `${wide}:refs/heads/wide`);
-      const { payload } = await forge.receiver.next(pushOf(wide));
-      expect(payload['commits']).toMatchObject([{ id: wide }]);
+  test('of nested trees lists its files only up to a size limit', { tags: 'release' }, async () => {
+    const wide = await commitOfPaths(50);
+    await git(copy, 'push', '--quiet', 'origin', `${wide}:refs/heads/wide`);
+    const { payload } = await forge.receiver.next(pushOf(wide));
+    expect(payload['commits']).toMatchObject([{ id: wide }]);
 
-      const wider = await commitOfPaths(100);
-      await git(copy, 'push', '--quiet', 'origin', `${wider}:refs/heads/wider`);
-      expect((await forge.receiver.next(pushOf(wider))).payload).toMatchObject({ commits: [] });
+    const wider = await commitOfPaths(100);
+    await git(copy, 'push', '--quiet', 'origin', `${wider}:refs/heads/wider`);
+    expect((await forge.receiver.next(pushOf(wider))).payload).toMatchObject({ commits: [] });
 
-      // All 20 lists are in memory until the last one is read.
-      const many = await commitOfPaths(50, 'again');
-      const branches = Array.from({ length: 20 }, (_, index) => `${many}:refs/heads/wide-${index}`);
-      await git(copy, 'push', '--quiet', 'origin', ...branches);
-      expect((await forge.receiver.next(pushOf(many))).payload).toMatchObject({ commits: [] });
-    },
-  );
+    // All 20 lists are in memory until the last one is read.
+    const many = await commitOfPaths(50, 'again');
+    const branches = Array.from({ length: 20 }, (_, index) => `${many}:refs/heads/wide-${index}`);
+    await git(copy, 'push', '--quiet', 'origin', ...branches);
+    expect((await forge.receiver.next(pushOf(many))).payload).toMatchObject({ commits: [] });
+  });
 });
 
 /** Commits 100 files per folder with paths of about 120 characters. */

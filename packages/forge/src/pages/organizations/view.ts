@@ -40,7 +40,11 @@ export interface RepositorySlice {
   more: boolean;
 }
 
-export function organizationPage(account: Account, role: Role | null, slice: RepositorySlice): Page {
+export function organizationPage(
+  account: Account,
+  role: Role | null,
+  slice: RepositorySlice,
+): Page {
   return {
     title: account.login,
     body: html`${organizationHead(account, 'repositories', role)}

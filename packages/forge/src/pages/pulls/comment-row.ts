@@ -34,7 +34,8 @@ export function makeRowFinder(rows: readonly PatchRow[], headSha: string): FindR
     if (there?.line === lastLine) return key;
     const moved = byText.get(textKey(key, lastLine));
     // Empty lines are all alike, so an equal one elsewhere may be another line.
-    if (moved === undefined || moved === 'several' || lastLine.slice(1).trim() === '') return undefined;
+    if (moved === undefined || moved === 'several' || lastLine.slice(1).trim() === '')
+      return undefined;
     return moved.line === lastLine ? moved.key : undefined;
   };
 }

@@ -29,20 +29,16 @@ describe('a pull request page', () => {
     );
   });
 
-  it(
-    'shows comments beyond a total length as plain text',
-    { tags: 'release' },
-    async () => {
-      const number = world.pullNumber;
-      const body = '*so* '.repeat(13_000);
-      const comments = Array.from({ length: 5 }, () => ({ path: 'src/fizz.py', line: 4, body }));
-      const review = { event: 'COMMENT', body: 'Much', comments };
-      await world.api('ada', 'POST', `/repos${home}/pulls/${number}/reviews`, review);
-      const seen = await world.ada.get(`${home}/pull/${number}`);
-      expect(seen.text).toContain('<em>so</em> <em>so</em>');
-      expect(seen.text).toContain('<pre>*so* *so*');
-    },
-  );
+  it('shows comments beyond a total length as plain text', { tags: 'release' }, async () => {
+    const number = world.pullNumber;
+    const body = '*so* '.repeat(13_000);
+    const comments = Array.from({ length: 5 }, () => ({ path: 'src/fizz.py', line: 4, body }));
+    const review = { event: 'COMMENT', body: 'Much', comments };
+    await world.api('ada', 'POST', `/repos${home}/pulls/${number}/reviews`, review);
+    const seen = await world.ada.get(`${home}/pull/${number}`);
+    expect(seen.text).toContain('<em>so</em> <em>so</em>');
+    expect(seen.text).toContain('<pre>*so* *so*');
+  });
 
   it('shows the newest of very many comments and says so', { tags: 'release' }, async () => {
     const number = world.pullNumber;

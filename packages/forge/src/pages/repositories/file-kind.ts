@@ -1,4 +1,3 @@
-
 /** Browsers struggle with larger files. */
 export const largestShownBytes = 1024 * 1024;
 /** Each line is a table row, so 1 MB of line feeds would become a page of hundreds of MB. */

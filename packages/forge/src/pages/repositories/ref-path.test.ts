@@ -12,7 +12,9 @@ describe('splitRefPath', () => {
     ['feature/xy/a.py', ['feature/x'], { ref: 'feature', path: 'xy/a.py' }],
     ['0123abc/a.py', ['main'], { ref: '0123abc', path: 'a.py' }],
     ['', [], { ref: '', path: '' }],
-  ])('splits %s with the names %j', (rest, names, expected) => expect(splitRefPath(rest, names)).toEqual(expected));
+  ])('splits %s with the names %j', (rest, names, expected) =>
+    expect(splitRefPath(rest, names)).toEqual(expected),
+  );
 
   it('finds a known branch before any path', () => {
     const part = fc.stringMatching(/^[a-z]{1,5}$/);

@@ -105,36 +105,32 @@ describe('branches and refs', () => {
     ).resolves.toMatchObject({ data: { name: 'fix/one' } });
   });
 
-  test(
-    "do not wait behind other callers' queued git work",
-    { tags: 'release' },
-    async () => {
-      const { repo, dir } = await freshWork();
-      await git(dir, 'tag', '-a', '-m', 'One', 'v1');
-      await git(dir, 'push', '-q', 'origin', 'v1');
-      const { data } = await ada.octokit.rest.repos.get(repo);
-      const { rest } = ada.octokit;
-      const left = await withBusyGit(
-        repositoryDir(forge.context.dirs.repositories, data.id),
-        async () => {
-          const tags = await rest.git.listMatchingRefs({ ...repo, ref: 'tags/' });
-          expect(tags.data).toMatchObject([{ ref: 'refs/tags/v1', object: { type: 'tag' } }]);
-          await Promise.all([
-            rest.repos.listBranches(repo),
-            rest.repos.getBranch({ ...repo, branch: 'main' }),
-            rest.git.getRef({ ...repo, ref: 'tags/v1' }),
-            rest.repos.listCommits({ ...repo, sha: 'v1' }),
-            rest.repos.getCombinedStatusForRef({ ...repo, ref: 'v1' }),
-            rest.repos.getContent({ ...repo, path: '', ref: 'v1' }),
-            rest.repos.getContent({ ...repo, path: 'README.md' }),
-          ]);
-          const file = { path: '.gitmodules', message: 'Write', content: base64('') };
-          await rest.repos.createOrUpdateFileContents({ ...repo, ...file });
-        },
-      );
-      expect(left).toBeGreaterThan(0);
-    },
-  );
+  test("do not wait behind other callers' queued git work", { tags: 'release' }, async () => {
+    const { repo, dir } = await freshWork();
+    await git(dir, 'tag', '-a', '-m', 'One', 'v1');
+    await git(dir, 'push', '-q', 'origin', 'v1');
+    const { data } = await ada.octokit.rest.repos.get(repo);
+    const { rest } = ada.octokit;
+    const left = await withBusyGit(
+      repositoryDir(forge.context.dirs.repositories, data.id),
+      async () => {
+        const tags = await rest.git.listMatchingRefs({ ...repo, ref: 'tags/' });
+        expect(tags.data).toMatchObject([{ ref: 'refs/tags/v1', object: { type: 'tag' } }]);
+        await Promise.all([
+          rest.repos.listBranches(repo),
+          rest.repos.getBranch({ ...repo, branch: 'main' }),
+          rest.git.getRef({ ...repo, ref: 'tags/v1' }),
+          rest.repos.listCommits({ ...repo, sha: 'v1' }),
+          rest.repos.getCombinedStatusForRef({ ...repo, ref: 'v1' }),
+          rest.repos.getContent({ ...repo, path: '', ref: 'v1' }),
+          rest.repos.getContent({ ...repo, path: 'README.md' }),
+        ]);
+        const file = { path: '.gitmodules', message: 'Write', content: base64('') };
+        await rest.repos.createOrUpdateFileContents({ ...repo, ...file });
+      },
+    );
+    expect(left).toBeGreaterThan(0);
+  });
 
   test('refuse to create a branch that exists', async () => {
     await expect(

@@ -223,28 +223,24 @@ async function manyFiles(dir: string, parent: string): Promise<string> {
   });
 }
 
-test(
-  'a push of more files than git can count is still logged',
-  { tags: 'release' },
-  async () => {
-    const big = { owner: 'acme', repo: 'big' };
-    await ada.octokit.rest.repos.createInOrg({ org: 'acme', name: 'big', auto_init: true });
-    const copy = await cloneInto(`${forge.url}/acme/big.git`, ada.token);
-    await git(copy, 'push', '-q', 'origin', 'HEAD:feedback');
-    await git(copy, 'commit', '-q', '--allow-empty', '-m', 'Begin');
-    await git(copy, 'push', '-q', 'origin', 'HEAD:main');
-    await bot.rest.pulls.create({ ...big, title: 'Feedback', head: 'main', base: 'feedback' });
+test('a push of more files than git can count is still logged', { tags: 'release' }, async () => {
+  const big = { owner: 'acme', repo: 'big' };
+  await ada.octokit.rest.repos.createInOrg({ org: 'acme', name: 'big', auto_init: true });
+  const copy = await cloneInto(`${forge.url}/acme/big.git`, ada.token);
+  await git(copy, 'push', '-q', 'origin', 'HEAD:feedback');
+  await git(copy, 'commit', '-q', '--allow-empty', '-m', 'Begin');
+  await git(copy, 'push', '-q', 'origin', 'HEAD:main');
+  await bot.rest.pulls.create({ ...big, title: 'Feedback', head: 'main', base: 'feedback' });
 
-    const sha = await manyFiles(join(copy, '.git'), await git(copy, 'rev-parse', 'HEAD'));
-    await git(copy, 'push', '-q', 'origin', `${sha}:main`);
+  const sha = await manyFiles(join(copy, '.git'), await git(copy, 'rev-parse', 'HEAD'));
+  await git(copy, 'push', '-q', 'origin', `${sha}:main`);
 
-    const { data: pull } = await bot.rest.pulls.get({ ...big, pull_number: 1 });
-    expect(pull).toMatchObject({ head: { sha }, changed_files: 0 });
-    const activity = { ...big, ref: 'main', activity_type: 'push' } as const;
-    const { data: log } = await ada.octokit.rest.repos.listActivities(activity);
-    expect(log[0]?.after).toBe(sha);
-  },
-);
+  const { data: pull } = await bot.rest.pulls.get({ ...big, pull_number: 1 });
+  expect(pull).toMatchObject({ head: { sha }, changed_files: 0 });
+  const activity = { ...big, ref: 'main', activity_type: 'push' } as const;
+  const { data: log } = await ada.octokit.rest.repos.listActivities(activity);
+  expect(log[0]?.after).toBe(sha);
+});
 
 test(
   'a push reads pull requests with git before it locks anything',

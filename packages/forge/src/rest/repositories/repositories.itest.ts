@@ -95,14 +95,17 @@ describe('creating a repository', () => {
     ['[]', 400],
     ['"x"', 400],
     ['x'.repeat(5_000_000), 413],
-  ] as const)('is refused for text that is not a JSON object (%.10s) with %d', async (body, status) => {
-    const answer = await fetch(`${forge.apiUrl}/orgs/acme/repos`, {
-      method: 'POST',
-      headers: { authorization: `token ${owner.token}` },
-      body,
-    });
-    expect(answer.status).toBe(status);
-  });
+  ] as const)(
+    'is refused for text that is not a JSON object (%.10s) with %d',
+    async (body, status) => {
+      const answer = await fetch(`${forge.apiUrl}/orgs/acme/repos`, {
+        method: 'POST',
+        headers: { authorization: `token ${owner.token}` },
+        body,
+      });
+      expect(answer.status).toBe(status);
+    },
+  );
 
   test('in an organization is allowed only to its owners', async () => {
     const { data } = await owner.octokit.rest.orgs.get({ org: 'acme' });
