@@ -3,7 +3,7 @@ import { onCheckRun } from './features/autograder/on-check-run.ts';
 import { onOrganization, onTeamMembership } from './features/people/on-organization.ts';
 import { onPush } from './features/commits/pushes/on-push.ts';
 import {
-  isHeededOfRepositories,
+  isHandledRepositoryEvent,
   onRepository,
 } from './features/commits/following/on-repository.ts';
 import { onInstallation } from './features/organizations/on-installation.ts';
@@ -21,5 +21,5 @@ export const handlers: Handlers = {
 
 /** What is never worked on need not be kept. */
 export function isHeeded({ event, payload }: Pick<Delivery, 'event' | 'payload'>): boolean {
-  return event !== 'repository' || isHeededOfRepositories(payload.action, payload);
+  return event !== 'repository' || isHandledRepositoryEvent(payload.action, payload);
 }

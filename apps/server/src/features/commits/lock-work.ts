@@ -2,14 +2,14 @@ import { asc, eq, type SQL } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 
-/** Whoever decides about a work waits for those who are deciding about it now. */
+/** Serialises changes of one work. */
 export async function lockWork(tx: Tx, workId: number): Promise<typeof works.$inferSelect> {
   const [work] = await tx.select().from(works).where(eq(works.id, workId)).for('update');
   if (!work) throw new Error('the work is gone');
   return work;
 }
 
-/** In the order of their ids, as by whoever locks several: else each could wait for the other. */
+/** Locks in the order of ids, like every caller that locks several works, so that no two deadlock. */
 export function lockWorks(
   tx: Tx,
   which: SQL,

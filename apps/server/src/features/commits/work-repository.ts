@@ -1,4 +1,4 @@
-/** Where the repository of a work is, on the platform and here. */
+/** The repository of a work, on the platform and in our mirror. */
 import { eq } from 'drizzle-orm';
 import { assignments, organizations, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
@@ -7,7 +7,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
 import type { Repository } from '../../platform/repository-client.ts';
 
-/** A work whose repository exists. */
 export interface WorkRepository {
   workId: number;
   assignmentId: number;
@@ -25,7 +24,7 @@ export interface WorkRepository {
   pullRequestNumber: number | null;
 }
 
-/** Undefined while the repository is still being made. */
+/** Undefined until the repository and its starter commit are known. */
 export async function findWorkRepository(
   db: Reader,
   workId: number,
@@ -56,12 +55,12 @@ export async function findWorkRepository(
   return { ...row, repositoryId, url, defaultBranch, starterSha };
 }
 
-/** Mirrors are named after what never changes. */
+/** Uses the repository's id, because its name can change. */
 export function mirrorKey({ repositoryId }: WorkRepository): string {
   return `repository ${repositoryId}`;
 }
 
-/** A mirror of one snapshot, apart from the other: it has no history that git could build on. */
+/** A snapshot gets its own mirror: without history, git cannot fetch into it. */
 export function snapshotKey({ repositoryId }: WorkRepository, sha: string): string {
   return `snapshot ${repositoryId} ${sha}`;
 }
@@ -70,7 +69,7 @@ export async function sourceOf(platform: Platform, work: WorkRepository): Promis
   return { url: `${work.url}.git`, ...(await platform.gitToken(requireInstallation(work))) };
 }
 
-/** As the platform has it, by its id. Undefined where it is gone or elsewhere. */
+/** Looks the repository up by id. Undefined if it was deleted or moved to another owner. */
 export async function findOnPlatform(
   platform: Platform,
   work: WorkRepository,

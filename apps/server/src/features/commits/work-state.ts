@@ -1,12 +1,12 @@
 /**
- * What people make of a work's state by grading it (decisions 4). Forward is always `advance`; the two
- * ways back, reopening and unpublishing, do without it. The rest is settled from facts: settled-standing.ts.
+ * How grading changes a work's state (decisions 4). Only reopening and unpublishing move it back.
+ * All other states follow from facts: settled-standing.ts.
  */
 import { advance as furthest, isGraded, type WorkState } from '@lectern/contract';
 import type { submitters } from '../../db/schema/works.ts';
 
 export interface Standing {
-  /** NOT_ACCEPTED is shown for a student without a work; no work is ever in it. */
+  /** NOT_ACCEPTED is shown for students without a work and never stored. */
   state: Exclude<WorkState, 'NOT_ACCEPTED'>;
   submittedBy: (typeof submitters)[number] | null;
 }
@@ -26,8 +26,8 @@ export function published<T extends InState>(standing: T): T {
 }
 
 /**
- * The grader is released with the grade; otherwise the work would be theirs again at once. Graded
- * before anyone handed it in, it is so now: otherwise its student would have it back at once.
+ * A work that was graded before anybody submitted it counts as submitted by the professor. Otherwise
+ * the next settling would return it to the student.
  */
 export function reopened<T extends Standing>(standing: T): T {
   if (!isGraded(standing.state)) return standing;

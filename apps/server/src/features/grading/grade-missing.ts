@@ -3,7 +3,7 @@ import { AppError, isGraded, type BodyOf, type routes } from '@lectern/contract'
 import { transact } from '../../db/transact.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { inTime } from '../organizations/in-time.ts';
-import { mayLookAt, sweepHeads } from '../commits/following/sweep-heads.ts';
+import { canListPushes, sweepHeads } from '../commits/following/sweep-heads.ts';
 import { listWorks } from '../works/list-works.ts';
 import { lockWork } from '../commits/lock-work.ts';
 import { settleWork } from '../commits/counting/settle-work.ts';
@@ -63,7 +63,7 @@ async function known(
   works: readonly number[],
 ): Promise<number[]> {
   if (works.length === 0) return [];
-  if (!(await mayLookAt(deps, assignmentId))) throw new AppError('pushes_not_visible');
+  if (!(await canListPushes(deps, assignmentId))) throw new AppError('pushes_not_visible');
   const seen = new Set<number>();
   const judge = { works, onKnown: (workId: number) => seen.add(workId) };
   const isDone = await inTime(() => sweepHeads(deps, assignmentId, judge).catch(explain), lookMs);

@@ -1,10 +1,10 @@
-/** Comments on a work: the live ones for those who grade, the published ones for its student. */
+/** Comments on a work: the live ones for graders, the published ones for its student. */
 import { PublishedGrade, type Feedback } from '@lectern/contract';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { feedback, feedbackVersions, publications, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 
-/** Who last changed the words of a comment: a student who asks about them asks that one. */
+/** The person who last changed the text of a comment, whom its student should ask about it. */
 const writerId = sql`coalesce((
   select v.changed_by
   from ${feedbackVersions} v left join ${feedbackVersions} before
@@ -13,7 +13,7 @@ const writerId = sql`coalesce((
   order by v.version desc limit 1
 ), ${feedback.authorId})`;
 
-/** What people call those who commented on the work, by login. */
+/** Names of the commenters on a work, by login. */
 export async function listAuthorNames(
   db: Reader,
   workId: number,
@@ -47,7 +47,7 @@ export async function listFeedback(db: Reader, workId: number): Promise<Feedback
   }));
 }
 
-/** What students were last shown of each work, and is not taken back. */
+/** The newest publication of each work that has not been withdrawn. */
 export async function listPublished(
   db: Reader,
   workIds: readonly number[],
@@ -63,7 +63,7 @@ export async function listPublished(
   return new Map(rows.map(({ workId, snapshot }) => [workId, PublishedGrade.parse(snapshot)]));
 }
 
-/** Works with something published that was taken back; there may be something newer. */
+/** Works with a withdrawn publication; there may be a newer one. */
 export async function listWithdrawn(db: Reader, workIds: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectDistinct({ workId: publications.workId })
@@ -72,7 +72,7 @@ export async function listWithdrawn(db: Reader, workIds: readonly number[]): Pro
   return new Set(rows.map(({ workId }) => workId));
 }
 
-/** Comments of the snapshot stand for themselves: their ids are places in it, not live comments. */
+/** Comment ids are positions in the snapshot, because the live comments may have changed. */
 export function publishedFeedback(grade: PublishedGrade | undefined): Feedback[] {
   return (grade?.comments ?? []).map(({ path, line, body, points, author }, index) => ({
     path,

@@ -1,11 +1,11 @@
-/** One work, as much of it as the caller may see. */
+/** One work, limited to what the caller may see. */
 import { satisfies, type StudentWork, type WorkDetail } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { listFeedback, listPublished, publishedFeedback } from './feedback-queries.ts';
-import { belongingsOf, findNeighbours, type Neighbours } from './people-queries.ts';
+import { findNeighbours, listPeople, type Neighbours } from './people-queries.ts';
 import { forStudent, toStudentWork } from './student-work.ts';
 import { listWorkViews } from './work-rows.ts';
 
@@ -15,7 +15,7 @@ export interface WorkPlace {
   workId: number;
 }
 
-/** A student's list holds their own work and nothing of anybody else's. */
+/** A student's list contains only their own work. */
 const alone: Neighbours = { row: 1, total: 1, previous: null, next: null, hasNamesake: false };
 
 export async function getWork(
@@ -33,7 +33,7 @@ export async function getWork(
   return detail(work, alone, publishedFeedback(grade));
 }
 
-/** As its student sees it, with the grade if it is published. */
+/** The student's view, with the grade if it is published. */
 export async function selectOwnWork(
   db: Reader,
   place: Pick<WorkPlace, 'classroomId' | 'workId'>,
@@ -51,8 +51,8 @@ export async function selectStudentWork(
 ): Promise<StudentWork> {
   const [view] = await listWorkViews(db, eq(works.id, workId));
   if (!view) throw new Error('the work is gone');
-  const belongings = await belongingsOf(db, classroomId, [workId]);
-  return toStudentWork(view, belongings(workId), now);
+  const peopleOf = await listPeople(db, classroomId, [workId]);
+  return toStudentWork(view, peopleOf(workId), now);
 }
 
 function detail(

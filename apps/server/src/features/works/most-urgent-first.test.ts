@@ -5,7 +5,7 @@ import { mostUrgentFirst } from './most-urgent-first.ts';
 const now = new Date('2026-11-15T12:00:00Z');
 const due = (effective_due_date: string | null) => ({ effective_due_date });
 
-it('begins with what is due next and ends with what has been over longest', () => {
+it('works due next come first, and those overdue longest come last', () => {
   const days = ['2026-11-01', '2026-12-05', '2026-11-10', '2026-11-16'].map((day) =>
     due(`${day}T12:00:00Z`),
   );
@@ -19,7 +19,7 @@ it('begins with what is due next and ends with what has been over longest', () =
   ]);
 });
 
-it('loses nothing, and leaves what is due together as it was', () => {
+it('sorting by urgency keeps every work, and the order of works due at the same time', () => {
   const anyDue = fc.option(
     fc.constantFrom('2026-11-01T00:00:00Z', '2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z'),
   );

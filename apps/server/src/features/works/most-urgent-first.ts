@@ -2,7 +2,7 @@ import type { MyWork } from '@lectern/contract';
 
 type Dated = Pick<MyWork, 'effective_due_date'>;
 
-/** What can still be worked on, by its deadline; then what is over, the latest first. */
+/** Works that are still open by deadline, then those that are over, the most recent first. */
 export function mostUrgentFirst<Work extends Dated>(works: readonly Work[], now: Date): Work[] {
   const dueAt = ({ effective_due_date: due }: Work) => (due === null ? Infinity : Date.parse(due));
   const isOver = (work: Work) => dueAt(work) < now.getTime();

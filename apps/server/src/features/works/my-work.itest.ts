@@ -19,8 +19,8 @@ type Person = { token: string };
 const get = <T>(as: Person, path: string) => world.api.as(as).read<T>(path);
 const myWork = (path: string) => `${path.split('/assignments')[0]}/my-work`;
 
-describe('my work', () => {
-  it('shows a student their assignments and nothing of anybody else', async () => {
+describe('the My Work page', () => {
+  it('shows a student their own assignments and works only', async () => {
     const { people, path, classroom, works: w, settle, assignment, ta } = await startClass(world);
     const template = await world.template({ id: classroom.orgId, login: 'x' });
     await world.assignment(classroom, template, { name: 'Later' });
@@ -58,7 +58,7 @@ describe('my work', () => {
     expect(await get(ta, myWork(path))).toEqual({ my_work: [] });
   });
 
-  it('begins with what is due next, by the clock of the server', async () => {
+  it('starts with what is due next by the server clock', async () => {
     const { people, path, classroom } = await startClass(world);
     const template = await world.template({ id: classroom.orgId, login: 'x' });
     await world.assignment(classroom, template, { name: 'Later', dueAt: after(7200) });
@@ -73,7 +73,7 @@ describe('my work', () => {
     expect(await listed(after(60))).toEqual([later, main, sooner]);
   });
 
-  it('shows a work of which there is little left', async () => {
+  it('shows a work whose repository is gone', async () => {
     const { people, path, works: w } = await startClass(world);
     await world.pushed(w.alan, sha(2), after(-60));
     const gone = { repositoryId: null, repositoryUrl: null, defaultBranch: null, starterSha: null };
@@ -90,7 +90,7 @@ describe('my work', () => {
     });
   });
 
-  it('tells its student which commit was graded, and which would count by an extension', async () => {
+  it('shows which commit was graded and which would count with an extension', async () => {
     const { ta, people, path, works: w, work, settle, assignment } = await startClass(world);
     await world.pushed(w.ada, sha(2), after(-60));
     await settle(after(1));
@@ -125,7 +125,7 @@ describe('my work', () => {
     });
   });
 
-  it('shows its student no score and no comment before they are published', async () => {
+  it('shows no score or comment before it is published', async () => {
     const { ta, works: w, people, work, path } = await startClass(world);
     const graded = { state: 'GRADING_COMPLETED' as const, gradedAt: after(30), gradedBy: ta.id };
     await world.db
@@ -164,7 +164,7 @@ describe('my work', () => {
     expect(mine.my_work[0]?.work?.grade).toBeNull();
   });
 
-  it('shows its student what was published, whatever changes later', async () => {
+  it('shows the published grade, whatever changes later', async () => {
     const { ta, professor, works: w, people, work, path } = await startClass(world);
     const published = { publishedAt: after(60), gradedAt: after(30), gradedBy: ta.id };
     await world.db
@@ -191,7 +191,7 @@ describe('my work', () => {
       feedback: [{ path: 'a.ts', line: 3, body: 'No', points: -4, ta_username: ta.login }],
     });
     const { my_work } = await get<{ my_work: MyWork[] }>(people.ada, myWork(path));
-    // What was published before these were kept is shown without them.
+    // Snapshots from before these fields existed show null.
     expect(my_work[0]?.work?.grade).toEqual({
       ...snapshot,
       auto_grader_log_url: null,
@@ -213,12 +213,12 @@ describe('my work', () => {
 });
 
 describe('submitting', () => {
-  it('needs a commit, happens once, and is written down', async () => {
+  it('requires a commit, takes effect once and is audited', async () => {
     const { people, works: w, work, settle } = await startClass(world);
     const submit = () => world.api.as(people.ada).post(`${work(w.ada)}/submit`);
     expect(await submit()).toFailWith('nothing_to_submit');
     await world.pushed(w.ada, sha(2), after(-60));
-    // The push is known, and nobody has settled the work since.
+    // The push is recorded, but the work has not been settled since.
     world.clock.set(after(-50));
     const [first, again] = [await submit(), await submit()];
     expect(first.json<{ student_work: StudentWork }>().student_work.work_state).toBe('SUBMITTED');
@@ -235,7 +235,7 @@ describe('submitting', () => {
     expect(stored).toMatchObject({ submittedBy: 'student', submittedAt: after(-50) });
   });
 
-  it('is for the student whose work it is', async () => {
+  it("is refused to everybody but the work's own student", async () => {
     const { people, works: w, work, ta, professor } = await startClass(world);
     const submit = (as: Person) => world.api.as(as).post(`${work(w.ada)}/submit`);
     expect(await submit(people.alan)).toFailWith('not_found');

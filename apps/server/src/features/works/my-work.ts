@@ -1,4 +1,4 @@
-/** Everything that a student sees of their own work in a classroom, and nothing else of it. */
+/** Everything that a student sees of their own works in a classroom. */
 import type { MyWork, Provisioning } from '@lectern/contract';
 import { and, asc, eq, exists } from 'drizzle-orm';
 import { assignments, contributors, works } from '../../db/schema/index.ts';
@@ -11,11 +11,11 @@ import { listPublished, listWithdrawn } from './feedback-queries.ts';
 import { groupBy } from '../../db/group-by.ts';
 import { listPushes } from '../commits/counting/history-queries.ts';
 import { mostUrgentFirst } from './most-urgent-first.ts';
-import { belongingsOf, listOwnExtensions } from './people-queries.ts';
+import { listOwnExtensions, listPeople } from './people-queries.ts';
 import { dueDates, timingOf } from './student-work.ts';
 import { listWorkViews, type WorkView } from './work-rows.ts';
 
-/** Staff see here what they accepted while they were students. */
+/** Staff see the works they accepted as students. */
 export async function listMyWork(
   deps: QueueDeps,
   { user, classroomId, role }: InClassroom,
@@ -30,7 +30,7 @@ export async function listMyWork(
     await listOwnExtensions(db, user.id, assignmentIds),
     ({ assignmentId }) => assignmentId,
   );
-  const belongings = await belongingsOf(db, classroomId, workIds);
+  const peopleOf = await listPeople(db, classroomId, workIds);
   const grades = await listPublished(db, workIds);
   const withdrawn = await listWithdrawn(db, workIds);
   const setUps = await listProvisionings(deps, workIds);
@@ -42,7 +42,7 @@ export async function listMyWork(
     const grade = view && grades.get(view.work.id);
     if (!view && role !== 'STUDENT') return [];
     const extensions = view
-      ? belongings(view.work.id).extensions
+      ? peopleOf(view.work.id).extensions
       : (extensionsOf.get(assignment.id) ?? []);
     const { effective_due_date, has_extension } = dueDates(assignment.dueAt, extensions);
     return {
@@ -64,7 +64,7 @@ export async function listMyWork(
         : null,
     };
   });
-  // Here, where the clock is that of the deadlines: a browser's may be hours off.
+  // Sorted on the server, because the browser's clock may be wrong.
   return mostUrgentFirst(mine, now);
 }
 
@@ -82,7 +82,7 @@ function toAccepted(view: WorkView, provisioning: Provisioning) {
   };
 }
 
-/** Where commits count, and what there is. */
+/** The default branch and its newest commit. */
 function branchOf({ work }: WorkView, pushes: readonly CountedPush[]) {
   const { defaultBranch, starterSha } = work;
   if (defaultBranch === null || starterSha === null) {

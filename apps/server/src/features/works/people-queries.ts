@@ -1,4 +1,4 @@
-/** Who stands behind the works of an assignment, in the order in which lists show them. */
+/** The people of works, in the order of lists. */
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { groupBy } from '../../db/group-by.ts';
 import { contributors, extensions, memberships, users } from '../../db/schema/index.ts';
@@ -6,7 +6,7 @@ import type { Reader } from '../../db/transact.ts';
 import { listExtensionsOfWorks } from '../commits/counting/history-queries.ts';
 import { byName, nameOrder } from '../memberships/by-name.ts';
 import { isLiveMembership } from '../memberships/queries.ts';
-import type { Belongings } from './student-work.ts';
+import type { WorkPeople } from './student-work.ts';
 
 const person = {
   userId: users.id,
@@ -15,7 +15,7 @@ const person = {
   login: users.login,
 };
 
-/** Everyone who was ever in the classroom; the rules say who is shown. */
+/** Everyone who was ever in the classroom; present-works.ts decides who is shown. */
 export function listMembers(db: Reader, classroomId: number) {
   return db
     .select({
@@ -69,12 +69,12 @@ function listInForce(db: Reader, which: SQL | undefined) {
     .where(and(which, isNull(extensions.withdrawnAt)));
 }
 
-/** Of some works of one classroom. Who was removed is left out, unless nobody else is there. */
-export async function belongingsOf(
+/** For works of one classroom. Removed contributors are left out, unless there is no other. */
+export async function listPeople(
   db: Reader,
   classroomId: number,
   workIds: readonly number[],
-): Promise<(workId: number) => Belongings> {
+): Promise<(workId: number) => WorkPeople> {
   const ids = [...workIds];
   const people = groupBy(await listContributors(db, classroomId, ids), ({ workId }) => workId);
   const granted = groupBy(await listExtensionsOfWorks(db, ids), ({ workId }) => workId);
@@ -110,13 +110,13 @@ export interface Neighbours {
   total: number;
   previous: number | null;
   next: number | null;
-  /** Whether another work in the list is of somebody with the same name. */
+  /** Whether another student in the list has the same name. */
   hasNamesake: boolean;
 }
 
 /**
- * The place of a work in the list, and the works beside it. Those of removed students are passed
- * over; such a work itself, opened by its address, stands where it would if they were back.
+ * The position of a work in the list, and the works before and after it. Skips works of removed students;
+ * if such a work is opened by its address, it gets the position it would have without the removal.
  */
 export async function findNeighbours(
   db: Reader,

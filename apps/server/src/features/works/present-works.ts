@@ -1,4 +1,4 @@
-/** Who is counted: the works of people who are still there, and students who have none yet. */
+/** Which works and students are counted and listed. */
 import type { ClassroomRole } from '@lectern/contract';
 import { groupBy } from '../../db/group-by.ts';
 import { isLive, type Standing } from '../memberships/standing.ts';
@@ -13,8 +13,8 @@ interface Contributed {
 }
 
 /**
- * Works of removed students are kept but counted nowhere until the student is back (decisions 4);
- * that they ask for it with an old link does not bring them back.
+ * Works of removed students are kept, but not counted until the student is back (decisions 4). Asking to
+ * return with an old link is not enough.
  */
 export function presentWorks<W extends Contributed>(
   works: readonly W[],
@@ -24,7 +24,7 @@ export function presentWorks<W extends Contributed>(
   return works.filter(({ contributorIds }) => contributorIds.some((id) => present.has(id)));
 }
 
-/** The same in the order of lists, each under the first of its contributors who are still there. */
+/** The counted works in the order of lists, each under its first contributor who is still there. */
 export function placeWorks<W extends Contributed, M extends Member>(
   works: readonly W[],
   members: readonly M[],
@@ -42,7 +42,7 @@ export function placeWorks<W extends Contributed, M extends Member>(
   );
 }
 
-/** Active students without a work: each is shown as NOT_ACCEPTED (decisions 4). */
+/** Active students without a work, who are shown as NOT_ACCEPTED (decisions 4). */
 export function studentsWithoutWork<M extends Member>(
   works: readonly Contributed[],
   members: readonly M[],

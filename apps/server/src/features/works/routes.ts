@@ -1,13 +1,13 @@
-/** Works: their standing, their commits, and what may be done to them. */
+/** Routes of works: reading, commit figures, submitting, counting a late commit. */
 import { routes } from '@lectern/contract';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Serve } from '../../http/serve.ts';
-import { getCommitFigures } from './commit-queries.ts';
 import { countLateHead, uncountLateHead } from '../commits/counting/count-late.ts';
 import { getWork, selectOwnWork, selectStudentWork } from './get-work.ts';
 import { listWorks } from './list-works.ts';
 import { listMyWork } from './my-work.ts';
 import { submitWork } from './submit-work.ts';
+import { getCommitFigures } from './work-rows.ts';
 
 export function serveWorks(serve: Serve, deps: PlatformDeps): void {
   const { db, clock } = deps;

@@ -1,4 +1,4 @@
-/** A page costs the same for a class of ten and of a thousand, and asks the platform nothing. */
+/** A page needs as many statements for 1,000 students as for 10, and no call to the platform. */
 import type { Graders, StudentWork } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
@@ -12,7 +12,7 @@ afterAll(world.close);
 
 const sha = (digit: number) => String(digit).repeat(40);
 
-/** A class in which all but two have accepted, pushed and got comments, some with more time. */
+/** A class in which all but 2 students have accepted, pushed and got comments, some with extensions. */
 async function startClass(size: number, assignments: number) {
   const { organization, classroom, ta, student } = await world.seededClassroom();
   const template = await world.template(organization);
@@ -71,29 +71,29 @@ type Class = Awaited<ReturnType<typeof startClass>>;
 const isSetting = (text: unknown) => typeof text === 'string' && text.startsWith('set ');
 
 const pages: [string, (of: Class) => string, 'ta' | 'student'][] = [
-  ['the works', (of) => `${at(of)}/works`, 'ta'],
+  ['the list of works', (of) => `${at(of)}/works`, 'ta'],
   ['one work', (of) => work(of), 'ta'],
-  ['their own work', (of) => work(of), 'student'],
-  ['first commit of a work', (of) => `${work(of)}/first-commit`, 'student'],
-  ['commits of a work', (of) => `${work(of)}/commit-count`, 'ta'],
-  ['commits by day', (of) => `${work(of)}/commits-per-day`, 'ta'],
-  ['progress', (of) => `${at(of)}/progress-status`, 'ta'],
-  ['grading', (of) => `${at(of)}/grading-status`, 'ta'],
+  ["the student's own work", (of) => work(of), 'student'],
+  ['the first commit of a work', (of) => `${work(of)}/first-commit`, 'student'],
+  ['the commits of a work', (of) => `${work(of)}/commit-count`, 'ta'],
+  ['the commits by day', (of) => `${work(of)}/commits-per-day`, 'ta'],
+  ['the progress', (of) => `${at(of)}/progress-status`, 'ta'],
+  ['the grading status', (of) => `${at(of)}/grading-status`, 'ta'],
   ['all commits', (of) => `${at(of)}/commit-count`, 'ta'],
-  ['first commit', (of) => `${at(of)}/first-commit`, 'ta'],
-  ['who grades', (of) => `${at(of)}/graders`, 'ta'],
-  ['what to grade next', (of) => `${at(of)}/next-ungraded`, 'ta'],
-  ['the glance', (of) => `/classrooms/classroom/${of.classroom.id}/glance`, 'ta'],
-  ['my work', (of) => `/classrooms/classroom/${of.classroom.id}/my-work`, 'student'],
-  ['where a work belongs', (of) => `/works/${of.own.id}`, 'student'],
-  ['where an assignment belongs', (of) => `/assignments/${of.assignment.id}`, 'student'],
+  ['the first commit', (of) => `${at(of)}/first-commit`, 'ta'],
+  ['the graders', (of) => `${at(of)}/graders`, 'ta'],
+  ['the next ungraded work', (of) => `${at(of)}/next-ungraded`, 'ta'],
+  ['the glance on the dashboard', (of) => `/classrooms/classroom/${of.classroom.id}/glance`, 'ta'],
+  ['My Work', (of) => `/classrooms/classroom/${of.classroom.id}/my-work`, 'student'],
+  ['the parents of a work', (of) => `/works/${of.own.id}`, 'student'],
+  ['the parents of an assignment', (of) => `/assignments/${of.assignment.id}`, 'student'],
 ];
 
 const at = ({ classroom, assignment }: Class) =>
   `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}`;
 const work = (of: Class) => `${at(of)}/works/work/${of.own.id}`;
 
-describe('the same number of statements', async () => {
+describe('the pages of a class of 1,000', async () => {
   const small = await startClass(10, 2);
   const large = await startClass(1_000, 20);
 
@@ -104,7 +104,7 @@ describe('the same number of statements', async () => {
       const answer = await world.api.as(of[who]).get(path);
       expect(answer.statusCode, answer.body).toBe(200);
       expect(calls).not.toHaveBeenCalled();
-      // A connection that is new begins with one of its own.
+      // A new connection starts with a `set` statement.
       const asked = statements.mock.calls.filter(([text]) => !isSetting(text));
       return { statements: asked.length, asked: JSON.stringify(asked), answer };
     } finally {
@@ -113,7 +113,7 @@ describe('the same number of statements', async () => {
     }
   }
 
-  it.each(pages)('for %s', async (_name, path, who) => {
+  it.each(pages)('need as many statements for %s as those of a class of 10', async (_name, path, who) => {
     const few = await cost(small, path(small), who);
     const many = await cost(large, path(large), who);
     expect(many.statements).toBe(few.statements);
@@ -121,14 +121,14 @@ describe('the same number of statements', async () => {
     expect(few.statements).toBeLessThan(15);
   });
 
-  it('and the list of a thousand is whole', async () => {
+  it('list every student', async () => {
     const { answer } = await cost(large, `${at(large)}/works`, 'ta');
     const { student_works } = answer.json<{ student_works: { work_state: string }[] }>();
     expect(student_works).toHaveLength(1_001);
     expect(student_works.filter((row) => row.work_state === 'NOT_ACCEPTED')).toHaveLength(2);
   });
 
-  it('and a score reads the comments and reports of its own submission alone', async () => {
+  it('score a submission from its own comments and reports only', async () => {
     await world.superuser.query('analyze works, feedback, autograder_reports');
     const { sql, params } = listWorkViews(world.db, eq(works.id, large.own.id)).toSQL();
     const { rows } = await world.superuser.query<Record<'QUERY PLAN', string>>(
@@ -140,7 +140,7 @@ describe('the same number of statements', async () => {
     expect(plan).not.toMatch(/Seq Scan on (?:works|feedback|autograder_reports)/);
   });
 
-  it('and a list scores its own submissions alone', async () => {
+  it('score only the listed submissions', async () => {
     const listed = eq(works.assignmentId, small.assignment.id);
     const { sql, params } = listWorkViews(world.db, listed).toSQL();
     const { rows } = await world.superuser.query<Record<'QUERY PLAN', string>>(
@@ -152,7 +152,7 @@ describe('the same number of statements', async () => {
     expect(reads[0]!['QUERY PLAN']).toMatch(/ Scan .* loops=9\)/);
   });
 
-  it('and who grades what is told in the order of the list, without going through what is in it', async () => {
+  it('list graders in the order of the list, without reading commits, comments or reports', async () => {
     const { answer } = await cost(large, `${at(large)}/works`, 'ta');
     const { student_works } = answer.json<{ student_works: StudentWork[] }>();
     const accepted = student_works.filter((row) => row.work_state !== 'NOT_ACCEPTED');

@@ -1,4 +1,4 @@
-/** A work as the wire shows it. No input or output. */
+/** Converts a work to its wire format. */
 import { noWorkId, type PublishedGrade, type StudentWork } from '@lectern/contract';
 import type { assignments } from '../../db/schema/index.ts';
 import {
@@ -16,13 +16,13 @@ export interface Person {
   login: string;
 }
 
-/** Whose work it is, and until when they may push. */
-export interface Belongings {
+/** The contributors of a work and their extensions. */
+export interface WorkPeople {
   contributors: readonly Person[];
   extensions: readonly Extension[];
 }
 
-export function toStudentWork(view: WorkView, belongings: Belongings, now: Date): StudentWork {
+export function toStudentWork(view: WorkView, people: WorkPeople, now: Date): StudentWork {
   const { work, assignment } = view;
   return {
     student_work_id: work.id,
@@ -40,16 +40,16 @@ export function toStudentWork(view: WorkView, belongings: Belongings, now: Date)
     commit_amount: view.commitAmount,
     first_commit_date: view.firstCommitAt?.toISOString() ?? null,
     last_commit_date: view.lastCommitAt?.toISOString() ?? null,
-    contributors: belongings.contributors.map(toContributor),
-    unique_due_date: dueDates(assignment.dueAt, belongings.extensions).unique_due_date,
-    ...timingOf(view, belongings.extensions, now),
+    contributors: people.contributors.map(toContributor),
+    unique_due_date: dueDates(assignment.dueAt, people.extensions).unique_due_date,
+    ...timingOf(view, people.extensions, now),
     new_commits_since_grading: view.newCommitsSinceGrading,
     recounted_sha: work.recountedSha,
     nothing_on_branch: nothingOnBranch(view),
   };
 }
 
-/** The branch that graders see only starter code on, though the student pushed or submitted. */
+/** The default branch if it has only starter code although the student pushed or submitted. */
 function nothingOnBranch({ work, commitAmount }: WorkView): string | null {
   const { starterSha, headSha, countedSha } = work;
   const isPushed = commitAmount > 0 || work.submittedBy === 'student';
@@ -102,7 +102,7 @@ export function dueDates(mainDueAt: Date | null, extensions: readonly Extension[
   };
 }
 
-/** The row that stands for a student who has not accepted (decisions 4). */
+/** The row of a student who has not accepted (decisions 4). */
 export function withoutWork(
   { assignment, orgName }: { assignment: typeof assignments.$inferSelect; orgName: string },
   person: Person,
@@ -137,7 +137,7 @@ export function withoutWork(
   };
 }
 
-/** The student's own view: the published score alone, and nothing about grading. */
+/** The student's view: the published score only, and nothing about grading. */
 export function forStudent(work: StudentWork, grade: PublishedGrade | null): StudentWork {
   return {
     ...work,

@@ -1,4 +1,4 @@
-/** The student hands the work in. */
+/** The student submits the work. */
 import { AppError, isAtLeast } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
@@ -10,7 +10,7 @@ import { announce } from '../events/announce.ts';
 import { lockWork } from '../commits/lock-work.ts';
 import { settleWork } from '../commits/counting/settle-work.ts';
 
-/** Handing in what is handed in changes nothing; without a commit there is nothing to hand in. */
+/** Submitting twice changes nothing. Submitting without a commit is refused. */
 export async function submitWork(
   { db, clock }: { db: Db; clock: () => Date },
   { user, classroomId, assignmentId, workId }: InWork,

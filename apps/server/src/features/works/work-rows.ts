@@ -1,4 +1,4 @@
-/** Works with the figures that every view of them shows: one statement for any number of works. */
+/** Works with the figures that every view shows, in one statement for any number of works. */
 import { and, count, eq, gt, max, min, sql, type SQL } from 'drizzle-orm';
 import {
   assignments,
@@ -10,10 +10,11 @@ import {
   workScores,
 } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
+import { commitFigures, type CommitFigures } from '../commits/pushes/commit-figures.ts';
 
 export type WorkView = Awaited<ReturnType<typeof listWorkViews>>[number];
 
-/** Commits of the student that a branch still leads to (decisions 4). */
+/** Student commits that are still reachable from a branch (decisions 4). */
 export function isCounted() {
   return and(eq(commits.kind, 'student'), eq(commits.reachable, true));
 }
@@ -23,7 +24,7 @@ export function scoreOf(db: Reader) {
   return db.select().from(workScores).where(eq(workScores.workId, works.id)).limit(1).as('score');
 }
 
-/** Without a due date grading begins with the claim; later commits are not graded. */
+/** Without a due date, grading begins with the claim, and later commits are not graded. */
 function gradingBeganAt() {
   return sql`least(${works.gradedAt}, case
     when ${assignments.dueAt} is null and ${graders.claimedAt} >= ${works.countedReceivedAt}
@@ -70,4 +71,12 @@ export function listWorkViews(db: Reader, which: SQL | undefined) {
     .innerJoinLateral(figures, sql`true`)
     .innerJoinLateral(score, sql`true`)
     .where(which);
+}
+
+export async function getCommitFigures(db: Reader, workId: number): Promise<CommitFigures> {
+  const rows = await db
+    .select({ receivedAt: commits.receivedAt })
+    .from(commits)
+    .where(and(eq(commits.workId, workId), isCounted()));
+  return commitFigures(rows.map(({ receivedAt }) => receivedAt));
 }

@@ -21,8 +21,8 @@ const get = <T>(as: Person, path: string) => world.api.as(as).read<T>(path);
 const list = async (as: Person, path: string) =>
   (await get<{ student_works: StudentWork[] }>(as, `${path}/works`)).student_works;
 
-describe('the works of an assignment', () => {
-  it('are listed by last name, with a row for each student without one', async () => {
+describe('the list of works', () => {
+  it('is sorted by last name, with a row for each student without a work', async () => {
     const { path, ta, works: w, assignment } = await startClass(world);
     const rows = await list(ta, path);
     expect(rows.map((row) => [row.contributors[0]?.full_name, row.work_state])).toEqual([
@@ -40,7 +40,7 @@ describe('the works of an assignment', () => {
     expect(rows[1]).toMatchObject({ student_work_id: w.ada.id, repo_url: 'https://host.test/r' });
   });
 
-  it('stand where a reader looks for them, however a name is written, also in the grader', async () => {
+  it('is in the same order as the grader, ignoring case and accents of names', async () => {
     const { path, ta, people, works: w } = await startClass(world);
     const rename = (id: number, lastName: string) =>
       world.db.update(users).set({ lastName }).where(eq(users.id, id));
@@ -56,7 +56,7 @@ describe('the works of an assignment', () => {
     });
   });
 
-  it('say in the grader, too, that there are two of one name', async () => {
+  it('marks students of the same name in the grader', async () => {
     const { path, ta, people, works: w } = await startClass(world);
     const called = { firstName: 'Ada', lastName: 'Byron' };
     await world.db.update(users).set(called).where(eq(users.id, people.grace.id));
@@ -67,7 +67,7 @@ describe('the works of an assignment', () => {
     expect(await Promise.all(ofNamesakes)).toEqual([true, true, false]);
   });
 
-  it('leave out removed students, who come back with all they had', async () => {
+  it('leaves out removed students until they are back', async () => {
     const { path, ta, people, remove } = await startClass(world);
     const before = await list(ta, path);
     await remove(people.ada);
@@ -83,7 +83,7 @@ describe('the works of an assignment', () => {
     expect(await list(ta, path)).toEqual(before);
   });
 
-  it('tell scores, commits, what is late and whose deadline is another', async () => {
+  it('shows scores, commits, late works and extensions', async () => {
     const { path, ta, people, works: w, on, settle, assignment } = await startClass(world);
     await world.work(on, people.zoe, { createdAt: after(1) });
     await world.pushed(w.ada, sha(2), after(-60));
@@ -111,7 +111,7 @@ describe('the works of an assignment', () => {
       { ...report, sha: sha(3), points: 99, reportedAt: after(3) },
     ]);
     const [zoe, ada, grace, alan] = await list(ta, path);
-    // Accepted too late, so all of it will be.
+    // Accepted after the due date, so the work is late.
     expect(zoe).toMatchObject({ work_state: 'ACCEPTED', is_late: true, late_head: null });
     expect(ada).toMatchObject({
       manual_feedback_score: 7,
@@ -140,7 +140,7 @@ describe('the works of an assignment', () => {
     });
   });
 
-  it('tell without a due date what came after the work was claimed, graded or not', async () => {
+  it('counts commits after the claim if there is no due date, graded or not', async () => {
     const { path, ta, works: w, settle, assignment } = await startClass(world);
     await world.db
       .update(assignments)
@@ -148,7 +148,7 @@ describe('the works of an assignment', () => {
       .where(eq(assignments.id, assignment.id));
     await world.pushed(w.ada, sha(2), after(-60));
     const claim = { userId: ta.id, assignedBy: ta.id, claimedAt: after(0) };
-    // Grace has begun after somebody took her work: nothing of hers came too late for it.
+    // Grace started after her work was claimed, so none of her commits came too late.
     await world.db
       .insert(graders)
       .values([w.ada, w.grace].map(({ id }) => ({ workId: id, ...claim })));
@@ -168,7 +168,7 @@ describe('the works of an assignment', () => {
 });
 
 describe('one work', () => {
-  it('knows its place and its neighbours, past those who were removed', async () => {
+  it('knows its position and its neighbours, skipping removed students', async () => {
     const { ta, works: w, people, work, remove } = await startClass(world);
     const read = async (one: { id: number }) => (await get<WorkDetail>(ta, work(one))).student_work;
     expect(await read(w.grace)).toMatchObject({
@@ -187,7 +187,7 @@ describe('one work', () => {
     expect(await read(w.grace)).toMatchObject({ row_num: 2, student_work_id: w.grace.id });
   });
 
-  it('is told apart from nothing by nobody but its student and staff', async () => {
+  it('answers like a missing one to everybody but its student and staff', async () => {
     const { ta, works: w, people, work, path, assignment } = await startClass(world);
     const other = await startClass(world);
     const absent = await world.api.as(ta).get(`${path}/works/work/4000000000000`);
@@ -216,7 +216,7 @@ describe('one work', () => {
     }
   });
 
-  it('is found by its id alone, with all its parents', async () => {
+  it('is found by its id alone, with the ids of its parents', async () => {
     const { organization, classroom, assignment, works: w, people, ta } = await startClass(world);
     const parents = { classroom_id: classroom.id, org_id: organization.id };
     const whole = { work_id: w.ada.id, assignment_id: assignment.id, ...parents };
@@ -226,7 +226,7 @@ describe('one work', () => {
     expect(await get(people.zoe, `/assignments/${assignment.id}`)).toEqual(pointer);
   });
 
-  it('counts the commits that a branch still leads to, by the day they arrived', async () => {
+  it('counts the reachable commits by the day they were received', async () => {
     const { people, works: w, work } = await startClass(world);
     expect(await get(people.ada, `${work(w.ada)}/commits-per-day`)).toEqual({ dated_commits: {} });
     expect(await get(people.ada, `${work(w.ada)}/first-commit`)).toEqual({

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { branchRef, type Push } from '../pushes/push-log.ts';
 import { headsOf } from './branch-heads.ts';
-import { nothing, seconds, sha, starter } from './history.fixture.ts';
+import { nullSha, seconds, sha, starter } from './history.fixture.ts';
 
-/** A push to a branch; `-` is nothing, and letters are commits. */
-type Told = readonly [branch: string, from: string, to: string, at: number];
+/** A push to a branch. Letters are commits, and `-` is the null id. */
+type Entry = readonly [branch: string, from: string, to: string, at: number];
 
-function pushes(...told: readonly Told[]): Push[] {
-  const shaOf = (name: string) => (name === '-' ? nothing : sha(name.charCodeAt(0)));
-  return told.map(([branch, from, to, at]) => ({
+function pushes(...entries: readonly Entry[]): Push[] {
+  const shaOf = (name: string) => (name === '-' ? nullSha : sha(name.charCodeAt(0)));
+    return entries.map(([branch, from, to, at]) => ({
     ref: branchRef(branch),
     beforeSha: from === 'starter' ? starter : shaOf(from),
     afterSha: shaOf(to),
@@ -24,7 +24,7 @@ const heads = (log: readonly Push[], branch: string) =>
       `${'ABCDX'.split('').find((name) => sha(name.charCodeAt(0)) === afterSha)}${(receivedAt.getTime() - seconds(0).getTime()) / 1000}`,
   );
 
-it('are those under every name, there and back and on', () => {
+it('the heads of a branch include those under all of its earlier names', () => {
   const log = pushes(
     ['main', 'starter', 'A', 1],
     ['a', '-', 'A', 100],
@@ -40,7 +40,7 @@ it('are those under every name, there and back and on', () => {
   expect(heads(log, 'b')).toEqual(['A1', 'B200', 'C400', 'D600']);
 });
 
-it('are those of the branch that got the name, not of one whose commits it took over', () => {
+it('a renamed branch keeps its own heads, not those of a branch at the same commit', () => {
   const log = pushes(
     ['main', 'starter', 'A', 1],
     ['feat', '-', 'X', 2],
@@ -50,15 +50,15 @@ it('are those of the branch that got the name, not of one whose commits it took 
   );
   const ofMain = ['A1', 'B3', 'C41'];
   const ofFeat = ['X2', 'C40'];
-  const trunk = (...ends: readonly Told[]) =>
+    const trunk = (...ends: readonly Entry[]) =>
     heads([...log, ...pushes(['trunk', '-', 'C', 100], ...ends)], 'trunk');
   expect(trunk(['main', 'C', '-', 100])).toEqual(ofMain);
   expect(trunk(['feat', 'C', '-', 100])).toEqual(ofFeat);
   expect(trunk(['feat', 'C', '-', 160])).toEqual(ofFeat);
-  // Where nothing says which, that of the branch which was there first, also if another is cleared away later.
+    // Without a deletion near in time, the oldest branch counts as the origin.
   expect(trunk()).toEqual(ofMain);
   expect(trunk(['feat', 'C', '-', 161])).toEqual(ofMain);
-  // Of one that has moved on only where no other stands there.
+    // A branch that has moved on is the origin only if no other branch is at the commit.
   const moved = pushes(['main', 'C', 'D', 50]);
   expect(heads([...log, ...moved, ...pushes(['trunk', '-', 'C', 100])], 'trunk')).toEqual(ofFeat);
   expect(heads([...log, ...moved, ...pushes(['trunk', '-', 'B', 100])], 'trunk')).toEqual([
@@ -67,7 +67,7 @@ it('are those of the branch that got the name, not of one whose commits it took 
   ]);
 });
 
-it('keep what came in time, whatever had the name meanwhile', () => {
+it('a branch that gets its first name back keeps its heads, although another had the name in between', () => {
   const log = pushes(
     ['main', 'starter', 'A', 1],
     ['a', '-', 'A', 10],
@@ -81,7 +81,7 @@ it('keep what came in time, whatever had the name meanwhile', () => {
   expect(heads(log, 'main')).toEqual(['A1', 'B20', 'X400', 'B500']);
 });
 
-it('follow one another also where a second holds a push, a new name and another push', () => {
+it('heads stay in order when a push, a rename and another push happen in the same second', () => {
   const log = pushes(
     ['main', 'starter', 'A', 1],
     ['main', 'A', 'B', 5],
@@ -92,7 +92,7 @@ it('follow one another also where a second holds a push, a new name and another 
   expect(heads(log, 'a')).toEqual(['A1', 'B5', 'C5']);
 });
 
-/** Commits and new names of one branch, which has three of them in turn. */
+/** Plays commits and renames of one branch, which cycles through 3 names. */
 function play(moves: readonly ('commit' | 'rename')[]) {
   const log: Push[] = [];
   const made: string[] = [];
@@ -106,15 +106,15 @@ function play(moves: readonly ('commit' | 'rename')[]) {
       made.push(head);
     } else if (made.length > 0) {
       name = (name + 1) % 3;
-      log.push({ ref: branchRef(`n${name}`), beforeSha: nothing, afterSha: head, ...at });
-      log.push({ ref, beforeSha: head, afterSha: nothing, ...at });
+      log.push({ ref: branchRef(`n${name}`), beforeSha: nullSha, afterSha: head, ...at });
+      log.push({ ref, beforeSha: head, afterSha: nullSha, ...at });
     }
   }
   return { log, made, name: `n${name}` };
 }
 
-it('are the same whatever the branch is called, and however the log arrives', () => {
-  const told = fc
+it('the heads of a branch do not depend on its name or on the order of the log', () => {
+    const played = fc
     .array(fc.constantFrom('commit', 'rename'), { maxLength: 20 })
     .map(play)
     .chain(({ log, ...rest }) =>
@@ -123,7 +123,7 @@ it('are the same whatever the branch is called, and however the log arrives', ()
         .map((shuffled) => ({ ...rest, shuffled })),
     );
   fc.assert(
-    fc.property(told, ({ shuffled, made, name }) => {
+        fc.property(played, ({ shuffled, made, name }) => {
       expect(headsOf(shuffled, name).map(({ afterSha }) => afterSha)).toEqual(made);
     }),
   );

@@ -1,25 +1,25 @@
 /**
- * The heads of a branch under all of its names. To git, a renamed branch is a new branch at the head of a
- * deleted one: it inherits the heads of that one, with their times.
+ * The heads of a branch under all of its names. Git reports a rename as a new branch at the head of a
+ * deleted one, so the new branch inherits those heads with their times.
  */
 import { groupBy } from '../../../db/group-by.ts';
 import {
   branchRef,
   isBranch,
-  isNothing,
+  isNullSha,
   pushesInOrder,
   wholeSecond,
   type Push,
 } from '../pushes/push-log.ts';
 
-/** The platform deletes and creates at once, but tells whole seconds. */
+/** The most time between the deletion and the creation that belong to one rename. */
 const renamingMs = 60_000;
 
-/** Deleting a branch adds no head: the last one still counts. */
+/** Deleting a branch adds no head, so its last head still counts. */
 export function headsOf<P extends Push>(pushes: readonly P[], branch: string): P[] {
   const log = inOrder(pushes);
   const headsOfRef = new Map<string, P[]>();
-  /** By commit: the branches that have pointed at it. */
+    /** For each commit, the branches that have pointed at it. */
   const refsAt = new Map<string, Set<string>>();
   const keep = (ref: string, heads: P[], added: readonly P[]) => {
     headsOfRef.set(ref, heads);
@@ -30,9 +30,9 @@ export function headsOf<P extends Push>(pushes: readonly P[], branch: string): P
 
   for (const push of log) {
     const { ref, beforeSha, afterSha } = push;
-    if (isNothing(afterSha)) continue;
+    if (isNullSha(afterSha)) continue;
     const own = headsOfRef.get(ref) ?? [];
-    if (isNothing(beforeSha)) {
+    if (isNullSha(beforeSha)) {
       const behind = headsBehind(push, headsOfRef, refsAt.get(afterSha) ?? new Set(), log);
       const heads = joined(own, behind);
       if (heads.at(-1)?.afterSha !== afterSha) heads.push(push);
@@ -45,7 +45,10 @@ export function headsOf<P extends Push>(pushes: readonly P[], branch: string): P
   return headsOfRef.get(branchRef(branch)) ?? [];
 }
 
-/** Heads of the branch that this one was made from: the renamed one, else one that is or was at its commit. */
+/**
+ * Heads of the branch that a new one was made from: preferably one deleted at the same time, else one that
+ * is at its commit now, else one that was.
+ */
 function headsBehind<P extends Push>(
   made: P,
   headsOfRef: ReadonlyMap<string, readonly P[]>,
@@ -55,7 +58,7 @@ function headsBehind<P extends Push>(
   const { afterSha: sha, receivedAt: at } = made;
   const isEnd = ({ beforeSha, afterSha, receivedAt }: P) =>
     beforeSha === sha &&
-    isNothing(afterSha) &&
+    isNullSha(afterSha) &&
     Math.abs(receivedAt.getTime() - at.getTime()) <= renamingMs;
   const former = new Set(log.filter(isEnd).map(({ ref }) => ref));
   const origins = Array.from(refs)
@@ -72,13 +75,13 @@ function headsBehind<P extends Push>(
   return origin.heads.slice(0, origin.heads.findLastIndex(({ afterSha }) => afterSha === sha) + 1);
 }
 
-/** In order of time, without repeats. */
+/** Merges heads in order of time, without repeats. */
 function joined<P extends Push>(own: readonly P[], behind: readonly P[]): P[] {
   const all = [...own, ...behind].sort(byTime);
   return all.filter(({ afterSha }, index) => afterSha !== all[index - 1]?.afterSha);
 }
 
-/** Within a second: pushes first, then branches made from them, then deletions. */
+/** Orders each second: pushes first, then new branches, then deletions. */
 function inOrder<P extends Push>(pushes: readonly P[]): P[] {
   const branches = groupBy(
     pushes.filter(({ ref }) => isBranch(ref)),
@@ -97,8 +100,8 @@ function inOrder<P extends Push>(pushes: readonly P[]): P[] {
 }
 
 function partOf({ beforeSha, afterSha }: Push): number {
-  if (isNothing(afterSha)) return 2;
-  return isNothing(beforeSha) ? 1 : 0;
+  if (isNullSha(afterSha)) return 2;
+  return isNullSha(beforeSha) ? 1 : 0;
 }
 
 function byTime(a: Push, b: Push): number {

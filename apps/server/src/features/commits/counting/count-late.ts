@@ -1,4 +1,4 @@
-/** A professor lets a late commit count, or takes that back. */
+/** A professor counts a late commit, or withdraws that. */
 import { AppError } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/open.ts';
@@ -14,7 +14,7 @@ interface LateDeps {
   clock: () => Date;
 }
 
-/** The caller names what they saw: a newer push in between is not counted unseen. */
+/** The caller names the commit they saw, so that a newer push is not counted unseen. */
 export async function countLateHead(
   { db, clock }: LateDeps,
   by: InClassroom,

@@ -1,11 +1,11 @@
-/** Which commit is graded, from what the platform received and when. */
+/** Which commit is graded, from the pushes and the times at which the platform received them. */
 import type { CountedReason } from '@lectern/contract';
 import type { Push } from '../pushes/push-log.ts';
 import { headsOf } from './branch-heads.ts';
 import { hasPassed, isLate } from './effective-deadline.ts';
 
 export interface CountedPush extends Push {
-  /** By a student of this work; pushes of others are never late. */
+    /** Pushed by a student of this work; pushes of others are never late. */
   byStudent: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Branch {
 export interface Counting extends Branch {
   /** The effective deadline; null when there is none. */
   dueAt: Date | null;
-  /** When a grader claimed the work or first graded it; decides only without a deadline. */
+    /** When a grader claimed the work or first graded it. Used only without a deadline. */
   gradingBeganAt: Date | null;
   /** The late head that a professor chose to count. */
   acceptedLateSha: string | null;
@@ -27,13 +27,14 @@ export interface Counting extends Branch {
 export interface Counted {
   sha: string;
   reason: CountedReason;
-  /** Null for the starter commit, which nobody pushed. */
+    /** Null for the starter commit. */
   receivedAt: Date | null;
 }
 
 /**
- * The last head of the default branch up to the deadline, or else up to the start of grading; the starter
- * commit if there is none; null while neither time is known. A late head counts if accepted (decisions 4).
+ * The last head of the default branch up to the deadline, or, without one, up to the start of grading. The
+ * starter commit if there is no head; null while neither time is known. An accepted late head wins
+ * (decisions 4).
  */
 export function countedCommit(counting: Counting): Counted | null {
   const { dueAt, gradingBeganAt, acceptedLateSha, starterSha } = counting;
@@ -45,7 +46,7 @@ export function countedCommit(counting: Counting): Counted | null {
   if (acceptedLateSha !== null) {
     const accepted = heads.filter(({ afterSha }) => afterSha === acceptedLateSha);
     const last = accepted.at(-1);
-    // The same head may have been in time before: it was accepted as the late one.
+        // The same commit may also have been the head in time; it was accepted as the late one.
     if (last === undefined || isLate(last.receivedAt, until)) {
       const receivedAt = last?.receivedAt ?? null;
       return { sha: acceptedLateSha, reason: 'late_accepted', receivedAt };
@@ -59,13 +60,13 @@ export function countedCommit(counting: Counting): Counted | null {
   return { sha: last.afterSha, reason, receivedAt: last.receivedAt };
 }
 
-/** The final counted commit; null while another push may still be in time. */
+/** The final counted commit; null while another push could still be in time. */
 export function settledCommit(counting: Counting, now: Date): Counted | null {
   if (counting.dueAt !== null && !hasPassed(counting.dueAt, now)) return null;
   return countedCommit(counting);
 }
 
-/** The newest late head of a student, which a professor may count instead (decisions 4). */
+/** The newest late head by a student, which a professor may count instead (decisions 4). */
 export function lateHead(counting: Counting): { sha: string; receivedAt: Date } | null {
   const last = headsOf(counting.pushes, counting.defaultBranch).findLast(
     ({ byStudent }) => byStudent,
@@ -74,7 +75,7 @@ export function lateHead(counting: Counting): { sha: string; receivedAt: Date } 
   return { sha: last.afterSha, receivedAt: last.receivedAt };
 }
 
-/** The head that counts if nothing newer comes in time; null while there is only starter code. */
+/** The head that counts if no newer push is in time; null while there is only starter code. */
 export function newestHead(
   branch: Branch,
   until: Date | null = null,

@@ -1,19 +1,19 @@
-/** Until when a student may push, and which pushes are late. */
+/** The deadline that applies to a work, and which pushes are late. */
 
-/** In force: a withdrawn extension is left out. */
+/** An extension in force; withdrawn ones are left out. */
 export interface Extension {
   dueAt: Date;
 }
 
-/** `dueAt` null: there is no deadline. */
 export interface Deadline {
+  /** Null if there is no deadline. */
   dueAt: Date | null;
   source: 'main' | 'extension';
 }
 
 /**
- * The main due date, or the longest extension of a contributor if it ends later (decisions 4). The main
- * due date may move, so an extension can end before it: then it changes nothing.
+ * The main due date, or the longest extension of a contributor if it ends later (decisions 4). An
+ * extension ends earlier when the main due date was moved after it was granted.
  */
 export function effectiveDeadline(
   mainDueAt: Date | null,
@@ -28,12 +28,12 @@ export function effectiveDeadline(
   return { dueAt: longest, source: 'extension' };
 }
 
-/** Whether a push is late (decisions 4). The platform tells whole seconds: the deadline's second is in time. */
+/** Compares whole seconds, as the platform reports them: the deadline's own second is in time. */
 export function isLate(receivedAt: Date, dueAt: Date | null): boolean {
   return dueAt !== null && wholeSecond(receivedAt) > wholeSecond(dueAt);
 }
 
-/** Whether the deadline is over: nothing that arrives from now on can be in time. */
+/** Whether a push that arrives now would be late. */
 export function hasPassed(dueAt: Date | null, now: Date): boolean {
   return isLate(now, dueAt);
 }

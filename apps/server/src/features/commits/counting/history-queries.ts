@@ -1,4 +1,4 @@
-/** What settling needs to know, for any number of works in a fixed number of statements. */
+/** Everything that settling needs, for any number of works in a fixed number of statements. */
 import { and, asc, eq, exists, gte, inArray, isNull, min, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { groupBy } from '../../../db/group-by.ts';
@@ -24,8 +24,8 @@ export interface PlacedHistory extends WorkHistory {
 const defaultRef = sql`'refs/heads/' || ${works.defaultBranch}`;
 
 /**
- * The rows are locked, so that two who settle take turns, and read only then: a statement that waits
- * for a lock goes on with the deadline from before its wait.
+ * Locks the works first and reads afterwards: a statement that had to wait for a lock would still see the
+ * deadline from before its wait.
  */
 export async function lockHistories(tx: Tx, which: SQL): Promise<PlacedHistory[]> {
   const locked = await lockWorks(tx, which);
@@ -56,8 +56,8 @@ function listRows(db: Reader, ids: number[]) {
 }
 
 /**
- * Only what can count: the default branch, what was there before that was made, since it may be one of
- * those under another name, and tags with which a student hands in.
+ * Pushes that can count: to the default branch, to branches older than it, because it may be one of them
+ * renamed, and a student's submission tags.
  */
 export function listPushes(db: Reader, ids: number[]) {
   const byStudent = isByStudent(db);
@@ -96,7 +96,7 @@ function isBeforeBranchWasMade(db: Reader) {
           eq(made.workId, pushes.workId),
           eq(made.ref, defaultRef),
           sql`${made.beforeSha} ~ '^0+$'`,
-          // With a former name that was deleted a moment later.
+                    // A rename may delete the old name a moment after it creates the new one.
           gte(sql`${made.receivedAt} + interval '1 minute'`, pushes.receivedAt),
         ),
       ),
@@ -104,8 +104,8 @@ function isBeforeBranchWasMade(db: Reader) {
 }
 
 /**
- * The platform keeps no log of tags, so of one whose announcement was lost nobody can say whose it
- * is. It is taken for the student's, who would else have handed in for nothing.
+ * The platform keeps no log of tags, so a tag whose webhook was lost has no pusher. It counts as the
+ * student's; otherwise their submission would be lost.
  */
 function isByStudent(db: Reader) {
   const isContributor = exists(
@@ -118,7 +118,7 @@ function isByStudent(db: Reader) {
   return and(eq(pushes.byBot, false), or(isNull(pushes.pusherId), isContributor));
 }
 
-/** Those in force, of everyone who contributes. */
+/** The extensions in force of all contributors. */
 export async function listExtensionsOfWorks(
   db: Reader,
   ids: number[],

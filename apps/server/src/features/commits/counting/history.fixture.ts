@@ -1,14 +1,14 @@
-/** Histories of a repository as students make them, and as their announcements reach us. */
+/** Histories of a repository, and the order in which its webhooks arrive. */
 import fc from 'fast-check';
 import type { CountedPush } from './counted-commit.ts';
 import { branchRef } from '../pushes/push-log.ts';
 
-export const nothing = '0'.repeat(40);
+export const nullSha = '0'.repeat(40);
 export const main = branchRef('main');
 export const start = new Date('2026-09-01T12:00:00Z');
 export const seconds = (n: number) => new Date(start.getTime() + n * 1000);
 
-/** Shas in no order, as real ones are. */
+/** Like real shas, these are not in the order of the commits. */
 export const sha = (n: number) =>
   (((n + 1) * 2_654_435_761) % 2 ** 32).toString(16).padStart(40, '1');
 export const starter = sha(0);
@@ -17,24 +17,24 @@ type Action = { kind: 'commit' | 'back' | 'delete' | 'elsewhere'; gap: number };
 
 export interface History {
   log: CountedPush[];
-  /** What the default branch pointed at after each push to it; undefined once deleted. */
+    /** The head of the default branch after each push to it; undefined once deleted. */
   heads: { at: Date; sha: string | undefined }[];
 }
 
-/** Plays the actions on one branch and writes down both the log and the truth. */
+/** Plays the actions on one branch, and returns the log and the true heads. */
 function play(actions: readonly Action[]): History {
   const history: History = { log: [], heads: [] };
-  const been = [starter];
+    const earlier = [starter];
   let head: string | undefined = starter;
   let now = 0;
   for (const [index, { kind, gap }] of actions.entries()) {
-    // Within one second only new commits follow one another: nobody rewrites faster than that.
+        // A new commit may share a second with the push before; other actions may not.
     now += kind === 'commit' ? gap : gap + 1;
     const next: string | undefined =
-      kind === 'delete' ? undefined : kind === 'back' ? been[index % been.length] : sha(index + 1);
+      kind === 'delete' ? undefined : kind === 'back' ? earlier[index % earlier.length] : sha(index + 1);
     const entry = {
-      beforeSha: head ?? nothing,
-      afterSha: next ?? nothing,
+      beforeSha: head ?? nullSha,
+      afterSha: next ?? nullSha,
       forced: kind === 'back',
       byStudent: true,
       receivedAt: seconds(now),
@@ -47,7 +47,7 @@ function play(actions: readonly Action[]): History {
     history.log.push({ ...entry, ref: main });
     history.heads.push({ at: seconds(now), sha: next });
     head = next;
-    if (next !== undefined) been.push(next);
+        if (next !== undefined) earlier.push(next);
   }
   return history;
 }
@@ -62,12 +62,12 @@ export const anyHistory: fc.Arbitrary<History> = fc
   )
   .map(play);
 
-/** One to three copies of each entry, in any order. */
-export function arrivals(log: readonly CountedPush[]): fc.Arbitrary<CountedPush[]> {
+/** 1 to 3 copies of each entry, in any order. */
+export function deliveredOutOfOrder(log: readonly CountedPush[]): fc.Arbitrary<CountedPush[]> {
   return fc
     .tuple(...log.map((push) => fc.integer({ min: 1, max: 3 }).map((n) => copies(push, n))))
-    .chain((told) => {
-      const all = told.flat();
+    .chain((repeated) => {
+      const all = repeated.flat();
       return fc.shuffledSubarray(all, { minLength: all.length });
     });
 }

@@ -1,11 +1,8 @@
-/** What becomes of the pinned commit when the deadline moves or the log grows. */
+/** Rules for a graded commit when the deadline moves or new pushes become known. */
 import type { CountedReason } from '@lectern/contract';
 import { hasPassed } from './effective-deadline.ts';
 
-/**
- * Whether people are told that another commit than the graded one would count now: a graded work is
- * flagged, never silently pointed elsewhere (decisions 4).
- */
+/** Whether another commit would count now: a graded work is flagged, never changed (decisions 4). */
 export function isFlagged(gradedSha: string | null, freshSha: string | null): boolean {
   return gradedSha !== null && freshSha !== null && freshSha !== gradedSha;
 }
@@ -17,8 +14,8 @@ interface PinnedReason {
 }
 
 /**
- * Why the commit counts, as it is true now: a graded one whose deadline has moved, or is still to come,
- * counts because it was graded, and not by that deadline.
+ * Why the commit counts now. A graded one counts because it was graded, once its deadline has moved or
+ * while it lies ahead.
  */
 export function reasonNow(
   { countedReason, gradedSha, recountedSha }: PinnedReason,

@@ -1,6 +1,6 @@
 /**
- * Brings works up to date with the push log, the deadlines and the clock: state, the commit that
- * counts, what came late. Whoever changes one of those calls this in the same transaction.
+ * Updates works from the push log, the deadlines and the clock: state, counted commit, late commit. Code
+ * that changes pushes or deadlines calls this in the same transaction.
  */
 import { eq, inArray } from 'drizzle-orm';
 import { works } from '../../../db/schema/index.ts';
@@ -12,21 +12,21 @@ import { lockHistories, type PlacedHistory } from './history-queries.ts';
 import { enqueuePin } from '../../../jobs/kinds/push-jobs.ts';
 import { settlementOf, type Settlement } from './settlement.ts';
 
-/** More works of an assignment change together only with its deadline, which is no secret. */
+/** More works change together only with the assignment's deadline, which everybody may know. */
 const announcedSingly = 50;
 
-/** Safe to repeat and to run twice at once: the row is locked, and the facts decide. */
+/** Idempotent, and safe to run concurrently: the row is locked. */
 export async function settleWork(tx: Tx, workId: number, now: Date): Promise<void> {
   await settleWorks(tx, [workId], now);
 }
 
-/** Of one assignment. However many they are, their students hear of nobody else's. */
+/** The works must be of one assignment. Each student hears only of their own. */
 export async function settleWorks(tx: Tx, workIds: readonly number[], now: Date): Promise<void> {
   const histories = await lockHistories(tx, inArray(works.id, [...workIds]));
   await announceSingly(tx, await settle(tx, histories, now));
 }
 
-/** Also plans the next time that a deadline of the assignment passes. Answers whether it changed any work. */
+/** Schedules the assignment's next deadline and settles its works. Returns whether any work changed. */
 export async function settleAssignment(tx: Tx, assignmentId: number, now: Date): Promise<boolean> {
   await planDeadline(tx, assignmentId, now);
   return settleWorksOf(tx, assignmentId, now);
@@ -35,12 +35,12 @@ export async function settleAssignment(tx: Tx, assignmentId: number, now: Date):
 export async function settleWorksOf(tx: Tx, assignmentId: number, now: Date): Promise<boolean> {
   const histories = await lockHistories(tx, eq(works.assignmentId, assignmentId));
   const changed = await settle(tx, histories, now);
-  if (changed.length > announcedSingly) await announce(tx, newsOf(changed[0]!));
+    if (changed.length > announcedSingly) await announce(tx, eventOf(changed[0]!));
   else await announceSingly(tx, changed);
   return changed.length > 0;
 }
 
-/** Answers which it changed. */
+/** Returns the works it changed. */
 async function settle(
   tx: Tx,
   histories: readonly PlacedHistory[],
@@ -72,7 +72,7 @@ async function save(
       ...settlement,
       countedAt,
       updatedAt: now,
-      // What was said of the commit that counted before is over.
+            // The problem was about the commit that counted before.
       ...(isNewlyCounted && { contentProblem: null }),
     })
     .where(eq(works.id, work.id));
@@ -86,10 +86,10 @@ async function announceSingly(tx: Tx, changed: readonly PlacedHistory[]): Promis
   const [first] = changed;
   if (!first) return;
   const ids = changed.map(({ work }) => work.id);
-  await announceEach(tx, newsOf(first), ids);
+    await announceEach(tx, eventOf(first), ids);
 }
 
-function newsOf({ classroomId, work: { assignmentId } }: PlacedHistory) {
+function eventOf({ classroomId, work: { assignmentId } }: PlacedHistory) {
   return { classroomId, assignmentId, topic: 'works' as const };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyHistory, arrivals, main, seconds, sha, start, starter } from './history.fixture.ts';
+import { anyHistory, deliveredOutOfOrder, main, seconds, sha, start, starter } from './history.fixture.ts';
 import { settlementOf, type Settlement, type WorkHistory } from './settlement.ts';
 
 type WorkRow = WorkHistory['work'];
@@ -46,12 +46,12 @@ const blank: WorkHistory = {
   grader: null,
 };
 
-/** What is stored after settling: the row that the next settling begins with. */
+/** The row after settling, from which the next settling starts. */
 function settled(history: WorkHistory, now: Date): WorkRow {
   return { ...history.work, ...settlementOf(history, now) };
 }
 
-/** The facts that go with a log. */
+/** The history that belongs to a log. */
 function known(pushes: WorkHistory['pushes'], work: WorkRow, mainDueAt: Date | null): WorkHistory {
   const times = pushes.filter(({ ref }) => ref === main).map(({ receivedAt }) => receivedAt);
   const firstCommitAt = times.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
@@ -59,11 +59,11 @@ function known(pushes: WorkHistory['pushes'], work: WorkRow, mainDueAt: Date | n
 }
 
 const late = seconds(100);
-const anyLog = anyHistory.chain(({ log }) => arrivals(log));
+const anyLog = anyHistory.chain(({ log }) => deliveredOutOfOrder(log));
 const anyDue = fc.option(fc.integer({ min: -2, max: 25 }).map(seconds));
 
 describe('settling', () => {
-  it('ends the same however the log grows, and changes nothing when repeated', () => {
+    it('gives the same result however the log grows, and changes nothing when repeated', () => {
     fc.assert(
       fc.property(anyLog, anyDue, fc.array(fc.nat(40), { maxLength: 5 }), (log, due, cuts) => {
         const grown = cuts
@@ -77,7 +77,7 @@ describe('settling', () => {
     );
   });
 
-  it('counts by the deadline that holds, wherever it has been before', () => {
+    it('counts by the current deadline, whatever it was before', () => {
     fc.assert(
       fc.property(anyLog, fc.array(anyDue, { minLength: 1, maxLength: 4 }), (log, dues) => {
         const moved = dues.reduce((work, due) => settled(known(log, work, due), late), accepted);
@@ -87,7 +87,7 @@ describe('settling', () => {
     );
   });
 
-  it('never points a graded work elsewhere, and says what would count', () => {
+    it('keeps the commit of a graded work, and reports which commit would count', () => {
     fc.assert(
       fc.property(anyLog, anyDue, anyDue, (log, due, moved) => {
         const before = settled(known(log, accepted, due), late);
@@ -111,7 +111,7 @@ function countOf(work: Settlement) {
   return { countedSha, countedReason, countedReceivedAt, lateHeadSha, lateHeadAt };
 }
 
-describe('a tag that hands in', () => {
+describe('a submission tag', () => {
   const at = (ref: string, time: number) => {
     const shas = { beforeSha: starter, afterSha: sha(1) };
     return { ref, ...shas, forced: false, byStudent: true, receivedAt: seconds(time) };
@@ -126,7 +126,7 @@ describe('a tag that hands in', () => {
   });
   const byDeadline = { state: 'SUBMITTED', submittedBy: 'deadline', submittedAt: seconds(10) };
 
-  it('counts from the first commit on, and until the deadline has handed in', () => {
+    it('submits after the first commit and until the deadline submits', () => {
     expect(settledWith(tag(3))).toMatchObject({ state: 'ACCEPTED', submittedBy: null });
     expect(settledWith(tag(3), at(main, 4))).toMatchObject(byDeadline);
     expect(settledWith(at(main, 4), tag(4))).toMatchObject(byStudent(4));
@@ -134,12 +134,12 @@ describe('a tag that hands in', () => {
     expect(settledWith(at(main, 4), tag(11))).toMatchObject(byDeadline);
   });
 
-  it('hands in late what was begun late', () => {
+    it('submits a work late if it was started late', () => {
     expect(settledWith(at(main, 20), tag(30))).toMatchObject(byStudent(30));
   });
 });
 
-it('keeps when a graded work was handed in, wherever its deadline moves', () => {
+it('a graded work keeps its submission time when its deadline moves', () => {
   const inTime = { ref: main, beforeSha: starter, afterSha: sha(1), forced: false };
   const pushes = [{ ...inTime, byStudent: true, receivedAt: seconds(5) }];
   const collected = settled(known(pushes, accepted, seconds(10)), late);
@@ -154,7 +154,7 @@ it('keeps when a graded work was handed in, wherever its deadline moves', () => 
 });
 
 describe('a group', () => {
-  it('goes by the longest extension of its members', () => {
+    it('gets the longest extension of its members', () => {
     const until = (...ends: number[]) => ends.map((end) => ({ dueAt: seconds(end) }));
     const shas = { beforeSha: starter, afterSha: sha(1) };
     const pushes = [
@@ -171,7 +171,7 @@ describe('a group', () => {
   });
 });
 
-it('does not hold a student without a deadline to what was there before they began', () => {
+it('a claim before the first commit does not fix the counted commit if there is no deadline', () => {
   const first = { ref: main, beforeSha: starter, afterSha: sha(1), forced: false, byStudent: true };
   const pushes = [{ ...first, receivedAt: seconds(5) }];
   const claimedAt = (at: number) => ({ claimedAt: seconds(at) });
@@ -183,7 +183,7 @@ it('does not hold a student without a deadline to what was there before they beg
   expect(settlementOf({ ...early, work: graded }, late).countedSha).toBe(sha(1));
 });
 
-it('asks nobody to grade again what was graded without a deadline, and is claimed anew after a push', () => {
+it('a work graded without a deadline is not flagged when it is claimed again after a push', () => {
   const push = { ref: main, beforeSha: starter, forced: false, byStudent: true };
   const pushes = [
     { ...push, afterSha: sha(1), receivedAt: seconds(5) },

@@ -1,4 +1,4 @@
-/** All that settling a work decides, from its row and what is known about it. No input or output. */
+/** Everything that settling a work decides, as a pure function of its history. */
 import { isGraded } from '@lectern/contract';
 import type { works } from '../../../db/schema/index.ts';
 import { effectiveDeadline, isLate, type Extension } from './effective-deadline.ts';
@@ -18,15 +18,15 @@ import type { Standing } from '../work-state.ts';
 
 type WorkRow = typeof works.$inferSelect;
 
-/** A work with everything that its standing follows from. */
+/** A work with all facts that settling uses. */
 export interface WorkHistory {
   work: WorkRow;
   mainDueAt: Date | null;
   extensions: readonly Extension[];
   pushes: readonly CountedPush[];
-  /** When the platform received the first commit of the student. */
+    /** When the platform received the student's first commit. */
   firstCommitAt: Date | null;
-  /** Whoever was given the work to grade, and when one first took it by themselves. */
+    /** `claimedAt` is when a grader first claimed the work; null if it was only assigned. */
   grader: { claimedAt: Date | null } | null;
 }
 
@@ -49,9 +49,9 @@ export function settlementOf(history: WorkHistory, now: Date): Settlement {
   const { dueAt } = effectiveDeadline(mainDueAt, extensions);
   const standing = standingOf(history, dueAt, now);
   const { state, submittedBy } = standing.now;
-  // What has been graded was collected by the deadline of that time, wherever it has moved since.
+    // A graded work keeps the submission time it had, even if its deadline has moved since.
   const collectedAt = isGraded(state) ? work.submittedAt : dueAt;
-  // What a professor keeps handed in, nobody has: there is no time to show.
+    // A professor who reopens a work does not submit it, so there is no time to show.
   const submittedAt = { student: standing.submittedAt, deadline: collectedAt, professor: null };
   return {
     state,
@@ -82,10 +82,10 @@ function standingOf(
   };
 }
 
-/** When the student handed in with a tag: there is nothing to hand in before the first commit. */
+/** When the student submitted with a tag. A tag before the first commit has nothing to submit. */
 function taggedAt({ pushes, firstCommitAt }: WorkHistory, dueAt: Date | null): Date[] {
   if (firstCommitAt === null) return [];
-  // What was begun in time the deadline has handed in; what was begun later, only its student can.
+    // The deadline submits a work that was started in time. A work started later, only its student can.
   const isOpen = (at: Date) => !isLate(at, dueAt) || isLate(firstCommitAt, dueAt);
   return pushes
     .filter(isSubmission)
@@ -93,7 +93,7 @@ function taggedAt({ pushes, firstCommitAt }: WorkHistory, dueAt: Date | null): D
     .filter((at) => at >= firstCommitAt && isOpen(at));
 }
 
-/** Without a repository nothing can count yet. */
+/** Without a repository no commit can count yet. */
 function countedOf(history: WorkHistory, dueAt: Date | null, now: Date) {
   const { work, pushes, grader } = history;
   const { defaultBranch, starterSha, gradedAt, acceptedLateSha } = work;
@@ -111,7 +111,7 @@ function countedOf(history: WorkHistory, dueAt: Date | null, now: Date) {
   };
 }
 
-/** Whoever takes a work in which there is nothing yet has begun to wait, not to grade. */
+/** A claim before the first commit does not begin grading. */
 function claimOf(
   branch: Pick<Counting, 'pushes' | 'defaultBranch' | 'starterSha'>,
   claimedAt: Date | null,
@@ -119,11 +119,12 @@ function claimOf(
   return newestHead(branch, claimedAt) && claimedAt;
 }
 
-/** A graded work keeps its commit, and says which one would count instead (decisions 4). */
+/** A graded work keeps its commit and records which one would count instead (decisions 4). */
 function pinned(work: WorkRow, fresh: Counted | null, pushes: readonly Push[]) {
   const { gradedSha } = work;
   const flagged = isFlagged(gradedSha, fresh?.sha ?? null);
-  const counted = flagged || (gradedSha !== null && fresh === null) ? kept(work, pushes) : fresh;
+    const isKept = flagged || (gradedSha !== null && fresh === null);
+  const counted = isKept ? keptCommit(work, pushes) : fresh;
   return {
     countedSha: counted?.sha ?? null,
     countedReason: counted?.reason ?? null,
@@ -132,15 +133,15 @@ function pinned(work: WorkRow, fresh: Counted | null, pushes: readonly Push[]) {
   };
 }
 
-/** Graded before its deadline, a work keeps the commit that the grader looked at. */
-function kept(work: WorkRow, pushes: readonly Push[]): Counted | null {
+/** A work graded before its deadline keeps the commit that was graded. */
+function keptCommit(work: WorkRow, pushes: readonly Push[]): Counted | null {
   const { countedSha, countedReason, countedReceivedAt, gradedSha } = work;
   if (countedSha !== null && countedReason !== null) {
     return { sha: countedSha, reason: countedReason, receivedAt: countedReceivedAt };
   }
   if (gradedSha === null) return null;
-  const looked = pushes.find(({ afterSha }) => afterSha === gradedSha);
-  return { sha: gradedSha, reason: 'grading', receivedAt: looked?.receivedAt ?? null };
+    const push = pushes.find(({ afterSha }) => afterSha === gradedSha);
+    return { sha: gradedSha, reason: 'grading', receivedAt: push?.receivedAt ?? null };
 }
 
 function earliest(...times: (Date | null)[]): Date | null {

@@ -20,7 +20,7 @@ export async function readImage(
   return { bytes, type };
 }
 
-/** Only what is in the tree that is shown: other objects of the repository are nobody's business. */
+/** Reads files of the shown tree; callers may not read other objects of the repository. */
 async function readBlob(
   deps: TreeDeps,
   workId: number,

@@ -16,20 +16,20 @@ export function serveFiles(serve: Serve, deps: TreeDeps): void {
 
   serve(routes.getBlob, async ({ by, params, reply }) => {
     const text = await readText(deps, by.workId, params.sha);
-    lockUp(reply);
+    forbidScripts(reply);
     return text;
   });
 
   serve(routes.getRaw, async ({ by, params, reply }) => {
     const { bytes, type } = await readImage(deps, by.workId, params.sha);
-    lockUp(reply);
+    forbidScripts(reply);
     reply.type(type);
     return bytes;
   });
 }
 
-/** A student wrote it: opened by itself, it may neither run nor load nor be taken for a page. */
-function lockUp(reply: FastifyReply): void {
+/** Students write these files: opened in a tab, one must not run, load anything or act as a page. */
+function forbidScripts(reply: FastifyReply): void {
   reply.header('content-security-policy', "default-src 'none'; sandbox");
   reply.header('x-content-type-options', 'nosniff');
   reply.header('content-disposition', 'inline; filename="file"');

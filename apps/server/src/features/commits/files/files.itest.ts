@@ -58,7 +58,7 @@ async function shaOf(path: string): Promise<string> {
   return node.entry.sha;
 }
 
-/** How often git and the API of the code host were asked. */
+/** Calls to the code host's git and API so far. */
 async function callsToHost(): Promise<number> {
   const { counters } = await scene.world.host.control<{
     counters: { calls: Record<string, { total: number }> };
@@ -67,7 +67,7 @@ async function callsToHost(): Promise<number> {
 }
 
 describe('the files of a work', () => {
-  it('are listed against the starter, at the newest commit while none counts', async () => {
+  it('are compared with the starter code, at the newest commit while no commit counts', async () => {
     const answer = await tree();
     expect(answer).toMatchObject({ commit_sha: head, truncated: false });
     expect(answer.tree.find(({ entry }) => entry.path === 'src/main.c')).toMatchObject({
@@ -80,7 +80,7 @@ describe('the files of a work', () => {
     });
   });
 
-  it('are text that a browser will not run', async () => {
+  it('are sent as text that a browser does not run', async () => {
     const answer = await get(`/blob/${await shaOf('src/main.c')}`);
     expect(answer.body).toBe(files['src/main.c']);
     expect(answer.headers).toMatchObject({
@@ -92,16 +92,16 @@ describe('the files of a work', () => {
     expect((await get(`/blob/${await shaOf('latin.txt')}`)).body).toBe('aéb\n');
   });
 
-  it('are refused when they are too large or in another tree', async () => {
+  it('are refused if they are too large or not in the shown tree', async () => {
     expect(await get(`/blob/${await shaOf('huge.txt')}`)).toFailWith('file_too_large');
-    // Objects that the mirror has, and that are no file of this tree.
+    // Objects that are in the mirror, but not files of this tree.
     for (const sha of [head, work.starter, 'f'.repeat(40)]) {
       expect(await get(`/blob/${sha}`)).toFailWith('not_found');
     }
     expect(await get('/blob/HEAD')).toFailWith('not_found');
   });
 
-  it('are images only by what is in them', async () => {
+  it('are shown as images only if their contents are an image', async () => {
     const answer = await get(`/raw/${await shaOf('picture.png')}`);
     expect(answer.headers['content-type']).toBe('image/png');
     expect(answer.rawPayload.equals(png)).toBe(true);
@@ -115,7 +115,7 @@ describe('the files of a work', () => {
     expect(await callsToHost()).toBe(before);
   });
 
-  it('are fetched with a secret that stays in no file', async () => {
+  it('are fetched without leaving the secret in a file', async () => {
     const names = await readdir(scene.mirrorFolder, { recursive: true, withFileTypes: true });
     const kept = names.filter((entry) => entry.isFile());
     const texts = await Promise.all(
@@ -126,7 +126,7 @@ describe('the files of a work', () => {
       expect(text).not.toMatch(/authorization|x-access-token|ghs_|eC1hY2Nlc3/i);
   });
 
-  it("are nobody else's to read", async () => {
+  it('cannot be read by other students', async () => {
     const other = await scene.work();
     expect(await get('/tree', other.student)).toFailWith('not_found');
     expect((await get('/tree', scene.professor)).statusCode).toBe(200);
@@ -135,7 +135,7 @@ describe('the files of a work', () => {
     expect(through.statusCode).toBeGreaterThanOrEqual(404);
   });
 
-  it('say that they are being prepared until the mirror is there, and come by themselves', async () => {
+  it('answer repository_not_ready until the mirror is filled, without another request', async () => {
     const fresh = await scene.work();
     const ask = () => scene.world.api.as(fresh.student).get(`${fresh.path}/tree`);
     expect(await ask()).toFailWith('repository_not_ready');
@@ -144,7 +144,7 @@ describe('the files of a work', () => {
   });
 
   it(
-    'are waited for by each for as long as they may, whoever came first',
+    'are awaited by each request up to its own limit, although they share one fetch',
     { tags: 'release' },
     async () => {
       const { db, clock, host } = scene.world;
@@ -170,11 +170,11 @@ describe('the files of a work', () => {
   );
 });
 
-describe('a file against the starter code', () => {
+describe('the comparison of a file with the starter code', () => {
   const compare = (of: PushedWork, path: string, by: { token: string } = of.student) =>
     scene.world.api.as(by).get(`${of.path}/starter-diff?path=${encodeURIComponent(path)}`);
 
-  it('is new, gone, the same or changed, and is compared without the platform', async () => {
+  it('shows a new, deleted, unchanged or changed file without asking the platform', async () => {
     const own = await scene.work();
     const odd = 'a dir/wéird?#&.txt';
     const gone = await own.clone.commit({ 'README.md': null, [odd]: 'one\n' });
@@ -204,7 +204,7 @@ describe('a file against the starter code', () => {
     });
   });
 
-  it('is refused where there is none, where it is too large, and to others', async () => {
+  it('is refused for a missing or too large file, and to other students', async () => {
     for (const path of ['nowhere.txt', 'src', '../README.md', '--help', work.starter]) {
       expect(await compare(work, path)).toFailWith('not_found');
     }
@@ -217,7 +217,7 @@ describe('a file against the starter code', () => {
 });
 
 describe('the commit that counts', () => {
-  it('outlives force push, deleted repository and deleted mirror', async () => {
+  it('survives a force push, a deleted repository and a deleted mirror', async () => {
     const { world } = scene;
     const kept = await scene.work();
     const counted = await kept.clone.commit({ 'answer.txt': 'forty-two\n' });
@@ -255,7 +255,7 @@ describe('the commit that counts', () => {
   });
 
   it(
-    'is told to professors for as long as it can be read nowhere',
+    'is reported to professors while it cannot be read anywhere',
     { tags: 'release' },
     async () => {
       const { world } = scene;
@@ -279,14 +279,13 @@ describe('the commit that counts', () => {
       await callHost(world, 'files-prof', 'DELETE', `/repos/${lost.repository.full_name}`);
       await scene.run('mirror.fetch', { workId: lost.id });
       expect(await problemsOf(lost)).toMatchObject([{ problem: problems.repository_gone() }]);
-      // Whoever asks for another try is told of what that finds.
+      // A retry clears the problem until the job reports again.
       await world.api.as(scene.professor).post(`${lost.path}/setup/retry`);
       expect(await problemsOf(lost)).toEqual([]);
     },
   );
 });
 
-/** What is tried again and again, and reported each time. */
 async function failedJobs(): Promise<unknown[]> {
   return (await scene.world.jobs()).filter(({ lastError }) => lastError !== null);
 }

@@ -10,6 +10,6 @@ it.each([
   ['3c7376673e', undefined],
   ['89504e47', undefined],
   ['', undefined],
-])('%s is %s', (bytes, type) => {
+])('a file with the bytes %s has the image type %s', (bytes, type) => {
   expect(imageType(Buffer.from(bytes, 'hex'))).toBe(type);
 });

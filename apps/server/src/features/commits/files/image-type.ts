@@ -1,4 +1,4 @@
-/** What kind of image a file is, by its first bytes: its name is the student's word. */
+/** The type of an image by its first bytes, because the student chooses its name. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
 export function imageType(bytes: Buffer): ImageType | undefined {

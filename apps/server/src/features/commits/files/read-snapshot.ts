@@ -1,7 +1,4 @@
-/**
- * Reads a commit of a work from wherever this node has it: the mirror, or the pack that was kept of
- * it. The platform is not asked.
- */
+/** Reads a commit of a work from the mirror or from its stored pack, without asking the platform. */
 import { and, eq } from 'drizzle-orm';
 import { countedPacks } from '../../../db/schema/index.ts';
 import type { Mirror } from '../../../mirror/mirror.ts';
@@ -11,7 +8,7 @@ import { mirrorKey, snapshotKey, type WorkRepository } from '../work-repository.
 
 type SnapshotDeps = Pick<MirrorDeps, 'db' | 'mirrors'>;
 
-/** Undefined where the commit is not; `read` then was not called. */
+/** Undefined, without calling `read`, if neither has the commit. */
 export async function readSnapshot<T>(
   { db, mirrors }: SnapshotDeps,
   work: WorkRepository,

@@ -1,4 +1,4 @@
-/** Reads the commit that is shown, and waits no longer for the platform than whoever asks may. */
+/** Reads the commit that people are shown, and waits for the platform no longer than `patienceMs`. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@lectern/contract';
 import type { Mirror } from '../../../mirror/mirror.ts';
@@ -8,7 +8,7 @@ import { shownSha } from './shown-sha.ts';
 import { findWorkRepository, mirrorKey, type WorkRepository } from '../work-repository.ts';
 
 export interface FileDeps extends MirrorDeps {
-  /** How long an answer waits for a mirror that has to be filled first. */
+  /** How long a request may wait for the mirror to be filled. */
   patienceMs: number;
 }
 
@@ -24,8 +24,8 @@ export async function findShownCommit({ db }: FileDeps, workId: number): Promise
 }
 
 /**
- * A mirror that is here is read without asking the platform. One that is not is filled in the
- * background, once for all who ask; whoever asks again later finds it.
+ * Reads an existing mirror without asking the platform. A missing one is filled in the background, once
+ * for all requests, and goes on filling after a request stops waiting.
  */
 export async function readShown<T>(
   deps: FileDeps,

@@ -8,7 +8,7 @@ import type { StarterFile } from '../../../mirror/files/tree.ts';
 import { readShown } from './shown-commit.ts';
 import { findTree, type TreeDeps } from './tree.ts';
 
-/** Only what the work or the starter has under this path: other objects are nobody's business. */
+/** Compares paths of the shown tree or the starter; callers may not read other objects. */
 export async function readStarterDiff(
   deps: TreeDeps,
   workId: number,
@@ -24,7 +24,7 @@ export async function readStarterDiff(
     return { starter_path: node?.status.status === 'unmodified' ? path : null, hunks: [] };
   }
   const hunks = await readShown(deps, shown, (mirror) =>
-    node ? compared(mirror, starter, node.entry.sha) : wholeFile(mirror, starter),
+    node ? compared(mirror, starter, node.entry.sha) : deletedFile(mirror, starter),
   );
   return { starter_path: starter.path, hunks };
 }
@@ -40,8 +40,8 @@ async function compared(mirror: Mirror, { sha }: StarterFile, afterSha: string) 
   }
 }
 
-/** A file that is gone: every line of it was taken away. */
-async function wholeFile(mirror: Mirror, { sha }: StarterFile) {
+/** A deleted file: all of its lines were removed. */
+async function deletedFile(mirror: Mirror, { sha }: StarterFile) {
   await requireReadable(mirror, sha);
   const contents = await mirror.objects.contents(sha);
   const text = contents ? textOf(contents) : '';

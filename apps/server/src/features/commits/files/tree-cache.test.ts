@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tree } from '../../../mirror/files/tree.ts';
 import { makeTreeCache } from './tree-cache.ts';
 
-/** What the cache takes a file of this length of path for, without new lines. */
+/** The cache's estimate for a file with a path of 2 characters and no changed lines. */
 const fileBytes = 400 + 2 * 2;
 const roomFor = (files: number) => makeTreeCache(files * fileBytes);
 
@@ -23,10 +23,10 @@ function file(n: number, path = `f${n}`, diff: LineRange[] | null = null): TreeN
   };
 }
 
-/** What is read is answered at once, and weighed and made room for right after. */
+/** The cache weighs a tree and evicts others only after it has answered. */
 const weighed = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Reads through the cache and tells whether the tree had to be read anew. */
+/** Reads through the cache and returns whether the tree was not cached. */
 async function isRead(cache: ReturnType<typeof makeTreeCache>, key: string, files: number) {
   let read = false;
   await cache.get(key, () => {
@@ -37,8 +37,8 @@ async function isRead(cache: ReturnType<typeof makeTreeCache>, key: string, file
   return read;
 }
 
-describe('trees that were read lately', () => {
-  it('make way for newer ones, the least recently used first', async () => {
+describe('cached trees', () => {
+  it('are evicted for newer ones, the least recently used first', async () => {
     const cache = roomFor(10);
     for (const key of ['a', 'b']) expect(await isRead(cache, key, 4)).toBe(true);
     expect(await isRead(cache, 'a', 4)).toBe(false);
@@ -47,7 +47,7 @@ describe('trees that were read lately', () => {
     expect(await isRead(cache, 'b', 4)).toBe(true);
   });
 
-  it('weigh what their paths and new lines weigh', async () => {
+  it('weigh more with long paths and many changed lines', async () => {
     const cache = roomFor(10);
     const ranges = Array.from({ length: 100 }, (_, n) => ({ start: 2 * n, end: 2 * n }));
     const starters = new Map([['f1', { path: 'x'.repeat(5_000), sha: '1' }]]);
@@ -64,13 +64,13 @@ describe('trees that were read lately', () => {
     }
   });
 
-  it('are not kept when reading fails', async () => {
+  it('are not kept if reading them fails', async () => {
     const cache = roomFor(10);
     await expect(cache.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect(await isRead(cache, 'a', 4)).toBe(true);
   });
 
-  it('count nothing when they made way before they were read', async () => {
+  it('do not count if they are evicted before they have been read', async () => {
     const cache = roomFor(10);
     let finish = (_tree: Tree) => {};
     const slow = cache.get('slow', () => new Promise((resolve) => (finish = resolve)));

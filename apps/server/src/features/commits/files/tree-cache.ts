@@ -1,14 +1,14 @@
-/** Trees that were read lately. What a commit holds never changes, so none of them ever goes stale. */
+/** A cache of recently read trees. Commits never change, so entries never become stale. */
 import type { Tree } from '../../../mirror/files/tree.ts';
 
 export interface CachedTree extends Tree {
-  /** The sizes of its files by their object's name: what a blob may be asked for by. */
+  /** File sizes by blob sha. */
   blobs: ReadonlyMap<string, number>;
 }
 
 export interface TreeCache {
   find(key: string): Promise<CachedTree> | undefined;
-  /** Whoever asks for the same tree meanwhile waits for the same reading. */
+  /** Concurrent requests for one tree share one read. */
   get(key: string, read: () => Promise<Tree>): Promise<CachedTree>;
 }
 
@@ -21,21 +21,21 @@ export function makeTreeCache(mostBytes = 64 * 1024 * 1024): TreeCache {
   const trees = new Map<string, Entry>();
   let total = 0;
 
-  function forget(key: string): void {
+  function evict(key: string): void {
     total -= trees.get(key)?.bytes ?? 0;
     trees.delete(key);
   }
 
-  async function settle(key: string, entry: Entry): Promise<void> {
+  async function weighAndEvict(key: string, entry: Entry): Promise<void> {
     const bytes = await entry.tree.then(weigh, () => undefined);
-    // It may have made way while it was read; what is not kept must not be counted.
+    // The entry may have been evicted while it was read; then its bytes must not count.
     if (trees.get(key) !== entry) return;
-    if (bytes === undefined) return forget(key);
+    if (bytes === undefined) return evict(key);
     entry.bytes = bytes;
     total += bytes;
     for (const [oldest] of trees) {
       if (total <= mostBytes || oldest === key) break;
-      forget(oldest);
+      evict(oldest);
     }
   }
 
@@ -54,13 +54,13 @@ export function makeTreeCache(mostBytes = 64 * 1024 * 1024): TreeCache {
       if (known) return known;
       const entry = { tree: read().then(withBlobs), bytes: 0 };
       trees.set(key, entry);
-      void settle(key, entry);
+      void weighAndEvict(key, entry);
       return entry.tree;
     },
   };
 }
 
-/** Roughly what its objects take in memory; the name is a part of the path. */
+/** Rough memory use of one node; its name is part of the path. */
 const nodeBytes = 400;
 const rangeBytes = 64;
 const starterBytes = 200;

@@ -17,7 +17,7 @@ export async function findTree(deps: TreeDeps, workId: number): Promise<ShownTre
   const { sha, work } = shown;
   const { trees } = deps;
   const key = `${work.starterSha} ${sha}`;
-  // Only the reading is shared: a page that joined a job would wait for the mirror as long as that.
+  // Requests share the read only, not the wait for the mirror, because each has its own `patienceMs`.
   const read = (mirror: Mirror) => trees.get(key, () => readTree(mirror, sha, work.starterSha));
   const tree = await (trees.find(key) ?? readShown(deps, shown, read));
   return { ...shown, tree };

@@ -10,7 +10,7 @@ import { onRepository } from './on-repository.ts';
 const scene = await startPushedWorld('orchard', { startsAt: new Date() });
 const { world, org, professor, classroomId } = scene;
 afterAll(world.close);
-// Only what a test tells or asks for is known.
+// No webhooks arrive except those a test sends.
 await world.host.control('PUT', '/webhooks', { lose_share: 1 });
 
 const choose = ({ repository }: PushedWork, default_branch: string) =>
@@ -28,21 +28,21 @@ async function announce({ repository }: PushedWork, default_branch: string): Pro
 }
 
 it(
-  'goes by the platform, whichever of its announcements comes last',
+  'the default branch is the one the platform reports now, in whatever order webhooks arrive',
   { tags: 'release' },
   async () => {
     const work = await scene.work();
     await work.clone.commit({ 'a.txt': 'a\n' });
     await work.push('main:dev');
     await announce(work, 'dev');
-    expect(await work.row(), 'old news').toMatchObject({ defaultBranch: 'main' });
+    expect(await work.row(), 'an outdated webhook').toMatchObject({ defaultBranch: 'main' });
     await choose(work, 'dev');
     const moveOrganization = (login: string) =>
       world.db.update(organizations).set({ login }).where(eq(organizations.id, org.id));
     await moveOrganization('elsewhere');
     await announce(work, 'dev');
     await moveOrganization(org.login);
-    expect(await work.row(), 'of somebody else').toMatchObject({ defaultBranch: 'main' });
+    expect(await work.row(), 'another owner').toMatchObject({ defaultBranch: 'main' });
     await announce(work, 'main');
     expect(await work.row()).toMatchObject({ defaultBranch: 'dev' });
   },
@@ -52,7 +52,7 @@ describe('after the deadline', () => {
   const dueAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000);
   const later = new Date(dueAt.getTime() + 86_400_000).toISOString();
 
-  async function handedIn() {
+  async function submitted() {
     const work = await scene.work({ dueAt });
     const inTime = await work.pushFile('a.txt', 'a\n', dueAt);
     await scene.run('deadline.pass', { assignmentId: work.assignmentId });
@@ -65,8 +65,8 @@ describe('after the deadline', () => {
     return { work, inTime, path, move };
   }
 
-  it('a branch keeps what came in time under its former name', { tags: 'release' }, async () => {
-    const { work, inTime, move } = await handedIn();
+  it('a renamed branch keeps the commit pushed in time under its old name', { tags: 'release' }, async () => {
+    const { work, inTime, move } = await submitted();
     await work.push('main:master');
     await choose(work, 'master');
     await announce(work, 'master');
@@ -75,11 +75,11 @@ describe('after the deadline', () => {
     expect(await work.row()).toMatchObject(renamed);
     await move(1, later);
     await move(2, dueAt.toISOString());
-    expect(await work.row(), 'there and back').toMatchObject(renamed);
+    expect(await work.row(), 'the deadline moved back').toMatchObject(renamed);
   });
 
   async function other() {
-    const given = await handedIn();
+    const given = await submitted();
     const { work, inTime } = given;
     const late = await work.clone.commit({ 'b.txt': 'b\n' });
     await work.push('main:master');
@@ -91,7 +91,7 @@ describe('after the deadline', () => {
   }
 
   it(
-    'another one is followed once an extension counts it, until it is withdrawn',
+    'another default branch is followed while an extension makes its commits count',
     { tags: 'release' },
     async () => {
       const { work, inTime, path, followed } = await other();
@@ -107,7 +107,7 @@ describe('after the deadline', () => {
     },
   );
 
-  it('another one is followed once it is in time for all', async () => {
+  it('another default branch is followed once a new due date makes its commits count', async () => {
     const { work, move, followed } = await other();
     await move(1, later);
     expect(await work.row()).toMatchObject(followed);
@@ -115,7 +115,7 @@ describe('after the deadline', () => {
 });
 
 firstOfEach(['deadline.pass', 'works.sweep', 'work.ask-branch'])(
-  'knows what was pushed to a branch before it is followed or not, at %s',
+  'the pushes to a new default branch are read before it is followed, in the job %s',
   async (job) => {
     const dueAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000);
     const work = await scene.work({ dueAt });

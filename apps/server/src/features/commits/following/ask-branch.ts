@@ -1,6 +1,6 @@
 /**
- * Which branch is the default one now. Announcements come late, twice and in any order, and a branch
- * that was not followed may be the right one once the deadline has moved: so each is a reason to ask.
+ * Asks the platform for the current default branch. Webhooks come late, twice and in any order, and a
+ * branch that was not followed may become the right one when the deadline moves.
  */
 import { transact } from '../../../db/transact.ts';
 import { comparePushLog } from './compare-pushes.ts';
@@ -10,9 +10,8 @@ import { settleWork } from '../counting/settle-work.ts';
 import { findOnPlatform, findWorkRepository } from '../work-repository.ts';
 
 /**
- * By the repository's id; one that is gone or elsewhere has nothing to say. What was pushed to another
- * branch decides whether it is followed, so that is looked up first. Which commit counts follows from
- * that log, so it is settled at once: what stands there may be more than git gets through.
+ * Compares the push log first, because the pushes to the new branch decide whether it is followed. Settles
+ * at once instead of after the next fetch, which git may never finish.
  */
 export async function askBranch(deps: MirrorDeps, workId: number): Promise<void> {
   const { db, clock, platform } = deps;

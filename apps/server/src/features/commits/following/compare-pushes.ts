@@ -1,4 +1,4 @@
-/** Compares our log of a work with the platform's own, and writes down what never reached us. */
+/** Compares our push log of a work with the platform's, and records pushes that were never announced. */
 import { eq, sql } from 'drizzle-orm';
 import { pushChecks } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
@@ -13,9 +13,9 @@ import {
   type WorkRepository,
 } from '../work-repository.ts';
 
-/** The platform tells times in whole seconds: a second push in the same one would look compared. */
-const settledAfterMs = 60_000;
-/** Logs are asked a little further back than they were compared, in case of late entries. */
+/** Times are whole seconds, so until then another push in the same second could follow. */
+const stableAfterMs = 60_000;
+/** Reads the log a little further back than last time, because entries may appear late. */
 const overlapMs = 3_600_000;
 
 export async function comparePushes(deps: MirrorDeps, workId: number): Promise<void> {
@@ -25,14 +25,14 @@ export async function comparePushes(deps: MirrorDeps, workId: number): Promise<v
   const [check] = await db.select().from(pushChecks).where(eq(pushChecks.workId, workId));
   const comparedAt = check?.comparedPushedAt ?? null;
   const log = await listActivity(deps, work, comparedAt);
-  const heard = log.map(({ actorId, ...entry }) => ({
+  const pushed = log.map(({ actorId, ...entry }) => ({
     ...entry,
     pusherId: actorId,
     source: 'sweep' as const,
   }));
-  await transact(db, (tx) => recordPushes(tx, work, heard));
-  await refreshWork(deps, workId, 'assume');
-  if (check && clock().getTime() - check.pushedAt.getTime() > settledAfterMs) {
+  await transact(db, (tx) => recordPushes(tx, work, pushed));
+  await refreshWork(deps, workId, 'record');
+  if (check && clock().getTime() - check.pushedAt.getTime() > stableAfterMs) {
     await db
       .update(pushChecks)
       .set({ comparedPushedAt: check.pushedAt })
@@ -41,8 +41,8 @@ export async function comparePushes(deps: MirrorDeps, workId: number): Promise<v
 }
 
 /**
- * For whoever judges by the log alone. It is written down before git reads the repository, and some
- * repositories it never gets through: nobody else must wait for that. What they bring is read later.
+ * For callers that need the push log only. The log is recorded before git reads the repository, which it
+ * may never finish, so the read is left to a later job.
  */
 export async function comparePushLog(deps: MirrorDeps, workId: number): Promise<void> {
   try {
@@ -54,7 +54,7 @@ export async function comparePushLog(deps: MirrorDeps, workId: number): Promise<
   }
 }
 
-/** A repository that is gone has no log, and an older platform keeps none. */
+/** Deleted repositories and older platforms have no log. */
 async function listActivity(
   { platform }: MirrorDeps,
   work: WorkRepository,

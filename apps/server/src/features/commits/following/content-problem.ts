@@ -1,4 +1,4 @@
-/** A repository that cannot be read while what counts in it is not kept here is its professors' news. */
+/** Reports a repository that cannot be read to professors, unless its counted commit is stored here. */
 import type { Problem } from '@lectern/contract';
 import { and, eq, param, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/open.ts';
@@ -7,20 +7,20 @@ import { transact, type Tx } from '../../../db/transact.ts';
 import { announce } from '../../events/announce.ts';
 import type { WorkRepository } from '../work-repository.ts';
 
-/** Beside the set-up's own problems: a student can go on working while we cannot read. */
-export async function tellProblem(db: Db, work: WorkRepository, problem: Problem): Promise<void> {
+/** Kept apart from set-up problems, because the student can go on working. */
+export async function reportProblem(db: Db, work: WorkRepository, problem: Problem): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await isKept(tx, work))) await setProblem(tx, work, problem);
   });
 }
 
-/** What counts is kept, so nobody has to do anything any more. */
-export function forgetProblem(tx: Tx, work: WorkRepository): Promise<void> {
+/** Called when the counted commit is stored: nobody has to do anything then. */
+export function clearProblem(tx: Tx, work: WorkRepository): Promise<void> {
   return setProblem(tx, work, null);
 }
 
-/** The repository is read again; that what counts is not in it may still be so. */
-export async function forgetGone(tx: Tx, work: WorkRepository): Promise<void> {
+/** The repository could be read, but may still lack the counted commit. */
+export async function clearUnreadable(tx: Tx, work: WorkRepository): Promise<void> {
   const [known] = await tx
     .select({ problem: works.contentProblem })
     .from(works)
@@ -33,11 +33,11 @@ export async function forgetGone(tx: Tx, work: WorkRepository): Promise<void> {
 
 async function setProblem(tx: Tx, work: WorkRepository, problem: Problem | null): Promise<void> {
   const { classroomId, assignmentId, workId } = work;
-  const isNews = sql`${works.contentProblem} is distinct from ${param(problem, works.contentProblem)}`;
+  const isChanged = sql`${works.contentProblem} is distinct from ${param(problem, works.contentProblem)}`;
   const changed = await tx
     .update(works)
     .set({ contentProblem: problem })
-    .where(and(eq(works.id, workId), isNews))
+    .where(and(eq(works.id, workId), isChanged))
     .returning({ id: works.id });
   if (changed.length > 0) await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
 }

@@ -1,4 +1,4 @@
-/** Which branch of a repository is its default one is for people to change on the platform. */
+/** Follows the default branch, which people can change on the platform. */
 import { eq, sql } from 'drizzle-orm';
 import { works } from '../../../db/schema/index.ts';
 import type { Reader, Tx } from '../../../db/transact.ts';
@@ -6,38 +6,34 @@ import { lockHistories } from '../counting/history-queries.ts';
 import { enqueueFetch } from '../../../jobs/kinds/push-jobs.ts';
 import { settlementOf, type Settlement, type WorkHistory } from '../counting/settlement.ts';
 
-/**
- * Pushes to every branch are in the log, so those to this one count from when they came. Whoever fetches
- * what stands there settles the work.
- */
+/** Earlier pushes to the new branch are in the log and count from their own time. The fetch then settles. */
 export async function followBranch(
   tx: Tx,
   workId: number,
   defaultBranch: string,
-  heardAt: Date,
+  reportedAt: Date,
 ): Promise<void> {
   const before = await lockHistory(tx, workId);
   const { work } = before;
   if (work.defaultBranch === defaultBranch) return;
   await setBranch(tx, workId, defaultBranch);
   const after = await lockHistory(tx, workId);
-  // What counts was settled no earlier than it was.
-  const at = new Date(Math.max(heardAt.getTime(), work.countedAt?.getTime() ?? 0));
-  if (isNothingLeft(work, settlementOf(before, at), settlementOf(after, at))) {
+  // Judge no earlier than the counted commit was settled.
+  const at = new Date(Math.max(reportedAt.getTime(), work.countedAt?.getTime() ?? 0));
+  if (losesCountedCommit(work, settlementOf(before, at), settlementOf(after, at))) {
     return setBranch(tx, workId, work.defaultBranch);
   }
   await enqueueFetch(tx, workId);
 }
 
 /**
- * A branch with other commits that becomes the default one after the deadline takes nothing away: the one
- * to which work came in time goes on deciding. What counted is judged by the log, since the deadline
- * may have passed while nobody was there to settle it.
+ * The old branch stays if the new one has no commit in time: a new default branch after the deadline must
+ * not take a submission away. Uses the log, because the deadline may have passed unsettled.
  */
-function isNothingLeft(work: WorkHistory['work'], before: Settlement, after: Settlement): boolean {
-  const isSomething = ({ recountedSha, countedSha }: Settlement) =>
+function losesCountedCommit(work: WorkHistory['work'], before: Settlement, after: Settlement): boolean {
+  const hasCommit = ({ recountedSha, countedSha }: Settlement) =>
     ![null, work.starterSha].includes(recountedSha ?? countedSha);
-  return isSomething(before) && !isSomething(after);
+  return hasCommit(before) && !hasCommit(after);
 }
 
 async function lockHistory(tx: Tx, workId: number): Promise<WorkHistory> {
@@ -56,7 +52,7 @@ export interface MovedWork {
   defaultBranch: string;
 }
 
-/** Works whose default branch is another one than we know. */
+/** Works whose default branch is not the one we have stored. */
 export async function listMoved(
   db: Reader,
   orgId: number,

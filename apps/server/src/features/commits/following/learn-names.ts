@@ -1,4 +1,4 @@
-/** Repositories are renamed and moved; their ids stay, and so does whose work they are. */
+/** Updates names and addresses of repositories that were renamed on the platform. */
 import { sql } from 'drizzle-orm';
 import { groupBy } from '../../../db/group-by.ts';
 import { assignments, works } from '../../../db/schema/index.ts';
@@ -11,13 +11,13 @@ export interface NamedRepository {
   url: string;
 }
 
-/** Ids, as the database writes them. */
+/** Ids, which the driver returns as strings. */
 type Renamed = Record<'work' | 'assignment' | 'classroom', string>;
 
 /**
- * A name that another work still goes by is left to it until that one's own new name is known; where the
- * repository lies is known at once. With their organisation all are renamed at once: locked in the order
- * of their ids, as everywhere. Open pages show an address to clone from.
+ * A name that another work still has is taken only after that work got its own new name; the address
+ * changes at once. Locks in the order of ids, like every caller that locks several works. Open pages show
+ * the address to clone from, so they hear of it.
  */
 export async function learnNames(
   tx: Tx,
@@ -41,8 +41,8 @@ export async function learnNames(
     where ${isNew} and ${assignments.id} = ${works.assignmentId}
     returning ${works.id} as work, ${assignments.id} as assignment, ${assignments.classroomId} as classroom`);
   for (const [assignment, ofIt] of groupBy(renamed, (row) => Number(row.assignment))) {
-    const news = { classroomId: Number(ofIt[0]?.classroom), assignmentId: assignment };
+    const place = { classroomId: Number(ofIt[0]?.classroom), assignmentId: assignment };
     const workIds = ofIt.map(({ work }) => Number(work));
-    await announceEach(tx, { ...news, topic: 'works' }, workIds);
+    await announceEach(tx, { ...place, topic: 'works' }, workIds);
   }
 }

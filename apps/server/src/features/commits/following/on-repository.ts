@@ -1,4 +1,4 @@
-/** The platform announces what became of a repository itself. */
+/** Handles the `repository` event: renamed, moved, deleted, unarchived, or another default branch. */
 import { isGraded } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ const Announced = z.object({
   repository: z.object({ id: z.number(), name: z.string(), html_url: z.string() }),
 });
 
-/** Of all that can be edited, which branch is the default one alone concerns us. */
+/** An edit matters only if it changes the default branch. */
 const Edited = z.object({
   changes: z.object({ default_branch: z.object({}) }),
   installation: z.object({ id: z.number() }),
@@ -27,20 +27,20 @@ const Edited = z.object({
 const departures: readonly unknown[] = ['deleted', 'transferred'];
 
 /**
- * Each repository of a class announces its making, which is no news to us. Nor is that it was archived, as
- * whole courses are when they are over: whoever misses it asks why, and the set-up then looks.
+ * Creation and archiving are ignored: we create the repositories, and whole courses are archived when they
+ * end. 'Fix my access' reports an archived repository.
  */
-export function isHeededOfRepositories(action: unknown, payload: unknown): boolean {
+export function isHandledRepositoryEvent(action: unknown, payload: unknown): boolean {
   if (action === 'edited') return Edited.safeParse(payload).success;
   return action === 'renamed' || action === 'unarchived' || departures.includes(action);
 }
 
 export const onRepository: Handler = async (tx, { action, payload }) => {
-  if (!isHeededOfRepositories(action, payload)) return;
+  if (!isHandledRepositoryEvent(action, payload)) return;
   if (action === 'edited') return onEdited(tx, Edited.parse(payload));
   const { installation, repository } = Announced.parse(payload);
-  if (departures.includes(action)) return lookAgain(tx, repository.id);
-  if (action === 'unarchived') return takeUp(tx, repository.id);
+  if (departures.includes(action)) return repeatSetup(tx, repository.id);
+  if (action === 'unarchived') return resumeSetup(tx, repository.id);
   const [org] = await tx
     .select({ id: organizations.id })
     .from(organizations)
@@ -58,8 +58,8 @@ async function onEdited(
   if (work) await enqueueAskBranch(tx, work.workId);
 }
 
-/** The set-up that has stopped because it was archived. */
-async function takeUp(tx: Tx, repositoryId: number): Promise<void> {
+/** Resumes a set-up that stopped because the repository was archived. */
+async function resumeSetup(tx: Tx, repositoryId: number): Promise<void> {
   const [stopped] = await tx
     .select({ workId: works.id })
     .from(works)
@@ -74,20 +74,19 @@ async function takeUp(tx: Tx, repositoryId: number): Promise<void> {
 }
 
 /**
- * What it held stays as we know it. Its student is told by the set-up, which looks whether it is gone;
- * once a grade is given nobody needs the repository any more. One that was moved is announced to whom it
- * went, so that its id alone tells whose it was.
+ * Repeats the set-up, which tells the student if the repository is gone. Graded works no longer need it. A
+ * transfer is announced by the new owner's installation, so only the repository's id identifies the work.
  */
-async function lookAgain(tx: Tx, repositoryId: number): Promise<void> {
+async function repeatSetup(tx: Tx, repositoryId: number): Promise<void> {
   const [work] = await tx
     .select({ id: works.id, state: works.state })
     .from(works)
     .where(eq(works.repositoryId, repositoryId));
   if (!work || isGraded(work.state)) return;
-  const begunAgain = await tx
+  const repeated = await tx
     .update(provisionings)
     .set({ step: 'repository' })
     .where(and(isSetupOf(work.id), eq(provisionings.step, 'ready')))
     .returning({ workId: provisionings.workId });
-  if (begunAgain.length > 0) await enqueueProvision(tx, work.id);
+  if (repeated.length > 0) await enqueueProvision(tx, work.id);
 }

@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { organizations, users } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import { onPush } from '../pushes/on-push.ts';
-import { recordPushes, type HeardPush } from '../pushes/record-push.ts';
+import { recordPushes, type ReportedPush } from '../pushes/record-push.ts';
 import { findWorkRepository } from '../work-repository.ts';
 import { writeHistory } from './write-history.ts';
 import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
@@ -20,7 +20,7 @@ afterEach(() => scene.world.host.control('DELETE', '/faults'));
 afterAll(() => scene.world.close());
 
 describe('a push', () => {
-  it("is written down with the platform's time, and what it brought is counted", async () => {
+  it("is recorded with the platform's time, and its commits are counted", async () => {
     const work = await scene.work();
     const forged = await work.clone.commit({ 'a.txt': 'a\n' }, { date: '2001-01-01T00:00:00Z' });
     const before = Math.floor(Date.now() / 1000) * 1000;
@@ -43,7 +43,7 @@ describe('a push', () => {
     expect(await work.row()).toMatchObject({ headSha: forged, state: 'STARTED' });
   });
 
-  it('to another branch than the default one is told to staff, until something is there', async () => {
+  it('to another branch is shown to staff while the default branch has no commit', async () => {
     const work = await scene.work();
     const read = () => scene.world.api.as(scene.professor).read<WorkDetail>(work.path);
     const list = async () => {
@@ -65,7 +65,7 @@ describe('a push', () => {
     expect(await read()).toMatchObject({ nothing_on_branch: null, commit_amount: 1 });
   });
 
-  it('of a key that is no account is written down without a name', async () => {
+  it('with a deploy key is recorded without a pusher', async () => {
     const work = await scene.work();
     const { repositoryId, orgId } = await work.row();
     const [org] = await scene.world.db
@@ -87,7 +87,7 @@ describe('a push', () => {
     ]);
   });
 
-  it('of rewritten history takes nothing away and stops counting what no branch leads to', async () => {
+  it('that rewrites history keeps all commits, and counts the reachable ones', async () => {
     const work = await scene.work();
     const first = await work.clone.commit({ 'a.txt': 'a\n' });
     await work.push('main');
@@ -107,7 +107,7 @@ describe('a push', () => {
   });
 
   it(
-    'of commits that name a parent very often is read, and so is what comes after it',
+    'with commits that repeat a parent thousands of times is read, and so is the next push',
     { tags: 'release' },
     async () => {
       const work = await scene.work();
@@ -118,17 +118,17 @@ describe('a push', () => {
       await work.settled(second);
       expect((await work.commits()).map(({ sha }) => sha).sort()).toEqual([first, second].sort());
       await work.clone.git('reset', '--quiet', '--hard', work.starter);
-      const honest = await work.clone.commit({ 'a.txt': 'a\n' });
+      const ordinary = await work.clone.commit({ 'a.txt': 'a\n' });
       await work.push('--force', 'main');
-      await work.settled(honest);
-      expect(await work.row()).toMatchObject({ headSha: honest, state: 'STARTED' });
+      await work.settled(ordinary);
+      expect(await work.row()).toMatchObject({ headSha: ordinary, state: 'STARTED' });
       const counted = (await work.commits()).filter(({ reachable }) => reachable);
-      expect(counted.map(({ sha }) => sha)).toEqual([honest]);
+      expect(counted.map(({ sha }) => sha)).toEqual([ordinary]);
     },
   );
 
   it(
-    'is known also where its commits take too long to read: what is known of them stays',
+    'is recorded even if its commits take too long to read, and the known commits stay',
     { tags: 'release' },
     async () => {
       const work = await scene.work();
@@ -141,7 +141,7 @@ describe('a push', () => {
       const history = { refs, commits: undefined, tagged: new Map<string, string>() };
       const repository = await findWorkRepository(scene.world.db, work.id);
       await transact(scene.world.db, (tx) =>
-        writeHistory(tx, repository!, history, 'assume', new Date()),
+        writeHistory(tx, repository!, history, 'record', new Date()),
       );
       expect(await work.row()).toMatchObject({ headSha: second, state: 'STARTED' });
       expect((await work.log()).map(({ afterSha }) => afterSha)).toEqual([first, second]);
@@ -150,9 +150,9 @@ describe('a push', () => {
   );
 
   const [a, b, c] = ['a', 'b', 'c'].map((digit) => digit.repeat(40)) as [string, string, string];
-  const nothing = '0'.repeat(40);
+  const nullSha = '0'.repeat(40);
   const at = (second: number) => new Date(Date.UTC(2026, 8, 8, 12, 0, second));
-  const push = (beforeSha: string, afterSha: string, second: number): HeardPush => ({
+  const push = (beforeSha: string, afterSha: string, second: number): ReportedPush => ({
     ref: 'refs/heads/main',
     beforeSha,
     afterSha,
@@ -162,67 +162,67 @@ describe('a push', () => {
     byBot: true,
     source: 'webhook',
   });
-  const assumed = (beforeSha: string, afterSha: string, second: number): HeardPush => ({
+  const assumed = (beforeSha: string, afterSha: string, second: number): ReportedPush => ({
     ...push(beforeSha, afterSha, second),
     pusherId: null,
     byBot: false,
     source: 'sweep',
   });
-  const record = (work: PushedWork, heard: HeardPush) =>
+  const record = (work: PushedWork, reported: ReportedPush) =>
     transact(scene.world.db, (tx) =>
-      recordPushes(tx, { workId: work.id, starterSha: work.starter }, [heard]),
+      recordPushes(tx, { workId: work.id, starterSha: work.starter }, [reported]),
     );
 
-  it('back and forth within two seconds is as many, however often they are told', async () => {
+  it('back and forth within two seconds is recorded once, however often it is reported', async () => {
     const work = await scene.work();
     const moves = [push(work.starter, a, 0), push(a, b, 1), push(b, a, 2), push(a, b, 3)];
-    for (const heard of [...moves, ...moves.toReversed()]) await record(work, heard);
+    for (const move of [...moves, ...moves.toReversed()]) await record(work, move);
     // The platform's own log may have the same pushes a second later.
-    for (const [second, heard] of moves.entries()) {
-      await record(work, { ...heard, receivedAt: at(second + 1), source: 'sweep' });
+    for (const [second, move] of moves.entries()) {
+      await record(work, { ...move, receivedAt: at(second + 1), source: 'sweep' });
     }
     expect(await work.log()).toMatchObject(moves);
   });
 
   describe('that was assumed', () => {
-    it('gets the time and the pusher that the platform tells', async () => {
+    it('gets the time and the pusher that the platform reports later', async () => {
       const work = await scene.work();
-      const [seen, told] = [assumed(work.starter, a, 11), push(work.starter, a, 10)];
+      const [seen, reported] = [assumed(work.starter, a, 11), push(work.starter, a, 10)];
       expect(await record(work, seen)).toBe(1);
-      expect(await record(work, told)).toBe(1);
-      expect(await work.log()).toMatchObject([told]);
-      expect(await record(work, told)).toBe(0);
+      expect(await record(work, reported)).toBe(1);
+      expect(await work.log()).toMatchObject([reported]);
+      expect(await record(work, reported)).toBe(0);
       expect(await record(work, seen)).toBe(0);
-      expect(await work.log()).toMatchObject([told]);
+      expect(await work.log()).toMatchObject([reported]);
     });
 
-    it('is forgotten whatever it was taken to build on', async () => {
+    it('is replaced even if its guessed parent was wrong', async () => {
       const work = await scene.work();
-      await record(work, assumed(nothing, a, 11));
+      await record(work, assumed(nullSha, a, 11));
       await record(work, push(work.starter, a, 10));
       expect(await work.log()).toMatchObject([push(work.starter, a, 10)]);
     });
 
-    it('stands for several until the last of them is told', async () => {
+    it('is kept for several missed pushes until the last of them is reported', async () => {
       const work = await scene.work();
       const [first, second, third] = [push(work.starter, a, 1), push(a, b, 2), push(b, c, 3)];
       const seen = assumed(a, c, 11);
-      for (const heard of [first, seen, second]) await record(work, heard);
+      for (const reported of [first, seen, second]) await record(work, reported);
       expect(await work.log()).toMatchObject([first, second, seen]);
-      for (const heard of [third, second, third]) await record(work, heard);
+      for (const reported of [third, second, third]) await record(work, reported);
       expect(await work.log()).toMatchObject([first, second, third]);
     });
 
-    it('is not the way back to where the branch was seen', async () => {
+    it('is kept when a later push moves the branch back to the same head', async () => {
       const work = await scene.work();
       const seen = assumed(work.starter, a, 11);
       const [away, back] = [push(a, b, 20), push(b, a, 30)];
-      for (const heard of [seen, back, away]) await record(work, heard);
+      for (const reported of [seen, back, away]) await record(work, reported);
       expect(await work.log()).toMatchObject([seen, away, back]);
     });
   });
 
-  it('to feedback counts for nothing, and a tag hands in', async () => {
+  it('to the feedback branch does not count, and a submission tag submits', async () => {
     const work = await scene.work();
     await pushesAsStudent(work);
     const side = await work.clone.commit({ 'a.txt': 'a\n' });
@@ -236,13 +236,13 @@ describe('a push', () => {
       })
       .toEqual([{ sha: side, reachable: false }]);
     await work.push('main', 'main:refs/tags/submit-1', 'main:refs/tags/v1');
-    // What is found before it is announced is written down by this test's clock, months earlier.
+    // A push that is found before its webhook gets the time of this test's clock, months earlier.
     await scene.everythingAnnounced();
     await work.settled(side);
     await expect
       .poll(async () => {
         await scene.world.runJobs();
-        // Once or twice: for the pull request, that branch is put back to the starter.
+        // Opening the pull request may move the feedback branch back, which is another push.
         return [...new Set((await work.log()).map(({ ref }) => ref))].sort();
       })
       .toEqual(['refs/heads/feedback', 'refs/heads/main', 'refs/tags/submit-1']);
@@ -252,7 +252,7 @@ describe('a push', () => {
   firstOfEach([
     { how: 'annotated', tags: ['submit HEAD'] },
     { how: 'of a tag', tags: ['inner HEAD', 'submit inner'] },
-  ])('of a tag ($how) brings what it leads to, and hands it in', async ({ tags }) => {
+  ])('of a submission tag ($how) adds its commits and submits them', async ({ tags }) => {
     const work = await scene.work();
     await pushesAsStudent(work);
     const sha = await work.clone.commit({ 'a.txt': 'a\n' });
@@ -264,18 +264,18 @@ describe('a push', () => {
       const known = (await work.commits()).map(({ sha, reachable }) => ({ sha, reachable }));
       return { state: (await work.row()).state, known };
     };
-    const handedIn = { state: 'SUBMITTED', known: [{ sha, reachable: false }] };
-    await expect.poll(standing).toEqual(handedIn);
+    const submitted = { state: 'SUBMITTED', known: [{ sha, reachable: false }] };
+    await expect.poll(standing).toEqual(submitted);
     await work.push(':refs/tags/submit');
     await expect.poll(async () => (await standing()) && (await work.log()).length).toBe(2);
-    expect(await standing(), 'deleted').toEqual(handedIn);
+    expect(await standing(), 'deleted').toEqual(submitted);
     await work.push('main');
     await work.settled(sha);
     const [tag] = await work.log();
     expect(await work.commits()).toMatchObject([{ reachable: true, receivedAt: tag!.receivedAt }]);
   });
 
-  it('of a tag that leads to no commit brings none', { tags: 'release' }, async () => {
+  it('of a tag that does not point to a commit adds none', { tags: 'release' }, async () => {
     const work = await scene.work();
     await pushesAsStudent(work);
     await work.clone.git('tag', '-am', 'A folder', 'submit-1', 'HEAD^{tree}');
@@ -290,7 +290,7 @@ describe('a push', () => {
   });
 });
 
-/** Clones push as the organisation's owner; from here on that is the student's account there. */
+/** Clones push as the organisation's owner, so this makes the owner's account the student's. */
 async function pushesAsStudent({ student }: PushedWork): Promise<void> {
   const { db } = scene.world;
   const { id } = await callHost<{ id: number }>(scene.world, 'pushes-prof', 'GET', '/user');

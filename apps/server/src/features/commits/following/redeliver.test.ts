@@ -11,7 +11,7 @@ const attempt = (id: number, guid: string, outcome: SentDelivery['outcome']): Se
 
 const muchLater = new Date(100 * 3_600_000);
 
-it('asks once for what only ever failed, by its newest attempt', () => {
+it('a delivery that only ever failed is requested once, by its newest attempt', () => {
   const sent = [
     attempt(5, 'failed twice', 'failed'),
     attempt(2, 'failed twice', 'failed'),
@@ -24,21 +24,21 @@ it('asks once for what only ever failed, by its newest attempt', () => {
   expect(stillMissing(sent, muchLater).map(({ id }) => id)).toEqual([5]);
 });
 
-it('gives up what fails for a reason of its own', () => {
+it('a delivery is given up after 10 failed attempts', () => {
   const often = (times: number) =>
     Array.from({ length: times }, (_, n) => attempt(n + 1, 'hopeless', 'failed'));
   expect(stillMissing(often(9), muchLater).map(({ id }) => id)).toEqual([9]);
   expect(stillMissing(often(10), muchLater)).toEqual([]);
 });
 
-it('asks after longer and longer pauses, so that a night without an answer is outlived', () => {
+it('retries are spread over almost two days, with doubling pauses', () => {
   const turnMs = 10 * 60_000;
   const sent: SentDelivery[] = [];
   const askedAt: number[] = [];
   for (let turn = 0; turn < 3 * 24 * 6; turn += 1) {
     const now = new Date(turn * turnMs);
     if (turn > 0 && stillMissing(sent, now).length === 0) continue;
-    // Sent a moment after it was asked for, and the next turn comes a moment too early.
+    // The platform sends a little after the request, so the next turn comes a little early.
     sent.unshift({ ...attempt(turn + 1, 'missing', 'failed'), sentAt: new Date(+now + 2_000) });
     askedAt.push(turn / 6);
   }
@@ -46,7 +46,7 @@ it('asks after longer and longer pauses, so that a night without an answer is ou
   expect(hours).toEqual([0, 0.17, 0.33, 0.67, 1.33, 2.67, 5.33, 10.67, 21.33, 42.67]);
 });
 
-it('asks for the newest attempt also where its number is beyond those that can be counted with', () => {
+it('the newest attempt is found even if its id is larger than a safe integer', () => {
   const failed = { guid: 'failed twice', outcome: 'failed' } as const;
   const sent = [
     { ...failed, id: 3804004623172239366n, sentAt: new Date('2026-09-01T12:05:00Z') },

@@ -1,14 +1,14 @@
-/** Asks the platform to send again what it could not deliver, while it still can. */
+/** Asks the platform to repeat webhook deliveries that failed, while it still can. */
 import { inArray } from 'drizzle-orm';
 import { webhookInbox } from '../../../db/schema/index.ts';
 import type { SentDelivery } from '../../../platform/delivery-client.ts';
 import type { PlatformDeps } from '../../../platform/platform.ts';
 
-/** As long as the platform keeps a delivery for sending it again. */
+/** How long GitHub keeps a delivery for redelivery. */
 const keptMs = 3 * 24 * 60 * 60 * 1000;
-/** What failed this often fails for a reason of its own; pushes are found by the sweep anyway. */
+/** More attempts would fail too; the sweep finds missed pushes anyway. */
 const mostAttempts = 10;
-/** At first; each is twice the last, so that the attempts reach over almost two days. */
+/** The first pause. Each is twice the one before, so the attempts span almost two days. */
 const pauseMs = 10 * 60_000;
 
 export async function redeliverFailed({ db, clock, platform }: PlatformDeps): Promise<void> {
@@ -26,19 +26,19 @@ export async function redeliverFailed({ db, clock, platform }: PlatformDeps): Pr
   for (const { id } of wanted) await client.redeliver(id);
 }
 
-/** The newest attempt of each announcement that never arrived and is worth another by now. */
+/** The newest attempt of each delivery that never arrived and is due for a retry. */
 export function stillMissing(sent: readonly SentDelivery[], now: Date): SentDelivery[] {
   const attempts = new Map<string, SentDelivery[]>();
   for (const one of sent) attempts.set(one.guid, [...(attempts.get(one.guid) ?? []), one]);
   const timely = [...attempts.values()].filter((all) => isTimely(all, now));
   return timely.flatMap((all) => {
-    const hasHope = all.every(({ outcome }) => outcome === 'failed') && all.length < mostAttempts;
+    const isRetried = all.every(({ outcome }) => outcome === 'failed') && all.length < mostAttempts;
     const newest = all.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime())[0];
-    return hasHope && newest ? [newest] : [];
+    return isRetried && newest ? [newest] : [];
   });
 }
 
-/** The job comes in turns, so half a turn too early is in time. */
+/** The job runs every `pauseMs`, so half a pause early is in time. */
 function isTimely(attempts: readonly SentDelivery[], now: Date): boolean {
   if (attempts.length === 1) return true;
   const last = Math.max(...attempts.map(({ sentAt }) => sentAt.getTime()));

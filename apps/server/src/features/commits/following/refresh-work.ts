@@ -1,4 +1,4 @@
-/** Brings what we know of a work up to date with its repository: mirror, commits, head, standing. */
+/** Updates a work from its repository: mirror, commits, head, state. */
 import { and, eq, sql } from 'drizzle-orm';
 import { pushes } from '../../../db/schema/index.ts';
 import { transact, type Reader } from '../../../db/transact.ts';
@@ -12,8 +12,8 @@ import { tidyMirror } from '../../../mirror/folders/tidy.ts';
 import { isUnreadable, tookTooMuch } from '../../../mirror/transport/transport.ts';
 import type { PlatformDeps } from '../../../platform/platform.ts';
 import { isProblem, PlatformProblem } from '../../../platform/problem.ts';
-import { tellProblem } from './content-problem.ts';
-import { isNothing } from '../pushes/push-log.ts';
+import { reportProblem } from './content-problem.ts';
+import { isNullSha } from '../pushes/push-log.ts';
 import {
   findOnPlatform,
   findWorkRepository,
@@ -21,21 +21,21 @@ import {
   sourceOf,
   type WorkRepository,
 } from '../work-repository.ts';
-import { writeHistory, type Unheard } from './write-history.ts';
+import { writeHistory, type OnMissedPush } from './write-history.ts';
 
 export interface MirrorDeps extends PlatformDeps {
   mirrors: Mirrors;
 }
 
-/** Most are open again by then, and one that stays shut costs little. */
+/** Most denials are over by then, and a try costs little. */
 const deniedMs = 60_000;
 const tagPrefix = 'refs/tags/';
 
-/** Safe to repeat. A repository that is gone takes nothing away: what it held stays as we know it. */
+/** Idempotent. If the repository is gone, the known commits stay. */
 export async function refreshWork(
   deps: MirrorDeps,
   workId: number,
-  unheard: Unheard = 'ask',
+  onMissed: OnMissedPush = 'compare',
 ): Promise<void> {
   const work = await findWorkRepository(deps.db, workId);
   if (!work) return;
@@ -45,20 +45,20 @@ export async function refreshWork(
       const tagged = await commitsOfTags(mirror, await listTags(deps.db, work, refs));
       const history = { refs, commits, tagged };
       const seenAt = deps.clock();
-      await transact(deps.db, (tx) => writeHistory(tx, work, history, unheard, seenAt));
+      await transact(deps.db, (tx) => writeHistory(tx, work, history, onMissed, seenAt));
     });
   } catch (error) {
     const isGone = isProblem(error, 'absent') || isProblem(error, 'unauthorized');
     if (isGone) await requireGone(deps, work, error);
-    if (isGone) await tellProblem(deps.db, work, { code: 'repository_gone' });
-    if (isUnreadable(error)) await tellProblem(deps.db, work, { code: 'repository_unreadable' });
-    // That our app may not look, say, is no news of the repository: nothing is up to date then.
+    if (isGone) await reportProblem(deps.db, work, { code: 'repository_gone' });
+    if (isUnreadable(error)) await reportProblem(deps.db, work, { code: 'repository_unreadable' });
+    // Other refusals, such as a suspended app, say nothing about the repository, so the job retries.
     const isBroken = isProblem(error, 'refused') && isUnreadable(error);
     if (!isGone && !isBroken) throw error;
   }
 }
 
-/** git's word alone is no proof, and what is taken for gone is not looked at again before a push. */
+/** Asks the API too: git alone is no proof, and a repository taken for gone is read again only at a push. */
 async function requireGone(
   { platform }: MirrorDeps,
   work: WorkRepository,
@@ -66,15 +66,15 @@ async function requireGone(
 ): Promise<void> {
   if (!(await findOnPlatform(platform, work))) return;
   const denied = { cause, retryAfterMs: deniedMs };
-  throw new PlatformProblem('down', 'git is denied a repository that is there', denied);
+  throw new PlatformProblem('down', 'the platform denies git access to an existing repository', denied);
 }
 
-/** Fills the mirror and no more: what a page does that needs it and finds it empty. */
+/** Fetches into the mirror only, for a page that needs the files. */
 export function fillMirror(deps: MirrorDeps, work: WorkRepository): Promise<void> {
   return fetchInto(deps, work, async () => {});
 }
 
-/** What was fetched is worked on before the next fetch may begin, so that news stay in order. */
+/** Runs `then` before the next fetch may begin, so that updates stay in order. */
 async function fetchInto(
   deps: MirrorDeps,
   work: WorkRepository,
@@ -83,29 +83,29 @@ async function fetchInto(
   const { mirrors, platform, db } = deps;
   const source = await sourceOf(platform, work);
   await mirrors.write(mirrorKey(work), async (mirror, beginAnew) => {
-    const wish = { ...mirrors.fetching, source, seen: await listHeads(db, work) };
-    const refs = await fetchHeads(mirror, wish).catch(async (error: unknown) => {
+    const options = { ...mirrors.fetching, source, seen: await listHeads(db, work) };
+    const refs = await fetchHeads(mirror, options).catch(async (error: unknown) => {
       if (!tookTooMuch(error) || (await isEmpty(mirror))) throw error;
-      // It may be what was pushed before that git cannot get past: without it, the rest goes on.
-      return beginAnew((empty) => fetchHeads(empty, wish));
+      // Old history in the mirror may be what git cannot process, so try without it.
+      return beginAnew((empty) => fetchHeads(empty, options));
     });
     await then(mirror, refs);
-    // Last, so that however long it takes, what was fetched is known.
+    // Last, because it can take long and nobody waits for it.
     await tidyMirror(mirror, mirrors.fetching.signal);
   });
 }
 
-/** The starter's, and those of every push we know of, oldest first. */
+/** The starter commit and the heads of all known pushes, oldest first. */
 async function listHeads(db: Reader, { workId, starterSha }: WorkRepository): Promise<string[]> {
   const rows = await db
     .select({ sha: pushes.afterSha })
     .from(pushes)
     .where(eq(pushes.workId, workId))
     .orderBy(pushes.receivedAt);
-  return [starterSha, ...rows.map(({ sha }) => sha).filter((sha) => !isNothing(sha))];
+  return [starterSha, ...rows.map(({ sha }) => sha).filter((sha) => !isNullSha(sha))];
 }
 
-/** What the tags stand at, and where they have stood: one that has moved on has brought its commits. */
+/** Current and former targets of tags, because the commits of a moved tag stay known. */
 async function listTags(
   db: Reader,
   { workId }: WorkRepository,
@@ -115,7 +115,7 @@ async function listTags(
     .select({ sha: pushes.afterSha })
     .from(pushes)
     .where(and(eq(pushes.workId, workId), sql`starts_with(${pushes.ref}, ${tagPrefix})`));
-  const standing = refs.filter(({ name }) => name.startsWith(tagPrefix));
-  const shas = new Set([...standing, ...pushed].map(({ sha }) => sha));
-  return [...shas].filter((sha) => !isNothing(sha));
+  const current = refs.filter(({ name }) => name.startsWith(tagPrefix));
+  const shas = new Set([...current, ...pushed].map(({ sha }) => sha));
+  return [...shas].filter((sha) => !isNullSha(sha));
 }

@@ -9,7 +9,7 @@ import { pinKey } from '../../../jobs/kinds/push-jobs.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import type { LastPush } from '../../../platform/push-client.ts';
 import type { MirrorDeps } from './refresh-work.ts';
-import { pinUnkept, sweepPushes } from './sweep-heads.ts';
+import { enqueueMissingPins, sweepPushes } from './sweep-heads.ts';
 
 const world = await startWorld();
 afterAll(world.close);
@@ -23,7 +23,7 @@ async function anAssignment() {
   return { id: assignment.id, orgId: organization.id };
 }
 
-it('asks for unkept commits in the order of the works, as a recount does, so that neither waits for the other', async () => {
+it('the sweep enqueues missing pins in the order of the works, to avoid deadlocks', async () => {
   const on = await anAssignment();
   const keys: string[] = [];
   for (let made = 0; made < 6; made += 1) {
@@ -47,7 +47,7 @@ it('asks for unkept commits in the order of the works, as a recount does, so tha
   expect(free.rows.map(({ key }) => key)).toEqual(keys.slice(4));
 });
 
-it('asks only where our app may look, and after everybody who waits', async () => {
+it('missing pins are enqueued with low priority, and only where our app is active', async () => {
   await world.db.update(works).set({ countedSha: null, countedReason: null });
   await world.forgetJobs();
   const closed = [{ installationId: null }, { suspendedAt: new Date() }];
@@ -57,7 +57,7 @@ it('asks only where our app may look, and after everybody who waits', async () =
     await world.db.update(organizations).set(state).where(eq(organizations.id, on.orgId));
   }
   const open = await world.work(await anAssignment(), await world.signIn(), counted);
-  await pinUnkept(world.db);
+  await enqueueMissingPins(world.db);
   expect(await world.jobs()).toMatchObject([{ key: pinKey(open.id), priority: comparePriority }]);
 });
 
@@ -71,7 +71,7 @@ function sweep(pushed: readonly LastPush[]): Promise<void> {
 it.each([
   ['were never listed', 'https://host.test/r'],
   ['have another name', 'https://host.test/renamed'],
-])('takes works that %s in the order of all who take many', async (_which, url) => {
+])('the sweep locks works that %s in the order of their ids', async (_which, url) => {
   const on = await anAssignment();
   const listed: LastPush[] = [];
   const ids: number[] = [];
@@ -104,7 +104,7 @@ it.each([
   expect(free.rows.map(({ id }) => Number(id))).toEqual([last]);
 });
 
-it('learns where a repository lies also while another work still goes by its new name', async () => {
+it('the sweep saves the new address of a repository while another work still has its new name', async () => {
   const on = await anAssignment();
   const pushedAt = world.clock.read();
   const listed = (repositoryId: number, name: string): LastPush => {
@@ -129,7 +129,7 @@ it('learns where a repository lies also while another work still goes by its new
   expect(await standing()).toEqual([taken, `https://host.test/${taken}`]);
 });
 
-it('finds what the platform lists after newer pushes', async () => {
+it('the sweep finds a push that the platform lists late', async () => {
   await world.db.delete(pushChecks);
   await world.db.delete(pushSweeps);
   const on = await anAssignment();

@@ -1,6 +1,6 @@
 /**
- * Finds pushes that were never announced. The platform lists by the hundred when each repository was
- * last pushed to; only those where that time is news are compared one by one.
+ * Finds pushes that were never announced. One call lists the last push times of 100 repositories; only
+ * repositories with a new time are compared one by one.
  */
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { makeSlots } from '@lectern/processes/slots';
@@ -28,19 +28,19 @@ interface SweptOrganization {
   installationId: number;
 }
 
-/** Lists of the platform may lag behind what they list. */
+/** The platform's lists may be out of date by this much. */
 const overlapMs = 3_600_000;
-/** At a deadline people wait for the result, so a few at once. */
+/** Concurrency limit. People wait for the result at a deadline. */
 const atOnce = 6;
 const atMostPinned = 500;
-const mayLook = and(isNotNull(organizations.installationId), isNull(organizations.suspendedAt));
+const hasActiveApp = and(isNotNull(organizations.installationId), isNull(organizations.suspendedAt));
 
-/** The job of every quarter of an hour. What an organisation refuses does not stop the others. */
+/** Runs every 15 minutes. A failure of one organisation does not stop the others. */
 export async function sweepPushes(deps: MirrorDeps): Promise<void> {
-  await pinUnkept(deps.db);
+  await enqueueMissingPins(deps.db);
   for (const org of await listOrganizations(deps)) {
     try {
-      await noteLastPushes(deps, org);
+      await saveLastPushes(deps, org);
     } catch (error) {
       if (!isProblem(error)) throw error;
       continue;
@@ -53,12 +53,11 @@ export async function sweepPushes(deps: MirrorDeps): Promise<void> {
 }
 
 /**
- * A commit that counts and could not be kept yet is tried for as long as it counts, where our app may
- * look. Some can never be kept, such as those of deleted repositories: by lot, so that each of the
- * others has its turn however many those are.
+ * Retries counted commits that could not be stored yet. Some never can, such as those of deleted
+ * repositories, so a random sample gives the others their turn.
  */
-export async function pinUnkept(db: Db): Promise<void> {
-  const unkept = await db
+export async function enqueueMissingPins(db: Db): Promise<void> {
+  const missing = await db
     .select({ id: works.id })
     .from(works)
     .innerJoin(organizations, eq(organizations.id, works.orgId))
@@ -66,64 +65,64 @@ export async function pinUnkept(db: Db): Promise<void> {
       countedPacks,
       and(eq(countedPacks.workId, works.id), eq(countedPacks.sha, works.countedSha)),
     )
-    .where(and(isNotNull(works.countedSha), isNull(countedPacks.sha), mayLook))
+    .where(and(isNotNull(works.countedSha), isNull(countedPacks.sha), hasActiveApp))
     .orderBy(sql`random()`)
     .limit(atMostPinned);
-  // In the order in which whoever settles many asks for them: otherwise each could wait for the other.
-  const ids = unkept.map(({ id }) => id).sort((a, b) => a - b);
+  // In the order in which settling enqueues them, so that the two cannot deadlock.
+  const ids = missing.map(({ id }) => id).sort((a, b) => a - b);
   await transact(db, async (tx) => {
     for (const id of ids) await enqueuePin(tx, id, { priority: comparePriority });
   });
 }
 
-/** Elsewhere nothing tells what was pushed, and what is known may be old. */
-export async function mayLookAt(deps: Pick<MirrorDeps, 'db'>, assignmentId: number) {
+/** Without an active app we cannot see new pushes, so the known ones may be out of date. */
+export async function canListPushes(deps: Pick<MirrorDeps, 'db'>, assignmentId: number) {
   return (await listOrganizations(deps, assignmentId)).length > 0;
 }
 
-/** For whoever judges some works of an assignment, and cannot wait until all of them are known. */
-export interface Judge {
+/** Limits a sweep to some works of the assignment, for a caller that cannot wait for all of them. */
+export interface SweptWorks {
   works: readonly number[];
-  /** Told of each whose pushes are all known. */
+  /** Called for each work once all of its pushes are known. */
   onKnown: (workId: number) => void;
 }
 
 /**
- * Before a deadline is judged: when this returns, every push to the assignment's works, or to those that
- * are judged, is known, as far as the platform tells, and which branch they go by.
+ * Runs before a deadline is settled. When it returns, all pushes to the swept works and their default
+ * branches are known, as far as the platform reports them.
  */
 export async function sweepHeads(
   deps: MirrorDeps,
   assignmentId: number,
-  judge?: Judge,
+  only?: SweptWorks,
 ): Promise<void> {
   const [org] = await listOrganizations(deps, assignmentId);
   if (!org) return;
-  const moved = await noteLastPushes(deps, org);
+  const moved = await saveLastPushes(deps, org);
   const branches = new Map(
     moved
       .filter((one) => one.assignmentId === assignmentId)
       .map(({ workId, defaultBranch }) => [workId, defaultBranch]),
   );
-  const isAsked = judge
-    ? inArray(works.id, [...judge.works])
+  const isSwept = only
+    ? inArray(works.id, [...only.works])
     : eq(works.assignmentId, assignmentId);
-  const uncompared = new Set(await listUncompared(deps, isAsked));
-  const learn = async (workId: number) => {
-    if (uncompared.has(workId)) await compareIfOpen(deps, workId);
+  const uncompared = new Set(await listUncompared(deps, isSwept));
+  const sweep = async (workId: number) => {
+    if (uncompared.has(workId)) await compareUnlessBlocked(deps, workId);
     const branch = branches.get(workId);
     if (branch !== undefined) {
       await transact(deps.db, (tx) => followBranch(tx, workId, branch, deps.clock()));
     }
-    judge?.onKnown(workId);
+    only?.onKnown(workId);
   };
   const slots = makeSlots(atOnce);
-  const all = new Set([...(judge?.works ?? []), ...uncompared, ...branches.keys()]);
-  await Promise.all([...all].map((workId) => slots.run(() => learn(workId))));
+  const all = new Set([...(only?.works ?? []), ...uncompared, ...branches.keys()]);
+  await Promise.all([...all].map((workId) => slots.run(() => sweep(workId))));
 }
 
-/** One that the platform has blocked keeps nobody else waiting: every sweep looks whether it is open. */
-async function compareIfOpen(deps: MirrorDeps, workId: number): Promise<void> {
+/** A repository that the platform has blocked must not stop the others; every sweep tries it again. */
+async function compareUnlessBlocked(deps: MirrorDeps, workId: number): Promise<void> {
   try {
     await comparePushLog(deps, workId);
   } catch (error) {
@@ -132,10 +131,10 @@ async function compareIfOpen(deps: MirrorDeps, workId: number): Promise<void> {
 }
 
 /**
- * Answers with the works whose default branch is another one now. What was pushed to it decides whether
- * it is followed, so somebody looks that up first.
+ * Returns the works with a new default branch. The pushes to that branch decide whether it is followed, so
+ * a caller or a job compares them first.
  */
-async function noteLastPushes(
+async function saveLastPushes(
   { db, platform }: MirrorDeps,
   org: SweptOrganization,
 ): Promise<MovedWork[]> {
@@ -143,14 +142,14 @@ async function noteLastPushes(
   const since = swept ? new Date(swept.sweptAt.getTime() - overlapMs) : null;
   const client = await platform.pushes(org.installationId, org.login);
   const listed = await client.listLastPushes(since);
-  // In the platform's time, which the next list is asked by.
+  // The platform's time, because the next list is requested since then.
   const newest = listed[0]?.pushedAt;
   if (!newest) return [];
   const rows = listed.map(({ repositoryId, pushedAt }) => ({
     repository_id: repositoryId,
     pushed_at: pushedAt,
   }));
-  // By itself: whoever locks works one after the other has none of them when it begins again at the first.
+  // Two transactions, because each locks works from the lowest id on.
   await transact(db, (tx) => learnNames(tx, org.id, listed));
   return transact(db, async (tx) => {
     await tx.execute(sql`
@@ -181,7 +180,7 @@ async function listUncompared({ db }: MirrorDeps, which: SQL): Promise<number[]>
   return rows.map(({ workId }) => workId);
 }
 
-/** Those where our app may look, and where there is something to look at. */
+/** Organisations with an active app and at least one repository of a work. */
 async function listOrganizations(
   { db }: Pick<MirrorDeps, 'db'>,
   assignmentId?: number,
@@ -197,7 +196,7 @@ async function listOrganizations(
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .where(
       and(
-        mayLook,
+        hasActiveApp,
         isNotNull(works.repositoryId),
         assignmentId === undefined ? undefined : eq(assignments.id, assignmentId),
       ),

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commitFigures, isHistoryRewritten } from './commit-figures.ts';
-import { main, nothing, seconds, sha } from '../counting/history.fixture.ts';
+import { main, nullSha, seconds, sha } from '../counting/history.fixture.ts';
 
 describe('commit figures', () => {
   it('are empty without commits', () => {
     expect(commitFigures([])).toEqual({ commitCount: 0, firstCommitAt: null, datedCommits: {} });
   });
 
-  it('count by day of UTC, ascending, at noon', () => {
+    it('count commits by UTC day, in ascending order, each day keyed by its noon', () => {
     const figures = commitFigures([
       new Date('2026-04-02T00:00:00Z'),
       new Date('2026-04-01T23:59:59Z'),
@@ -26,7 +26,7 @@ const anyArrivals = fc.array(
   { maxLength: 30 },
 );
 
-it('agree with one another and with a plain count, in any order', () => {
+it('commit figures agree with each other and with a plain count, in any order', () => {
   const shuffled = anyArrivals.chain((all) =>
     fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
   );
@@ -49,16 +49,16 @@ it('agree with one another and with a plain count, in any order', () => {
   );
 });
 
-describe('history', () => {
+describe('the history', () => {
   const shas = { beforeSha: sha(1), afterSha: sha(2) };
   const push = { ref: main, ...shas, receivedAt: seconds(0) };
 
   it('is rewritten by a forced push to the default branch and by deleting it', () => {
     expect(isHistoryRewritten([{ ...push, forced: true }], 'main')).toBe(true);
-    expect(isHistoryRewritten([{ ...push, forced: false, afterSha: nothing }], 'main')).toBe(true);
+    expect(isHistoryRewritten([{ ...push, forced: false, afterSha: nullSha }], 'main')).toBe(true);
   });
 
-  it('is not by ordinary pushes, nor by what happens on other branches', () => {
+    it('is not rewritten by ordinary pushes or by pushes to other branches', () => {
     expect(isHistoryRewritten([{ ...push, forced: false }], 'main')).toBe(false);
     const elsewhere = { ...push, forced: true, ref: 'refs/heads/wild-idea' };
     expect(isHistoryRewritten([elsewhere], 'main')).toBe(false);

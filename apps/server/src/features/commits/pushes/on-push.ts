@@ -1,4 +1,4 @@
-/** The platform announces a push. The log gets it first; what it brought is fetched by a job. */
+/** Handles the `push` event: records the push; a job fetches its commits. */
 import { Sha } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -16,13 +16,13 @@ const PushPayload = z.object({
   installation: z.object({ id: z.number() }),
   repository: z.object({
     id: z.number(),
-    /** Seconds in this announcement alone; everywhere else the platform writes a date. */
+        /** GitHub sends seconds in this event and an ISO date everywhere else. */
     pushed_at: z.union([
       z.number().transform((seconds) => new Date(seconds * 1000)),
       z.coerce.date(),
     ]),
   }),
-  /** Missing where a key pushed, and no account. */
+    /** Missing for a push with a deploy key. */
   sender: z.object({ id: z.number(), type: z.string() }).nullish(),
 });
 
@@ -45,7 +45,7 @@ export const onPush: Handler = async (tx, { payload }) => {
   if (news > 0) await enqueueFetch(tx, work.workId);
 };
 
-/** By ids alone, since names change hands; and only as the installation that the work is under. */
+/** Looks up by id, since names can pass to others, and only within the work's own installation. */
 export async function findWorkByRepository(tx: Tx, repositoryId: number, installationId: number) {
   const [found] = await tx
     .select({ workId: works.id, starterSha: works.starterSha })

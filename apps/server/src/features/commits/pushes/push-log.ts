@@ -1,11 +1,11 @@
 /**
- * Puts the pushes of a ref in order. Deliveries are repeated, reordered and late, and the platform tells
- * whole seconds, so pushes of one second are ordered by what each builds on.
+ * Puts the pushes of a ref in order. Deliveries are repeated, reordered and late. Their times are whole
+ * seconds, so pushes within one second are ordered by the commit each builds on.
  */
 import { groupBy } from '../../../db/group-by.ts';
 
 export interface Push {
-  /** In full: refs/heads/main. */
+    /** The full name: refs/heads/main. */
   ref: string;
   beforeSha: string;
   afterSha: string;
@@ -13,8 +13,8 @@ export interface Push {
   receivedAt: Date;
 }
 
-/** Git's null id, in either object format: the push made or deleted the branch. */
-export function isNothing(sha: string): boolean {
+/** Git's null id, in either object format: the push created or deleted the branch. */
+export function isNullSha(sha: string): boolean {
   return /^0+$/.test(sha);
 }
 
@@ -26,36 +26,36 @@ export function isBranch(ref: string): boolean {
   return ref.startsWith(branchRef(''));
 }
 
-/** A tag whose name starts with `submit` hands the work in (decisions 4); deleting one does not. */
+/** A tag whose name starts with `submit` submits the work (decisions 4); deleting one does not. */
 export function isSubmission({ ref, afterSha }: Pick<Push, 'ref' | 'afterSha'>): boolean {
-  return ref.startsWith('refs/tags/submit') && !isNothing(afterSha);
+  return ref.startsWith('refs/tags/submit') && !isNullSha(afterSha);
 }
 
-/** Each push of a ref once, in the order in which the platform received them. */
+/** The pushes of a ref without repeats, in the order in which the platform received them. */
 export function pushesInOrder<P extends Push>(log: readonly P[], ref: string): P[] {
   const known = log.filter((push) => push.ref === ref).sort(byTimeThenShas);
   const ordered: P[] = [];
-  const told = new Set<string>();
+  const seen = new Set<string>();
   for (const together of groupBy(known, wholeSecond).values()) {
     while (together.length > 0) {
       const head = ordered.at(-1)?.afterSha;
       const push = takeNext(together, head);
-      // Told twice, unless the branch went back to where it was before.
-      if (push.beforeSha !== head && told.has(moveOf(push))) continue;
-      told.add(moveOf(push));
+      // A repeat, unless the branch has moved back in between.
+      if (push.beforeSha !== head && seen.has(moveOf(push))) continue;
+      seen.add(moveOf(push));
       ordered.push(push);
     }
   }
   return ordered;
 }
 
-/** Takes the push that builds on the head, or else one that begins a chain. */
+/** Takes the push that builds on the head, else one that does not build on another. */
 function takeNext<P extends Push>(together: P[], head: string | undefined): P {
   const buildsOnHead = together.findIndex((push) => push.beforeSha === head);
-  const beginsChain = together.findIndex(
+    const startsChain = together.findIndex(
     (push) => !together.some((other) => other.afterSha === push.beforeSha),
   );
-  const at = [buildsOnHead, beginsChain, 0].find((index) => index >= 0)!;
+    const at = [buildsOnHead, startsChain, 0].find((index) => index >= 0)!;
   return together.splice(at, 1)[0]!;
 }
 
@@ -67,7 +67,7 @@ export function wholeSecond({ receivedAt }: Push): number {
   return Math.floor(receivedAt.getTime() / 1000);
 }
 
-/** Equal times are ordered by shas, so that the order of arrival does not matter. */
+/** Orders equal times by sha, so that the order of delivery does not matter. */
 function byTimeThenShas(a: Push, b: Push): number {
   return (
     a.receivedAt.getTime() - b.receivedAt.getTime() ||

@@ -1,92 +1,94 @@
-/** Writes pushes into the log, each once, whoever tells of it and however often. */
+/** Writes pushes into the log, each once, although a webhook and a sweep may both report it. */
 import { sql } from 'drizzle-orm';
 import { pushes, type pushSources } from '../../../db/schema/pushes.ts';
 import type { Tx } from '../../../db/transact.ts';
-import { isNothing, type Push } from './push-log.ts';
+import { isNullSha, type Push } from './push-log.ts';
 
-export interface HeardPush extends Push {
+export interface ReportedPush extends Push {
   pusherId: number | null;
   byBot: boolean;
   source: (typeof pushSources)[number];
 }
 
 /**
- * The announcement and the platform's log may round the same moment differently. Each by itself tells
- * a push at one time, so that one of another second is another, back to where the branch was before.
+ * The webhook and the platform's activity log may round the same time differently. Two reports of one
+ * source at different seconds are two pushes.
  */
 const sameMomentSeconds = 2;
-/** A push is assumed only when the platform's log, asked just before, did not have it yet. */
+/** An assumed push is recent: the platform's log did not have it just before. */
 const assumedWithinMinutes = 60;
 
-/** `starterSha` is null while the repository is being made. Answers how many of them were news. */
+/** `starterSha` is null until the starter code is known. Returns how many pushes were new. */
 export async function recordPushes(
   tx: Tx,
   { workId, starterSha }: { workId: number; starterSha: string | null },
-  heard: readonly HeardPush[],
+  pushed: readonly ReportedPush[],
 ): Promise<number> {
-  const told = heard.filter((push) => isTold(push.ref) && !isBirth(push, starterSha)).map(toRow);
-  if (told.length === 0) return 0;
-  const known = told.filter(({ pusher_id }) => pusher_id !== null);
-  if (known.length > 0) await forgetAssumed(tx, workId, known);
+  const reported = pushed
+    .filter((push) => isLogged(push.ref) && !isCreation(push, starterSha))
+    .map(toRow);
+  if (reported.length === 0) return 0;
+  const known = reported.filter(({ pusher_id }) => pusher_id !== null);
+  if (known.length > 0) await deleteAssumed(tx, workId, known);
   const { rowCount } = await tx.execute(sql`
     insert into ${pushes}
       (work_id, ref, before_sha, after_sha, forced, pusher_id, by_bot, received_at, source)
     select ${workId}, ref, before_sha, after_sha, forced, pusher_id, by_bot, received_at, source
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (
+    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as reported (
       ref text, before_sha text, after_sha text, forced boolean, pusher_id bigint, by_bot boolean,
       received_at timestamptz, source text
     )
     where not exists (
       select from ${pushes} known
-      where known.work_id = ${workId} and known.ref = told.ref
-        and known.before_sha = told.before_sha and known.after_sha = told.after_sha
-        and known.source <> told.source
-        and known.received_at between told.received_at - interval '1 second' * ${sameMomentSeconds}
-          and told.received_at + interval '1 second' * ${sameMomentSeconds}
+      where known.work_id = ${workId} and known.ref = reported.ref
+        and known.before_sha = reported.before_sha and known.after_sha = reported.after_sha
+        and known.source <> reported.source
+        and known.received_at
+          between reported.received_at - interval '1 second' * ${sameMomentSeconds}
+          and reported.received_at + interval '1 second' * ${sameMomentSeconds}
     )
     on conflict do nothing`);
   return rowCount ?? 0;
 }
 
 /**
- * What we found in the repository without a word from the platform has our time and nobody's name.
- * The platform's own word takes its place: by our clock, which is later, a push in time may be late.
- * What it built on was a guess, so its head alone says which push it was; a push from elsewhere that
- * is later than we saw that head is another, back to it.
+ * A push that we only assumed, from a changed ref, has our time and no pusher. The platform's report
+ * replaces it: by our later time a push in time could be late. Its `before` was a guess, so only its
+ * head identifies it. A report with another `before` and a later time is a different push to that head.
  */
-async function forgetAssumed(
+async function deleteAssumed(
   tx: Tx,
   workId: number,
-  told: readonly ReturnType<typeof toRow>[],
+    reported: readonly ReturnType<typeof toRow>[],
 ): Promise<void> {
   await tx.execute(sql`
     delete from ${pushes} assumed
-    using jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (
+    using jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as reported (
       ref text, before_sha text, after_sha text, received_at timestamptz
     )
     where assumed.work_id = ${workId} and assumed.source = 'sweep' and assumed.pusher_id is null
-      and assumed.ref = told.ref and assumed.after_sha = told.after_sha
+      and assumed.ref = reported.ref and assumed.after_sha = reported.after_sha
       and (
-        assumed.before_sha = told.before_sha
-        or assumed.received_at >= told.received_at - interval '1 second' * ${sameMomentSeconds}
+        assumed.before_sha = reported.before_sha
+        or assumed.received_at >= reported.received_at - interval '1 second' * ${sameMomentSeconds}
       )
       and assumed.received_at
-        between told.received_at - interval '1 minute' * ${assumedWithinMinutes}
-        and told.received_at + interval '1 minute' * ${assumedWithinMinutes}`);
+        between reported.received_at - interval '1 minute' * ${assumedWithinMinutes}
+        and reported.received_at + interval '1 minute' * ${assumedWithinMinutes}`);
 }
 
-/** Branches, and the tags that hand a work in. */
-function isTold(ref: string): boolean {
+/** Branches, and the tags that submit a work. */
+function isLogged(ref: string): boolean {
   return ref.startsWith('refs/heads/') || ref.startsWith('refs/tags/submit');
 }
 
-/** The platform may log how the repository came about; nobody pushed that, nor can it be late. */
-function isBirth({ beforeSha, afterSha, byBot }: HeardPush, starterSha: string | null): boolean {
-  return isNothing(beforeSha) && (afterSha === starterSha || (starterSha === null && byBot));
+/** The platform may log the creation of the repository, which is no push and never late. */
+function isCreation({ beforeSha, afterSha, byBot }: ReportedPush, starterSha: string | null): boolean {
+  return isNullSha(beforeSha) && (afterSha === starterSha || (starterSha === null && byBot));
 }
 
-/** Announcements tell whole seconds, so the log does too. */
-function toRow(push: HeardPush) {
+/** Webhooks have whole seconds, so the log does too. */
+function toRow(push: ReportedPush) {
   return {
     ref: push.ref,
     before_sha: push.beforeSha,

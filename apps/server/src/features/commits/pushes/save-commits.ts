@@ -1,10 +1,10 @@
-/** Keeps the table of commits equal to what history and push log say. */
+/** Updates the table of commits from the history and the push log. */
 import { eq, sql } from 'drizzle-orm';
 import { commits, type commitKinds } from '../../../db/schema/pushes.ts';
 import type { Tx } from '../../../db/transact.ts';
 import type { Commit } from '../../../mirror/history/commit-reader.ts';
 import type { Ref } from '../../../mirror/history/refs.ts';
-import { arrivalsOf, reachableFrom, type ArrivedPush } from './arrivals.ts';
+import { firstPushes, reachableFrom, type PushedHead } from './first-pushes.ts';
 
 interface CommitRow {
   sha: string;
@@ -13,12 +13,12 @@ interface CommitRow {
   reachable: boolean;
 }
 
-/** Writes only what differs; a commit that is in the mirror no more is no longer reachable. */
+/** Writes only changed rows. A commit that is no longer in the mirror becomes unreachable. */
 export async function saveCommits(
   tx: Tx,
   workId: number,
   history: { commits: readonly Commit[]; refs: readonly Ref[] },
-  pushes: readonly ArrivedPush[],
+  pushes: readonly PushedHead[],
 ): Promise<void> {
   const rows = rowsOf(history, pushes);
   const known = await tx.select().from(commits).where(eq(commits.workId, workId));
@@ -39,18 +39,18 @@ export async function saveCommits(
 
 function rowsOf(
   history: { commits: readonly Commit[]; refs: readonly Ref[] },
-  pushes: readonly ArrivedPush[],
+  pushes: readonly PushedHead[],
 ): CommitRow[] {
-  const arrivals = arrivalsOf(history.commits, pushes);
+    const firstPushOf = firstPushes(history.commits, pushes);
   const reachable = reachableFrom(history.commits, history.refs);
   return history.commits.flatMap(({ sha }) => {
-    const arrival = arrivals.get(sha);
-    if (!arrival) return [];
+    const push = firstPushOf.get(sha);
+    if (!push) return [];
     return [
       {
         sha,
-        kind: arrival.byBot ? ('app' as const) : ('student' as const),
-        received_at: arrival.receivedAt,
+                kind: push.byBot ? ('app' as const) : ('student' as const),
+                received_at: push.receivedAt,
         reachable: reachable.has(sha),
       },
     ];

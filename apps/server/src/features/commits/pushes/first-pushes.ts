@@ -1,42 +1,39 @@
-/** When each commit arrived, from the push log and the shape of the history alone. */
+/** Which push first contained each commit, from the push log and the commit graph. */
 import type { Commit } from '../../../mirror/history/commit-reader.ts';
 import type { Ref } from '../../../mirror/history/refs.ts';
 import { branchRef } from './push-log.ts';
 
-export interface ArrivedPush {
+export interface PushedHead {
   afterSha: string;
   receivedAt: Date;
   byBot: boolean;
 }
 
-export interface Arrival {
+export interface FirstPush {
   receivedAt: Date;
   byBot: boolean;
 }
 
 type Parents = ReadonlyMap<string, readonly string[]>;
 
-/**
- * The first push that led to a commit brought it, whatever the commit says of itself. A commit that
- * no known push leads to is left out until its push is known.
- */
-export function arrivalsOf(
+/** Ignores the dates inside commits. Leaves out commits that no known push contains. */
+export function firstPushes(
   commits: readonly Pick<Commit, 'sha' | 'parents'>[],
-  pushes: readonly ArrivedPush[],
-): Map<string, Arrival> {
+  pushes: readonly PushedHead[],
+): Map<string, FirstPush> {
   const parents = parentsOf(commits);
-  const arrivals = new Map<string, Arrival>();
+  const first = new Map<string, FirstPush>();
   for (const { afterSha, receivedAt, byBot } of pushes.toSorted(byTime)) {
     walk(parents, [afterSha], (sha) => {
-      if (arrivals.has(sha)) return false;
-      arrivals.set(sha, { receivedAt, byBot });
+      if (first.has(sha)) return false;
+      first.set(sha, { receivedAt, byBot });
       return true;
     });
   }
-  return arrivals;
+    return first;
 }
 
-/** The commits that any branch but `feedback` leads to (decisions 4). */
+/** The commits reachable from any branch except `feedback` (decisions 4). */
 export function reachableFrom(
   commits: readonly Pick<Commit, 'sha' | 'parents'>[],
   refs: readonly Ref[],
@@ -58,19 +55,19 @@ function parentsOf(commits: readonly Pick<Commit, 'sha' | 'parents'>[]): Parents
 }
 
 /**
- * Goes on from a commit to its parents for as long as `visit` has not seen it. Seen is what lies ahead,
- * too: however often a commit is named, it is gone to once.
+ * Follows parents while `visit` answers true. Commits are visited when they are queued, so a commit
+ * that many others name as parent is queued once.
  */
 function walk(parents: Parents, from: readonly string[], visit: (sha: string) => boolean): void {
-  const ahead: string[] = [];
-  function reach(shas: readonly string[]): void {
-    for (const sha of shas) if (parents.has(sha) && visit(sha)) ahead.push(sha);
+  const queue: string[] = [];
+  function add(shas: readonly string[]): void {
+    for (const sha of shas) if (parents.has(sha) && visit(sha)) queue.push(sha);
   }
-  reach(from);
-  for (let sha = ahead.pop(); sha !== undefined; sha = ahead.pop()) reach(parents.get(sha) ?? []);
+  add(from);
+  for (let sha = queue.pop(); sha !== undefined; sha = queue.pop()) add(parents.get(sha) ?? []);
 }
 
-/** People before bots at one instant: a student's commit stays theirs. */
-function byTime(a: ArrivedPush, b: ArrivedPush): number {
+/** At the same instant people come before bots, so that a student's commit stays theirs. */
+function byTime(a: PushedHead, b: PushedHead): number {
   return a.receivedAt.getTime() - b.receivedAt.getTime() || Number(a.byBot) - Number(b.byBot);
 }

@@ -1,34 +1,33 @@
-/** Refs that stand where no push in our log has put them: somebody pushed and we never heard of it. */
+/** Finds pushes that were never announced: refs at commits that no push in our log put there. */
 import { groupBy } from '../../../db/group-by.ts';
 import type { Ref } from '../../../mirror/history/refs.ts';
 import { pushesInOrder, type Push } from './push-log.ts';
 
-export interface UnheardChange {
+export interface MissedPush {
   ref: string;
   beforeSha: string;
   afterSha: string;
 }
 
-const nothing = '0'.repeat(40);
-/** Who has more branches than this has made them with a script, and each would be a push to write. */
+const nullSha = '0'.repeat(40);
+/** More refs than this come from a script; each would be a push to record. */
 const mostRefs = 2_000;
 
 /**
- * A ref that stands where it once was pushed to is explained, also when newer pushes are known: they
- * may have come after we looked. A branch that is not there proves nothing for the same reason. Of
- * very many refs the first are looked at.
+ * A ref at the head of any known push is fine, even if newer pushes are known: they may have come after
+ * the refs were listed. A missing branch proves nothing for the same reason.
  */
-export function unexplained(
+export function findMissedPushes(
   refs: readonly Ref[],
   log: readonly Push[],
   starterSha: string,
-): UnheardChange[] {
+): MissedPush[] {
   const pushesOf = groupBy(log, ({ ref }) => ref);
   return refs.slice(0, mostRefs).flatMap(({ name, sha }) => {
     const pushes = pushesOf.get(name) ?? [];
     const known = pushes.some(({ afterSha }) => afterSha === sha);
     if (known || sha === starterSha) return [];
-    const beforeSha = pushesInOrder(pushes, name).at(-1)?.afterSha ?? nothing;
+    const beforeSha = pushesInOrder(pushes, name).at(-1)?.afterSha ?? nullSha;
     return [{ ref: name, beforeSha, afterSha: sha }];
   });
 }

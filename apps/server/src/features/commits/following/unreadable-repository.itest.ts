@@ -1,4 +1,4 @@
-/** Repositories that git cannot get through in time: a student can push such a history at will. */
+/** Repositories that git cannot read in time. A student can push such a history on purpose. */
 import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -47,14 +47,14 @@ async function pushed(work: PushedWork, file: string): Promise<string> {
 
 async function getStuck({ db, mirrors }: MirrorDeps, work: PushedWork): Promise<void> {
   const repository = await findWorkRepository(db, work.id);
-  // git reads every reference, and nobody ever writes to this one.
+  // Git reads every ref, and a read of this named pipe never ends.
   await mirrors.write(mirrorKey(repository!), async ({ dir }) => {
     await promisify(execFile)('mkfifo', [join(dir, 'refs/heads/stuck')]);
   });
 }
 
 it(
-  'begins a mirror anew whose history it cannot get past, and keeps nothing of the old',
+  'a mirror with a history that git cannot read is replaced by an empty one, and then filled',
   { tags: 'release', timeout: 30_000 },
   async () => {
     const work = await scene.work();
@@ -77,7 +77,7 @@ it(
   },
 );
 
-it('is told to professors for as long as it cannot be fetched', async () => {
+it('an unreadable repository is reported to professors until it can be fetched', async () => {
   const work = await scene.work();
   await expect(refreshWork(await depsWith(1), work.id)).rejects.toThrow('takes too long');
   expect(await problemsOf(work)).toMatchObject([{ problem: problems.repository_unreadable() }]);
@@ -85,7 +85,7 @@ it('is told to professors for as long as it cannot be fetched', async () => {
   expect(await problemsOf(work)).toEqual([]);
 });
 
-it('does not hold up the deadline of the whole class', async () => {
+it('an unreadable repository does not delay the deadline of the class', async () => {
   const work = await scene.work({ dueAt: new Date() });
   await work.pushFile('late.txt', 'late\n');
   await passDeadline(await depsWith(1), { assignmentId: work.assignmentId });
@@ -93,7 +93,7 @@ it('does not hold up the deadline of the whole class', async () => {
 });
 
 it(
-  'counts what was pushed in time to the branch that is the default one now',
+  'the commit pushed in time to the new default branch counts, although git cannot read it',
   { tags: 'release' },
   async () => {
     const dueAt = new Date(Date.now() + 3_600_000);
@@ -114,7 +114,7 @@ it(
 );
 
 it(
-  'keeps nobody else waiting, however many there are',
+  'many unreadable repositories do not keep other works waiting',
   { tags: 'release', timeout: 30_000 },
   async () => {
     const deps = await depsWith(60_000, 500);
@@ -125,10 +125,10 @@ it(
       await refreshWork(deps, work.id).catch(({ kind }) => void kinds.push(kind));
     });
     const refreshed = async () => {
-      const honest = await scene.work();
-      await refreshWork(deps, honest.id);
+      const readable = await scene.work();
+      await refreshWork(deps, readable.id);
     };
-    // Whoever meets a machine that stands still counts as slow: then another one has to be quick.
+    // On a busy machine a readable one may also be too slow, so another may try.
     await refreshed().catch(refreshed);
     await expect.poll(() => kinds).toEqual(Array(6).fill('busy'));
 

@@ -18,7 +18,7 @@ import { isLive } from '../../memberships/standing.ts';
 const world = await startWorld({ app: { keyring: makeKeyring([Buffer.alloc(32, 'asking')]) } });
 afterAll(world.close);
 
-/** Ada waits for a grade, Grace has one, and so has Alan, with whom Zoe works. */
+/** Ada has no grade yet. Grace has one, and so have Alan and Zoe, who share a work. */
 async function gradedClass() {
   const scene = await startClass(world);
   const { works: w, people, ta, assignment } = scene;
@@ -63,7 +63,7 @@ async function shown({ professor, classroom, path, work, works: w }: Scene) {
   };
 }
 
-it('whoever was removed stays out of all that is shown, also asking, until a professor says yes', async () => {
+it('a removed student appears nowhere, even after asking to return, until a professor agrees', async () => {
   const scene = await gradedClass();
   const { path, classroom, works: w } = scene;
   const { ada, grace, zoe } = scene.people;
@@ -113,7 +113,7 @@ it('whoever was removed stays out of all that is shown, also asking, until a pro
   expect(await publish()).toEqual({ published: [w.grace.id], skipped: 2 });
 });
 
-it('statements and the rule agree on who is there', async () => {
+it('the SQL condition and the rule agree on which memberships are live', async () => {
   const { classroom } = await world.seededClassroom();
   const standings = [
     ...MembershipStatus.options.map((status) => ({ status })),

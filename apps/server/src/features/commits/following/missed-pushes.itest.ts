@@ -1,4 +1,4 @@
-/** Pushes that were never announced to us, or whose repository could not be read when they were. */
+/** Pushes that were never announced, or whose repository could not be read when they were. */
 import { callHost } from '@lectern/testkit/call-host';
 import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
 import { eq } from 'drizzle-orm';
@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterEach(() => scene.world.host.control('DELETE', '/faults'));
 afterAll(() => scene.world.close());
 
-describe('what did not reach us', () => {
-  it("is found by the sweep, with the time of the platform's log", async () => {
+describe('a missed push', () => {
+  it("is found by the sweep, with the time from the platform's log", async () => {
     const work = await scene.work();
     const at = new Date('2026-08-01T10:00:00Z');
-    const sent = await pushUnheard(work, at);
+    const sent = await pushMissed(work, at);
     await scene.sweep();
     expect(await work.log()).toMatchObject([
       {
@@ -36,7 +36,7 @@ describe('what did not reach us', () => {
     expect(await work.commits()).toHaveLength(1);
   });
 
-  it('is asked for again where the platform knows that it failed', async () => {
+  it('is redelivered if the platform knows that its delivery failed', async () => {
     const work = await scene.work();
     await scene.world.host.control('PUT', '/webhooks', { lose_share: 1 });
     const sha = await work.clone.commit({ 'a.txt': 'a\n' });
@@ -51,7 +51,7 @@ describe('what did not reach us', () => {
   });
 
   it(
-    'is found under a new name, whether or not the renaming was announced',
+    'is found in a renamed repository, whether or not the rename was announced',
     { tags: 'release' },
     async () => {
       const [told, untold] = [await scene.work(), await scene.work()];
@@ -69,7 +69,7 @@ describe('what did not reach us', () => {
       await scene.world.host.control('PUT', '/webhooks', { lose_share: 1 });
       await rename(untold, 'untold');
       untold.repository.full_name = 'unheard/untold';
-      const sha = await pushUnheard(untold);
+      const sha = await pushMissed(untold);
       await scene.sweep();
       expect(await untold.row()).toMatchObject({ headSha: sha, repositoryName: 'untold' });
       expect(await untold.log()).toMatchObject([{ afterSha: sha, source: 'sweep' }]);
@@ -92,20 +92,20 @@ describe('what did not reach us', () => {
       await work.settled(onDev);
       await world.host.control('PUT', '/webhooks', { lose_share: 1 });
       await choose('main');
-      const onMain = await pushUnheard(work);
+      const onMain = await pushMissed(work);
       await scene.sweep();
       expect(await work.row()).toMatchObject({ headSha: onMain, defaultBranch: 'main' });
     },
   );
 
   it(
-    'is found though it was looked for while the app was not installed',
+    'is found although a sweep ran while the app was not installed',
     { tags: 'release' },
     async () => {
       const { db } = scene.world;
       const work = await scene.work();
       const at = new Date('2026-08-02T10:00:00Z');
-      const sha = await pushUnheard(work, at);
+      const sha = await pushMissed(work, at);
       const install = (installationId: number | null) =>
         db.update(organizations).set({ installationId }).where(eq(organizations.login, 'unheard'));
       const [org] = await db.select().from(organizations).where(eq(organizations.login, 'unheard'));
@@ -119,7 +119,7 @@ describe('what did not reach us', () => {
     },
   );
 
-  it('is known before a deadline is judged', async () => {
+  it('is known before a deadline is settled', async () => {
     const due = new Date(Math.floor(Date.now() / 1000) * 1000);
     const late = new Date(due.getTime() + 1000);
     const work = await scene.work({ dueAt: due });
@@ -128,19 +128,19 @@ describe('what did not reach us', () => {
       await scene.run('deadline.pass', { assignmentId: work.assignmentId });
       return work.row();
     };
-    const first = await pushUnheard(work, due);
+    const first = await pushMissed(work, due);
     expect(await judged(1)).toMatchObject({ countedSha: first });
-    // The platform tells no parts of a second: nothing but its log says that there is another.
-    const inTime = await pushUnheard(work, due);
+    // The last push time is in whole seconds, so only the log shows this second push.
+    const inTime = await pushMissed(work, due);
     const counted = { state: 'SUBMITTED', countedSha: inTime, countedReason: 'deadline' };
     expect(await judged(2)).toMatchObject(counted);
-    await pushUnheard(work, late);
+    await pushMissed(work, late);
     expect(await judged(120)).toMatchObject(counted);
     expect((await work.log()).map(({ receivedAt }) => receivedAt)).toEqual([due, due, late]);
   });
 
   it(
-    'in time is not late because it was seen before its announcement came',
+    'in time is not late although it was seen before its webhook came',
     { tags: 'release' },
     async () => {
       const { world } = scene;
@@ -165,13 +165,13 @@ describe('what did not reach us', () => {
   );
 
   it(
-    'to a repository that the platform blocks holds nobody up, and counts when it is open again',
+    'to a blocked repository does not delay the deadline, and counts once it is unblocked',
     { tags: 'release' },
     async () => {
       const due = new Date(Math.floor(Date.now() / 1000) * 1000);
       const work = await scene.work({ dueAt: due });
       const { id, full_name } = work.repository;
-      const inTime = await pushUnheard(work, due);
+      const inTime = await pushMissed(work, due);
       const block = (path: string, status: number) =>
         scene.world.host.control('POST', '/faults', { path, fault: { kind: 'status', status } });
       await block(`/${full_name}.git/info/refs`, 403);
@@ -192,7 +192,7 @@ describe('what did not reach us', () => {
     },
   );
 
-  describe('of a repository that is there and that git was denied once', () => {
+  describe('to an existing repository that git was denied once', () => {
     const denyOnce = ({ repository }: PushedWork, status = 404) =>
       scene.world.host.control('POST', '/faults', {
         path: `/${repository.full_name}.git/info/refs`,
@@ -204,7 +204,7 @@ describe('what did not reach us', () => {
       return jobs.map(({ lastError }) => lastError);
     };
 
-    it('is fetched later, and nobody is told that it is deleted', async () => {
+    it('is fetched later, and the repository is not reported as deleted', async () => {
       const work = await scene.work();
       await denyOnce(work);
       const sha = await work.pushFile('a.txt', 'a\n');
@@ -220,11 +220,11 @@ describe('what did not reach us', () => {
       expect(await work.row()).toMatchObject({ state: 'STARTED' });
     });
 
-    it('is left to the next sweep to find', { tags: 'release' }, async () => {
+    it('is found by the next sweep', { tags: 'release' }, async () => {
       const { db } = scene.world;
       const work = await scene.work();
       const at = new Date('2026-08-03T10:00:00Z');
-      const sha = await pushUnheard(work, at);
+      const sha = await pushMissed(work, at);
       await db.insert(pushChecks).values({ workId: work.id, pushedAt: at });
       const compared = async () => {
         await scene.run('pushes.compare', { workId: work.id });
@@ -238,10 +238,10 @@ describe('what did not reach us', () => {
       expect(await work.row()).toMatchObject({ state: 'STARTED', headSha: sha });
     });
 
-    it('is handed in though it happened at the deadline', { tags: 'release' }, async () => {
+    it('is submitted although git was denied at the deadline', { tags: 'release' }, async () => {
       const due = new Date(Math.floor(Date.now() / 1000) * 1000);
       const work = await scene.work({ dueAt: due });
-      const sha = await pushUnheard(work, due);
+      const sha = await pushMissed(work, due);
       await denyOnce(work, 401);
       scene.world.clock.set(new Date(due.getTime() + 120_000));
       await scene.run('deadline.pass', { assignmentId: work.assignmentId });
@@ -254,8 +254,8 @@ describe('what did not reach us', () => {
   });
 });
 
-/** A push of that time whose announcement is lost. */
-async function pushUnheard(work: PushedWork, at = new Date()): Promise<string> {
+/** A push at that time whose webhook is lost. */
+async function pushMissed(work: PushedWork, at = new Date()): Promise<string> {
   const { host } = scene.world;
   await host.control('PUT', '/webhooks', { lose_share: 1 });
   const after = await work.pushFile('late.txt', `${at.toISOString()}\n`, at);
