@@ -16,7 +16,7 @@ import { checkBasePermission } from './features/organizations/base-permission.ts
 import { checkKey } from './jobs/kinds/membership-jobs.ts';
 import { backgroundPriority, comparePriority } from './jobs/kinds/priorities.ts';
 import { releaseMembership } from './features/people/release-membership.ts';
-import { settleMembership } from './features/people/settle-membership.ts';
+import { syncMembership } from './features/people/sync-membership.ts';
 import { sweepMemberships } from './features/people/sweep-memberships.ts';
 import { postReview } from './features/publishing/post-review.ts';
 import type { TokenDeps } from './features/tokens/platform-tokens.ts';
@@ -76,10 +76,10 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
       // A later check comes back as one that is due: under its own key it would take the time of the
       // next later one, which may be the second look that somebody's absence needs.
       const retried = { ...job, key: checkKey(member) };
-      const check = () => settleMembership(hurried, member, { accept: false });
+      const check = () => syncMembership(hurried, member, { accept: false });
       return patiently(patience, retried, check);
     },
-    'membership.enter': patient((member) => settleMembership(deps, member, { accept: true })),
+    'membership.enter': patient((member) => syncMembership(deps, member, { accept: true })),
     'membership.release': patient((ended) => releaseMembership(deps, ended, ended.endedRole)),
     'memberships.sweep': () => sweepMemberships(db, clock()),
     'mirror.fetch': patient(({ workId }) => refreshWork(deps, workId)),

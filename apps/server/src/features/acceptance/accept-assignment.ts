@@ -1,4 +1,4 @@
-/** Uses a link to an assignment: the student comes into the classroom if need be, then accepts. */
+/** Accepts an assignment by its link. A student who is not in the classroom joins it first. */
 import { AppError, type PlainErrorCode } from '@lectern/contract';
 import { transact, type Tx } from '../../db/transact.ts';
 import type { SessionUser } from '../../http/session.ts';
@@ -17,11 +17,11 @@ interface Accepted {
   workId: number;
   classroomId: number;
   linkId: number;
-  /** A page sends the link again whenever it likes, which is no use of it. */
+  /** False for a repeat: pages may send the link again. */
   isUsed: boolean;
 }
 
-/** Acknowledged only once it is stored: from then on nothing that fails can lose it. */
+/** Answers only after the acceptance is stored, so that no later failure can lose it. */
 export async function acceptAssignment(
   deps: PeopleDeps,
   user: SessionUser,
@@ -30,11 +30,11 @@ export async function acceptAssignment(
   const { db, clock, patienceMs } = deps;
   const now = clock();
   const result = await transact(db, (tx) => accept(tx, user, token, now));
-  // Thrown after the commit: that somebody who was removed asks to come back is kept.
+  // Thrown after the commit, which keeps the request to return.
   if ('refusal' in result) throw new AppError(result.refusal);
   const { workId, classroomId, linkId, isUsed } = result;
   if (isUsed) await countUse(db, linkId);
-  // Who has hundreds ahead is told so at once; waiting in vain would cost those hundreds.
+  // With a long queue, answer at once: a request that waits in vain slows the queue down.
   const { expected_seconds: seconds } = await selectProvisioning(deps, workId);
   if (seconds !== null && seconds * 1_000 > patienceMs) return workId;
   const enter = enterKey({ classroomId, userId: user.id });

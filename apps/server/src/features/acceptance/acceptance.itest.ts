@@ -1,4 +1,4 @@
-/** Accepting an assignment: who may, what is recorded, and what stands on the platform afterwards. */
+/** Accepting an assignment: who may, what is recorded, and the result on the platform. */
 import { problems, type Acceptance, type SetupProblem } from '@lectern/contract';
 import { startAssignmentScene } from '@lectern/testkit/assignment-scene';
 import type { SignedIn } from '@lectern/testkit/builders';
@@ -41,8 +41,8 @@ async function copyOf(login: string) {
   return scene.repository(`homework-1-${login}`);
 }
 
-describe('accepting', () => {
-  it('leads to a private copy of the base repository that the student alone may write to', async () => {
+describe('accepting an assignment', () => {
+  it('creates a private copy of the base repository that only the student can push to', async () => {
     const ada = await scene.student('ada');
     const first = await scene.accept(ada);
     expect(first.statusCode).toBe(200);
@@ -86,7 +86,7 @@ describe('accepting', () => {
     });
   });
 
-  it('is one work and one repository, however often and however fast the link is sent', async () => {
+  it('creates one work and one repository, however often the link is sent', async () => {
     const grace = await scene.student('grace');
     const before = await useCount();
     const answers = await Promise.all(Array.from({ length: 50 }, () => scene.accept(grace)));
@@ -108,25 +108,25 @@ describe('accepting', () => {
     expect(accepted).toHaveLength(1);
   });
 
-  it('is allowed after the due date, and tells of it', async () => {
+  it('is allowed after the due date, and marked as overdue', async () => {
     const late = await scene.student('late');
     const past = new Date(world.clock.read().getTime() - 60_000);
     const isOurs = eq(assignments.id, scene.assignmentId);
     await world.db.update(assignments).set({ dueAt: past }).where(isOurs);
     const answer = await scene.accept(late);
     expect(answer.statusCode).toBe(200);
-    const told = { effective_due_date: past.toISOString(), is_overdue: true };
-    expect(answer.json<Acceptance>()).toMatchObject(told);
+    const overdue = { effective_due_date: past.toISOString(), is_overdue: true };
+    expect(answer.json<Acceptance>()).toMatchObject(overdue);
     await world.runJobs();
     const [{ work } = { work: undefined }] = await worksOf(late);
-    expect(work, 'missing at once, for whoever grades those').toMatchObject({
+    expect(work, 'missing at once').toMatchObject({
       countedSha: work?.starterSha,
       countedReason: 'nothing_in_time',
     });
     await world.db.update(assignments).set({ dueAt: null }).where(isOurs);
   });
 
-  it('tells everyone their place in the queue, and those whose set-up stopped keep nobody waiting', async () => {
+  it('shows the place in the queue, and a stopped set-up does not delay others', async () => {
     await world.runJobs();
     const [first, second] = [await scene.student('q-one'), await scene.student('q-two')];
     await scene.accept(first);
@@ -143,7 +143,7 @@ describe('accepting', () => {
         (select work_id from contributors where user_id = $1)`,
       [second.id],
     );
-    // Looks are shared for a moment.
+    // The order of the queue is cached for a moment.
     await expect.poll(async () => (await scene.acceptance(second)).provisioning.position).toBe(1);
     expect((await scene.acceptance(first)).provisioning).toMatchObject({
       status: 'failed',
@@ -154,8 +154,8 @@ describe('accepting', () => {
   });
 });
 
-describe('who may accept', () => {
-  it('lets a stranger into the classroom first', async () => {
+describe('an acceptance', () => {
+  it('by a stranger lets them join the classroom first', async () => {
     const stranger = await scene.person('stranger');
     const answer = (await scene.accept(stranger)).json<Acceptance>();
     expect(answer.provisioning).toMatchObject({
@@ -179,7 +179,7 @@ describe('who may accept', () => {
     ]);
   });
 
-  it('keeps the acceptance of somebody who has not accepted the invitation, and carries it out then', async () => {
+  it('by a student with an open invitation is carried out once they accept it', async () => {
     const slow = await scene.person('slow');
     await world.superuser.query('delete from platform_tokens where user_id = $1', [slow.id]);
     await scene.accept(slow);
@@ -202,7 +202,7 @@ describe('who may accept', () => {
       .toBe('ready');
   });
 
-  it('sends nobody to an invitation that is not out', { tags: 'release' }, async () => {
+  it('does not point to an invitation that was not sent', { tags: 'release' }, async () => {
     const fault = { kind: 'status', status: 422 };
     await scene.fault({ method: 'POST', path: '/**/orgs/*/invitations', fault });
     await scene.fault({ method: 'PUT', path: '/**/memberships/patient', fault });
@@ -225,7 +225,7 @@ describe('who may accept', () => {
     expect((await scene.acceptance(patient)).provisioning_status).toBe('ready');
   });
 
-  it('sends whoever was removed to the professor, and makes no work', async () => {
+  it('by a removed student is refused, asks the professor, and creates no work', async () => {
     const gone = await scene.student('gone');
     await scene.setStanding(gone, { status: 'REMOVED' });
     for (let time = 0; time < 2; time += 1) {
@@ -238,7 +238,7 @@ describe('who may accept', () => {
     expect(await worksOf(gone)).toEqual([]);
   });
 
-  it('refuses whoever teaches the classroom', async () => {
+  it('by a professor or TA of the classroom is refused', async () => {
     const ta = await scene.student('ta');
     await scene.setStanding(ta, { role: 'TA' });
     for (const teacher of [professor, ta]) {
@@ -248,10 +248,10 @@ describe('who may accept', () => {
   });
 });
 
-describe('the link', () => {
+describe('the link to an assignment', () => {
   const accept = '/classrooms/classroom/0/assignments/token';
 
-  it('is invalid when it is unknown or leads into a classroom', async () => {
+  it('is invalid if its token is unknown or belongs to a classroom link', async () => {
     const ada = await scene.person('link-reader');
     const intoClassroom = await scene.link('STUDENT');
     for (const token of ['nothing', intoClassroom]) {
@@ -261,7 +261,7 @@ describe('the link', () => {
     expect(await scene.membership(ada)).toBeNull();
   });
 
-  it('ends when it expires or is revoked, but still shows what was accepted by it', async () => {
+  it('ends when it expires or is revoked, but still shows earlier acceptances', async () => {
     const [early, tardy] = [await scene.student('early'), await scene.student('tardy')];
     const timed = await world.api
       .as(professor)
@@ -283,17 +283,17 @@ describe('the link', () => {
   });
 });
 
-describe('without a base repository', () => {
+describe('a set-up without a base repository', () => {
   const isBase = eq(baseRepositories.assignmentId, scene.assignmentId);
 
-  it('waits while it is being made, tells why when it cannot be, and goes on by a retry', async () => {
+  it('waits while it is created, reports if that fails, and continues after a retry', async () => {
     await world.runJobs();
     const eve = await scene.student('eve');
     await world.db.update(baseRepositories).set({ state: 'pending' }).where(isBase);
     const { student_work_id: id } = (await scene.accept(eve)).json<Acceptance>();
     await world.runJobs();
     expect((await scene.acceptance(eve)).provisioning_status).toBe('queued');
-    // Nobody may have told it that the base repository came, so it looks again by itself.
+    // The wake-up of a ready base repository may be lost, so the job also retries later.
     const waiting = (await world.jobs()).filter(({ key }) => key === provisionKey(id));
     expect(waiting).toMatchObject([{ isLater: true }]);
     await world.db.update(baseRepositories).set({ state: 'failed' }).where(isBase);
@@ -322,7 +322,7 @@ describe('without a base repository', () => {
   });
 });
 
-it('tells the place in the queue alone where nobody knows how fast the platform is', async () => {
+it('a student sees only the place in the queue if the speed of the platform is unknown', async () => {
   const eli = await scene.student('eli');
   await scene.accept(eli);
   const { db, clock, host } = world;

@@ -9,7 +9,7 @@ export interface Base {
   name: string;
 }
 
-/** Undefined when the name of the copy is taken. */
+/** Undefined if the name of the copy is taken. */
 export async function generateFrom(
   client: RepositoryClient,
   base: Base,

@@ -1,4 +1,4 @@
-/** What an acceptance has come to, for the student who waits for it. */
+/** The progress of an acceptance, for its student. */
 import {
   AppError,
   texts,
@@ -18,7 +18,7 @@ import { selectProvisioning } from '../provisioning/list-provisionings.ts';
 import type { QueueDeps } from '../provisioning/queue-position.ts';
 import { findWorkOf } from '../works/people-queries.ts';
 
-/** A link that has run out since still shows the way to what was accepted by it. */
+/** An expired link still shows an acceptance made with it. */
 export async function findAcceptance(
   deps: QueueDeps,
   userId: number,

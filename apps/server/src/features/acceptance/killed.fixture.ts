@@ -1,7 +1,4 @@
-/**
- * A process that is killed at the n-th boundary of its work: before or after a call of the platform,
- * before or after a commit. What was done stays done; nothing after the boundary happens.
- */
+/** Simulates a process that is killed at its n-th boundary: before or after a platform call or a commit. */
 import type { PoolClient } from 'pg';
 import type { Db } from '../../db/open.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -27,7 +24,7 @@ export function killedAt(
     passed += 1;
   };
 
-  /** Every call of the client is a boundary before it begins and when it ends. */
+  /** Each call of the client has a boundary before and after it. */
   const mortal = <T extends object>(client: T): T =>
     intercept(client, (_name, method) => async (...given) => {
       pass();
@@ -36,7 +33,7 @@ export function killedAt(
       return result;
     });
 
-  /** A transaction is one before it begins and after its commit. */
+  /** Each transaction has a boundary before it begins and after its commit. */
   const mortalPool = intercept(db.$client, (name, method) =>
     name !== 'connect'
       ? method
@@ -71,7 +68,6 @@ export function killedAt(
 
 type Method = (...given: unknown[]) => unknown;
 
-/** The same object with other methods; `replace` may hand back the one that is there. */
 function intercept<T extends object>(
   object: T,
   replace: (name: string, method: Method) => Method,

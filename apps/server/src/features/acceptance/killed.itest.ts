@@ -1,7 +1,4 @@
-/**
- * Whatever instant a process is killed at while it sets a work up, the work ends as if it had not
- * been: one repository, the right access, the feedback branch at the starter commit.
- */
+/** Whenever a process is killed during a set-up, a retry ends with one repository and the right access. */
 import type { Acceptance } from '@lectern/contract';
 import { startAssignmentScene } from '@lectern/testkit/assignment-scene';
 import { callHost } from '@lectern/testkit/call-host';
@@ -24,7 +21,7 @@ async function newWork(login: string): Promise<number> {
   return answer.json<Acceptance>().student_work_id;
 }
 
-/** Lives until the boundary; tells how many were passed, and whether that was the end. */
+/** Runs until the boundary. Returns how many were passed, and whether the process was killed. */
 async function until(boundary: number, live: (deps: PlatformDeps) => Promise<unknown>) {
   const { db, platform: mortal, passed } = killedAt(boundary, { db: world.db, platform });
   try {
@@ -36,7 +33,7 @@ async function until(boundary: number, live: (deps: PlatformDeps) => Promise<unk
   }
 }
 
-/** Everything that is done for a work, as one process. */
+/** Runs the whole set-up of a work in one process. */
 function setUpUntil(boundary: number, workId: number) {
   return until(boundary, async (deps) => {
     await provisionWork(deps, workId);
@@ -71,7 +68,7 @@ async function expectWhole(...logins: string[]): Promise<void> {
   }
 }
 
-it('has an acceptance whole or not at all', async () => {
+it('an acceptance that is killed is stored completely or not at all', async () => {
   const [before, after] = [await scene.student('before'), await scene.student('after')];
   for (const [boundary, student] of [before, after].entries()) {
     const { db } = killedAt(boundary, { db: world.db, platform });
@@ -87,11 +84,11 @@ it('has an acceptance whole or not at all', async () => {
 });
 
 it(
-  'converges from every boundary to the same end',
+  'a set-up that is killed at any boundary ends the same after a retry',
   { tags: 'release', timeout: 120_000 },
   async () => {
     const alive = await setUpUntil(Infinity, await newWork('survivor'));
-    // Seven calls of the platform and five commits at the least, each with a before and an after.
+    // At least 7 platform calls and 5 commits, each with a boundary before and after it.
     expect(alive.passed).toBeGreaterThanOrEqual(20);
     const logins = Array.from({ length: alive.passed }, (_, boundary) => `n${boundary}-killed`);
     const made = await Promise.all(logins.map(newWork));
@@ -105,7 +102,7 @@ it(
   },
 );
 
-it('converges when every attempt is killed a little later than the one before', async () => {
+it('a set-up ends well if each attempt is killed one boundary later than the last', async () => {
   const workId = await newWork('nine-lives');
   let boundary = 0;
   while ((await setUpUntil(boundary, workId)).died) boundary += 1;
@@ -113,7 +110,7 @@ it('converges when every attempt is killed a little later than the one before', 
   await expectWhole('nine-lives');
 });
 
-it('opens one pull request for feedback from every boundary', async () => {
+it('opening the pull request is killed at any boundary and still opens one', async () => {
   const login = 'nine-lives';
   await world.host.control('POST', '/pushes', {
     repository: `killed/homework-1-${login}`,

@@ -1,4 +1,4 @@
-/** The works of an assignment whose set-up has stopped, for its professors. */
+/** The stopped set-ups of an assignment, for its professors. */
 import { problemSentence, type SetupProblem } from '@lectern/contract';
 import { and, eq, isNotNull, or } from 'drizzle-orm';
 import {
@@ -14,7 +14,7 @@ import { fullName } from '../memberships/full-name.ts';
 import { isLive } from '../memberships/standing.ts';
 import { shownStep } from '../provisioning/provisioning-view.ts';
 
-/** Works of people who are not in the classroom any more are nobody's problem. */
+/** Skips works whose students have left the classroom. */
 export async function listSetupProblems(
   db: Reader,
   { classroomId, assignmentId }: { classroomId: number; assignmentId: number },
@@ -30,7 +30,7 @@ export async function listSetupProblems(
   return [...problems.values()];
 }
 
-/** What the set-up itself stopped at comes first, and explains the rest. */
+/** A problem of the set-up comes first, because it explains a content problem. */
 function toProblem(
   work: typeof works.$inferSelect,
   { step, problem }: typeof provisionings.$inferSelect,
@@ -46,7 +46,7 @@ function toProblem(
   };
 }
 
-/** For a query that joins works with their set-ups. */
+/** For queries that join works with their set-ups. */
 export const isStopped = or(isNotNull(provisionings.problem), isNotNull(works.contentProblem));
 
 function selectStopped(

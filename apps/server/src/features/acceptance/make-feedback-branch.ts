@@ -1,4 +1,4 @@
-/** Makes the branch that feedback is given against: the starter code, as the student found it. */
+/** Creates the branch `feedback` at the starter commit, as the base of the Feedback pull request. */
 import { and, eq, sql } from 'drizzle-orm';
 import { commits, provisionings } from '../../db/schema/index.ts';
 import { transact, type Reader } from '../../db/transact.ts';
@@ -6,8 +6,8 @@ import type { PlatformDeps } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
 import type { RepositoryClient } from '../../platform/repository-client.ts';
 import { announce } from '../events/announce.ts';
-import { awaitSight } from './await-sight.ts';
-import { followRepository } from './follow-repository.ts';
+import { awaitVisible } from './await-visible.ts';
+import { refreshRepository } from './refresh-repository.ts';
 import { openOrganization } from './provision-work.ts';
 import { findSetup, isSetupOf, type Setup } from '../provisioning/queries.ts';
 import { recordProblem } from '../provisioning/record-step.ts';
@@ -20,7 +20,7 @@ export async function makeFeedbackBranch(deps: PlatformDeps, workId: number): Pr
   const setup = await findSetup(deps.db, workId);
   if (setup?.provisioning.step !== 'feedback_branch') return;
   try {
-    if (!(await madeAtOnce(deps, setup))) {
+    if (!(await createdInNewRepository(deps, setup))) {
       const found = await openRepository(deps, setup);
       if (!found) return;
       await ensureFeedbackBranch(found);
@@ -29,16 +29,16 @@ export async function makeFeedbackBranch(deps: PlatformDeps, workId: number): Pr
   } catch (error) {
     const problem = problemOf(error);
     if (problem === undefined) throw error;
-    await awaitSight(deps, setup, error);
+    await awaitVisible(deps, setup, error);
     await recordProblem(deps, setup, problem);
   }
 }
 
 /**
- * What was made a moment ago still has its name and not yet this branch, so one call does. A name
- * that leads elsewhere by now is no danger: nobody else's repository has our starter commit.
+ * A new repository has its stored name and no feedback branch, so one call is enough. If the name belongs to
+ * another repository now, the call fails, because that one does not have our starter commit.
  */
-async function madeAtOnce(deps: PlatformDeps, setup: Setup): Promise<boolean> {
+async function createdInNewRepository(deps: PlatformDeps, setup: Setup): Promise<boolean> {
   const { repositoryName, starterSha } = setup.work;
   if (setup.provisioning.readyAt !== null || starterSha === null) return false;
   const { repositories } = await openOrganization(deps, setup);
@@ -58,7 +58,7 @@ export interface OpenRepository {
   starterSha: string;
 }
 
-/** Undefined for a work that has no starter code yet. */
+/** Undefined until the starter commit is known. */
 export async function openRepository(
   deps: PlatformDeps,
   setup: Setup,
@@ -66,11 +66,11 @@ export async function openRepository(
   const { repositoryId, starterSha } = setup.work;
   if (repositoryId === null || starterSha === null) return undefined;
   const { repositories: client } = await openOrganization(deps, setup);
-  const { name, defaultBranch } = await followRepository(deps, client, setup, repositoryId);
+  const { name, defaultBranch } = await refreshRepository(deps, client, setup, repositoryId);
   return { client, name, defaultBranch, starterSha };
 }
 
-/** A branch that is there stays where it is: it may have moved on with the feedback. */
+/** Leaves an existing branch where it is, because it may have moved with the feedback. */
 export async function ensureFeedbackBranch(repository: OpenRepository): Promise<string> {
   const { client, name, starterSha } = repository;
   const head = await client.findBranchHead(name, feedbackBranch);
@@ -79,8 +79,8 @@ export async function ensureFeedbackBranch(repository: OpenRepository): Promise<
 }
 
 /**
- * Until there is feedback it belongs at the starter code. Pushed to where the work is or was, it would
- * hide what came before that; nothing is lost by taking it back from there.
+ * Moves the branch back to the starter commit: a student may have pushed work to it, which the pull request
+ * would not show. Only if another branch keeps that work.
  */
 export async function resetFeedbackBranch(
   db: Reader,
@@ -96,19 +96,19 @@ export async function resetFeedbackBranch(
   if (isKept) await client.moveBranch(name, feedbackBranch, starterSha);
 }
 
-/** As far as we have read the repository. */
+/** Known from the last fetch. */
 async function isOnAnotherBranch(db: Reader, workId: number, sha: string): Promise<boolean> {
   const isIt = and(eq(commits.workId, workId), eq(commits.sha, sha), commits.reachable);
   return (await db.select().from(commits).where(isIt)).length > 0;
 }
 
-/** Unless the set-up was begun again meanwhile. */
+/** Keeps the step if the set-up was restarted in between. */
 async function recordReady(
   { db, clock }: PlatformDeps,
   { work, assignment }: Setup,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    // A push may have come before the branch that its pull request goes into.
+    // A push may have come before this branch, which its pull request needs.
     if (work.state !== 'ACCEPTED' && work.pullRequestNumber === null) {
       await enqueueOpenFeedback(tx, work.id);
     }

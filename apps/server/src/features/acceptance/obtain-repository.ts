@@ -1,4 +1,4 @@
-/** The repository of a work: the one we know, the one we made before, or a new one. */
+/** The repository of a work: the known one, one from an earlier attempt, or a new one. */
 import { eq } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -8,12 +8,12 @@ import { findNamed } from '../assignments/find-named.ts';
 import { studentRepositoryName } from '../assignments/repository-name.ts';
 import { isIntended, markOf, type RepositoryIntent } from '../assignments/repository-intent.ts';
 import { mostRefusedNames, reserveName } from '../assignments/reserve-name.ts';
-import { followRepository } from './follow-repository.ts';
+import { refreshRepository } from './refresh-repository.ts';
 import { generateFrom, type Base } from './generate-from.ts';
 import { selectPeople, type Setup } from '../provisioning/queries.ts';
 import { auditSetup, recordStep } from '../provisioning/record-step.ts';
 import { SetupStopped } from '../provisioning/setup-problem.ts';
-import { unseenName } from './unseen-name.ts';
+import { hiddenNameError } from './hidden-name.ts';
 
 export async function obtainRepository(
   deps: PlatformDeps,
@@ -23,13 +23,12 @@ export async function obtainRepository(
   const { repositoryId } = setup.work;
   return repositoryId === null
     ? generate(deps, client, setup)
-    : followRepository(deps, client, setup, repositoryId);
+    : refreshRepository(deps, client, setup, repositoryId);
 }
 
 /**
- * Asks for one copy of the base repository. What an attempt without an answer may have made has the
- * reserved name and our mark, so it is found again; a name that somebody else has is given up for
- * the next one, stored before asking.
+ * Creates a copy of the base repository. A copy from an attempt whose answer was lost has the reserved name
+ * and our mark, so it is adopted. If somebody else has the name, the next one is stored before it is tried.
  */
 async function generate(
   deps: PlatformDeps,
@@ -38,7 +37,7 @@ async function generate(
 ): Promise<Repository> {
   const base = baseOf(setup);
   let intent = intentOf(setup, base.id);
-  // A first attempt cannot have left anything behind, and a look costs everybody in the queue.
+  // A first attempt cannot have left a repository behind, so it saves the call.
   let isNewName = setup.provisioning.attempts <= 1;
   const refused: string[] = [];
   while (refused.length < mostRefusedNames) {
@@ -49,11 +48,11 @@ async function generate(
       if (made) return keep(deps, setup, made);
     }
     const found = left ?? (await findNamed(client, name));
-    if (!found) throw await unseenName(deps, setup, name);
+    if (!found) throw await hiddenNameError(deps, setup, name);
     if (isIntended(found, intent)) return keep(deps, setup, found);
     refused.push(name);
     intent = { ...intent, name: await reserveNext(deps, setup, refused) };
-    // A refusal costs one of the hour's repositories, and whoever took one name may have taken more.
+    // Look first: a refused creation counts against the hourly limit, and more names may be taken.
     isNewName = false;
   }
   throw new SetupStopped({ code: 'names_taken' });
@@ -86,7 +85,7 @@ async function reserveNext(
   });
 }
 
-/** Stored at once, before anything is done with it. */
+/** Stored before any other step, so that a retry after a crash finds it. */
 async function keep(
   { db, clock }: PlatformDeps,
   setup: Setup,

@@ -1,4 +1,4 @@
-/** Opens the pull request that carries the feedback, once there are student commits to show. */
+/** Opens the Feedback pull request once there are student commits. */
 import type { Problem } from '@lectern/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
@@ -21,9 +21,8 @@ const body =
   'Your instructors leave their feedback here. Please do not close or merge this pull request.';
 
 /**
- * Where there is nothing to show yet, the next push asks again. Answers why there is none, if that is
- * known: what a student has done with the branches is no problem of the set-up, and one for whoever
- * publishes.
+ * Returns why no pull request could be opened. A rewritten history is not a set-up problem; it is reported
+ * when publishing. Without student commits, the next push tries again.
  */
 export async function openFeedback(
   deps: PlatformDeps,
@@ -47,7 +46,7 @@ export async function openFeedback(
   }
 }
 
-/** One that is there already was opened by an attempt whose answer was lost. */
+/** An existing one comes from an attempt whose answer was lost. */
 async function findOrOpen(
   { db }: PlatformDeps,
   workId: number,
@@ -73,7 +72,7 @@ async function keep(
       .set({ pullRequestNumber })
       .where(and(eq(works.id, work.id), isNull(works.pullRequestNumber)))
       .returning({ id: works.id });
-    // Publishing opens it as well, and may have been first.
+    // Publishing opens it too and may have been first.
     if (kept.length === 0) return;
     const { id: assignmentId, classroomId } = assignment;
     await announce(tx, { classroomId, topic: 'works', assignmentId, workId: work.id });

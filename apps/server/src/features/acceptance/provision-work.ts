@@ -1,7 +1,6 @@
 /**
- * Sets a work up on the platform: the repository with the starter code, then the student's access.
- * Every step looks at what is there first, so that any of them may be the second try of one that was
- * cut short. The queue runs this once at a time for each work.
+ * Sets a work up on the platform: the repository with the starter code, then the student's access. Every
+ * step is idempotent. The queue runs one such job per work at a time.
  */
 import { isGraded } from '@lectern/contract';
 import { eq, sql } from 'drizzle-orm';
@@ -13,7 +12,7 @@ import { enqueueLookForBase } from '../../jobs/kinds/base-jobs.ts';
 import { pauseForCopy } from '../assignments/copy-patience.ts';
 import { settleWork } from '../commits/counting/settle-work.ts';
 import { awaitMembership } from '../provisioning/await-membership.ts';
-import { awaitSight } from './await-sight.ts';
+import { awaitVisible } from './await-visible.ts';
 import { awaitTurn } from '../provisioning/await-turn.ts';
 import { obtainRepository } from './obtain-repository.ts';
 import {
@@ -24,11 +23,11 @@ import {
   type Setup,
 } from '../provisioning/queries.ts';
 import { recordProblem, recordStep } from '../provisioning/record-step.ts';
-import { settleAccess, type Clients } from './settle-access.ts';
+import { updateAccess, type Clients } from './update-access.ts';
 import { enqueueFeedbackBranch, enqueueProvision } from '../../jobs/kinds/setup-jobs.ts';
 import { problemOf, SetupStopped } from '../provisioning/setup-problem.ts';
 
-/** Soon for the moment in which it came, then seldom: everybody is woken when it comes. */
+/** Short at first, in case it is almost ready. Then long, because a ready one wakes all that wait. */
 const basePauseMs = { first: 5_000, later: 60_000 };
 
 export async function provisionWork(deps: PlatformDeps, workId: number): Promise<void> {
@@ -40,7 +39,7 @@ export async function provisionWork(deps: PlatformDeps, workId: number): Promise
   } catch (error) {
     const problem = problemOf(error);
     if (problem === undefined) throw error;
-    await awaitSight(deps, setup, error);
+    await awaitVisible(deps, setup, error);
     if (problem.code === 'base_gone') {
       await transact(deps.db, (tx) => enqueueLookForBase(tx, setup.assignment.id));
     }
@@ -48,7 +47,7 @@ export async function provisionWork(deps: PlatformDeps, workId: number): Promise
   }
 }
 
-/** Counted before anything is asked for: only what was never attempted cannot have left traces. */
+/** Counts the attempt before any call: only a first attempt cannot find a repository from an earlier one. */
 async function beginAttempt({ db }: PlatformDeps, workId: number): Promise<Setup | undefined> {
   return transact(db, async (tx) => {
     await tx
@@ -62,11 +61,11 @@ async function beginAttempt({ db }: PlatformDeps, workId: number): Promise<Setup
 async function carryOut(deps: PlatformDeps, setup: Setup): Promise<void> {
   const people = await selectPeople(deps.db, setup);
   if (!isWanted(people) && setup.work.repositoryId === null) return awaitMembership(deps, setup);
-  if (isWanted(people) && isBaseUnderWay(setup)) return lookAgain(deps, setup);
+  if (isWanted(people) && isBasePending(setup)) return retryLater(deps, setup);
   const clients = await openOrganization(deps, setup);
   const repository = await obtainRepository(deps, clients.repositories, setup);
   if (!(await hasStarter(deps, clients, setup, repository))) return;
-  await settleAccess(deps, clients, setup, { people, repository });
+  await updateAccess(deps, clients, setup, { people, repository });
   if (!isWanted(people)) return awaitMembership(deps, setup);
   requireOpenForPushes(setup, repository);
   await transact(deps.db, async (tx) => {
@@ -75,22 +74,22 @@ async function carryOut(deps: PlatformDeps, setup: Setup): Promise<void> {
   });
 }
 
-/** Once a grade is given nobody needs to push any more: many a course is archived when it is over. */
+/** Graded works need no pushes, and many courses are archived when they end. */
 function requireOpenForPushes({ work }: Setup, { isArchived }: Repository): void {
   if (isArchived && !isGraded(work.state)) throw new SetupStopped({ code: 'repository_archived' });
 }
 
 /**
- * The set-up goes on at once when the base repository is there: see `resumeWaitingForBase`. Looking
- * again is for whoever accepted in the very moment in which it came.
+ * `resumeWaitingForBase` resumes the set-up when the base repository is ready. The retry is for students
+ * who accept at that very moment.
  */
-function isBaseUnderWay({ work, base }: Setup): boolean {
+function isBasePending({ work, base }: Setup): boolean {
   if (work.repositoryId !== null || base?.state === 'ready') return false;
   if (base?.state === 'pending') return true;
   throw new SetupStopped({ code: 'base_missing' });
 }
 
-async function lookAgain({ db }: PlatformDeps, { work, provisioning }: Setup): Promise<void> {
+async function retryLater({ db }: PlatformDeps, { work, provisioning }: Setup): Promise<void> {
   const delayMs = provisioning.attempts <= 1 ? basePauseMs.first : basePauseMs.later;
   await transact(db, (tx) => enqueueProvision(tx, work.id, { delayMs, isRetry: true }));
 }
@@ -111,8 +110,8 @@ export async function openOrganization(
 }
 
 /**
- * The platform may answer before it has copied the files. Nobody has access until the starter commit
- * is known, so what stands on the branch now can only be the starter.
+ * The platform may answer before it has copied the files. Nobody has access until the starter commit is
+ * known, so the head of the branch must be the starter commit.
  */
 async function hasStarter(
   deps: PlatformDeps,
@@ -122,7 +121,7 @@ async function hasStarter(
 ): Promise<boolean> {
   const { id, starterSha: known } = setup.work;
   if (known !== null) {
-    // A repeat begins at the repository; what is ready stays so while it is looked at.
+    // A repeated set-up starts at this step; a check of a ready one keeps its step.
     if (setup.provisioning.step === 'repository') {
       await transact(deps.db, (tx) => recordStep(tx, setup, { step: 'access' }));
     }
@@ -135,9 +134,9 @@ async function hasStarter(
     return false;
   }
   await transact(deps.db, async (tx) => {
-    // What it was called in the answer to the making may have been a guess.
+    // The default branch in the answer to the creation may have been a guess.
     await tx.update(works).set({ starterSha, defaultBranch }).where(eq(works.id, id));
-    // After the due date it is one without work from now on, and is graded with the others.
+    // After the due date the starter commit counts at once.
     await settleWork(tx, id, deps.clock());
     await recordStep(tx, setup, { step: 'access' });
   });

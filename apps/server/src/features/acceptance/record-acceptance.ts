@@ -1,4 +1,4 @@
-/** Writes an acceptance down, whole: the work, whose it is, its name, and the job that sets it up. */
+/** Stores an acceptance: the work, its contributor, its repository name, and the job that sets it up. */
 import { eq } from 'drizzle-orm';
 import {
   assignments,
@@ -19,7 +19,7 @@ import { findWorkOf } from '../works/people-queries.ts';
 export interface AcceptanceFacts {
   assignmentId: number;
   user: SessionUser;
-  /** Whether the platform has let them in already. */
+  /** Whether the student is in the organisation already. */
   isActive: boolean;
   linkId: number;
   at: Date;
@@ -27,11 +27,11 @@ export interface AcceptanceFacts {
 
 export interface Recorded {
   workId: number;
-  /** False for a repeat: a page sends the link again whenever it likes. */
+  /** False for a repeat. */
   isNew: boolean;
 }
 
-/** The caller holds the membership's row, so one student's repeats come one after the other. */
+/** The caller locks the membership, which serialises repeats by one student. */
 export async function recordAcceptance(tx: Tx, facts: AcceptanceFacts): Promise<Recorded> {
   const known = await findWorkOf(tx, facts.assignmentId, facts.user.id);
   if (known !== undefined) return { workId: known, isNew: false };

@@ -1,4 +1,4 @@
-/** 'Fix my access' and the professor's 'Retry': runs every step of the set-up again. */
+/** 'Fix my access' and the professor's 'Retry' run every step of the set-up again. */
 import { eq } from 'drizzle-orm';
 import { provisionings, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
@@ -21,7 +21,7 @@ export interface RepeatOf {
 }
 
 const repeats = ['access.fixed', 'setup.retried'] as const;
-/** Asking in a loop must not use up the organisation's rate limit. */
+/** Requests in a loop must not use up the organisation's rate limit. */
 const pauseMs = 2 * 60_000;
 
 export async function repeatSetup(
@@ -30,7 +30,7 @@ export async function repeatSetup(
 ): Promise<void> {
   const { classroomId, assignmentId, workId, actorId, action } = of;
   await transact(db, async (tx) => {
-    // First, as the set-up does: another order could deadlock.
+    // Locks the work first, like the set-up: another order could deadlock.
     await lockWork(tx, workId);
     const at = clock();
     if (await isJustRepeated(tx, of, at)) return;
@@ -50,8 +50,8 @@ export async function repeatSetup(
 }
 
 /**
- * A set-up that failed may be repeated at any time, unless a student has no repository yet: each attempt
- * to create one counts against the hour, even a refused one.
+ * A failed set-up may be repeated at any time, except by a student without a repository: each attempt to
+ * create one counts against the hourly limit.
  */
 async function isJustRepeated(tx: Tx, { classroomId, workId, action }: RepeatOf, at: Date) {
   const [setup] = await tx.select().from(provisionings).where(isSetupOf(workId)).for('update');

@@ -1,4 +1,4 @@
-/** What people can do to a student's repository and the access to it, and how both heal. */
+/** What happens when people delete, rename or archive a repository, or take access away. */
 import { problems, type Provisioning, type WorkDetail } from '@lectern/contract';
 import type { SignedIn } from '@lectern/testkit/builders';
 import { callHost } from '@lectern/testkit/call-host';
@@ -36,7 +36,7 @@ async function attemptsAt(workId: number): Promise<number | undefined> {
   return setup?.attempts;
 }
 
-/** Asks the platform what it knows of the student. */
+/** Compares the student's membership with the platform. */
 async function check({ id: userId }: SignedIn): Promise<void> {
   const member = { classroomId: scene.classroomId, userId };
   await transact(world.db, (tx) => enqueueCheck(tx, member));
@@ -44,22 +44,22 @@ async function check({ id: userId }: SignedIn): Promise<void> {
 }
 
 async function announced(repositoryId: number, action: string): Promise<void> {
-  const isTold = and(
+  const isDelivered = and(
     sql`${webhookInbox.payload} #>> '{repository,id}' = ${String(repositoryId)}`,
     sql`${webhookInbox.payload} ->> 'action' = ${action}`,
   );
-  await expect.poll(() => world.db.$count(webhookInbox, isTold)).toBe(1);
+  await expect.poll(() => world.db.$count(webhookInbox, isDelivered)).toBe(1);
   await scene.finishSetups();
 }
 
-describe('a repository that is deleted', () => {
+describe('a deleted repository', () => {
   async function deleteRepository(login: string): Promise<void> {
     const { id } = (await scene.repository(`homework-1-${login}`))!;
     await asOwner('DELETE', `/repos/setup/homework-1-${login}`);
     await announced(id, 'deleted');
   }
 
-  it('is no longer called ready', async () => {
+  it('makes the set-up fail', async () => {
     const { student } = await ready('deleter');
     await deleteRepository('deleter');
     const { message, provisioning } = await scene.acceptance(student);
@@ -71,7 +71,7 @@ describe('a repository that is deleted', () => {
     });
   });
 
-  it('is linked from its work no longer', { tags: 'release' }, async () => {
+  it('is no longer linked from its work', { tags: 'release' }, async () => {
     const { student, workId } = await ready('linked');
     const urlFor = async (person: SignedIn) => {
       const path = `${scene.assignmentPath}/works/work/${workId}`;
@@ -83,7 +83,7 @@ describe('a repository that is deleted', () => {
   });
 
   it(
-    'is looked for also when it has moved, which is announced to whom it went',
+    'is checked for after a transfer, which only the new owner hears of',
     { tags: 'release' },
     async () => {
       const { student, workId } = await ready('mover');
@@ -99,7 +99,7 @@ describe('a repository that is deleted', () => {
     },
   );
 
-  it('keeps no other set-up from being taken up again', { tags: 'release' }, async () => {
+  it('does not stop the sweep from resuming other set-ups', { tags: 'release' }, async () => {
     const { student, workId } = await ready('stalled');
     const stopped = eq(provisionings.workId, workId);
     await world.db
@@ -111,7 +111,7 @@ describe('a repository that is deleted', () => {
     expect((await scene.acceptance(student)).provisioning.problem).toBeNull();
   });
 
-  it('is missed by nobody once there is a grade', { tags: 'release' }, async () => {
+  it('is no problem once the work is graded', { tags: 'release' }, async () => {
     const { student, workId } = await ready('leaver');
     await world.db.update(works).set({ state: 'GRADING_COMPLETED' }).where(eq(works.id, workId));
     await deleteRepository('leaver');
@@ -120,7 +120,7 @@ describe('a repository that is deleted', () => {
 });
 
 describe("'Fix my access'", () => {
-  it('gives back a lost access, a lost branch and a lost name', async () => {
+  it('restores access and feedback branch, and finds a renamed repository', async () => {
     const { student, workId } = await ready('clumsy');
     const repository = '/repos/setup/homework-1-clumsy';
     await asOwner('DELETE', `${repository}/collaborators/clumsy`);
@@ -139,7 +139,7 @@ describe("'Fix my access'", () => {
   });
 
   it(
-    'gives nobody again what they have, and goes through the steps once in two minutes',
+    'does not give access twice, and runs at most once in 2 minutes',
     { tags: 'release' },
     async () => {
       const { student, workId } = await ready('eager');
@@ -163,7 +163,7 @@ describe("'Fix my access'", () => {
   );
 
   it(
-    'asks for a repository that was refused once in two minutes, and for a professor at any time',
+    'retries a refused creation once in 2 minutes for a student, and at any time for a professor',
     { tags: 'release' },
     async () => {
       const path = `/api/v3/repos/setup/${scene.base.name}/generate`;
@@ -183,7 +183,7 @@ describe("'Fix my access'", () => {
     },
   );
 
-  it('finds the student under a new login', { tags: 'release' }, async () => {
+  it('gives access to a student who has a new login', { tags: 'release' }, async () => {
     const { student, workId } = await ready('maiden');
     await asOwner('DELETE', '/repos/setup/homework-1-maiden/collaborators/maiden');
     await world.db.update(users).set({ login: 'long-ago' }).where(eq(users.id, student.id));
@@ -195,7 +195,7 @@ describe("'Fix my access'", () => {
     expect(row?.login).toBe('maiden');
   });
 
-  it('tells of a repository that was deleted, and makes no second one', async () => {
+  it('reports a deleted repository, and creates no second one', async () => {
     const { student, workId } = await ready('eraser');
     await asOwner('DELETE', '/repos/setup/homework-1-eraser');
     expect(await fix(student, workId)).toMatchObject({
@@ -206,7 +206,7 @@ describe("'Fix my access'", () => {
   });
 
   it(
-    'tells of a repository that was archived, and is done by itself once it is not',
+    'reports an archived repository, and finishes once it is unarchived',
     { tags: 'release' },
     async () => {
       const { student, workId } = await ready('archivist');
@@ -227,7 +227,7 @@ describe("'Fix my access'", () => {
     },
   );
 
-  it('has nothing against an archive of what is graded', { tags: 'release' }, async () => {
+  it('accepts an archived repository of a graded work', { tags: 'release' }, async () => {
     const { student, workId } = await ready('alumna');
     const graded = { state: 'GRADING_COMPLETED', pullRequestNumber: 1 } as const;
     await world.db.update(works).set(graded).where(eq(works.id, workId));
@@ -236,7 +236,7 @@ describe("'Fix my access'", () => {
   });
 
   it(
-    'tells of a student whom the platform has put out, and works again when they come back',
+    'reports a student who is out of the organisation, and works once they are back',
     { tags: 'release' },
     async () => {
       const { student, workId } = await ready('outsider');
@@ -264,12 +264,12 @@ describe("'Fix my access'", () => {
   );
 });
 
-describe('a student who was out of the organisation', () => {
+describe('a student who left the organisation', () => {
   const mayWrite = (login: string) => [{ login, permission: 'push' }];
   const collaborators = async (login: string) =>
     (await scene.repository(`homework-1-${login}`))?.collaborators;
 
-  it('for a moment has the access again', { tags: 'release' }, async () => {
+  it('gets access back after a short absence', { tags: 'release' }, async () => {
     const { student } = await ready('briefly');
     await scene.leaveByOwner(student);
     await check(student);
@@ -281,26 +281,26 @@ describe('a student who was out of the organisation', () => {
     expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
   });
 
-  it('is not invited to the repository again at every look', { tags: 'release' }, async () => {
+  it('is not invited to the repository again at every check', { tags: 'release' }, async () => {
     const given = () => scene.calls('PUT /api/v3/repos/:owner/:repo/collaborators/:username');
-    const looksAgain = async ({ student, workId }: { student: SignedIn; workId: number }) => {
+    const recheck = async ({ student, workId }: { student: SignedIn; workId: number }) => {
       const before = await given();
       await transact(world.db, (tx) => enqueueProvision(tx, workId));
       await scene.finishSetups();
       const { problem } = (await scene.acceptance(student)).provisioning;
       return { problem, given: (await given()) - before };
     };
-    const toldOnly = { problem: problems.not_in_organization(), given: 0 };
+    const reportedOnly = { problem: problems.not_in_organization(), given: 0 };
     const neverIn = await accepted('never-in');
     await scene.leaveByOwner(neverIn.student);
     await scene.finishSetups();
-    expect(await looksAgain(neverIn)).toEqual(toldOnly);
+    expect(await recheck(neverIn)).toEqual(reportedOnly);
     const longReady = await ready('long-ready');
     await scene.leaveByOwner(longReady.student);
-    expect(await looksAgain(longReady)).toEqual(toldOnly);
+    expect(await recheck(longReady)).toEqual(reportedOnly);
   });
 
-  it('and was invited anew has it with the acceptance', { tags: 'release' }, async () => {
+  it('and accepts a new invitation gets access back', { tags: 'release' }, async () => {
     const { student } = await ready('reinvited');
     await scene.leaveByOwner(student);
     await scene.inviteByOwner(student);
@@ -316,7 +316,7 @@ describe('a student who was out of the organisation', () => {
 });
 
 it(
-  'gives a class that was out the access back after those who have no repository yet',
+  'a returning class gets access back after the students who have no repository yet',
   { tags: 'release' },
   async () => {
     const { student, workId } = await ready('put-out');
@@ -333,8 +333,8 @@ it(
   },
 );
 
-describe('a student who is removed', () => {
-  it('loses the access to the repository, and gets it back with the place', async () => {
+describe('a removed student', () => {
+  it('loses access to the repository, and gets it back with the membership', async () => {
     const { student } = await ready('prodigal');
     // Another classroom keeps them in the organisation, so that only we can take the access away.
     const other = await world.classroom({ orgId: scene.orgId, createdBy: professor.id });
@@ -357,7 +357,7 @@ describe('a student who is removed', () => {
     expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
   });
 
-  it('loses it also when the platform could not be asked at first', async () => {
+  it('loses access even if the app was not installed at first', async () => {
     const { student } = await ready('lingering');
     const other = await world.classroom({ orgId: scene.orgId, createdBy: professor.id });
     await world.member(other, student);
@@ -371,7 +371,7 @@ describe('a student who is removed', () => {
     expect((await scene.repository('homework-1-lingering'))?.collaborators).toEqual([]);
   });
 
-  it('loses it while a class that accepts is put off', { tags: 'release' }, async () => {
+  it('loses access while the set-ups of a class wait', { tags: 'release' }, async () => {
     const { student } = await ready('hurried');
     const other = await world.classroom({ orgId: scene.orgId, createdBy: professor.id });
     await world.member(other, student);
@@ -383,7 +383,7 @@ describe('a student who is removed', () => {
     expect(await scene.repository('homework-1-in-line')).toBeUndefined();
   });
 
-  it('before the set-up began gets no repository', async () => {
+  it('gets no repository if the set-up had not begun', async () => {
     const { student } = await accepted('hasty');
     await world.api.as(professor).delete(`${scene.path}/students/${student.id}`);
     await scene.finishSetups();

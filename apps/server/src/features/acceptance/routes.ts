@@ -1,4 +1,4 @@
-/** Accepting assignments, and putting right what went wrong with a repository. */
+/** Routes for accepting assignments and repairing set-ups. */
 import { routes } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import type { PeopleDeps } from '../people/routes.ts';

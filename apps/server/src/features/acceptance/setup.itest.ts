@@ -1,4 +1,4 @@
-/** What the platform can do to a set-up, and how it heals. */
+/** Set-ups while the platform fails, and how they recover. */
 import { problems } from '@lectern/contract';
 import { createOnHost } from '@lectern/testkit/assignment-scene';
 import { startSetups } from '@lectern/testkit/setup-scene';
@@ -31,7 +31,7 @@ describe('a platform in trouble', () => {
     ['answers 502 before the effect', 'b502', { kind: 'status', status: 502, when: 'before' }],
     ['drops the connection after the effect', 'dropped', { kind: 'drop', when: 'after' }],
     ['asks to wait', 'busy', { kind: 'status', status: 429, retry_after_seconds: 0 }],
-  ])('that %s gets one repository from us, not two', async (_what, login, fault) => {
+  ])('that %s ends with one repository, not two', async (_what, login, fault) => {
     await scene.fault({ method: 'POST', path: generate, times: 1, fault });
     const { student } = await ready(login);
     const copies = (await scene.copies()).filter(({ full_name: full }) => full.includes(login));
@@ -40,18 +40,18 @@ describe('a platform in trouble', () => {
     ]);
   });
 
-  it('that loses an answer of every kind still ends well', async () => {
+  it('that loses an answer to each kind of call ends with a ready set-up', async () => {
     const paths = ['/api/v3/repos/setup/*/collaborators/*', '/api/v3/repos/setup/*/git/refs'];
     for (const path of paths) await scene.fault({ path, times: 1, fault: { kind: 'drop' } });
     await scene.fault({ path: '/api/v3/user/*', times: 2, fault: { kind: 'status', status: 500 } });
     await ready('unlucky');
   });
 
-  it('that copies the files later lets nobody in before the starter commit is known', async () => {
-    // So late that they come by hand below, whenever the test gets there.
+  it('that copies the files late gives nobody access before the starter commit is known', async () => {
+    // So late that the test adds the files itself below.
     await world.host.control('PUT', '/templates', { delay_ms: 120_000 });
     const { student, workId } = await accepted('patient');
-    // By hand, since the queue would come back for it by itself.
+    // Called directly, because the queue would retry.
     await provisionWork({ db: world.db, clock: world.clock.read, platform }, workId);
     await world.host.control('PUT', '/templates', { delay_ms: 0 });
     expect(await scene.repository('homework-1-patient')).toMatchObject({ collaborators: [] });
@@ -60,7 +60,7 @@ describe('a platform in trouble', () => {
       repo_url: null,
     });
     await world.db.update(works).set({ defaultBranch: 'guess' }).where(eq(works.id, workId));
-    // The host dates its repositories by its own clock.
+    // The code host dates repositories by its own clock.
     const muchLater = () => new Date(Date.now() + 11 * 60_000);
     await provisionWork({ db: world.db, clock: muchLater, platform }, workId);
     expect((await scene.acceptance(student)).provisioning).toMatchObject({
@@ -77,13 +77,13 @@ describe('a platform in trouble', () => {
   });
 
   firstOfEach([
-    ['gives access to', 'unseen-one', 'PUT', '/api/v3/repos/setup/*/collaborators/*'],
-    ['finds by its id', 'unseen-two', 'GET', '/api/v3/repositories/*'],
-    ['makes the branch in', 'unseen-three', 'POST', '/api/v3/repos/setup/*/git/refs'],
-  ])('that %s no repository yet which it has just made has not lost it', async (...unseen) => {
+    ['gives no access to', 'unseen-one', 'PUT', '/api/v3/repos/setup/*/collaborators/*'],
+    ['does not find by id', 'unseen-two', 'GET', '/api/v3/repositories/*'],
+    ['creates no branch in', 'unseen-three', 'POST', '/api/v3/repos/setup/*/git/refs'],
+  ])('that %s a new repository makes the set-up wait, not fail', async (...unseen) => {
     const [, login, method, path] = unseen;
     const fault = { kind: 'status', status: 404 };
-    // What is asked for by its id is asked for only where the way by its name has failed.
+    // Repositories are looked up by id only after the look-up by name has failed.
     const isById = method === 'GET';
     if (isById) await scene.fault({ ...refs, times: 1, fault });
     await scene.fault({ method, path, times: 2, fault });
@@ -110,7 +110,7 @@ describe('a platform in trouble', () => {
   });
 
   it(
-    'that shows no repository for minutes is asked for it less and less often',
+    'that hides a new repository for minutes is asked with growing pauses',
     { tags: 'release' },
     async () => {
       const path = '/api/v3/repos/setup/*/collaborators/*';
@@ -129,15 +129,15 @@ describe('a platform in trouble', () => {
     },
   );
 
-  it('that is away during a later look leaves a student with a repository that is ready', async () => {
+  it('that is down during a later check leaves the set-up ready', async () => {
     const { student, workId } = await ready('settled');
     await scene.fault({ path: '/api/v3/user/*', fault: { kind: 'status', status: 500 } });
-    const look = provisionWork({ db: world.db, clock: world.clock.read, platform }, workId);
-    await expect(look).rejects.toMatchObject({ kind: 'down' });
+    const check = provisionWork({ db: world.db, clock: world.clock.read, platform }, workId);
+    await expect(check).rejects.toMatchObject({ kind: 'down' });
     expect((await scene.acceptance(student)).provisioning_status).toBe('ready');
   });
 
-  it('that refuses is quoted to the professor, and asked again by a retry or by the sweep', async () => {
+  it('that refuses is quoted to the professor, and a retry or the sweep asks again', async () => {
     const { student, workId } = await accepted('refused');
     await asOwner('PATCH', `/repos/setup/${scene.base.name}`, { is_template: false });
     await world.runJobs();
@@ -158,7 +158,7 @@ describe('a platform in trouble', () => {
     await scene.finishSetups();
   });
 
-  it('without our app says so, and when that is back goes on in the order of acceptance', async () => {
+  it('without our app is reported, and set-ups continue in the order of acceptance once it is back', async () => {
     const { student, workId } = await accepted('homeless');
     const giveBack = await withoutApp();
     await world.runJobs();
@@ -189,10 +189,10 @@ describe('a platform in trouble', () => {
   });
 });
 
-describe('names', () => {
-  it('that somebody else has are left alone for the next one', async () => {
+describe('repository names', () => {
+  it('of other repositories are skipped', async () => {
     const theirs = await createOnHost(scene, 'setup', 'homework-1-mallory');
-    // Even a copy of the same base repository is somebody else's unless we made it.
+    // A copy of the same base repository is not ours unless we created it.
     await asOwner('POST', `/repos/setup/${scene.base.name}/generate`, {
       owner: 'setup',
       name: 'HOMEWORK-1-mallory-2',
@@ -209,7 +209,7 @@ describe('names', () => {
   });
 
   it(
-    'that somebody took in advance cost one creation, and end with one that nobody foresees',
+    'that are all taken in advance cost one refused creation and end with a random number',
     { tags: 'release' },
     async () => {
       const first = 'homework-1-besieged';
@@ -221,13 +221,13 @@ describe('names', () => {
       const { student } = await ready('besieged');
       const { repo_url: url } = await scene.acceptance(student);
       expect(url).toMatch(/\/setup\/homework-1-besieged-\d{6}$/);
-      // The first name is asked for without a look, as everybody's is.
+      // The first name is tried without looking it up.
       expect((await scene.calls(generateRoute)) - before).toBe(2);
     },
   );
 
   it(
-    'that is there and cannot be seen is told after a while, and tried again all the same',
+    'that are taken by a hidden repository are reported after a while and still retried',
     { tags: 'release' },
     async () => {
       const name = 'homework-1-hidden';
@@ -239,7 +239,7 @@ describe('names', () => {
         const clock = () => new Date(world.clock.read().getTime() + minutes * 60_000);
         return provisionWork({ db: world.db, clock, platform }, workId);
       };
-      // So many attempts does an outage cost, and none of them tells anything of the name.
+      // An outage can cost this many attempts, which say nothing about the name.
       await world.db
         .update(provisionings)
         .set({ attempts: 1000 })
@@ -270,7 +270,7 @@ describe('names', () => {
     },
   );
 
-  it('of the base repository may change', async () => {
+  it('of base repositories may change', async () => {
     const renamed = `${scene.base.name}-renamed`;
     await asOwner('PATCH', `/repos/setup/${scene.base.name}`, { name: renamed });
     await createOnHost(scene, 'setup', scene.base.name).then(({ name }) =>
@@ -282,7 +282,7 @@ describe('names', () => {
 });
 
 describe('the pull request for feedback', () => {
-  it('waits for a student commit, and is opened once', async () => {
+  it('waits for a student commit and is opened once', async () => {
     const { workId } = await ready('writer');
     const open = async () => {
       await transact(world.db, (tx) => enqueueOpenFeedback(tx, workId));
@@ -299,7 +299,7 @@ describe('the pull request for feedback', () => {
       });
     const { after: noted } = await push('feedback');
     expect((await open())?.pull_requests).toEqual([]);
-    // Its branch has something of its own, and is nobody's to take back.
+    // The feedback branch has a commit that no other branch has, so it is not moved back.
     const branch = '/repos/setup/homework-1-writer/git/ref/heads/feedback';
     expect(await asOwner('GET', branch)).toMatchObject({ object: { sha: noted } });
     await push('main');
@@ -312,7 +312,7 @@ describe('the pull request for feedback', () => {
   });
 
   it(
-    'is one, and no problem, when it is opened twice at the same time',
+    'is one when it is opened twice concurrently, and that is no problem',
     { tags: 'release' },
     async () => {
       const { workId, student } = await ready('twins');
@@ -323,7 +323,7 @@ describe('the pull request for feedback', () => {
         received_at: world.clock.read().toISOString(),
         content: { path: 'answer.txt', text: '42' },
       });
-      // Neither is there when the other looks.
+      // The delay makes both look before either has created it.
       const fault = { kind: 'latency', ms: 500 };
       await scene.fault({ method: 'POST', path: '/api/v3/repos/*/*/pulls', fault });
       const deps = { db: world.db, clock: world.clock.read, platform };
@@ -339,7 +339,7 @@ describe('the pull request for feedback', () => {
   );
 
   it(
-    'shows the work of whoever pushed it to the branch for feedback as well',
+    'shows the commits of a student who also pushed them to the feedback branch',
     { tags: 'release' },
     async () => {
       const { workId } = await ready('twofold');

@@ -1,4 +1,4 @@
-/** Students who are not in the organisation yet, under limits: invited, then served whole. */
+/** Students who need an invitation to the organisation first, under the platform's limits. */
 import type { Acceptance } from '@lectern/contract';
 import { startAssignmentScene } from '@lectern/testkit/assignment-scene';
 import type { SignedIn } from '@lectern/testkit/builders';
@@ -11,7 +11,7 @@ import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
 import { emptyBudget } from '../../platform/budget.ts';
 import { gitHubLimits } from '../../platform/limits.ts';
 import { connectPlatform } from '../../platform/platform.ts';
-import { settleMembership } from '../people/settle-membership.ts';
+import { syncMembership } from '../people/sync-membership.ts';
 import { awaitTurn } from '../provisioning/await-turn.ts';
 
 const scene = await startAssignmentScene('strangers');
@@ -27,7 +27,7 @@ function under(creationsPerHour: number) {
 
 const seat = (person: SignedIn) => ({ classroomId, userId: person.id });
 const enter = (person: SignedIn, deps: ReturnType<typeof under>) =>
-  settleMembership(deps, seat(person), { accept: true });
+  syncMembership(deps, seat(person), { accept: true });
 const standing = async (person: SignedIn) => (await scene.membership(person))?.status;
 
 async function stranger(login: string): Promise<SignedIn> {
@@ -46,11 +46,11 @@ async function placesOf(pattern: string) {
   return rows;
 }
 
-it('invites no more of them than the hour has repositories for, and puts nobody else off', async () => {
+it('no more strangers are invited than the hour has repositories for', async () => {
   const people = [];
   for (const login of ['ada', 'ben', 'cleo']) people.push(await stranger(login));
   const [ada, ben, cleo] = people as [SignedIn, SignedIn, SignedIn];
-  // An invitation, a repository and the access for two of the three.
+  // Enough for an invitation, a repository and the access of 2 students.
   const deps = under(6);
   await enter(ada, deps);
   await enter(ben, deps);
@@ -67,7 +67,7 @@ it('invites no more of them than the hour has repositories for, and puts nobody 
   ]);
 });
 
-it('tells whose invitation ran out that the next one is in the queue', async () => {
+it('a student whose invitation expired is REQUESTED while the next one waits', async () => {
   const gus = await scene.person('gus');
   await scene.accept(gus);
   const longAgo = new Date(clock.read().getTime() - 8 * 24 * 3_600_000);
@@ -76,7 +76,7 @@ it('tells whose invitation ran out that the next one is in the queue', async () 
   expect(await standing(gus)).toBe('REQUESTED');
 });
 
-it('waits alone where an account is over a limit of its own', async () => {
+it('a student whose own account is over a limit does not delay others', async () => {
   await db.delete(platformBudgets);
   const hal = await stranger('hal');
   const state = { ...emptyBudget, blockedUntil: clock.read().getTime() + 1_800_000 };
@@ -89,7 +89,7 @@ it('waits alone where an account is over a limit of its own', async () => {
 });
 
 it(
-  'holds no member up for them, who may all be without an invitation today',
+  'a member does not wait for strangers ahead, who may not get an invitation today',
   { tags: 'release' },
   async () => {
     await scene.finishSetups();
@@ -110,7 +110,7 @@ it(
 );
 
 it(
-  'keeps works that had access behind those without a repository',
+  'works that had access before queue behind those without a repository',
   { tags: 'release' },
   async () => {
     const ina = await stranger('ina');
@@ -124,7 +124,7 @@ it(
   },
 );
 
-it('keeps staff out of the line of students', async () => {
+it('staff do not queue with students', async () => {
   await world.forgetJobs();
   await stranger('jan');
   const kim = await stranger('kim');
@@ -136,7 +136,7 @@ it('keeps staff out of the line of students', async () => {
 });
 
 it(
-  'goes on with each at the place of the entrance, before the invitation of the next',
+  'a set-up keeps the place of its invitation, before the next invitation',
   { tags: 'release' },
   async () => {
     await world.forgetJobs();
@@ -151,7 +151,7 @@ it(
 );
 
 it(
-  'leaves the team of whoever is in the organisation to a time when nobody waits',
+  'a member of the organisation is added to the team later, in the background',
   { tags: 'release' },
   async () => {
     await db.delete(platformBudgets);
@@ -166,7 +166,7 @@ it(
     expect([await standing(fay), await joinsTeam()]).toEqual(['ACTIVE', before]);
     const [check] = await placesOf(checkKey(seat(fay)));
     expect(check?.priority).toBe(backgroundPriority);
-    await settleMembership(deps, seat(fay), { accept: false });
+    await syncMembership(deps, seat(fay), { accept: false });
     expect(await joinsTeam()).toBe(before + 1);
   },
 );

@@ -8,7 +8,7 @@ import { sweepSetups } from './sweep-setups.ts';
 const world = await startWorld();
 afterAll(world.close);
 
-/** The keys of set-ups that have stopped, each with a job. */
+/** Creates stopped set-ups, each with a job, and returns the job keys. */
 async function stopped(count: number): Promise<string[]> {
   const { organization, classroom } = await world.seededClassroom();
   const template = await world.template(organization);
@@ -24,7 +24,7 @@ async function stopped(count: number): Promise<string[]> {
   return keys;
 }
 
-it('takes up a set-up whose job was given up, and leaves one that is on its way alone', async () => {
+it('the sweep resumes a set-up whose job was given up, and leaves live jobs alone', async () => {
   const keys = await stopped(3);
   const [givenUp, , running] = keys;
   await world.superuser.query(
@@ -32,7 +32,7 @@ it('takes up a set-up whose job was given up, and leaves one that is on its way 
       where key = any($2)`,
     [givenUp, keys],
   );
-  // For the last time, as the worker counts.
+  // The last attempt of this job is running.
   await world.superuser.query(`update jobs set attempts = 25, locked_by = 'me' where key = $1`, [
     running,
   ]);
@@ -49,7 +49,7 @@ it('takes up a set-up whose job was given up, and leaves one that is on its way 
   ]);
 });
 
-it('holds nobody up while it waits for somebody, so that neither waits for the other', async () => {
+it('the sweep holds no other locks while it waits for one, to avoid deadlocks', async () => {
   const keys = await stopped(3);
   await world.superuser.query(`update jobs set attempts = 25`);
   const theirs = `select key from jobs where key`;

@@ -1,4 +1,4 @@
-/** Takes up set-ups that have stopped: what was in the way may be gone by now. */
+/** Resumes stopped set-ups, because their cause may be gone. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { transact, type Tx } from '../../db/transact.ts';
@@ -9,11 +9,9 @@ import { recordStep } from '../provisioning/record-step.ts';
 import { enqueueProvision } from '../../jobs/kinds/setup-jobs.ts';
 
 /**
- * One that has a job is on its way, unless that was given up; its turn in the queue is left alone. A
- * problem may also be that the access of somebody who was removed could not be withdrawn. Some never
- * heal, such as those of a class whose repositories were cleared away: what was tried less often is
- * chosen first. Of those, whoever came first goes first: each of the others was tried less often. That is no
- * order for locks, so each is taken up in a transaction of its own.
+ * Skips set-ups with a live job. Includes ready ones with a problem, which may be an access that could not
+ * be withdrawn. Prefers few attempts, because some can never succeed, such as those of deleted repositories.
+ * One transaction each, because the order by age is no safe order for locks.
  */
 export async function sweepSetups(db: Db, atOnce = 500): Promise<void> {
   const { rows } = await db.execute<{ work_id: string }>(sql`
@@ -37,11 +35,11 @@ export async function sweepSetups(db: Db, atOnce = 500): Promise<void> {
       limit ${atOnce}
     ) chosen
     order by queued_at, work_id`);
-  for (const { work_id } of rows) await transact(db, (tx) => takeUp(tx, Number(work_id)));
+  for (const { work_id } of rows) await transact(db, (tx) => resume(tx, Number(work_id)));
 }
 
-/** Most of them give way to who waits in the queue; whom the want of our app had put out is back in it. */
-async function takeUp(tx: Tx, workId: number): Promise<void> {
+/** In the background, unless the missing app had stopped it: then it returns to its place in the queue. */
+async function resume(tx: Tx, workId: number): Promise<void> {
   const setup = await findSetup(tx, workId);
   if (!setup || !isAppBack(setup)) {
     return enqueueProvision(tx, workId, { priority: backgroundPriority });
@@ -50,7 +48,7 @@ async function takeUp(tx: Tx, workId: number): Promise<void> {
   await enqueueProvision(tx, workId);
 }
 
-/** Where there is a repository the problem stays: it may be the only sign of an access to withdraw. */
+/** With a repository the problem stays: it may be the only record of an access to withdraw. */
 function isAppBack({ work, provisioning, org }: Setup): boolean {
   const wasAway = provisioning.problem?.code === 'app_not_installed';
   const isHere = org.installationId !== null && org.suspendedAt === null;

@@ -1,4 +1,4 @@
-/** A student who is removed while the set-up of the work is in line, or under way. */
+/** A student who is removed while the set-up is queued or running. */
 import { startSetups } from '@lectern/testkit/setup-scene';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const remove = (student: { id: number }) =>
   world.api.as(professor).delete(`${scene.path}/students/${student.id}`);
 
 it(
-  'takes back the access to a repository that was in the making, in no line with a class',
+  'a student removed while the repository is created loses access without queueing',
   { tags: 'release' },
   async () => {
     const { workId: firstInLine } = await accepted('in-line');
@@ -44,7 +44,7 @@ it(
   },
 );
 
-it('waits for no turn where nothing is to be made', async () => {
+it('a set-up of a removed student ends without waiting for its turn', async () => {
   const { student, workId } = await accepted('too-late');
   await remove(student);
   const isOurs = eq(organizations.id, scene.orgId);

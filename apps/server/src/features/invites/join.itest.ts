@@ -160,7 +160,7 @@ describe('a link into a classroom', () => {
     expect((await scene.onHost()).invitees).toContain('ivy');
     const told = { err: expect.objectContaining({ message: reason }), orgId: scene.orgId };
     expect(warn.mock.calls).toEqual([
-      [told, 'an invitation could not be accepted in the name of a person'],
+      [told, 'Could not accept the organization invitation for a person'],
     ]);
     warn.mockRestore();
     scene.world.clock.advance({ minutes: 1 });

@@ -1,4 +1,4 @@
-/** Whether a person administers an organisation: the platform's word, or our copy of it. */
+/** Whether a person administers an organisation, by the platform or, while it is down, by our copy. */
 import type { Administers } from '../../http/policy.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { findOrgRole } from './queries.ts';

@@ -7,7 +7,7 @@ import { handlers } from '../../handlers.ts';
 
 const world = await startWorld({ host: true });
 afterAll(world.close);
-// Only what a test tells is known.
+// No webhooks arrive except those a test sends.
 await world.host.control('PUT', '/webhooks', { lose_share: 1 });
 await world.host.person('dean');
 const { id } = await world.host.organization('school', 'dean');
@@ -24,38 +24,38 @@ const account = {
   html_url: `${world.host.url}/school`,
 };
 
-async function tell(event: string, action: string, payload: object) {
+async function handle(event: string, action: string, payload: object) {
   const announcement = { action, payload: { ...payload }, receivedAt: world.clock.read() };
   await transact(world.db, (tx) => handlers[event]!(tx, announcement));
 }
 
-async function hear(...news: Parameters<typeof tell>) {
-  await tell(...news);
+async function deliver(...delivery: Parameters<typeof handle>) {
+  await handle(...delivery);
   await world.runJobs();
   const [known] = await world.db.select().from(organizations).where(eq(organizations.id, id));
   return known!;
 }
 
-const told = (action: string, installationId = installation.id) =>
-  hear('installation', action, { installation: { id: installationId, account } });
+const delivered = (action: string, installationId = installation.id) =>
+  deliver('installation', action, { installation: { id: installationId, account } });
 
-/** What an owner of the organisation does there. */
+/** An owner suspends the app on the platform. */
 const suspend = (at: string | null) =>
   world.superuser.query('update forge.installations set suspended_at = $1', [at]);
 
-it('is suspended as the platform has it, whichever of its announcements comes last', async () => {
+it('an installation is suspended as the platform reports now, in whatever order webhooks arrive', async () => {
   const at = '2026-09-01T10:00:00.000Z';
   await suspend(at);
-  expect(await told('suspend')).toMatchObject({ suspendedAt: new Date(at) });
-  expect(await told('unsuspend'), 'old news').toMatchObject({ suspendedAt: new Date(at) });
+  expect(await delivered('suspend')).toMatchObject({ suspendedAt: new Date(at) });
+  expect(await delivered('unsuspend'), 'an outdated webhook').toMatchObject({ suspendedAt: new Date(at) });
   await suspend(null);
-  expect(await told('suspend', 1), 'of an installation before').toMatchObject({
+  expect(await delivered('suspend', 1), 'an earlier installation').toMatchObject({
     suspendedAt: null,
   });
-  expect(await told('suspend'), 'old news').toMatchObject({ suspendedAt: null });
+  expect(await delivered('suspend'), 'an outdated webhook').toMatchObject({ suspendedAt: null });
 });
 
-it('takes up at once the set-ups that stopped while the app was not there', async () => {
+it('set-ups that stopped without the app are resumed at once when it is back', async () => {
   const { organization, classroom } = await world.seededClassroom();
   const template = await world.template(organization);
   const assignment = await world.assignment(classroom, template);
@@ -71,53 +71,53 @@ it('takes up at once the set-ups that stopped while the app was not there', asyn
     (await world.db.select().from(provisionings).where(isTheirs))[0]!.attempts;
   const before = await attempts();
   await suspend('2026-09-01T10:00:00.000Z');
-  await told('suspend');
+  await delivered('suspend');
   expect(await attempts(), 'suspended').toBe(before);
   await suspend(null);
-  await told('unsuspend');
-  expect(await attempts(), 'there again').toBeGreaterThan(before);
+  await delivered('unsuspend');
+  expect(await attempts(), 'active again').toBeGreaterThan(before);
 });
 
-it('is called as the platform calls it, whichever of its announcements comes last', async () => {
+it('an organisation has the name that the platform reports now, in whatever order webhooks arrive', async () => {
   const renamed = { organization: { ...account, login: 'school-before' } };
-  expect(await hear('organization', 'renamed', renamed)).toMatchObject({
+  expect(await deliver('organization', 'renamed', renamed)).toMatchObject({
     login: 'school',
     name: 'school',
     htmlUrl: expect.stringMatching(/\/school$/),
   });
 });
 
-describe('an installation that is announced late', () => {
+describe('a late webhook of an installation', () => {
   const at = '2026-09-02T10:00:00.000Z';
-  const dead = { installation: { id: 1, account: { ...account, login: 'school-before' } } };
+  const removed = { installation: { id: 1, account: { ...account, login: 'school-before' } } };
   const now = { installationId: installation.id, login: 'school', suspendedAt: new Date(at) };
   const know = (installationId: number) =>
     world.db.update(organizations).set({ installationId }).where(eq(organizations.id, id));
   beforeEach(() => suspend(at));
   afterEach(async () => {
     await suspend(null);
-    await told('unsuspend');
+    await delivered('unsuspend');
   });
 
-  it('and is gone is not taken for the one that came after it', async () => {
-    await told('suspend');
-    expect(await hear('installation', 'created', dead)).toMatchObject(now);
+  it('that was removed does not replace the current one', async () => {
+    await delivered('suspend');
+    expect(await deliver('installation', 'created', removed)).toMatchObject(now);
   });
 
-  it('and is there is known as the platform has it now', async () => {
-    expect(await told('created')).toMatchObject(now);
+  it('that exists stores its current state', async () => {
+    expect(await delivered('created')).toMatchObject(now);
   });
 
-  it('takes the place of one that is gone, whichever else is announced', async () => {
+  it('that exists replaces a removed one, whatever else is announced', async () => {
     await know(2);
-    await tell('installation', 'created', { installation: { id: installation.id, account } });
-    expect(await hear('installation', 'created', dead)).toMatchObject(now);
+    await handle('installation', 'created', { installation: { id: installation.id, account } });
+    expect(await deliver('installation', 'created', removed)).toMatchObject(now);
   });
 });
 
-it('stays as it is known where the installation is gone: that is announced for itself', async () => {
+it('an installation that the platform does not find stays stored until its removal is announced', async () => {
   await world.superuser.query('delete from forge.installations');
-  expect(await told('suspend')).toMatchObject({
+  expect(await delivered('suspend')).toMatchObject({
     installationId: installation.id,
     suspendedAt: null,
   });

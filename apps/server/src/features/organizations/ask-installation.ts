@@ -1,15 +1,15 @@
 /**
- * Which installation of our app an organisation has, whether it is suspended, and what the organisation
- * is called now. Announcements come late, twice and in any order, so each is a reason to ask.
+ * Asks the platform for the installation of our app in an organisation, and for the organisation's name.
+ * Webhooks come late, twice and in any order, so each of them only leads to this question.
  */
 import { and, eq } from 'drizzle-orm';
 import { organizations } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { enqueue, type AskedInstallation } from '../../jobs/queue.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
-import { renameOrganization } from './keep-organization.ts';
+import { renameOrganization } from './upsert-organization.ts';
 
-/** Of two that are announced each is asked for: either may be the one that is gone. */
+/** Each announced installation has its own key, because any of them may be the removed one. */
 function askInstallationKey({ orgId, installationId }: AskedInstallation): string {
   const known = `organization:${orgId}:installation`;
   return installationId === undefined ? known : `${known}:${installationId}`;
@@ -20,8 +20,8 @@ export function enqueueAskInstallation(tx: Tx, asked: AskedInstallation): Promis
 }
 
 /**
- * Of one that is gone we hear for itself, and of one that is somebody else's now nothing follows. The
- * platform has one at most for an organisation: where it has the announced one, that is it.
+ * Changes nothing if the installation is gone, which is announced separately. An organisation has at most one
+ * installation, so an announced one that exists is the current one.
  */
 export async function askInstallation(
   { db, clock, platform }: PlatformDeps,
@@ -44,7 +44,7 @@ export async function askInstallation(
     if (kept.some(({ login }) => login !== account.login)) {
       await renameOrganization(tx, { orgId, login: account.login, at: clock() });
     }
-    // Set-ups that stopped for want of it and pushes that nobody heard of need not wait for the next round.
+    // Stopped set-ups and missed pushes need not wait for the next sweep.
     if (kept.length > 0 && suspendedAt === null) {
       await enqueue(tx, 'acceptances.sweep', {}, { key: 'acceptances.sweep' });
       await enqueue(tx, 'works.sweep', {}, { key: 'works.sweep' });

@@ -26,7 +26,7 @@ async function sweep(): Promise<void> {
   await scene.world.runJobs();
 }
 
-/** The platform announces something else about the organisation. */
+/** A webhook about something else in the organisation. */
 async function announce(): Promise<void> {
   const body = JSON.stringify({
     action: 'member_added',
@@ -52,39 +52,39 @@ async function announce(): Promise<void> {
 
 describe.each([
   ['the sweep', sweep],
-  ['an announcement about the organisation', announce],
-])('%s', (_name, look) => {
-  it('warns once an owner opens it, and no more once one closes it', async () => {
+  ['a webhook about the organisation', announce],
+])('%s', (_name, check) => {
+  it('shows the warning after an owner opened the base permission, until one closes it', async () => {
     await setByOwner('read');
     expect(await isWarned()).toBe(false);
-    await look();
+    await check();
     expect(await isWarned()).toBe(true);
-    // The owners' choice is theirs: we say what it means and change nothing.
+    // The owner's choice is only reported, not changed.
     expect(await scene.onHost()).toMatchObject({ default_repository_permission: 'read' });
     await setByOwner('none');
-    await look();
+    await check();
     expect(await isWarned()).toBe(false);
   });
 
-  it('brings the display name, of which no announcement tells', async () => {
+  it('updates the display name, which no webhook announces', async () => {
     for (const name of ['Open Hall', 'The Open Hall']) {
       await callHost(scene.world, 'open-hall-prof', 'PATCH', '/orgs/open-hall', { name });
-      await look();
+      await check();
       const answer = await scene.world.api.as(scene.professor).get('/orgs/org/open-hall');
       expect(answer.json()).toMatchObject({ org: { name, login: 'open-hall' } });
     }
   });
 
-  it('believes no failure of the platform', async () => {
+  it('changes nothing if the platform fails', async () => {
     await setByOwner('read');
-    await look();
+    await check();
     await setByOwner('none');
     const broken = { kind: 'status', status: 404 };
     await scene.fault({ method: 'GET', path: '/**/orgs/open-hall', fault: broken });
-    await look();
+    await check();
     expect(await isWarned()).toBe(true);
     await scene.world.host.control('DELETE', '/faults');
-    await look();
+    await check();
     expect(await isWarned()).toBe(false);
   });
 });

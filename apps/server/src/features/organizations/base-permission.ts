@@ -1,7 +1,6 @@
 /**
- * Whether the members of an organisation may read everything in it, students each other's work
- * included. Owners can change that at any time without telling us, so it is asked again and again; the
- * answer also has the display name, of which nothing else tells us.
+ * Whether members of an organisation can read all of its repositories, including each other's work. No
+ * webhook announces a change of this or of the display name, so both are read regularly.
  */
 import { eq } from 'drizzle-orm';
 import { organizations } from '../../db/schema/index.ts';
@@ -12,13 +11,12 @@ import type { OrganizationClient } from '../../platform/organization-client.ts';
 import { isProblem } from '../../platform/problem.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
 
-/** Nobody waits for it, and it is one question for a whole organisation. */
 export function enqueueBasePermissionCheck(tx: Tx, orgId: number): Promise<void> {
   const options = { key: `organization:${orgId}:base-permission`, priority: backgroundPriority };
   return enqueue(tx, 'organization.check', { orgId }, options);
 }
 
-/** For a new classroom: closes it where we may, and remembers where we may not. */
+/** For a new classroom: closes the base permission, or records that we may not. */
 export async function closeBasePermission(
   db: TokenDeps['db'],
   client: OrganizationClient,
@@ -29,7 +27,7 @@ export async function closeBasePermission(
   await save(db, orgId, { openByDefault: !isClosed, ...(id === orgId && { name }) });
 }
 
-/** For everyone after that: looks, and leaves the owners' later choice alone. */
+/** For existing classrooms: records the permission, and does not override an owner's later choice. */
 export async function checkBasePermission(
   { db, platform }: Pick<TokenDeps, 'db' | 'platform'>,
   orgId: number,
@@ -38,10 +36,10 @@ export async function checkBasePermission(
   if (!org || org.installationId === null || org.suspendedAt !== null) return;
   const client = await platform.asApp(org.installationId, org.login);
   const { id, name, basePermission } = await client.getOrganization();
-  // Another organisation may have the name now, and the platform does not tell everybody.
+  // Another organisation may have this name now.
   if (id !== orgId) return;
-  const isTold = basePermission !== undefined;
-  await save(db, orgId, { name, ...(isTold && { openByDefault: basePermission !== 'none' }) });
+  const isKnown = basePermission !== undefined;
+  await save(db, orgId, { name, ...(isKnown && { openByDefault: basePermission !== 'none' }) });
 }
 
 async function close(client: OrganizationClient): Promise<boolean> {
@@ -57,7 +55,7 @@ async function close(client: OrganizationClient): Promise<boolean> {
 async function save(
   db: TokenDeps['db'],
   orgId: number,
-  learned: { name?: string; openByDefault?: boolean },
+  facts: { name?: string; openByDefault?: boolean },
 ): Promise<void> {
-  await db.update(organizations).set(learned).where(eq(organizations.id, orgId));
+  await db.update(organizations).set(facts).where(eq(organizations.id, orgId));
 }

@@ -1,4 +1,4 @@
-/** How people came to run an organisation's classrooms, as far as we had a hand in it. */
+/** How a person got the first staff role in an organisation's classrooms. */
 import { and, eq, exists, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { auditLog, classrooms, memberships } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -7,7 +7,7 @@ import type { FirstStaffRole } from './owned-before.ts';
 
 const staff = ['TA', 'PROFESSOR'] as const;
 
-/** Roles that ended count too: what we gave with them may outlive them for a while. */
+/** Ended roles count too, because the organisation role we gave with them may last a little longer. */
 export async function findFirstStaffRoles(
   tx: Tx,
   userId: number,
@@ -37,7 +37,7 @@ export async function findFirstStaffRoles(
   );
 }
 
-/** For whoever has just opened a link nothing was done yet: what they are, they are without us. */
+/** Right after a person opened a link we have changed nothing yet on the platform. */
 function isCarriedOut() {
   return or(
     ne(memberships.status, toBeInvited.status),
@@ -46,7 +46,7 @@ function isCarriedOut() {
   );
 }
 
-/** Nothing but a professor lowers a role, and that is written down. */
+/** Found in the audit log, because only a professor can lower a role. */
 function hadStaffRole(tx: Tx, userId: number) {
   return exists(
     tx

@@ -5,9 +5,9 @@ import { organizations, webhookInbox } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import type { Handler } from '../inbox/process-delivery.ts';
 import { enqueueAskInstallation } from './ask-installation.ts';
-import { keepOrganization, nameUnlessLearned } from './keep-organization.ts';
+import { upsertOrganization, nameUnlessLearned } from './upsert-organization.ts';
 
-/** An enterprise's account has other fields, and no type. */
+/** Enterprise accounts have other fields and no type. */
 const Installed = z.object({
   installation: z.object({ account: z.object({ type: z.string().optional() }) }),
 });
@@ -33,10 +33,10 @@ export const onInstallation: Handler = async (tx, { action, payload, receivedAt 
   const { id: installationId, account } = installation;
   const orgId = account.id;
   if (action === 'created' && !(await isRemoved(tx, installationId))) {
-    await believeFirst(tx, installation, receivedAt);
+    await saveIfUnknown(tx, installation, receivedAt);
     await enqueueAskInstallation(tx, { orgId, installationId });
   }
-  // Only the installation we know: a late 'deleted' of an old one must not remove the new one.
+  // A late 'deleted' of an old installation must not remove the new one.
   const isKnown = and(
     eq(organizations.id, orgId),
     eq(organizations.installationId, installationId),
@@ -56,8 +56,8 @@ async function isRemoved(tx: Tx, installationId: number): Promise<boolean> {
   return (await tx.$count(webhookInbox, isRemoval)) > 0;
 }
 
-/** Stored at once if none is known. Otherwise the event may be old, so a job asks the platform. */
-async function believeFirst(
+/** Stored at once if none is known. Otherwise the event may be outdated, so a job asks the platform. */
+async function saveIfUnknown(
   tx: Tx,
   { id: installationId, account }: Announced,
   receivedAt: Date,
@@ -78,5 +78,5 @@ async function believeFirst(
   };
   const row = { id: account.id, name: account.login, ...facts };
   const change = { ...facts, name: nameUnlessLearned };
-  await keepOrganization(tx, { row, change, installationId });
+  await upsertOrganization(tx, { row, change, installationId });
 }

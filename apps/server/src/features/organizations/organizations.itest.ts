@@ -29,7 +29,7 @@ async function listed(person: { token: string }) {
 }
 
 describe("a person's organisations", () => {
-  it('are told apart by whether the app is there, in the order of their names', async () => {
+  it('are listed by name, apart with and without the app', async () => {
     expect(await listed(ada)).toEqual({ installed: ['school', 'Zoo'], others: ['academy'] });
     const answer = await world.api.as(ada).get('/orgs/installations');
     expect(answer.json<Listed>().orgs_without_app).toEqual([
@@ -44,7 +44,7 @@ describe("a person's organisations", () => {
     ]);
   });
 
-  it('name the installation, by which the platform sends people back', async () => {
+  it('have the installation id with which the platform sends people back', async () => {
     await world.host.person('ivy');
     await world.host.organization('institute', 'ivy');
     const installation = await world.host.install('institute', 'ivy');
@@ -55,7 +55,7 @@ describe("a person's organisations", () => {
     ]);
   });
 
-  it('follow what happens on the platform', async () => {
+  it('follow changes on the platform', async () => {
     await world.host.person('joan');
     const joan = await signInThroughHost(world, 'joan');
     expect(await listed(joan)).toEqual({ installed: [], others: [] });
@@ -78,7 +78,7 @@ describe("a person's organisations", () => {
   });
 
   it(
-    'have the app again although the news of that was lost, unless what is told is older',
+    'have the app again although that webhook was lost, unless the answer is older than the suspension',
     { tags: 'release' },
     async () => {
       await world.host.person('sue');
@@ -104,7 +104,7 @@ describe("a person's organisations", () => {
     },
   );
 
-  it('are joined by the classrooms that somebody was removed from, while they have no other', async () => {
+  it('come with the classrooms the person was removed from, if they have no other', async () => {
     const left = await world.seededClassroom({ name: 'Fall 2026' });
     const later = await world.seededClassroom({ name: 'Spring 2027' });
     const kay = await world.signIn();
@@ -119,7 +119,7 @@ describe("a person's organisations", () => {
     expect(await removedFrom()).toEqual([]);
   });
 
-  it('are said to be some of them while others wait for a single sign-on', async () => {
+  it('are marked as incomplete while some need a single sign-on', async () => {
     const isPartial = async () =>
       (await world.api.as(ada).get('/orgs/installations')).json<{ sso_required: unknown }>()
         .sso_required;
@@ -132,7 +132,7 @@ describe("a person's organisations", () => {
     expect(await isPartial()).toBe(true);
   });
 
-  it('are joined by those whose classroom invites somebody, and not by those it removed them from', async () => {
+  it('include organisations whose classroom invited the person, unless it removed them', async () => {
     const room = await world.classroom({ orgId: school.id, createdBy: ada.id });
     const lin = await world.signIn();
     expect(await listed(lin)).toEqual({ installed: [], others: [] });
@@ -144,12 +144,12 @@ describe("a person's organisations", () => {
     expect(await listed(lin)).toEqual({ installed: [], others: [] });
   });
 
-  it('come from our copy while the platform is away', async () => {
+  it('come from our copy while the platform is down', async () => {
     await world.host.control('POST', '/faults', { fault: { kind: 'down' } });
     expect(await listed(ada)).toEqual({ installed: ['school', 'Zoo'], others: ['academy'] });
   });
 
-  it('come from our copy after five seconds without an answer', { tags: 'release' }, async () => {
+  it('come from our copy after 5 seconds without an answer', { tags: 'release' }, async () => {
     const path = '/api/v3/user/memberships/orgs';
     await world.host.control('POST', '/faults', { path, fault: { kind: 'latency', ms: 30_000 } });
     const began = performance.now();
@@ -158,7 +158,7 @@ describe("a person's organisations", () => {
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 
-  it('keep a display name that was learned elsewhere', async () => {
+  it('keep a display name that the list does not have', async () => {
     await world.superuser.query(`update organizations set name = 'The Zoo' where id = $1`, [
       Zoo.id,
     ]);
@@ -167,7 +167,7 @@ describe("a person's organisations", () => {
     expect(answer.json()).toMatchObject({ org: { name: 'The Zoo', login: 'Zoo' } });
   });
 
-  it('are without the app when an administrator cannot see it; a member may just not be shown it', async () => {
+  it('lose the app only if an administrator cannot see it, because members may not be shown it', async () => {
     const { id, login } = academy;
     const labels = { nodeId: 'O_1', avatarUrl: 'https://host/a', htmlUrl: 'https://host/o' };
     const organization = { id, login, name: login, ...labels };
@@ -192,7 +192,7 @@ describe("a person's organisations", () => {
     await save('MEMBER', null);
     expect(await installationOf(id)).toBe(77);
     await save('ADMIN', null, [id]);
-    expect(await installationOf(id), 'kept back until a single sign-on').toBe(77);
+    expect(await installationOf(id), 'withheld until a single sign-on').toBe(77);
     await save('ADMIN', null);
     expect(await installationOf(id)).toBe(null);
     await listed(grace);
@@ -208,14 +208,14 @@ async function installationOf(orgId: number): Promise<number | null> {
 }
 
 describe('one organisation', () => {
-  it('is found by id and by login, in any case', async () => {
+  it('is found by id and by login, ignoring case', async () => {
     for (const name of [school.id, 'school', 'SCHOOL']) {
       const answer = await world.api.as(grace).get(`/orgs/org/${name}`);
       expect(answer.json()).toMatchObject({ org: { id: school.id, login: 'school' } });
     }
   });
 
-  it('is found by a login of digits, unless another has them as its id', async () => {
+  it('is found by a login of digits, unless they are the id of another', async () => {
     const member = await world.signIn();
     const named = async (login: string) => {
       const org = await world.organization({ login });
@@ -232,12 +232,12 @@ describe('one organisation', () => {
     expect(await find('92233720368547758080')).toBe(beyond.id);
     expect(await find(String(digits.id))).toBe(digits.id);
     expect(await find(String(shadowed.id))).toBe(shadowed.id);
-    // Where only an id is taken, digits are one.
+    // This route accepts only ids.
     const rooms = await world.api.as(member).get('/orgs/org/20262027/classrooms');
     expect(rooms).toFailWith('not_found');
   });
 
-  it('of others answers like one that does not exist', async () => {
+  it('that the person is not in answers like one that does not exist', async () => {
     const foreign = await world.api.as(grace).get(`/orgs/org/${academy.id}`);
     const unknown = await world.api.as(grace).get('/orgs/org/999999999');
     expect(foreign).toFailWith('not_found');
@@ -250,7 +250,7 @@ describe('one organisation', () => {
 });
 
 describe("a person's classrooms in an organisation", () => {
-  it('are listed with every status but REMOVED, the newest first', async () => {
+  it('are listed with every status except REMOVED, the newest first', async () => {
     const statuses = ['REQUESTED', 'ORG_INVITED', 'NOT_IN_ORG', 'REMOVED', 'ACTIVE'] as const;
     for (const [index, status] of statuses.entries()) {
       const createdAt = new Date(Date.UTC(2026, 0, index + 1));
@@ -288,7 +288,7 @@ describe("a person's classrooms in an organisation", () => {
     expect(forAda.json()).toMatchObject({ org_role: 'ADMIN' });
   });
 
-  it('are listed together with those elsewhere, and those of others are not', async () => {
+  it('are listed for all organisations on the route without one', async () => {
     const joan = await world.signIn();
     expect((await world.api.as(joan).get('/user/classrooms')).json()).toEqual({
       classroom_users: [],
@@ -313,12 +313,12 @@ describe("a person's classrooms in an organisation", () => {
     });
   });
 
-  it('need the id of an organisation', async () => {
+  it('are refused for a login instead of an id', async () => {
     const answer = await world.api.as(ada).get('/orgs/org/school/classrooms');
     expect(answer).toFailWith('invalid_organization_id');
   });
 
-  it('are empty where there are none, and unknown where the organisation is not theirs', async () => {
+  it('are an empty list without classrooms, and not found in a foreign organisation', async () => {
     const empty = await world.api.as(ada).get(`/orgs/org/${academy.id}/classrooms`);
     expect(empty.json()).toEqual({
       classroom_users: [],

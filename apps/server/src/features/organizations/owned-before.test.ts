@@ -9,29 +9,29 @@ it.each([
   { role: 'ADMIN', before: undefined, firstStaffRole: 'none', owned: true, who: 'an owner' },
   { role: 'ADMIN', before: undefined, firstStaffRole: 'created', owned: true, who: 'a founder' },
   { role: 'ADMIN', before: member, firstStaffRole: 'let_in', owned: false, who: 'staff by a link' },
-  { role: 'ADMIN', before: undefined, firstStaffRole: 'let_in', owned: false, who: 'lost staff' },
-  { role: 'ADMIN', before: owner, firstStaffRole: 'let_in', owned: true, who: 'one who joined' },
-  { role: 'ADMIN', before: member, firstStaffRole: 'none', owned: true, who: 'one made an owner' },
+  { role: 'ADMIN', before: undefined, firstStaffRole: 'let_in', owned: false, who: 'staff unknown to our copy' },
+  { role: 'ADMIN', before: owner, firstStaffRole: 'let_in', owned: true, who: 'an owner who joined' },
+  { role: 'ADMIN', before: member, firstStaffRole: 'none', owned: true, who: 'a member made an owner' },
   {
     role: 'ADMIN',
     before: throughUs,
     firstStaffRole: 'none',
     owned: false,
-    who: 'staff until now',
+    who: 'former staff',
   },
   {
     role: 'ADMIN',
     before: throughUs,
     firstStaffRole: 'created',
     owned: false,
-    who: 'staff until now who had made a classroom of their own',
+    who: 'former staff who created a classroom',
   },
   {
     role: 'ADMIN',
     before: { role: 'MEMBER', owned: true },
     firstStaffRole: 'let_in',
     owned: true,
-    who: 'an owner of whom the platform did not tell for a while',
+    who: 'an owner the platform did not list for a while',
   },
   { role: 'MEMBER', before: undefined, firstStaffRole: 'none', owned: false, who: 'a member' },
   {
@@ -39,8 +39,8 @@ it.each([
     before: owner,
     firstStaffRole: 'created',
     owned: false,
-    who: 'who stepped down',
+    who: 'an owner who stepped down',
   },
-] as const)('$who owned it before: $owned', ({ owned, ...facts }) => {
+] as const)('$who counts as an earlier owner: $owned', ({ owned, ...facts }) => {
   expect(ownedBefore(facts)).toBe(owned);
 });

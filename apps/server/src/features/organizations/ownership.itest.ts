@@ -1,4 +1,4 @@
-/** Who ran an organisation before we made anybody an administrator of it. */
+/** Who counts as an owner of an organisation from before we made anybody an administrator. */
 import type { ClassroomRole } from '@lectern/contract';
 import { signInThroughHost } from '@lectern/testkit/sign-in';
 import type { MembershipRow, UserRow } from '@lectern/testkit/builders';
@@ -19,7 +19,7 @@ await world.host.install('school', 'ada');
 const ada = await signInThroughHost(world, 'ada');
 const classroom = await world.classroom({ orgId: school.id, createdBy: ada.id });
 
-/** Makes them administrator on the platform, as our invitation of staff does. */
+/** Makes the person an administrator on the platform, as our invitation of staff does. */
 async function promote(person: UserRow, role: 'admin' | 'member' = 'admin'): Promise<void> {
   await world.superuser.query(
     `insert into forge.memberships (organization_id, user_id, role, created_at)
@@ -28,7 +28,7 @@ async function promote(person: UserRow, role: 'admin' | 'member' = 'admin'): Pro
   );
 }
 
-/** As a professor does it, before the platform follows. */
+/** As when a professor changes the role, before the platform is updated. */
 async function setRole(person: UserRow, role: ClassroomRole): Promise<void> {
   await world.db.update(memberships).set({ role }).where(eq(memberships.userId, person.id));
 }
@@ -51,23 +51,23 @@ async function copyOf(userId: number) {
   return rows[0];
 }
 
-it('the creator of the first classroom did, also as its professor', async () => {
+it('the creator of the first classroom counts as an earlier owner', async () => {
   await world.member(classroom, ada, { role: 'PROFESSOR' });
   expect(await owned(ada)).toBe(true);
 });
 
-it.each(['TA', 'PROFESSOR'] as const)('a %s who came by a link did not', async (role) => {
+it.each(['TA', 'PROFESSOR'] as const)('a %s who joined by a link is no earlier owner', async (role) => {
   const person = await newcomer(`link-${role.toLowerCase()}`);
   await world.member(classroom, person, { role });
   await promote(person);
   expect(await owned(person)).toBe(false);
-  // Nor does a classroom that they create with the right we gave them make them one.
+  // Creating a classroom with the role we gave them does not change that.
   const own = await world.classroom({ orgId: school.id, createdBy: person.id });
   await world.member(own, person, { role: 'PROFESSOR', createdAt: new Date('2027-01-01') });
   expect(await owned(person)).toBe(false);
 });
 
-it('an owner did who logged in and then joined as staff by a link', async () => {
+it('an owner who logged in and then joined as staff counts as an earlier owner', async () => {
   await world.host.person('barbara');
   const account = await world.superuser.query<{ id: number }>(
     `select id from forge.accounts where login = 'barbara'`,
@@ -76,24 +76,24 @@ it('an owner did who logged in and then joined as staff by a link', async () => 
   const barbara = await signInThroughHost(world, 'barbara');
   await world.member(classroom, barbara, { role: 'TA' });
   expect(await owned(barbara)).toBe(true);
-  // Without a single sign-on the platform tells neither that they are one nor that they have left.
-  const told = { organizations: [], withheldIds: [school.id] };
-  await transact(world.db, (tx) => saveOrganizations(tx, barbara.id, told, world.clock.read()));
+  // Without a single sign-on the platform does not show whether they are still an owner.
+  const withheld = { organizations: [], withheldIds: [school.id] };
+  await transact(world.db, (tx) => saveOrganizations(tx, barbara.id, withheld, world.clock.read()));
   expect(await copyOf(barbara.id)).toEqual({ role: 'MEMBER', owned_before: true });
   expect(await owned(barbara)).toBe(true);
 });
 
-it('an owner still did who logs in while the app is away, also once they are no longer staff', async () => {
+it('an owner who logs in while the app is suspended stays an earlier owner', async () => {
   const owner = await newcomer('steady');
   await promote(owner);
   expect(await owned(owner)).toBe(true);
   await world.member(classroom, owner, { role: 'TA' });
-  const hearNothing = () =>
+  const saveEmptyList = () =>
     transact(world.db, (tx) =>
       saveOrganizations(tx, owner.id, { organizations: [], withheldIds: [] }, world.clock.read()),
     );
-  await hearNothing();
-  expect(await copyOf(owner.id), 'the news of it is on its way').toEqual({
+  await saveEmptyList();
+  expect(await copyOf(owner.id), 'the webhook may be on its way').toEqual({
     role: 'MEMBER',
     owned_before: true,
   });
@@ -101,14 +101,14 @@ it('an owner still did who logs in while the app is away, also once they are no 
     owner.id,
   ]);
   await world.superuser.query('update organizations set suspended_at = now()');
-  await hearNothing();
+  await saveEmptyList();
   expect(await copyOf(owner.id)).toEqual({ role: 'MEMBER', owned_before: true });
   await world.superuser.query('update organizations set suspended_at = null');
-  await hearNothing();
+  await saveEmptyList();
   expect(await copyOf(owner.id), 'has left').toBeUndefined();
 });
 
-it('a student did not, and does once somebody else makes them an owner', async () => {
+it('a student counts as an owner only once somebody else makes them one', async () => {
   const student = await newcomer('student');
   await world.member(classroom, student);
   await promote(student, 'member');
@@ -119,7 +119,7 @@ it('a student did not, and does once somebody else makes them an owner', async (
   expect(await owned(student)).toBe(false);
 });
 
-it('a TA who is made a student did not, although the platform still calls them an owner', async () => {
+it('a TA who becomes a student is no earlier owner, although the platform still lists them as one', async () => {
   const demoted = await newcomer('demoted');
   await world.member(classroom, demoted, { role: 'TA' });
   await promote(demoted);
@@ -128,7 +128,7 @@ it('a TA who is made a student did not, although the platform still calls them a
   expect(await owned(demoted)).toBe(false);
 });
 
-it('a student does whom a look at the class finds an owner before they come back', async () => {
+it('a student who became an owner counts as one after a membership check', async () => {
   const student = await newcomer('seen');
   const member = await world.member(classroom, student);
   await promote(student, 'member');
@@ -137,12 +137,12 @@ it('a student does whom a look at the class finds an owner before they come back
   await transact(world.db, (tx) => enqueueCheck(tx, member));
   await world.runJobs();
   expect(await owned(student)).toBe(true);
-  // A staff role that we give them later changes nothing about that.
+  // A later staff role from us does not change that.
   await setRole(student, 'TA');
   expect(await owned(student)).toBe(true);
 });
 
-it('a TA whom a look at the class finds an administrator did not', async () => {
+it('a TA whom a membership check finds to be an administrator is no earlier owner', async () => {
   const ta = await newcomer('seen-ta');
   const member = await world.member(classroom, ta, { role: 'TA' });
   await promote(ta, 'member');
@@ -153,20 +153,20 @@ it('a TA whom a look at the class finds an administrator did not', async () => {
   expect(await owned(ta)).toBe(false);
 });
 
-/** What a look at the class makes of it, before anybody lists their organisations. */
-async function ownedAsSeen(member: MembershipRow): Promise<boolean | undefined> {
+/** The result of a membership check, before the person's organisations are listed. */
+async function ownedAfterCheck(member: MembershipRow): Promise<boolean | undefined> {
   await transact(world.db, (tx) => enqueueCheck(tx, member));
   await world.runJobs();
   return (await copyOf(member.userId))?.owned_before;
 }
 
-it('a TA who is made a student did not, although our copy knew of no administrator', async () => {
+it('a TA who becomes a student is no earlier owner, even if our copy missed that they were one', async () => {
   const lowered = await newcomer('lowered');
   await world.member(classroom, lowered, { role: 'TA' });
   await promote(lowered);
   expect(await owned(lowered)).toBe(false);
-  const told = { organizations: [], withheldIds: [school.id] };
-  await transact(world.db, (tx) => saveOrganizations(tx, lowered.id, told, world.clock.read()));
+  const withheld = { organizations: [], withheldIds: [school.id] };
+  await transact(world.db, (tx) => saveOrganizations(tx, lowered.id, withheld, world.clock.read()));
   const path = `/classrooms/classroom/${classroom.id}/invite/role/STUDENT/user/${lowered.id}`;
   await world.api.as(ada).put(path);
   await world.runJobs();
@@ -178,17 +178,17 @@ it('a TA who is made a student did not, although our copy knew of no administrat
   expect(rows).toEqual([{ role: 'member' }]);
 });
 
-it('a TA of whom our copy was lost did not, and who created a classroom did', async () => {
+it('without a copy, a TA is no earlier owner, and the creator of a classroom is one', async () => {
   const [ta, founder] = [await newcomer('lost-ta'), await newcomer('founder')];
   const own = await world.classroom({ orgId: school.id, createdBy: founder.id });
   await promote(ta);
   await promote(founder);
-  expect(await ownedAsSeen(await world.member(classroom, ta, { role: 'TA' }))).toBe(false);
-  // Also as one whom another professor has made a student since.
-  expect(await ownedAsSeen(await world.member(own, founder))).toBe(true);
+  expect(await ownedAfterCheck(await world.member(classroom, ta, { role: 'TA' }))).toBe(false);
+  // The creator is a student now, which does not matter.
+  expect(await ownedAfterCheck(await world.member(own, founder))).toBe(true);
 });
 
-it('an owner who was out for a while still did, whoever looks first', async () => {
+it('an owner who left and returned stays an earlier owner, whichever check comes first', async () => {
   const owner = await newcomer('returned');
   await promote(owner);
   expect(await owned(owner)).toBe(true);
@@ -197,28 +197,28 @@ it('an owner who was out for a while still did, whoever looks first', async () =
     'delete from forge.memberships where organization_id = $1 and user_id = $2',
     [school.id, owner.platformId],
   );
-  await ownedAsSeen(member);
+  await ownedAfterCheck(member);
   world.clock.advance({ minutes: 6 });
-  await ownedAsSeen(member);
+  await ownedAfterCheck(member);
   expect(await copyOf(owner.id)).toEqual({ role: 'MEMBER', owned_before: true });
-  // In vain, while they are out.
+  // Listing organisations while they are out does not change it.
   expect(await owned(owner)).toBe(true);
   await promote(owner);
-  expect(await ownedAsSeen(member)).toBe(true);
+  expect(await ownedAfterCheck(member)).toBe(true);
   expect(await owned(owner)).toBe(true);
 });
 
-it('an owner did of whom we hear first when they have opened a link for staff', async () => {
+it('an owner whom we first see when they open a staff link counts as an earlier owner', async () => {
   const owner = await newcomer('unheard');
   await promote(owner);
   const at = world.clock.read();
   const justCame = { status: 'REQUESTED', reason: 'invitation_queued' } as const;
   const member = { role: 'TA', ...justCame, createdAt: at, updatedAt: at } as const;
-  expect(await ownedAsSeen(await world.member(classroom, owner, member))).toBe(true);
+  expect(await ownedAfterCheck(await world.member(classroom, owner, member))).toBe(true);
   expect(await owned(owner)).toBe(true);
 });
 
-it('what we know about a waiting invitation stays when the person is not a member yet', async () => {
+it('the record of an open invitation stays while the person is not a member yet', async () => {
   const invited = await newcomer('invited');
   await world.member(classroom, invited, { status: 'ORG_INVITED' });
   await world.superuser.query(

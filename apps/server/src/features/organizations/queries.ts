@@ -14,8 +14,8 @@ import { selectClassroomUsers, toClassroomUser } from '../memberships/classroom-
 export type OrganizationRow = typeof organizations.$inferSelect;
 
 /**
- * Where somebody is a member, and where a classroom has let them in or invited them: nobody finds an
- * invitation in an organisation that they cannot choose.
+ * Organisations of which the person is a member, and those whose classrooms invited them: they must be able
+ * to choose the organisation to see the invitation.
  */
 export function listOwnOrganizations(db: Reader, userId: number): Promise<OrganizationRow[]> {
   const joined = db
@@ -34,7 +34,7 @@ export function listOwnOrganizations(db: Reader, userId: number): Promise<Organi
     .orderBy(asc(lower(organizations.login)));
 }
 
-/** The newest first; whoever is invited or waiting finds the classroom here too. */
+/** The newest first, including classrooms in which the person is invited or waiting. */
 export async function listOwnClassrooms(
   db: Reader,
   userId: number,
@@ -52,10 +52,7 @@ export async function listOwnClassrooms(
   return rows.map(toClassroomUser);
 }
 
-/**
- * What whoever comes back looks for in vain. Nothing for those who have a classroom still or again:
- * they know where they belong, and need not read for ever where they do not.
- */
+/** Explains to a returning person why their classroom is missing. Empty if they have any classroom. */
 export async function listRemovedFrom(db: Reader, userId: number) {
   const rows = await db
     .select({
@@ -72,7 +69,7 @@ export async function listRemovedFrom(db: Reader, userId: number) {
   return rows.map(({ classroom_name, org_name }) => ({ classroom_name, org_name }));
 }
 
-/** Somebody who is invited only is not more than a member yet. */
+/** An invited person counts as a member. */
 export async function findOrgRole(db: Reader, userId: number, orgId: number): Promise<OrgRole> {
   const [row] = await db
     .select({ role: organizationMembers.role })

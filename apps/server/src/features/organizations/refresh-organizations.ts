@@ -1,4 +1,4 @@
-/** Asks the platform, in a person's name, for the organisations they are in. */
+/** Asks the platform, with the person's token, for their organisations. */
 import { transact } from '../../db/transact.ts';
 import type { SessionUser } from '../../http/session.ts';
 import { isProblem } from '../../platform/problem.ts';
@@ -7,29 +7,28 @@ import { inTime } from './in-time.ts';
 import { saveOrganizations } from './save-organizations.ts';
 
 /**
- * 'refused' when we may not ask in this person's name any more. They can bring that about themselves,
- * so the copy from before must not vouch for them; a platform that is away is nobody's doing. 'part'
- * when some of them want a single sign-on first.
+ * `refused`: we may no longer ask for this person. They can cause that, so our copy must not prove their
+ * role then, as it does while the platform is down. `part`: some organisations need a single sign-on.
  */
-type Told = 'all' | 'part' | 'nothing' | 'refused';
+type Answer = 'all' | 'part' | 'nothing' | 'refused';
 
-export async function refreshOrganizations(deps: TokenDeps, user: SessionUser): Promise<Told> {
+export async function refreshOrganizations(deps: TokenDeps, user: SessionUser): Promise<Answer> {
   const { db, clock, platform } = deps;
-  let told: Told = 'nothing';
+  let answer: Answer = 'nothing';
   await inTime(async () => {
     const accessToken = await findAccessToken(deps, user.id);
     if (accessToken === undefined) {
-      told = 'refused';
+      answer = 'refused';
       return;
     }
     const askedAt = clock();
     const asked = platform.asUser(user.id, accessToken).listOrganizations();
     const found = await asked.catch((error: unknown) => {
-      if (isProblem(error, 'unauthorized')) told = 'refused';
+      if (isProblem(error, 'unauthorized')) answer = 'refused';
       throw error;
     });
     await transact(db, (tx) => saveOrganizations(tx, user.id, found, askedAt));
-    told = found.withheldIds.length > 0 ? 'part' : 'all';
+    answer = found.withheldIds.length > 0 ? 'part' : 'all';
   });
-  return told;
+  return answer;
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { askedSince, patienceFor } from './refresh-templates.ts';
 
-it('waits briefly only where there is a copy to show and waiting was in vain the last time', () => {
+it('a page waits briefly if it has a copy and the last listing took too long', () => {
   expect(patienceFor(true, 30_000)).toBe(1_000);
   expect(patienceFor(true, 4_000)).toBe(5_000);
   expect(patienceFor(true, undefined)).toBe(5_000);
   expect(patienceFor(false, 30_000)).toBe(5_000);
 });
 
-it('asks for changes alone where all would be many answers, and for all now and then', () => {
+it('a long list is refreshed by its changes, and completely every 10 minutes', () => {
   const wholeAt = new Date('2026-09-01T12:00:00Z');
   const lastAt = new Date('2026-09-01T12:06:00Z');
   const last = { wholeAt, lastAt, repositories: 101, tookMs: 900 };

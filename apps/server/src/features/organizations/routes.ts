@@ -1,4 +1,4 @@
-/** The organisations people choose from, and what they hold. */
+/** Routes of organisations: their classrooms and templates. */
 import { AppError, routes, type InstalledOrganization, type Organization } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
@@ -18,13 +18,13 @@ export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
   const refreshTemplates = templateRefresher(deps);
 
   serve(routes.listInstallations, async ({ by }) => {
-    const told = await refreshOrganizations(deps, by.user);
+    const answer = await refreshOrganizations(deps, by.user);
     const own = await listOwnOrganizations(db, by.user.id);
     return {
       orgs_with_app: own.filter(isUsable).map(toInstalled),
       orgs_without_app: own.filter((org) => !isUsable(org)).map(toOrganization),
       removed_from: await listRemovedFrom(db, by.user.id),
-      sso_required: told === 'part',
+      sso_required: answer === 'part',
     };
   });
 
@@ -41,20 +41,19 @@ export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
   }));
 
   serve(routes.listTemplates, async ({ by, query }) => {
-    // Further pages read what the first one brought up to date, so that nothing moves between them;
-    // where nobody ever asked for that one, there is nothing to read yet.
+    // Only the first page refreshes the list, so that nothing moves between pages; unless there is no copy.
     const isFurther = query.page_num > 1 && (await hasSeenTemplates(db, by.org.id));
     const page = { itemsPerPage: query.items_per_page, pageNumber: query.page_num };
     const list = () => listTemplates(db, by.org.id, page);
     const isKnown = isFurther || (await refreshTemplates(by.org, (await list()).length > 0));
     const templates = await list();
-    // That there are none is for the platform to say.
+    // Without an answer from the platform, an empty copy does not mean that there are no templates.
     if (templates.length === 0 && !isKnown) throw new AppError('platform_unavailable');
     return { templates };
   });
 }
 
-/** A suspended app can do nothing, and the platform's install page is where that is lifted. */
+/** A suspended app counts as missing: its owner lifts that on the platform's install page. */
 function isUsable(row: OrganizationRow): row is OrganizationRow & { installationId: number } {
   return row.installationId !== null && row.suspendedAt === null;
 }

@@ -1,4 +1,4 @@
-/** Our copy of a person's organisations, written from what the platform says in their name. */
+/** Updates our copy of a person's organisations from the platform's answer. */
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import {
   classrooms,
@@ -10,7 +10,7 @@ import type { Tx } from '../../db/transact.ts';
 import type { OwnOrganization, OwnOrganizations } from '../../platform/user-client.ts';
 import { enqueueAskInstallation } from './ask-installation.ts';
 import { findFirstStaffRoles } from './first-staff-role.ts';
-import { keepOrganization, nameUnlessLearned } from './keep-organization.ts';
+import { upsertOrganization, nameUnlessLearned } from './upsert-organization.ts';
 import { ownedBefore } from './owned-before.ts';
 
 export async function saveOrganizations(
@@ -19,7 +19,7 @@ export async function saveOrganizations(
   { organizations: found, withheldIds }: OwnOrganizations,
   askedAt: Date,
 ): Promise<void> {
-  // Always in the same order: two people of the same organisations must not wait for each other.
+  // In the order of ids, so that two people of the same organisations do not deadlock.
   const ordered = found.toSorted((a, b) => a.organization.id - b.organization.id);
   const ids = ordered.map(({ organization }) => organization.id);
   for (const own of ordered) {
@@ -51,7 +51,7 @@ export async function saveOrganizations(
       });
   }
   await lowerOthers(tx, userId, ids);
-  await forgetOthers(tx, userId, [...ids, ...withheldIds]);
+  await deleteOthers(tx, userId, [...ids, ...withheldIds]);
 }
 
 async function saveOrganization(
@@ -62,11 +62,11 @@ async function saveOrganization(
 ): Promise<void> {
   const { organization, role, installationId, isSuspended } = own;
   const { id, name, ...labels } = organization;
-  // A member may be unable to see the installation, and so is anybody before a single sign-on; only the
-  // word of an administrator who could see it counts when it is gone.
+  // Members, and everybody before a single sign-on, may not see the installation. So it counts as gone only
+  // if an administrator who could see it does not.
   const isKnown = installationId !== null || (role === 'ADMIN' && !isWithheld);
   const isBack = installationId !== null && !isSuspended && (await wasAway(tx, id, installationId));
-  await keepOrganization(tx, {
+  await upsertOrganization(tx, {
     row: { id, name, ...labels, updatedAt: askedAt },
     change: {
       ...labels,
@@ -76,18 +76,17 @@ async function saveOrganization(
     },
     ...(isKnown && { installationId }),
   });
-  // Others wait for the app: whoever asks for it lets them go on. After the row, as where the news comes in.
+  // The job resumes what waits for the app. After the row, in the same order as on-installation.ts.
   if (isBack) await enqueueAskInstallation(tx, { orgId: id, installationId });
 }
 
-/** As far as we know. */
 async function wasAway(tx: Tx, orgId: number, installationId: number): Promise<boolean> {
   const [known] = await tx.select().from(organizations).where(eq(organizations.id, orgId));
   if (!known) return false;
   return known.installationId !== installationId || known.suspendedAt !== null;
 }
 
-/** The news that the app is back may be lost; one that it was suspended may be newer than the answer. */
+/** Clears a suspension whose end we missed, but keeps one that is newer than the answer. */
 function unlessSince(askedAt: Date) {
   const { suspendedAt } = organizations;
   return sql`case when ${suspendedAt} >= ${askedAt.toISOString()} then ${suspendedAt} end`;
@@ -105,7 +104,7 @@ async function findCopies(tx: Tx, userId: number, orgIds: number[]) {
   return new Map(rows.map(({ orgId, ...copy }) => [orgId, copy]));
 }
 
-/** Nobody is an administrator on the word of yesterday; that they were one before us stays known. */
+/** An organisation that is not listed gives no administrator role. `ownedBefore` stays. */
 async function lowerOthers(tx: Tx, userId: number, currentIds: number[]): Promise<void> {
   const isOther = notInArray(organizationMembers.orgId, currentIds);
   await tx
@@ -115,11 +114,10 @@ async function lowerOthers(tx: Tx, userId: number, currentIds: number[]): Promis
 }
 
 /**
- * Organisations the person has left. The list is shorter also where the app is away, of which the news may
- * still be on its way. So what we know stays where they have a classroom: a look at the class tells who has
- * left. Where they had one, it stays for as long as nobody can look.
+ * Organisations the person has left. A suspended app also makes the list shorter, and its webhook may be late.
+ * So rows stay where the person has a classroom, which the sweep checks, or had one that nobody can check now.
  */
-async function forgetOthers(tx: Tx, userId: number, currentIds: number[]): Promise<void> {
+async function deleteOthers(tx: Tx, userId: number, currentIds: number[]): Promise<void> {
   const isAway = or(isNull(organizations.installationId), isNotNull(organizations.suspendedAt));
   const inClass = tx
     .select({ id: classrooms.orgId })

@@ -1,4 +1,4 @@
-/** Our copy of the template repositories: assignments point at them, so what is gone is marked. */
+/** Our copy of template repositories. Deleted ones are only marked, because assignments refer to them. */
 import type { TemplateRepo } from '@lectern/contract';
 import { and, asc, eq, inArray, isNull, notExists, notInArray, sql } from 'drizzle-orm';
 import { baseRepositories, templates } from '../../db/schema/index.ts';
@@ -6,7 +6,7 @@ import { lower } from '../../db/schema/columns.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 import type { TemplateListing } from '../../platform/organization-client.ts';
 
-/** From a look at all repositories, or at some: then of the others nothing is known. */
+/** A partial listing says nothing about the repositories it does not contain. */
 export async function saveTemplates(
   tx: Tx,
   orgId: number,
@@ -34,7 +34,7 @@ export async function listTemplates(
   orgId: number,
   page: { itemsPerPage: number; pageNumber: number },
 ): Promise<TemplateRepo[]> {
-  // The base repositories of assignments are templates on the platform too, but nobody's to choose.
+  // Base repositories of assignments are templates on the platform, but must not be chosen.
   const asBase = db
     .select({ one: sql`1` })
     .from(baseRepositories)
@@ -49,7 +49,7 @@ export async function listTemplates(
   return rows.map(toTemplateRepo);
 }
 
-/** Also where all of them are gone by now. */
+/** True even if all of them are deleted. */
 export async function hasSeenTemplates(db: Reader, orgId: number): Promise<boolean> {
   const [seen] = await db
     .select({ id: templates.id })

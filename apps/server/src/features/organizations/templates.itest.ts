@@ -19,7 +19,7 @@ await world.host.install('school', 'ada');
 const ada = await signInThroughHost(world, 'ada');
 const grace = await signInThroughHost(world, 'grace');
 
-/** Asks the host itself, as the owner. */
+/** Calls the code host as the owner. */
 async function onHost(method: string, path: string, body?: object): Promise<void> {
   const answer = await fetch(`${world.host.settings.apiUrl}${path}`, {
     method,
@@ -42,16 +42,16 @@ async function names(person: { token: string }, query = ''): Promise<string[]> {
   return templates.map((template) => template.template_repo_name);
 }
 
-it('are none at first, as an empty list', async () => {
+it('the templates of a new organisation are an empty list', async () => {
   expect((await ask(ada)).json()).toEqual({ templates: [] });
 });
 
-it('are not called none by a platform that says nothing', async () => {
+it('the list of templates fails while the platform is down and there is no copy', async () => {
   await world.host.control('POST', '/faults', { fault: { kind: 'down' } });
   expect(await ask(ada)).toFailWith('platform_unavailable');
 });
 
-it('are the templates of the organisation by name, page by page', async () => {
+it('templates are listed by name, in pages', async () => {
   for (const name of ['Beta', 'alpha', 'gamma']) await makeRepository(name);
   await makeRepository('not-a-template', false);
   const further = await names(ada, '?items_per_page=2&page_num=2');
@@ -70,7 +70,7 @@ it('are the templates of the organisation by name, page by page', async () => {
   });
 });
 
-it('follow renames, and leave out what is no longer a template although an assignment uses it', async () => {
+it('templates follow renames, and former templates are left out even if an assignment uses them', async () => {
   await names(ada);
   const room = await world.classroom({ orgId: school.id, createdBy: ada.id });
   await world.superuser.query(
@@ -86,7 +86,7 @@ it('follow renames, and leave out what is no longer a template although an assig
   expect(await names(ada)).toEqual(['gamma', 'zeta']);
 });
 
-it('stay what they are where a look at the latest changes says nothing of them', async () => {
+it('templates stay listed if a partial listing does not contain them', async () => {
   const { rows } = await world.superuser.query<{ id: string }>(
     `select id from templates where name = 'gamma'`,
   );
@@ -99,7 +99,7 @@ it('stay what they are where a look at the latest changes says nothing of them',
   expect(await names(ada)).toEqual(['gamma', 'zeta']);
 });
 
-it('are gone through once, however many ask meanwhile', { tags: 'release' }, async () => {
+it('concurrent requests for templates share one listing', { tags: 'release' }, async () => {
   await world.host.control('POST', '/reset', {});
   const slow = { path: '/api/v3/orgs/*/repos', fault: { kind: 'latency', ms: 2_000 } };
   await world.host.control('POST', '/faults', slow);
@@ -108,19 +108,19 @@ it('are gone through once, however many ask meanwhile', { tags: 'release' }, asy
   expect(counters.calls['GET /api/v3/orgs/:org/repos']).toMatchObject({ total: 1 });
 });
 
-it('come from our copy while the platform is away', async () => {
+it('templates come from our copy while the platform is down', async () => {
   await world.host.control('POST', '/faults', { fault: { kind: 'down' } });
   expect(await names(ada)).toEqual(['gamma', 'zeta']);
 });
 
-it('come from our copy where the app is suspended', async () => {
+it('templates come from our copy while the app is suspended', async () => {
   await world.superuser.query('update organizations set suspended_at = now()');
   await makeRepository('unseen');
   expect(await names(ada)).toEqual(['gamma', 'zeta']);
   await world.superuser.query('update organizations set suspended_at = null');
 });
 
-it('are for administrators of the organisation and professors of its classrooms', async () => {
+it('templates are shown to administrators of the organisation and professors of its classrooms', async () => {
   expect(await ask(grace)).toFailWith('role_too_low');
   const room = await world.classroom({ orgId: school.id, createdBy: ada.id });
   await world.member(room, grace, { role: 'TA' });
@@ -138,7 +138,7 @@ it.each([
   '?page_num=0',
   '?page_num=x',
   '?page_num=1e9',
-])('cannot be asked for with %s', async (query) => {
+])('templates cannot be requested with %s', async (query) => {
   const answer = await ask(ada, query);
   expect([400, 422]).toContain(answer.statusCode);
 });

@@ -1,4 +1,4 @@
-/** Revoke, deny and remove: the person is out at once, the platform follows. */
+/** Revoke, deny and remove: end the membership at once; a job updates the platform. */
 import { AppError, type PlainErrorCode } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -29,7 +29,7 @@ const endings = {
   },
 } as const satisfies Record<string, Ending>;
 
-/** Ending what has ended already is no failure: the request may be a repeat. */
+/** Idempotent: ending an ended membership succeeds. */
 export async function endMembership(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
   by: InClassroom,

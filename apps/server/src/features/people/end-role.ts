@@ -1,4 +1,4 @@
-/** Revokes links and tokens that a person has through a role that ends. */
+/** Revokes the links and tokens that a person has through an ended role. */
 import type { Tx } from '../../db/transact.ts';
 import type { MembershipRow } from '../memberships/queries.ts';
 import { isLive } from '../memberships/standing.ts';

@@ -1,4 +1,4 @@
-/** Invitations to the organisation: sent, refused by the platform, not needed by it, and revoked. */
+/** Invitations to the organisation: sent, refused by the platform, unnecessary, and revoked. */
 import type { SignedIn } from '@lectern/testkit/builders';
 import { callHost } from '@lectern/testkit/call-host';
 import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
@@ -26,7 +26,7 @@ async function sweep(): Promise<void> {
   await scene.world.runJobs();
 }
 
-/** Without a token of theirs nothing is accepted in their name. */
+/** Without their token we cannot accept the invitation for them. */
 async function forgetTokens(person: SignedIn): Promise<void> {
   await scene.world.db.delete(platformTokens).where(eq(platformTokens.userId, person.id));
 }
@@ -38,7 +38,7 @@ async function invited(login: string): Promise<SignedIn> {
   return person;
 }
 
-/** As somebody whom the platform has called a member before. */
+/** Stores the person as a known member of the organisation. */
 async function copied(
   { id: userId }: SignedIn,
   copy: Pick<typeof organizationMembers.$inferInsert, 'role' | 'ownedBefore'>,
@@ -48,7 +48,7 @@ async function copied(
 }
 
 describe('inviting', () => {
-  it('somebody from outside sends an invitation and waits for them to accept', async () => {
+  it('a person outside the organisation sends an invitation and waits for them to accept', async () => {
     const ina = await scene.removed('ina');
     await scene.settle(ina, 'STUDENT');
     const answer = await invite(ina);
@@ -61,7 +61,7 @@ describe('inviting', () => {
     expect((await scene.onHost()).invitees).toContain('ina');
   });
 
-  it('somebody who is in the organisation makes them ACTIVE', async () => {
+  it('a member of the organisation makes them ACTIVE', async () => {
     const mia = await scene.enrolled('mia');
     await scene.setStanding(mia, { status: 'NOT_IN_ORG' });
     await invite(mia);
@@ -70,7 +70,7 @@ describe('inviting', () => {
   });
 
   it(
-    'somebody whose invitation is gone from the platform sends another, and only then',
+    'a person again sends another invitation only if the first is gone from the platform',
     { tags: 'release' },
     async () => {
       const ned = await invited('ned');
@@ -88,7 +88,7 @@ describe('inviting', () => {
     },
   );
 
-  it('with a staff role makes an administrator, and back with the role', async () => {
+  it('with a staff role makes an administrator, and with a student role a member again', async () => {
     const tom = await scene.enrolled('tom');
     expect((await invite(tom, 'TA')).json()).toMatchObject({
       message: 'Successfully invited Teaching Assistant',
@@ -101,14 +101,14 @@ describe('inviting', () => {
     expect((await scene.onHost()).members).toContainEqual({ login: 'tom', role: 'member' });
   });
 
-  it('nobody changes themselves, and only people of the classroom are invited', async () => {
+  it('is refused for oneself and for people outside the classroom', async () => {
     expect(await invite(scene.professor, 'STUDENT')).toFailWith('cannot_change_self');
     const stranger = await scene.person('stranger');
     expect(await invite(stranger)).toFailWith('not_in_classroom');
     expect((await invite({ ...stranger, id: 999_999 })).body).toBe((await invite(stranger)).body);
   });
 
-  it('that the platform refuses waits, and goes out by itself', async () => {
+  it('is retried later if the platform refuses it', async () => {
     const lim = await scene.removed('lim');
     const fault = { kind: 'status', status: 422 };
     await scene.fault({ method: 'POST', path: '/**/orgs/*/invitations', fault });
@@ -122,7 +122,7 @@ describe('inviting', () => {
   });
 
   it(
-    'over the platform’s daily limit is asked for once for all who wait',
+    'several people over the daily limit sends one request for all of them',
     { tags: 'release' },
     async () => {
       const [dot, eve] = [await scene.removed('dot'), await scene.removed('eve')];
@@ -139,7 +139,7 @@ describe('inviting', () => {
         expect(await scene.membership(person)).toMatchObject(queued);
       }
       expect((await scene.invitationsMade()) - before).toBe(1);
-      // Who is a member needs no invitation, and does not wait with the others.
+      // A member needs no invitation and does not wait.
       const mel = await scene.enrolled('mel');
       await scene.setStanding(mel, { status: 'NOT_IN_ORG' });
       await invite(mel);
@@ -157,21 +157,21 @@ describe('inviting', () => {
 });
 
 describe('a platform that refuses an invitation', () => {
-  it('lets people in all the same where it takes none, as for accounts that a school manages', async () => {
+  it('still gets people in by membership, as for accounts managed by a school', async () => {
     const path = '/**/orgs/*/invitations';
     await scene.fault({ method: 'POST', path, fault: { kind: 'status', status: 422 } });
     const emu = await scene.person('emu');
     expect(await scene.settle(emu, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('is not asked for one to an account whose name says that a school manages it', async () => {
+  it('is not asked to invite an account whose login marks it as managed by a school', async () => {
     const before = await scene.invitationsMade();
     const mona = await scene.person('mona_school');
     expect(await scene.settle(mona, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
     expect((await scene.invitationsMade()) - before).toBe(0);
   });
 
-  it('changes no owner whom it calls a member and does not find', async () => {
+  it('because the person is a member it cannot find leaves an owner unchanged', async () => {
     const otis = await scene.person('otis');
     await scene.joinByOwner(otis);
     const path = '/orgs/inviting-hall/memberships/otis';
@@ -189,7 +189,7 @@ describe('a platform without invitations to organisations, as an Enterprise Serv
     await scene.fault({ path, fault: { kind: 'status', status: 404 } });
   });
 
-  it('lets people in all the same', async () => {
+  it('gets people in by membership', async () => {
     const ent = await scene.person('ent');
     expect(await scene.settle(ent, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
     const tia = await scene.person('tia');
@@ -197,7 +197,7 @@ describe('a platform without invitations to organisations, as an Enterprise Serv
     expect((await scene.onHost()).members).toContainEqual({ login: 'tia', role: 'admin' });
   });
 
-  it('keeps nobody invited who was sent away before they came', async () => {
+  it('loses the pending membership of a person who is revoked', async () => {
     const una = await invited('una');
     expect(await scene.membership(una)).toMatchObject({ status: 'ORG_INVITED' });
     await revoke(una);
@@ -205,7 +205,7 @@ describe('a platform without invitations to organisations, as an Enterprise Serv
     expect((await scene.onHost()).invitees).not.toContain('una');
   });
 
-  it('lets nobody in for an account that is gone, whoever has its name now', async () => {
+  it('does not let in a stranger who has the login of a deleted account', async () => {
     const late = await scene.person('late');
     const isLate = eq(users.id, late.id);
     await scene.world.db.update(users).set({ platformId: 999_999_999 }).where(isLate);
@@ -218,7 +218,7 @@ describe('a platform without invitations to organisations, as an Enterprise Serv
   });
 
   it(
-    'changes no owner of whom it says once that there is no such member',
+    'leaves an owner unchanged after a single wrong answer that they are no member',
     { tags: 'release' },
     async () => {
       const olga = await scene.person('olga');
@@ -240,7 +240,7 @@ describe('a platform without invitations to organisations, as an Enterprise Serv
   );
 
   it(
-    'lets in again whoever is still not found five minutes later',
+    'lets a former member in again if they are still not found after 5 minutes',
     { tags: 'release' },
     async () => {
       const back = await scene.person('back');
@@ -267,7 +267,7 @@ describe('revoking', () => {
     expect((await revoke(rita)).statusCode).toBe(204);
   });
 
-  it('is for invitations only', async () => {
+  it('is refused for a member', async () => {
     const ann = await scene.enrolled('ann');
     expect(await revoke(ann)).toFailWith('not_invited');
     expect(await scene.membership(ann)).toMatchObject({ status: 'ACTIVE' });
@@ -286,8 +286,8 @@ describe('revoking', () => {
   });
 });
 
-describe('an invitation that an owner sent by hand', () => {
-  it('is theirs to cancel, not ours', async () => {
+describe('an invitation that an owner sent on the platform', () => {
+  it('is not cancelled when the person is revoked', async () => {
     const han = await scene.person('han');
     await forgetTokens(han);
     await scene.inviteByOwner(han);

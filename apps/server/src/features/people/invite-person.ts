@@ -1,4 +1,4 @@
-/** A professor lets a person in with a role, or gives a member another role. */
+/** A professor invites a person with a role, or changes a member's role. */
 import { AppError, orgRoleFor, satisfies, type ClassroomRole } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -24,7 +24,7 @@ export async function invitePerson(
     const row = await lockMembership(tx, { classroomId: by.classroomId, userId });
     if (!row) throw new AppError('not_in_classroom');
     const isInside = row.status === 'ACTIVE' || row.status === 'ORG_INVITED';
-    // Who was invited may have declined, of which the platform tells nobody: the check looks first.
+    // An invited person may have declined, which no webhook announces, so the job checks first.
     const standing = row.status === 'ACTIVE' ? {} : { ...toBeInvited, missingSince: null };
     await tx
       .update(memberships)

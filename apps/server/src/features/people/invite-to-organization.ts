@@ -1,4 +1,4 @@
-/** Sends the invitation that we owe a person. */
+/** Invites a person to the organisation. */
 import type { OrgRole } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { transact } from '../../db/transact.ts';
@@ -9,12 +9,12 @@ import { alone, isProblem, PlatformProblem } from '../../platform/problem.ts';
 import { awaitRoom } from '../provisioning/await-turn.ts';
 import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
-import type { Sight } from './look-up.ts';
+import type { PersonOnPlatform } from './person-on-platform.ts';
 import { enqueueEnter, enqueueLaterCheck } from '../../jobs/kinds/membership-jobs.ts';
-import { believedAfterMs } from './observed.ts';
+import { confirmedAfterMs } from './next-standing.ts';
 import { wantedOrgRole } from './org-role.ts';
 import { findCopy } from './organization-copy.ts';
-import { noteSent } from './owed-invitation.ts';
+import { recordSent } from './invitation-delay.ts';
 import {
   isMembership,
   listLiveRoles,
@@ -26,78 +26,77 @@ import { toBeInvited } from '../memberships/standing.ts';
 /** A refused person may become possible to invite, for example when an owner unblocks them. */
 const refusedRetryMs = 15 * 60_000;
 
-const aMomentMs = 60_000;
+const shortWaitMs = 60_000;
 
 export async function inviteToOrganization(
   deps: PlatformDeps,
   org: OrganizationClient,
   place: Place,
-  sight: Sight,
+  person: PersonOnPlatform,
   accept: boolean,
-): Promise<Sight> {
+): Promise<PersonOnPlatform> {
   const { db, clock } = deps;
   const { membership, user, classroom } = place;
   const liveRoles = await listLiveRoles(db, { orgId: classroom.orgId, userId: user.id });
   const role = wantedOrgRole({ current: 'MEMBER', liveRoles, ownedBefore: false });
   const at = clock();
-  await noteAttempt(db, membership, at);
+  await recordAttempt(db, membership, at);
   try {
     if (membership.role === 'STUDENT') await awaitRoom(deps, place);
-    const sent = await sendInvitation(deps, org, place, sight, role);
+    const sent = await sendInvitation(deps, org, place, person, role);
     if (sent) return sent;
-    await requireStranger(db, place, at);
-    const made = await org.setMembership(sight.login, role);
-    return { ...sight, membership: made };
+    await requireLongMissing(db, place, at);
+    const made = await org.setMembership(person.login, role);
+    return { ...person, membership: made };
   } catch (error) {
     if (isProblem(error, 'busy')) {
-      await takeBackAttempt(db, membership, at);
-      // Those behind may be members already, who need none: a moment at most do they wait for one.
+      await restoreAttempt(db, membership, at);
+      // People behind in the queue may need no invitation, so they wait for a short limit only.
       const isShort =
-        error.retryAt !== undefined && error.retryAt.getTime() - at.getTime() <= aMomentMs;
+        error.retryAt !== undefined && error.retryAt.getTime() - at.getTime() <= shortWaitMs;
       throw isShort ? error : alone(error, clock());
     }
     if (!isProblem(error, 'refused')) throw error;
-    // It is about this person, who waits. What the platform rations concerns everybody, and is the
-    // governor's: asking for each would use it up.
+    // The refusal concerns this person only. Limits are 'busy' and handled by the governor.
     await tryLater(db, membership, accept);
-    return sight;
+    return person;
   }
 }
 
 /**
- * Nothing where invitations are not the way in: an Enterprise Server has none, and where a school
- * manages the accounts itself, each is refused. Also those count among what an hour allows.
+ * Undefined where invitations do not work: an Enterprise Server has none, and they are refused for accounts
+ * managed by a school. Refused ones count against the hourly limit too.
  */
 async function sendInvitation(
   { db, clock }: PlatformDeps,
   org: OrganizationClient,
   place: Place,
-  sight: Sight,
+  person: PersonOnPlatform,
   role: OrgRole,
-): Promise<Sight | undefined> {
-  if (isManaged(sight.login)) return lookTwice(org, sight);
+): Promise<PersonOnPlatform | undefined> {
+  if (isManaged(person.login)) return findMembershipAgain(org, person);
   try {
     if (!(await invite(org, place, role))) return undefined;
-    await noteSent(db, place.membership, clock());
-    return { ...sight, membership: { state: 'pending', role } };
+    await recordSent(db, place.membership, clock());
+    return { ...person, membership: { state: 'pending', role } };
   } catch (error) {
     if (!isProblem(error, 'refused')) throw error;
-    // Refused also when another attempt was faster.
-    const found = await lookTwice(org, sight);
-    // A member who is not found may be an owner of whom we know nothing yet.
+    // A concurrent attempt may have been faster.
+    const found = await findMembershipAgain(org, person);
+    // A member who is not found may be an owner we do not know yet.
     if (!found && /already a part of/i.test(error.message)) throw error;
     return found;
   }
 }
 
-/** The names of such accounts end in the school's, after a sign that GitHub lets nobody else use. */
+/** GitHub allows `_` only in logins of managed accounts, before the school's short name. */
 function isManaged(login: string): boolean {
   return login.includes('_');
 }
 
-async function lookTwice(org: OrganizationClient, sight: Sight): Promise<Sight | undefined> {
-  const found = await org.findMembership(sight.login);
-  return found && { ...sight, membership: found };
+async function findMembershipAgain(org: OrganizationClient, person: PersonOnPlatform): Promise<PersonOnPlatform | undefined> {
+  const found = await org.findMembership(person.login);
+  return found && { ...person, membership: found };
 }
 
 export function tryLater(
@@ -108,13 +107,13 @@ export function tryLater(
 ): Promise<void> {
   return transact(db, (tx) =>
     accept
-      ? // In no line: the place of one who can never be invited would send newcomers further back each time.
+      ? // Outside the queue: a person who can never be invited must not delay newcomers.
         enqueueEnter(tx, membership, { delayMs, share: null })
       : enqueueLaterCheck(tx, membership, delayMs),
   );
 }
 
-/** The team may be gone, or managed elsewhere: then the person is invited without it. */
+/** If the team is gone or managed elsewhere, the person is invited without it. */
 async function invite(
   org: OrganizationClient,
   { membership, user, classroom }: Place,
@@ -130,10 +129,10 @@ async function invite(
 }
 
 /**
- * Setting the membership of a member would lower an owner and count as our invitation. A known member is
- * therefore invited only after being missing long enough to be believed.
+ * Setting the membership of somebody who is a member would lower an owner and count as our invitation. So a
+ * known member must be confirmed missing first.
  */
-async function requireStranger(
+async function requireLongMissing(
   db: TokenDeps['db'],
   { membership, user, classroom }: Place,
   now: Date,
@@ -141,28 +140,28 @@ async function requireStranger(
   const copy = await findCopy(db, { orgId: classroom.orgId, userId: user.id });
   if (!copy) return;
   const since = membership.missingSince ?? now;
-  const retryAfterMs = since.getTime() + believedAfterMs - now.getTime();
+  const retryAfterMs = since.getTime() + confirmedAfterMs - now.getTime();
   if (retryAfterMs <= 0) return;
   await db.update(memberships).set({ missingSince: since }).where(isMembership(membership));
-  throw new PlatformProblem('busy', 'a member cannot be seen', { retryAfterMs });
+  throw new PlatformProblem('busy', 'a known member cannot be found yet', { retryAfterMs });
 }
 
-/** An expired invitation is owed again until the platform sends the next one. */
-async function noteAttempt(db: TokenDeps['db'], member: MembershipRow, at: Date): Promise<void> {
+/** An expired invitation is due again until the platform sends the next one. */
+async function recordAttempt(db: TokenDeps['db'], member: MembershipRow, at: Date): Promise<void> {
   await transact(db, async (tx) => {
     await tx.update(memberships).set({ invitedAt: at }).where(isMembership(member));
-    const owed = await tx
+    const due = await tx
       .update(memberships)
       .set({ ...toBeInvited, updatedAt: at })
       .where(and(isMembership(member), eq(memberships.status, 'ORG_INVITED')))
       .returning();
-    if (owed.length === 0) return;
+    if (due.length === 0) return;
     await announce(tx, { classroomId: member.classroomId, topic: 'people' });
   });
 }
 
 /** Over a limit nothing was sent, so the time of the earlier attempt is restored. */
-async function takeBackAttempt(db: TokenDeps['db'], member: MembershipRow, at: Date) {
+async function restoreAttempt(db: TokenDeps['db'], member: MembershipRow, at: Date) {
   await db
     .update(memberships)
     .set({ invitedAt: member.invitedAt })

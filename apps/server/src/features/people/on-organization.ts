@@ -1,21 +1,20 @@
-/** What the platform announces about an organisation and its people. */
+/** Handles the events `organization` and `membership` of the platform. */
 import { z } from 'zod';
 import type { Handler } from '../inbox/process-delivery.ts';
 import { enqueueBasePermissionCheck } from '../organizations/base-permission.ts';
 import { checkAdded, checkGone, checkPerson, checkRenamed } from './organization-events.ts';
 
 const Account = z.object({ id: z.number(), login: z.string() });
-/** An account that was deleted has left, too. */
+/** The user is null if the account was deleted. */
 const MemberChanged = z.object({ membership: z.object({ user: Account.nullable() }) });
-/** Whoever was invited by an e-mail address is nobody that the platform could name. */
+/** There is no user if the invitation went to an email address. */
 const MemberInvited = z.object({ user: Account.nullish() });
 const Concerned = z.object({ organization: Account });
 const TeamChanged = z.object({ organization: Account, member: Account.nullable() });
 
-/** The platform's `organization` event. */
 export const onOrganization: Handler = async (tx, { action, payload, receivedAt }) => {
   const { id: orgId, login } = Concerned.parse(payload).organization;
-  // No event tells of a changed base permission; one about anything else is a good moment to look.
+  // No event announces a changed base permission, so any event is a reason to check it.
   await enqueueBasePermissionCheck(tx, orgId);
   switch (action) {
     case 'member_added':
@@ -35,7 +34,7 @@ export const onOrganization: Handler = async (tx, { action, payload, receivedAt 
   }
 };
 
-/** The platform's `membership` event: somebody came to a team or left it. */
+/** The `membership` event is about teams. */
 export const onTeamMembership: Handler = async (tx, { action, payload }) => {
   const { organization, member } = TeamChanged.parse(payload);
   if (!member) return;

@@ -10,12 +10,12 @@ it.each(['TA', 'PROFESSOR'] as const)('a %s administers the organisation', (role
   expect(wantedOrgRole({ ...facts, liveRoles: [role] })).toBe('ADMIN');
 });
 
-it('a student is a member, and one who administers it by their own right goes on doing so', () => {
+it('a student is a member of the organisation, unless they are an administrator already', () => {
   expect(wantedOrgRole(facts)).toBe('MEMBER');
   expect(wantedOrgRole({ ...facts, current: 'ADMIN' })).toBe('ADMIN');
 });
 
-it('the end of the last staff role makes a member again', () => {
+it('a person becomes a member again when their last staff role ends', () => {
   const ended = { ...facts, current: 'ADMIN', endedRole: 'TA' } as const;
   expect(wantedOrgRole(ended)).toBe('MEMBER');
   expect(wantedOrgRole({ ...ended, liveRoles: ['PROFESSOR'] })).toBe('ADMIN');
@@ -23,7 +23,7 @@ it('the end of the last staff role makes a member again', () => {
   expect(wantedOrgRole({ ...ended, endedRole: 'STUDENT' })).toBe('ADMIN');
 });
 
-it('whoever owned the organisation before is never lowered', () => {
+it('an earlier owner of the organisation is never lowered', () => {
   const anyFacts = fc.record({
     current: fc.constantFrom(...OrgRole.options),
     liveRoles: fc.array(anyRole),

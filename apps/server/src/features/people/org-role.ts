@@ -1,14 +1,14 @@
-/** What a person should be in the organisation, given what they are in its classrooms. */
+/** The role that a person should have in the organisation, from their roles in its classrooms. */
 import { orgRoleFor, type ClassroomRole, type OrgRole } from '@lectern/contract';
 
 export interface OrgRoleFacts {
-  /** Their role in the organisation now, or the one that their invitation promises. */
+  /** The role in the organisation now, or the one in the open invitation. */
   current: OrgRole;
-  /** Their roles in the organisation's classrooms, without the one that ended. */
+  /** Roles in the organisation's classrooms, without the one that ended. */
   liveRoles: readonly ClassroomRole[];
-  /** An owner before us stays one whatever ends here. */
+  /** An earlier owner stays one. */
   ownedBefore: boolean;
-  /** The role that just ended, if one did. Nothing else takes a role away from anyone. */
+  /** The role that just ended, if any. Only that can lower a role. */
   endedRole?: ClassroomRole;
 }
 

@@ -1,4 +1,4 @@
-/** Our copy of who is in an organisation, as the membership jobs keep it. */
+/** Our copy of organisation memberships, as the membership jobs maintain it. */
 import type { OrgRole } from '@lectern/contract';
 import { and, eq, not } from 'drizzle-orm';
 import { organizationMembers } from '../../db/schema/index.ts';
@@ -22,10 +22,7 @@ export async function findCopy(db: Reader, place: InOrganization) {
   return row;
 }
 
-/**
- * Whoever was there before we invited them is there on their own account, and if they were owners
- * they stay owners; whom our invitation brought in, we may take out again.
- */
+/** Remembers whether our invitation brought the person in, since only then may we take them out again. */
 export async function saveCopy(
   tx: Tx,
   { orgId, userId, role, invitedByUs, at }: InOrganization & CopiedMembership,
@@ -47,7 +44,7 @@ export async function saveCopy(
     });
 }
 
-/** Of somebody whom the platform calls an administrator. */
+/** For a person whom the platform lists as administrator. */
 async function ownedWithoutUs(
   tx: Tx,
   { orgId, userId }: InOrganization,
@@ -66,10 +63,10 @@ export async function saveCopiedRole(db: Reader, place: InOrganization, role: Or
 }
 
 /**
- * Of somebody who is gone, or who the platform says is: that they ran the organisation before us they
- * do also when they come back, and nobody else could tell us then.
+ * For a person who left. The row of an earlier owner stays: if they return they are an owner again, and only
+ * this row says so.
  */
-export async function forgetCopy(tx: Tx, place: InOrganization): Promise<void> {
+export async function deleteUnlessOwner(tx: Tx, place: InOrganization): Promise<void> {
   const isOwner = eq(organizationMembers.ownedBefore, true);
   await tx
     .update(organizationMembers)
@@ -78,7 +75,7 @@ export async function forgetCopy(tx: Tx, place: InOrganization): Promise<void> {
   await tx.delete(organizationMembers).where(and(isCopy(place), not(isOwner)));
 }
 
-export async function dropCopy(db: Reader, place: InOrganization): Promise<void> {
+export async function deleteCopy(db: Reader, place: InOrganization): Promise<void> {
   await db.delete(organizationMembers).where(isCopy(place));
 }
 

@@ -7,29 +7,29 @@ import { checkAdded, checkGone } from './organization-events.ts';
 const world = await startWorld();
 afterAll(world.close);
 
-/** Whether each check that waits is for later. */
+/** For each queued check, whether it is delayed. */
 async function checks(): Promise<boolean[]> {
   const checking = (await world.jobs()).filter(({ name }) => name === 'membership.check');
   return checking.map(({ isLater }) => isLater);
 }
 
-it('looks once at what our own steps bring about, and at once at anything else', async () => {
+it('events of our own invitations lead to one delayed check, other events to a check at once', async () => {
   const { classroom } = await world.seededClassroom();
   const person = await world.user();
   const member = await world.member(classroom, person);
-  const hear = (check: typeof checkAdded) =>
+  const handle = (check: typeof checkAdded) =>
     transact(world.db, (tx) =>
       check(tx, { orgId: classroom.orgId, platformUserId: person.platformId }),
     );
 
   await transact(world.db, (tx) => enqueueEnter(tx, member));
-  await hear(checkAdded);
-  await hear(checkAdded);
+  await handle(checkAdded);
+  await handle(checkAdded);
   expect(await checks()).toEqual([true]);
-  await hear(checkGone);
+  await handle(checkGone);
   expect(await checks()).toEqual([false]);
 
   await world.forgetJobs();
-  await hear(checkAdded);
+  await handle(checkAdded);
   expect(await checks()).toEqual([false]);
 });

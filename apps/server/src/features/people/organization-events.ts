@@ -1,6 +1,6 @@
 /**
- * What follows when something happens to an organisation's people. News may come late, twice or out
- * of order, so it only tells us whom to ask about.
+ * Events about an organisation's people. They come late, twice or out of order, so each only leads to a check
+ * with the platform.
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import { classrooms, memberships, organizationMembers, users } from '../../db/schema/index.ts';
@@ -9,7 +9,7 @@ import { isAnyDue } from '../../jobs/due.ts';
 import { enqueueCheck, enterKey } from '../../jobs/kinds/membership-jobs.ts';
 import { isLive } from '../memberships/standing.ts';
 import { enqueueAskInstallation } from '../organizations/ask-installation.ts';
-import { renameOrganization } from '../organizations/keep-organization.ts';
+import { renameOrganization } from '../organizations/upsert-organization.ts';
 
 interface Person {
   orgId: number;
@@ -20,7 +20,7 @@ export async function checkRenamed(
   tx: Tx,
   renamed: { orgId: number; login: string; at: Date },
 ): Promise<void> {
-  // At once, since a login is part of what we ask; then as it is.
+  // Renamed at once, because calls use the login; then checked with the platform.
   await renameOrganization(tx, renamed);
   await enqueueAskInstallation(tx, { orgId: renamed.orgId });
 }
@@ -30,7 +30,7 @@ export async function checkGone(tx: Tx, person: Person): Promise<void> {
   await checkPerson(tx, person);
 }
 
-/** Our copy speaks while the platform is away, and must not speak for an administrator who left. */
+/** Our copy decides who is an administrator while the platform is down, so lower it at once. */
 async function lowerCopy(tx: Tx, { orgId, platformUserId }: Person): Promise<void> {
   const person = tx
     .select({ id: users.id })
@@ -42,13 +42,10 @@ async function lowerCopy(tx: Tx, { orgId, platformUserId }: Person): Promise<voi
     .where(and(eq(organizationMembers.orgId, orgId), inArray(organizationMembers.userId, person)));
 }
 
-/** Longer than the steps of letting somebody in take. */
+/** Longer than it takes to let somebody in. */
 const stepsMs = 2_000;
 
-/**
- * For news that somebody came to something. We let people in step by step, and hear of each step: one
- * look when they are over is enough, and does not cost the platform's patience for each of them.
- */
+/** For added people. Each step of letting somebody in causes an event; one delayed check covers them all. */
 export async function checkAdded(tx: Tx, person: Person): Promise<void> {
   for (const place of await listLivePlaces(tx, person)) {
     const isEntering = await isAnyDue(tx, [enterKey(place)]);

@@ -17,7 +17,7 @@ const deny = (person: { id: number }) => professor().put(`${scene.path}/deny/use
 const logins = async () => (await scene.onHost()).members.map(({ login }) => login);
 
 describe('the list of people', () => {
-  it('has every role, and nobody who was removed', async () => {
+  it('has people of every role, except removed ones', async () => {
     const gone = await scene.removed('list-gone');
     const here = await scene.enrolled('list-here', 'TA');
     const { users } = (await professor().get(`${scene.path}/students`)).json<{
@@ -34,7 +34,7 @@ describe('the list of people', () => {
   });
 });
 
-it('nobody is a member of a classroom that there is not, also where its id is none', async () => {
+it('the membership in an unknown classroom or one with an invalid id is null', async () => {
   for (const id of [4_000_000_000_000, 0, -1, 'abc']) {
     const answer = await professor().get(`/classrooms/classroom/${id}/user`);
     expect([answer.statusCode, answer.json()]).toEqual([200, { user: null }]);
@@ -42,7 +42,7 @@ it('nobody is a member of a classroom that there is not, also where its id is no
 });
 
 describe('denying', () => {
-  it('ends a request, and nothing else', async () => {
+  it('ends a request, and is refused for a member', async () => {
     const dan = await scene.removed('dan');
     await scene.settle(dan, 'STUDENT');
     expect((await deny(dan)).statusCode).toBe(204);
@@ -52,8 +52,8 @@ describe('denying', () => {
   });
 });
 
-describe('removing', () => {
-  it('takes out of the organisation whom our invitation brought in', async () => {
+describe('removing a person', () => {
+  it('takes them out of the organisation if our invitation brought them in', async () => {
     const rob = await scene.person('rob');
     await scene.settle(rob, 'STUDENT');
     await remove(rob);
@@ -71,7 +71,7 @@ describe('removing', () => {
     ]);
   });
 
-  it('leaves in the organisation whoever was there before', async () => {
+  it('leaves them in the organisation if they were there before', async () => {
     const old = await scene.person('old');
     await scene.joinByOwner(old);
     await scene.settle(old, 'STUDENT');
@@ -81,7 +81,7 @@ describe('removing', () => {
     expect(await logins()).toContain('old');
   });
 
-  it('keeps whoever another classroom needs, as a member when it needs no staff', async () => {
+  it('keeps them in the organisation with the role that another classroom needs', async () => {
     const two = await scene.person('two');
     await scene.settle(two, 'TA');
     const other = await scene.world.classroom({
@@ -94,7 +94,7 @@ describe('removing', () => {
     expect((await scene.onHost()).members).toContainEqual({ login: 'two', role: 'member' });
   });
 
-  it('never lowers an owner from before us', async () => {
+  it('never lowers an earlier owner', async () => {
     const own = await scene.person('own');
     await scene.settle(own, 'PROFESSOR');
     await scene.world.db
@@ -106,7 +106,7 @@ describe('removing', () => {
     expect((await scene.onHost()).members).toContainEqual({ login: 'own', role: 'admin' });
   });
 
-  it('is done once, however often it is asked for, and not to oneself', async () => {
+  it('is idempotent, and refused for oneself', async () => {
     const ona = await scene.removed('ona');
     expect((await remove(ona)).statusCode).toBe(204);
     expect(await remove(scene.professor)).toFailWith('cannot_remove_self');
@@ -119,7 +119,7 @@ describe('removing', () => {
     expect(await scene.membership(scene.professor)).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('by two professors of each other leaves one', async () => {
+  it('leaves one of two professors who remove each other', async () => {
     const one = await scene.enrolled('duel-one', 'PROFESSOR');
     const two = await scene.enrolled('duel-two', 'PROFESSOR');
     const answers = await Promise.all([
@@ -129,7 +129,7 @@ describe('removing', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404]);
   });
 
-  it('goes on by itself when the platform was away', async () => {
+  it('is completed later if the platform was down', async () => {
     const lea = await scene.person('lea');
     await scene.settle(lea, 'STUDENT');
     await scene.fault({ path: '/api/v3/**', fault: { kind: 'status', status: 503 } });

@@ -1,4 +1,4 @@
-/** Takes back on the platform what a membership that ended had brought; safe to repeat. */
+/** Undoes an ended membership on the platform. Idempotent. */
 import type { ClassroomRole } from '@lectern/contract';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { classrooms, memberships } from '../../db/schema/index.ts';
@@ -10,12 +10,12 @@ import { announce } from '../events/announce.ts';
 import { findPlace, isMembership, listLiveRoles, type Place } from '../memberships/queries.ts';
 import { isLive, toBeInvited } from '../memberships/standing.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
-import { lookAgain } from './look-again.ts';
-import { lookUp, type Sight } from './look-up.ts';
-import { dropCopy, findCopy, saveCopiedRole } from './organization-copy.ts';
+import { recheckIfChanged } from './recheck-if-changed.ts';
+import { lookUpPerson, type PersonOnPlatform } from './person-on-platform.ts';
+import { deleteCopy, findCopy, saveCopiedRole } from './organization-copy.ts';
 import { removalEffect, type RemovalEffect } from './removal-effects.ts';
 
-/** Without our app nothing can be taken back, and nobody else remembers what is owed. */
+/** Retry while our app is missing: only this job knows what to undo. */
 const awayMs = 15 * 60_000;
 
 export async function releaseMembership(
@@ -31,15 +31,15 @@ export async function releaseMembership(
     return transact(db, (tx) => enqueueRelease(tx, member, endedRole, { delayMs: awayMs }));
   }
   const org = await platform.asApp(installationId, login);
-  const sight = await lookUp(deps, org, place.user);
-  if (!isLive(place.membership)) await leaveTeam(org, place, sight);
-  const effect = await decide(db, place, sight, endedRole);
-  await carryOut(org, sight, effect);
-  await writeDown(deps, place, effect);
-  await lookAgain(db, place.membership);
+  const person = await lookUpPerson(deps, org, place.user);
+  if (!isLive(place.membership)) await leaveTeam(org, place, person);
+  const effect = await decide(db, place, person, endedRole);
+  await applyEffect(org, person, effect);
+  await saveEffect(deps, place, effect);
+  await recheckIfChanged(db, place.membership);
 }
 
-async function leaveTeam(org: OrganizationClient, { classroom }: Place, { login, isGone }: Sight) {
+async function leaveTeam(org: OrganizationClient, { classroom }: Place, { login, isGone }: PersonOnPlatform) {
   if (isGone || classroom.teamId === null || !classroom.teamSlug) return;
   await org.removeFromTeam(classroom.teamSlug, login);
 }
@@ -47,7 +47,7 @@ async function leaveTeam(org: OrganizationClient, { classroom }: Place, { login,
 async function decide(
   db: Reader,
   { classroom, user }: Place,
-  { membership: seen }: Sight,
+  { membership: seen }: PersonOnPlatform,
   endedRole: ClassroomRole,
 ): Promise<RemovalEffect> {
   const place = { orgId: classroom.orgId, userId: user.id };
@@ -80,9 +80,9 @@ async function wasInvitedByUs(
   return row !== undefined;
 }
 
-async function carryOut(
+async function applyEffect(
   org: OrganizationClient,
-  { login }: Sight,
+  { login }: PersonOnPlatform,
   effect: RemovalEffect,
 ): Promise<void> {
   switch (effect) {
@@ -97,7 +97,7 @@ async function carryOut(
   }
 }
 
-async function writeDown(
+async function saveEffect(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
   { membership, classroom, user }: Place,
   effect: RemovalEffect,
@@ -106,7 +106,7 @@ async function writeDown(
   await transact(db, async (tx) => {
     if (effect === 'lower role') await saveCopiedRole(tx, place, 'MEMBER');
     if (effect !== 'cancel invitation' && effect !== 'withdraw membership') return;
-    await dropCopy(tx, place);
+    await deleteCopy(tx, place);
     const inOrganization = tx
       .select({ id: classrooms.id })
       .from(classrooms)
@@ -121,7 +121,7 @@ async function writeDown(
         ),
       )
       .returning();
-    // Somebody may have let the person in again while we were taking them out.
+    // Somebody may have let the person in again in between.
     for (const row of rows.filter(isLive)) {
       await tx.update(memberships).set(toBeInvited).where(isMembership(row));
       await announce(tx, { classroomId: row.classroomId, topic: 'people' });

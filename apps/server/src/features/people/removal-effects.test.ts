@@ -17,31 +17,31 @@ const ta: RemovalFacts = {
   endedRole: 'TA',
 };
 
-describe('somebody removed', () => {
-  it('leaves the organisation when our invitation brought them in', () => {
+describe('a removed person', () => {
+  it('leaves the organisation if our invitation brought them in', () => {
     expect(removalEffect(student)).toBe('withdraw membership');
     expect(removalEffect(ta)).toBe('withdraw membership');
   });
 
-  it('stays in it when they were there before, or are needed elsewhere', () => {
+  it('stays in the organisation if they were there before or another classroom needs them', () => {
     expect(removalEffect({ ...student, broughtByUs: false })).toBe('none');
     expect(removalEffect({ ...student, liveRoles: ['STUDENT'] })).toBe('none');
   });
 
-  it('loses the invitation that is still open', () => {
+  it('loses an open invitation of ours', () => {
     const invited = { ...student, seen: { state: 'pending', role: 'MEMBER' } } as const;
     expect(removalEffect(invited)).toBe('cancel invitation');
     expect(removalEffect({ ...invited, liveRoles: ['STUDENT'] })).toBe('none');
     expect(removalEffect({ ...invited, broughtByUs: false })).toBe('none');
   });
 
-  it('is a member again when the last staff role ended', () => {
+  it('becomes a member again if the last staff role ended', () => {
     expect(removalEffect({ ...ta, broughtByUs: false })).toBe('lower role');
     expect(removalEffect({ ...ta, liveRoles: ['STUDENT'] })).toBe('lower role');
     expect(removalEffect({ ...ta, liveRoles: ['TA'] })).toBe('none');
   });
 
-  it('is nothing to the platform when it does not know them', () => {
+  it('causes no change if the platform does not know them', () => {
     expect(removalEffect({ ...ta, seen: undefined })).toBe('none');
   });
 });
@@ -60,8 +60,8 @@ const anyFacts: fc.Arbitrary<RemovalFacts> = fc.record({
   broughtByUs: fc.boolean(),
 });
 
-describe('whatever ends', () => {
-  it('an owner before us keeps role and membership', () => {
+describe('the end of a membership', () => {
+  it('never changes an earlier owner', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         expect(removalEffect({ ...facts, ownedBefore: true })).toBe('none');
@@ -69,7 +69,7 @@ describe('whatever ends', () => {
     );
   });
 
-  it('nobody is put out whom we did not bring in, or who is in another classroom', () => {
+  it('takes out only people we brought in who are in no other classroom', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const effect = removalEffect(facts);
@@ -79,7 +79,7 @@ describe('whatever ends', () => {
     );
   });
 
-  it('no staff of another classroom is lowered', () => {
+  it('never lowers staff of another classroom', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         if (removalEffect(facts) !== 'lower role') return;

@@ -1,15 +1,15 @@
-/** What the end of a membership means for the organisation on the platform. */
+/** The effect of an ended membership on the organisation. */
 import type { ClassroomRole, OrgRole } from '@lectern/contract';
 import { wantedOrgRole } from './org-role.ts';
 
 export interface RemovalFacts {
-  /** What the platform says now. */
+  /** The membership that the platform reports now. */
   seen: { state: 'active' | 'pending'; role: OrgRole } | undefined;
   endedRole: ClassroomRole;
-  /** Their roles in other classrooms of the organisation. */
+  /** Roles in other classrooms of the organisation. */
   liveRoles: readonly ClassroomRole[];
   ownedBefore: boolean;
-  /** Our invitation is the one that is pending, or the one that brought them in. */
+  /** Whether our invitation is pending or brought them in. */
   broughtByUs: boolean;
 }
 

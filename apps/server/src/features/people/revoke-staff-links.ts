@@ -1,6 +1,6 @@
 /**
- * When a staff role ends, staff links that the person knows are revoked: one would make them, or their
- * second account, an owner again. Links for students stay, since the whole class has them.
+ * Revokes the staff links that a former staff member knows: with one, they could return as staff. Student
+ * links stay, because the whole class uses them.
  */
 import type { ClassroomRole } from '@lectern/contract';
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
@@ -12,10 +12,9 @@ import { usedLinks } from './used-links.ts';
 
 export interface Departure {
   classroomId: number;
-  /** Whose role ended. */
   userId: number;
   endedRole: ClassroomRole;
-  /** Whether the role had ended before: since then they saw no links, but may have used one. */
+  /** Whether the membership had ended before; since then they could not see links. */
   hadLeft: boolean;
   actorId: number;
   at: Date;
@@ -35,7 +34,7 @@ export async function revokeStaffLinks(tx: Tx, departure: Departure): Promise<vo
         or(
           eq(links.createdBy, userId),
           inArray(links.id, usedLinks(tx, departure)),
-          // All professors share the links that never expire, so this one knows them.
+          // Every professor can see the links that never expire.
           ...(endedRole === 'PROFESSOR' && !hadLeft ? [isNull(links.expiresAt)] : []),
         ),
       ),

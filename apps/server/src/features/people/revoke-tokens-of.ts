@@ -1,4 +1,4 @@
-/** Revokes the autograder tokens of a former professor, who could still change scores with them. */
+/** Revokes the autograder tokens of a former professor, which could still change scores. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { assignments, autograderTokens } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';

@@ -1,4 +1,3 @@
-/** The people of a classroom. */
 import { roleName, routes, texts } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import { checkKey } from '../../jobs/kinds/membership-jobs.ts';
@@ -13,7 +12,7 @@ import { endMembership } from './end-membership.ts';
 import { invitePerson } from './invite-person.ts';
 
 export interface PeopleDeps extends TokenDeps {
-  /** How long an answer may wait for the platform before it tells what is true so far. */
+  /** How long a request waits for the platform before it answers with the current state. */
   patienceMs: number;
 }
 

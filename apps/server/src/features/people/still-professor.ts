@@ -1,7 +1,6 @@
 /**
- * Two professors who remove each other at the same moment would leave a classroom without one, and
- * one who is being removed could still make a link to return by. What ends or changes memberships or
- * lets people in therefore takes turns, and looks again whether the caller may.
+ * Serialises changes of a classroom's people, and checks the caller again. Otherwise two professors could
+ * remove each other, and one who is being removed could create a link to return.
  */
 import { AppError } from '@lectern/contract';
 import { eq } from 'drizzle-orm';

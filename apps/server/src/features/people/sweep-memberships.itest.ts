@@ -9,7 +9,7 @@ async function waiting(): Promise<number> {
   return (await world.jobs()).filter(({ key }) => key.startsWith('membership:')).length;
 }
 
-it('asks about everyone in turn, a bounded number at a time', { tags: 'release' }, async () => {
+it('the sweep checks everybody in turn, a limited number at a time', { tags: 'release' }, async () => {
   const { classroom } = await world.seededClassroom();
   const more = sweepBatch + 20;
   for (let at = 0; at < more; at += 1) await world.member(classroom, await world.user());
@@ -20,7 +20,7 @@ it('asks about everyone in turn, a bounded number at a time', { tags: 'release' 
   expect(await waiting()).toBe(more + 3);
 });
 
-it('passes over people who are out, who wait for a professor, and where our app is not or may not look', async () => {
+it('the sweep skips removed people, those who wait for a professor, and inactive installations', async () => {
   const before = await waiting();
   for (const away of [{ installationId: null }, { suspendedAt: new Date() }]) {
     const organization = await world.organization(away);

@@ -4,7 +4,7 @@ import { auditLog } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 
-/** Actions in the audit log when somebody enters through a link. */
+/** Audit actions of people who enter through a link. */
 export const entrances = ['person.joined', 'role.raised', 'entrance.repeated'] as const;
 
 const linkId = sql<number>`(${auditLog.details} ->> 'linkId')::bigint`;

@@ -10,12 +10,12 @@ import { findSetup } from './queries.ts';
 const world = await startWorld();
 afterAll(world.close);
 
-it('carries out what waits for a person in the order of the works, as everybody asks for many', async () => {
+it('set-ups that wait for a student are resumed in the order of the works, to avoid deadlocks', async () => {
   const { organization, classroom } = await world.seededClassroom();
   const template = await world.template(organization);
   const student = await world.signIn();
   const ids: number[] = [];
-  // Enough of them that the database finds them in an order of its own.
+  // So many that the database does not find them in the order of their ids.
   for (let made = 0; made < 12; made += 1) {
     const { id } = await world.assignment(classroom, template);
     const on = { id, orgId: organization.id };
@@ -29,7 +29,7 @@ it('carries out what waits for a person in the order of the works, as everybody 
   expect(rows.map(({ key }) => key)).toEqual(ids.map(provisionKey));
 });
 
-it('waits for nobody who becomes a member this moment', async () => {
+it('a set-up does not wait for a student who becomes a member at that moment', async () => {
   const { organization, classroom } = await world.seededClassroom();
   const template = await world.template(organization);
   const student = await world.signIn();

@@ -1,4 +1,4 @@
-/** Set-ups wait until the student is a member of the organisation. */
+/** Set-ups that wait for a membership or for the base repository. */
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { hasCode } from '../../db/schema/columns.ts';
 import {
@@ -27,8 +27,8 @@ export async function awaitMembership({ db }: PlatformDeps, setup: Setup): Promi
 }
 
 /**
- * Resumes the set-ups that wait for this member. A member who left and came back lost the access to
- * finished repositories as well, so those are checked again.
+ * Resumes the set-ups that wait for this member. A member who left and came back also lost access to
+ * finished repositories, so those are checked again.
  */
 export async function resumeAcceptances(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function resumeAcceptances(
   for (const workId of ids) await enqueueProvision(tx, workId, { after });
 }
 
-/** Checks every set-up of this person again: someone who was removed loses the access. */
+/** Checks every set-up of this person again. A removed person loses access. */
 export async function reviseAccess(
   tx: Tx,
   member: MemberId,
@@ -69,7 +69,7 @@ export async function reviseAccess(
     .from(provisionings)
     .where(inArray(provisionings.workId, worksOf(tx, member)))
     .orderBy(provisionings.workId);
-  // Also without a repository: a job that still sees a member may be making it.
+  // Includes set-ups without a repository, because a running job may be creating it.
   const enqueueEach = isRemoved ? enqueueWithdrawal : enqueueProvision;
   for (const { workId } of found) await enqueueEach(tx, workId);
 }
@@ -83,10 +83,7 @@ function worksOf(tx: Tx, { classroomId, userId }: MemberId) {
     .where(and(eq(contributors.userId, userId), eq(assignments.classroomId, classroomId)));
 }
 
-/**
- * Resumes the set-ups that wait for the base repository. Stopped ones return to the queue only once it is
- * ready; before that they would delay others for nothing.
- */
+/** Stopped set-ups return to the queue only once the base repository is ready; before, they would delay others. */
 export async function resumeWaitingForBase(
   tx: Tx,
   { assignmentId, classroomId }: { assignmentId: number; classroomId: number },

@@ -8,42 +8,42 @@ const { minuteMs, hourMs } = limits;
 const pause = (ahead: number, budget: Budget) =>
   pauseBefore({ ahead: 2 * ahead, own: 2 }, budget, limits, now);
 
-/** So many creations, all at one moment in the past. */
+/** Creations that all happened at one moment in the past. */
 const spent = (creations: number, agoMs: number): Budget => {
   const at = now - agoMs;
   return { ...emptyBudget, spends: [{ from: at, until: at, points: 5 * creations, creations }] };
 };
 
-describe('a student whose repository is to be made', () => {
+describe('a student who waits for a repository', () => {
   const budget = spent(400, 10 * minuteMs);
 
-  it('goes on while the hour has room for everybody ahead, too', () => {
+  it('goes on while the hour has room for them and everybody ahead', () => {
     expect(pause(0, emptyBudget)).toBeUndefined();
     expect(pause(249, emptyBudget)).toBeUndefined();
     expect(pause(49, budget)).toBeUndefined();
   });
 
-  it('looks again soon, alone, when it is not among the last of the hour by a hair', () => {
+  it('checks again soon if they just miss the hour, without delaying others', () => {
     for (const ahead of [50, 51, 52, 53])
       expect(pause(ahead, budget)).toEqual({ retryAfterMs: 3_000 });
     const begun = [now + times.begunMs];
     expect(pause(49, { ...budget, begun })).toEqual({ retryAfterMs: 3_000 });
   });
 
-  it('does not look again and again for what can have no room before the hour opens', () => {
+  it('does not poll if there can be no room before the next hour', () => {
     const last = spent(499, 10 * minuteMs);
     expect(pauseBefore({ ahead: 0, own: 2 }, last, limits, now)).toHaveProperty('retryAt');
     const third = spent(498, 10 * minuteMs);
     expect(pauseBefore({ ahead: 3, own: 3 }, third, limits, now)).toHaveProperty('retryAt');
   });
 
-  it('waits with everybody behind until a minute before the hour has room', () => {
+  it('waits, with everybody behind, until a minute before the hour has room', () => {
     const back = new Date(now - 10 * minuteMs + hourMs - minuteMs);
     expect(pause(54, budget)).toEqual({ retryAt: back });
     expect(pause(400, budget)).toEqual({ retryAt: back });
   });
 
-  it('is there when the hour opens, and leaves the rest to the governor', () => {
+  it('goes on shortly before the hour has room, and leaves the rest to the governor', () => {
     expect(pause(100, spent(400, hourMs - 2 * minuteMs))).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Keeps the order that the forecast has shown: a set-up told to wait an hour overtakes nobody. */
+/** Keeps the order of the queue, so that the waiting times shown to students come true. */
 import { enterKey } from '../../jobs/kinds/membership-jobs.ts';
 import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 import type { Budget } from '../../platform/budget.ts';
@@ -25,21 +25,18 @@ export async function awaitTurn(
   const order = await readOrder(db, installationId);
   const ahead = order.before(provisionKey(workId));
   if (ahead === undefined) return;
-  // Do not wait for students to be invited: the platform may have no invitation left today.
+  // Do not wait for strangers ahead: the platform may have no invitation left today.
   const needed = { ahead: creationsFor({ ...ahead, strangers: 0 }), own: creationsFor(oneMember) };
   // Read after the order: a change in between makes the queue look longer, never shorter.
   const { budget } = await platform.outlook(installationId);
   const pause = pauseBefore(needed, budget, limits, clock().getTime());
-  if (pause) throw new PlatformProblem('busy', 'it is the turn of others', pause);
+  if (pause) throw new PlatformProblem('busy', 'waiting for the students ahead in the queue', pause);
 }
 
 const oneMember = { members: 1, strangers: 0 };
 const oneStranger = { members: 0, strangers: 1 };
 
-/**
- * The same for a student who needs an invitation first. Inviting everyone at once would use up the hour's
- * budget before anyone has a repository.
- */
+/** Waits before an invitation: inviting everyone at once would use up the hour before anyone has a repository. */
 export async function awaitRoom(
   { db, clock, platform }: PlatformDeps,
   { membership, org }: Place,
@@ -51,13 +48,13 @@ export async function awaitRoom(
   const needed = { ahead: creationsFor({ ...all, strangers }), own: creationsFor(oneStranger) };
   const { budget } = await platform.outlook(org.installationId);
   const pause = pauseBefore(needed, budget, limits, clock().getTime());
-  if (pause) throw new PlatformProblem('busy', 'it is the turn of others', pause);
+  if (pause) throw new PlatformProblem('busy', 'waiting for the students ahead in the queue', pause);
 }
 
 /** `retryAfterMs` delays one job for a moment; `retryAt` delays all jobs behind it, too. */
 type Pause = { retryAfterMs: number } | { retryAt: Date };
 
-/** By how much the count can be too high for a moment, while others are set up. */
+/** How much too high the count can be while others are being set up. */
 const uncertain = creationsFor({ members: 4, strangers: 0 });
 
 /**

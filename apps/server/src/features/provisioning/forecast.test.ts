@@ -17,7 +17,7 @@ const wait = (members: number, budget: Budget, strangers = 0) =>
 const { minuteMs, hourMs } = limits;
 const fresh: Budget = { ...emptyBudget, writeMs: 200, turnMs: 200 };
 
-/** Sends one call through the governor's own rules, and says when it is done. */
+/** Sends one call through the governor's rules. Returns when it is done. */
 function send(before: Budget, call: Call, from: number, callMs: number) {
   let at = from;
   let answer = admit(before, call, at, limits);
@@ -41,13 +41,13 @@ const student: Call[] = [
   { ...creation, part: 'end' },
 ];
 const queue = (students: number) => Array.from({ length: students }, () => student).flat();
-/** With an invitation for each of so many before that. */
+/** Strangers, who need an invitation, before members. */
 const strangersFirst = (strangers: number, members: number) => [
   ...Array.from({ length: strangers }, () => [creation, ...student]).flat(),
   ...queue(members),
 ];
 
-/** What a busy hour before now has left in the windows. */
+/** Calls in the hour before now. */
 const anyPast = fc.record({
   creations: fc.integer({ min: 0, max: 450 }),
   reads: fc.integer({ min: 0, max: 100 }),
@@ -67,18 +67,18 @@ function after({ creations, reads, agoMs, blockedForMs }: Past, callMs: number):
 }
 
 describe('the expected waiting time', () => {
-  it('is two calls for the first student, and a minute for the 41st', () => {
+  it('is 2 calls for the first student, and a minute for the 41st', () => {
     expect(wait(0, fresh)).toBe(400);
     expect(wait(39, fresh)).toBe(40 * 400);
     expect(wait(40, fresh)).toBe(minuteMs + 400 + 400);
   });
 
-  it('is an hour for the 251st, whose access is the 502nd creation', () => {
+  it('is an hour for the 251st student, whose access is the 502nd creation', () => {
     expect(wait(249, fresh)).toBeLessThan(7 * minuteMs);
     expect(wait(250, fresh)).toBe(hourMs + 400 + 400);
   });
 
-  it('is within a fifth of what the governor then grants, from any state of its budget', () => {
+  it('is within 20% of the real time, for any state of the budget', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 400 }),
@@ -90,7 +90,7 @@ describe('the expected waiting time', () => {
           const calls = strangersFirst(strangers, members + 1);
           const actual = sendAll(calls, budget, now, callMs).at - now;
           const expected = wait(members, budget, strangers);
-          // One entry of the windows is a second wide: what a second is a large part of is exempt.
+          // The windows have a resolution of 1 second, so 2 seconds of error are allowed.
           expect(Math.abs(expected - actual)).toBeLessThanOrEqual(0.2 * actual + 2_000);
         },
       ),
@@ -98,7 +98,7 @@ describe('the expected waiting time', () => {
     );
   });
 
-  it('never shrinks with people ahead', () => {
+  it('never shrinks when more people are ahead', () => {
     fc.assert(
       fc.property(fc.nat({ max: 300 }), fc.nat({ max: 300 }), anyPast, (ahead, more, past) => {
         const budget = after(past, 200);
@@ -112,24 +112,24 @@ describe('the expected waiting time', () => {
     expect(wait(0, { ...fresh, blockedUntil: now + 90_000 })).toBe(90_400);
   });
 
-  it('waits for an allowance that is used up, from the student who finds it so', () => {
+  it('includes the wait for a used-up allowance, for the first student it does not cover', () => {
     const scarce = { ...fresh, remaining: 10, resetsAt: now + hourMs };
     expect(wait(0, scarce)).toBe(400);
     expect(wait(1, scarce)).toBe(hourMs + 400);
   });
 
-  it('expects a write under way to end in its usual time, not at the end of its lease', () => {
+  it('expects a running write to end in its usual time, not at the end of its lease', () => {
     expect(wait(0, { ...fresh, writeLeaseUntil: now + times.writeLeaseMs })).toBe(100 + 200);
   });
 
-  it('includes the access of those who have their repository already', () => {
+  it('includes the access of students who already have a repository', () => {
     const begun = Array.from({ length: 3 }, () => now + times.begunMs);
     expect(wait(0, { ...fresh, begun })).toBe(5 * 200);
     expect(wait(38, { ...fresh, begun })).toBeGreaterThan(minuteMs);
     expect(wait(0, { ...fresh, begun: begun.map(() => now - 1) })).toBe(2 * 200);
   });
 
-  it('is told to the last of an hour and the first of the next as it will be', () => {
+  it('is right for the last student of an hour and for the first of the next', () => {
     const { budget } = sendAll(queue(245), fresh, now - 7 * minuteMs, 200);
     expect(wait(4, budget)).toBeLessThan(minuteMs);
     expect(wait(5, budget)).toBeGreaterThan(hourMs - 8 * minuteMs);
@@ -137,7 +137,7 @@ describe('the expected waiting time', () => {
     expect(lastCall.at - now).toBeGreaterThan(hourMs - 8 * minuteMs);
   });
 
-  it('grows with the queue alone where the platform has no limits', () => {
+  it('depends only on the queue if the platform has no limits', () => {
     const free = (members: number, unlimitedTurnMs: number | null = 60) =>
       expectedWaitMs(
         { members, strangers: 0 },
@@ -150,7 +150,7 @@ describe('the expected waiting time', () => {
   });
 });
 
-describe('those who are invited before the hour is full', () => {
+describe('the strangers invited within the hour', () => {
   const served = (members: number, strangers: number, budget: Budget) =>
     strangersServed(
       { members, strangers },
@@ -158,7 +158,7 @@ describe('those who are invited before the hour is full', () => {
       new Date(now),
     );
 
-  it('are those whom it has repositories for, after all members', () => {
+  it('are as many as the hour has repositories for, after all members', () => {
     expect(served(0, 100, fresh)).toBe(100);
     expect(served(0, 400, fresh)).toBe(166);
     expect(served(100, 400, fresh)).toBe(100);
@@ -167,7 +167,7 @@ describe('those who are invited before the hour is full', () => {
     expect(served(10, 400, budget)).toBe(26);
   });
 
-  it('are none where the platform has no invitation left', () => {
+  it('are none if the platform has no invitation left', () => {
     expect(served(0, 400, { ...fresh, noInvitationsUntil: now + 1 })).toBe(0);
   });
 });
@@ -176,21 +176,21 @@ describe('the hour', () => {
   const opens = (ahead: number, budget: Budget) =>
     hourOpensAt(2 * (ahead + 1), budget, limits, now) - now;
 
-  it('has room for 250 students, and for the next when the first have left it', () => {
+  it('has room for 250 students, and for more once the first have left the window', () => {
     const { budget } = sendAll(queue(200), fresh, now - 10 * minuteMs, 200);
     expect(opens(49, budget)).toBe(0);
     expect(opens(50, budget)).toBeGreaterThan(49 * minuteMs);
     expect(opens(50, budget)).toBeLessThan(51 * minuteMs);
   });
 
-  it('counts those who have begun', () => {
+  it('counts students whose set-up has begun', () => {
     const { budget } = sendAll(queue(200), fresh, now - 10 * minuteMs, 200);
     const begun = [now + times.begunMs, now + times.begunMs];
     expect(opens(48, { ...budget, begun })).toBe(0);
     expect(opens(49, { ...budget, begun })).toBeGreaterThan(49 * minuteMs);
   });
 
-  it('keeps nobody out for being slow, nor for longer than is certain', () => {
+  it('never opens later than the real windows, even if calls are slow', () => {
     fc.assert(
       fc.property(fc.nat({ max: 600 }), anyPast, (ahead, past) => {
         const budget = { ...after(past, 200), turnMs: 60_000 };

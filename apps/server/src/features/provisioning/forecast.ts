@@ -1,4 +1,4 @@
-/** How long a student will wait for the repository under the platform's limits. */
+/** How long a student waits for the repository under the platform's limits. */
 import { stillBegun, type Budget } from '../../platform/budget.ts';
 import type { Limits } from '../../platform/limits.ts';
 import type { Outlook } from '../../platform/platform.ts';
@@ -9,10 +9,9 @@ import type { Ahead } from './queue-order.ts';
 const creationsPerStudent = 2;
 /** A student outside the organisation also needs an invitation. */
 const creationsPerStranger = creationsPerStudent + 1;
-/** Those two, the lookups around them, and the feedback branch. */
+/** The 2 creations, look-ups and the feedback branch. */
 const callsPerStudent = 6;
 
-/** Creations that all of them need before they can work. */
 export function creationsFor({ members, strangers }: Ahead): number {
   return members * creationsPerStudent + strangers * creationsPerStranger;
 }
@@ -48,8 +47,8 @@ export function expectedWaitMs(
 }
 
 /**
- * When the hour has room for so many creations, by what is known to be spent. For more than an hour's
- * worth it is the time when all that was spent has left the window.
+ * When the hourly window has room for so many creations. For more than fit into an hour, the time when the
+ * window is empty.
  */
 export function hourOpensAt(
   creations: number,
@@ -81,22 +80,22 @@ export function strangersServed(
 }
 
 /**
- * Creations that students with a repository but without access still need. A write under way is one of
- * them, or the next repository: either way it is already counted as spent.
+ * Creations that students with a repository but without access still need. A running write is already
+ * counted as spent.
  */
 function begunAlready(budget: Budget, now: number): number {
   return stillBegun(budget, now).length - (budget.writeLeaseUntil > now ? 1 : 0);
 }
 
-/** After the platform's back-off, recent reads, and the write under way. */
+/** After the platform's back-off, recent reads and the running write. */
 function firstTurnAt(budget: Budget, limits: Limits, now: number): number {
   const { points } = fitsAt(budget.spends, costOf('creation'), now, limits);
   const free = Math.max(now, budget.blockedUntil, points);
-  // On average, half of the write under way is done.
+  // On average, half of the running write is done.
   return budget.writeLeaseUntil > free ? free + budget.writeMs / 2 : free;
 }
 
-/** When the hourly allowance covers so many calls, as far as the platform has reported it. */
+/** When the reported hourly allowance covers so many calls. */
 function allowanceAt({ remaining, resetsAt }: Budget, calls: number, now: number): number {
   return remaining !== null && calls > remaining ? Math.max(resetsAt, now) : now;
 }

@@ -20,7 +20,7 @@ const fresh: SetupRow = {
 };
 const made = { repositoryId: 7, repositoryUrl: url };
 
-describe('how far a set-up has come', () => {
+describe('the progress of a set-up', () => {
   it.each([
     ['waiting', { ...fresh, step: 'awaiting_membership' }],
     ['queued', fresh],
@@ -29,11 +29,11 @@ describe('how far a set-up has come', () => {
     ['running', { ...fresh, ...made, step: 'feedback_branch' }],
     ['ready', { ...fresh, ...made, step: 'ready' }],
     ['failed', { ...fresh, problem: { code: 'names_taken' } }],
-  ] as const)('is %s', (status, row) => {
+  ] as const)('is %s for each stored state', (status, row) => {
     expect(toProvisioning(row).status).toBe(status);
   });
 
-  it('has at most one step that is not over and not ahead, and they come in order', () => {
+  it('has at most one current or failed step, and the steps are in order', () => {
     fc.assert(
       fc.property(anyRow, (row) => {
         const states = toProvisioning(row).steps.map(({ state }) => state);
@@ -47,14 +47,14 @@ describe('how far a set-up has come', () => {
     );
   });
 
-  it('offers the repository once the student has access, and not before', () => {
+  it('links the repository only once the student has access', () => {
     const open = provisioningSteps.filter(
       (step) => toProvisioning({ ...fresh, ...made, step }).repo_url !== null,
     );
     expect(open).toEqual(['feedback_branch', 'ready']);
   });
 
-  it('goes on offering it while the steps are gone through again, unless the place is lost or it is gone', () => {
+  it('keeps the link during later checks, unless the membership or the repository is gone', () => {
     const again = { ...fresh, ...made, readyAt: new Date() };
     expect(toProvisioning(again).repo_url).toBe(url);
     expect(toProvisioning({ ...again, problem: { code: 'names_taken' } }).repo_url).toBe(url);
@@ -63,12 +63,12 @@ describe('how far a set-up has come', () => {
     expect(toProvisioning(isGone).repo_url).toBeNull();
   });
 
-  it('says what is in the way as a sentence', () => {
+  it('shows a problem as a sentence', () => {
     const problem = { code: 'platform_refused', reason: 'Too large.' } as const;
     expect(toProvisioning({ ...fresh, problem }).problem).toBe('The platform refused: Too large.');
   });
 
-  it('names a place in the queue to those who are in it', () => {
+  it('has a place in the queue only while it is queued', () => {
     const place = { position: 3, expectedSeconds: 20 };
     fc.assert(
       fc.property(anyRow, (row) => {

@@ -11,7 +11,6 @@ import { hadAccess } from '../../jobs/kinds/setup-jobs.ts';
 export type SetupRow = Pick<typeof provisionings.$inferSelect, 'step' | 'problem' | 'readyAt'> &
   Pick<typeof works.$inferSelect, 'repositoryId' | 'repositoryUrl'>;
 
-/** Where a student stands in the queue for repositories. */
 export interface QueuePlace {
   position: number;
   /** Null if unknown. */
@@ -28,7 +27,7 @@ export function toProvisioning(row: SetupRow, place?: QueuePlace): Provisioning 
     position: status === 'queued' ? (place?.position ?? null) : null,
     expected_seconds: status === 'queued' ? (place?.expectedSeconds ?? null) : null,
     problem: row.problem && problemSentence(row.problem),
-    repo_url: isOpen(row) ? row.repositoryUrl : null,
+    repo_url: isLinked(row) ? row.repositoryUrl : null,
   };
 }
 
@@ -54,8 +53,8 @@ function stepsOf({ step, problem }: SetupRow): Provisioning['steps'] {
   });
 }
 
-/** Open once the student has access, also during later checks, unless the repository is gone. */
-function isOpen(row: SetupRow): boolean {
+/** Linked once the student has had access, unless the membership or the repository is gone. */
+function isLinked(row: SetupRow): boolean {
   if (row.step === 'awaiting_membership' || row.problem?.code === 'repository_gone') return false;
   return hadAccess(row);
 }

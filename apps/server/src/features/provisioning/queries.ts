@@ -1,4 +1,4 @@
-/** The set-up of a work as rows. */
+/** Queries for the set-up of a work. */
 import { and, eq } from 'drizzle-orm';
 import {
   assignments,
@@ -52,7 +52,7 @@ export function selectPeople(db: Reader, { work, assignment }: Pick<Setup, 'work
 
 export type Person = Awaited<ReturnType<typeof selectPeople>>[number];
 
-/** Without an active member there is nothing to set up. */
+/** Nothing is set up for a work without an active member. */
 export function isWanted(people: readonly Pick<Person, 'membership'>[]): boolean {
   return people.some(({ membership }) => membership.status === 'ACTIVE');
 }

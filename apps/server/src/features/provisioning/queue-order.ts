@@ -1,4 +1,4 @@
-/** The order in which the queue will serve the students of an organisation, cached for a moment. */
+/** The order in which the queue serves the students of an organisation, cached for a moment. */
 import { sql } from 'drizzle-orm';
 import type { Reader } from '../../db/transact.ts';
 import { isAlive } from '../../jobs/due.ts';
@@ -13,32 +13,32 @@ export interface Ahead {
 }
 
 export interface QueueOrder {
-  /** Who is ahead of the job with this key; undefined if it is not queued. */
+  /** The students ahead of the job with this key; undefined if it is not queued. */
   before(key: string): Ahead | undefined;
   all: Ahead;
 }
 
-/** While a whole class waits, every open page asks, so the answer is shared for a moment. */
+/** Every open page of a waiting class asks, so the answer is cached for so long. */
 const freshMs = { limited: 50, unlimited: 250 };
 
-interface Look {
+interface CachedOrder {
   order: Promise<QueueOrder>;
   startedAt: number;
 }
 
-const looks = new WeakMap<Reader, Map<number, Look>>();
+const cache = new WeakMap<Reader, Map<number, CachedOrder>>();
 
 export function recentOrder(
   db: Reader,
   installationId: number,
   limits: Limits | null,
 ): Promise<QueueOrder> {
-  const goodForMs = limits ? freshMs.limited : freshMs.unlimited;
-  const known = looks.get(db) ?? new Map<number, Look>();
-  looks.set(db, known);
+  const maxAgeMs = limits ? freshMs.limited : freshMs.unlimited;
+  const known = cache.get(db) ?? new Map<number, CachedOrder>();
+  cache.set(db, known);
   const last = known.get(installationId);
   const now = performance.now();
-  if (last && now - last.startedAt < goodForMs) return last.order;
+  if (last && now - last.startedAt < maxAgeMs) return last.order;
   const order = readOrder(db, installationId);
   known.set(installationId, { order, startedAt: now });
   // A failure is not cached.
@@ -46,9 +46,9 @@ export function recentOrder(
   return order;
 }
 
-/** Students of one organisation share its budget, so they share a queue. */
+/** Students of one organisation share its budget and therefore a queue. */
 export async function readOrder(db: Reader, installationId: number): Promise<QueueOrder> {
-  // Stopped set-ups do not count, nor do invitations that are delayed by more than a minute.
+  // Leaves out stopped set-ups and invitations that are delayed by more than a minute.
   const { rows } = await db.execute<{ key: string; is_stranger: boolean }>(sql`
     with org as (
       select id from organizations where installation_id = ${installationId}

@@ -1,4 +1,4 @@
-/** Places in the queue for repositories, and the expected wait. */
+/** Places in the queue for repositories, with the expected waiting time. */
 import type { Reader } from '../../db/transact.ts';
 import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -26,7 +26,7 @@ export async function findPlaces(
   const strangersFirst = strangersServed(order.all, outlook, now);
   return new Map(
     workIds.map((workId) => {
-      // A set-up that is not queued yet comes after all that are.
+      // A set-up that is not queued yet comes last.
       const { members, strangers } = order.before(provisionKey(workId)) ?? order.all;
       const ahead = { members, strangers: Math.min(strangers, strangersFirst) };
       const waitMs = expectedWaitMs(ahead, outlook, now);

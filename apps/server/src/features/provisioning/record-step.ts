@@ -1,4 +1,4 @@
-/** Records the progress of a set-up, and announces it to open pages. */
+/** Records the progress of a set-up and announces it to open pages. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '@lectern/contract';
 import { provisionings } from '../../db/schema/index.ts';
@@ -22,7 +22,7 @@ export async function recordProblem({ db }: PlatformDeps, setup: Setup, problem:
   await transact(db, (tx) => recordStep(tx, setup, { problem }));
 }
 
-/** For the audit log: the product did it, no person. */
+/** An audit entry without an actor. */
 export function auditSetup(
   tx: Tx,
   { work, assignment }: Setup,

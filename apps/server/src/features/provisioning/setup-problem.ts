@@ -1,4 +1,4 @@
-/** Why the set-up of a work has stopped. */
+/** Why a set-up has stopped. */
 import type { Problem } from '@lectern/contract';
 import { isProblem } from '../../platform/problem.ts';
 
@@ -12,7 +12,7 @@ export class SetupStopped extends Error {
   }
 }
 
-/** What asking again cannot change is told to people; the rest is the queue's to repeat. */
+/** The problem to show to people; undefined for a temporary one, which the queue retries. */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof SetupStopped) return error.problem;
   if (!isProblem(error) || error.isTemporary) return undefined;

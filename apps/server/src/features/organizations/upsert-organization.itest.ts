@@ -1,10 +1,10 @@
-/** Two who tell of an organisation that nobody here knew, at the same moment. */
+/** Two concurrent inserts of one new organisation. */
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { organizations } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { keepOrganization } from './keep-organization.ts';
+import { upsertOrganization } from './upsert-organization.ts';
 
 const world = await startWorld();
 afterAll(world.close);
@@ -12,8 +12,8 @@ afterAll(world.close);
 const installationId = 70_000_000;
 const labels = { nodeId: 'O_1', login: 'school', name: 'School', avatarUrl: '', htmlUrl: '' };
 
-it('is there once, with its installation, and neither of them fails', async () => {
-  // Between the look for a row and its way into the key there is time enough for another.
+it('two concurrent inserts of an organisation store it once, with its installation', async () => {
+  // Slows the insert down, so that both find no row.
   await world.superuser.query(`
     create function slowly(bigint) returns bigint immutable language plpgsql as
       $$ begin perform pg_sleep(0.3); return $1; end $$;
@@ -22,7 +22,7 @@ it('is there once, with its installation, and neither of them fails', async () =
     alter table organizations add primary key (id)`);
   const row = { id: 60_000_000, ...labels };
   const keep = () =>
-    transact(world.db, (tx) => keepOrganization(tx, { row, change: labels, installationId }));
+    transact(world.db, (tx) => upsertOrganization(tx, { row, change: labels, installationId }));
   await Promise.all([keep(), keep()]);
 
   const kept = await world.db.select().from(organizations).where(eq(organizations.id, row.id));

@@ -1,7 +1,6 @@
 /**
- * Jobs about one membership may run side by side, and a person may be removed, let in again or given
- * another role while a job is busy on the platform. Whatever a job did by then is out of date: so it
- * looks again at its end, and the membership as it is now has the last word.
+ * Each membership job calls this at its end: the membership may have changed while the job was busy on the
+ * platform, which makes its result stale.
  */
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
@@ -9,7 +8,7 @@ import { enqueueCheck, enqueueRelease } from '../../jobs/kinds/membership-jobs.t
 import { lockMembership, type MembershipRow } from '../memberships/queries.ts';
 import { isLive } from '../memberships/standing.ts';
 
-export async function lookAgain(db: Db, actedOn: MembershipRow): Promise<void> {
+export async function recheckIfChanged(db: Db, actedOn: MembershipRow): Promise<void> {
   await transact(db, async (tx) => {
     const row = await lockMembership(tx, actedOn);
     if (!row) return;

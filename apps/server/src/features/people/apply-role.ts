@@ -1,4 +1,4 @@
-/** Gives a person on the platform what their role in the classroom comes with. */
+/** Gives a person the organisation role and the team that belong to their classroom role. */
 import { eq } from 'drizzle-orm';
 import { classrooms } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -6,18 +6,18 @@ import type { OrganizationClient } from '../../platform/organization-client.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { enqueueSetUp } from '../../jobs/kinds/classroom-jobs.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
-import type { Sight } from './look-up.ts';
+import type { PersonOnPlatform } from './person-on-platform.ts';
 import { enqueueCheck } from '../../jobs/kinds/membership-jobs.ts';
 import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
 import { findCopy, saveCopiedRole } from './organization-copy.ts';
 import { wantedOrgRole } from './org-role.ts';
 import { listLiveRoles, type Place } from '../memberships/queries.ts';
 
-export async function alignAccess(
+export async function applyRole(
   { db, platform }: Pick<TokenDeps, 'db' | 'platform'>,
   org: OrganizationClient,
   { membership, user, classroom }: Place,
-  { login, membership: seen, isWaitedFor }: Sight & { isWaitedFor: boolean },
+  { login, membership: seen, isWaitedFor }: PersonOnPlatform & { isWaitedFor: boolean },
 ): Promise<void> {
   if (!seen) return;
   const place = { orgId: classroom.orgId, userId: user.id };
@@ -29,12 +29,12 @@ export async function alignAccess(
     await saveCopiedRole(db, place, wanted);
   }
   if (seen.state !== 'active' || classroom.teamId === null || !classroom.teamSlug) return;
-  // Most are where they should be, and asking is cheap: a change is one of few that an hour allows.
+  // Look first: a change counts against the hourly limit, and most people are in the right team.
   const isInTeam = await org.isInTeam(classroom.teamSlug, login);
   const belongs = membership.role === 'STUDENT';
   if (isInTeam === belongs) return;
   if (!belongs) return org.removeFromTeam(classroom.teamSlug, login);
-  // Nobody can work sooner for it, and under limits those who wait for a repository could.
+  // Under limits the team waits for the background, because students wait for repositories.
   if (isWaitedFor && platform.limits) {
     const options = { priority: backgroundPriority };
     return transact(db, (tx) => enqueueCheck(tx, membership, options));
@@ -48,7 +48,7 @@ export async function alignAccess(
   }
 }
 
-/** Somebody deleted the team on the platform: it is made again, with everyone in it. */
+/** Creates a team that was deleted on the platform again, with all its members. */
 async function replaceTeam(db: TokenDeps['db'], classroomId: number): Promise<void> {
   await transact(db, async (tx) => {
     await tx

@@ -1,17 +1,17 @@
-/** How the platform's answer about a person changes their standing. */
+/** How the platform's answer about a person changes their membership. */
 import type { Standing } from '../memberships/standing.ts';
 import { isLive, isToBeInvited } from '../memberships/standing.ts';
 
 export type Seen = 'active' | 'pending' | 'none';
 
-export interface Observed extends Standing {
+export interface TrackedStanding extends Standing {
   missingSince: Date | null;
 }
 
-/** One answer may be a fault of the platform; two answers this far apart are believed. */
-export const believedAfterMs = 5 * 60_000;
+/** One answer may be wrong; two answers this far apart are believed. */
+export const confirmedAfterMs = 5 * 60_000;
 
-export function observed(before: Observed, seen: Seen, now: Date): Observed {
+export function nextStanding(before: TrackedStanding, seen: Seen, now: Date): TrackedStanding {
   if (!isLive(before)) return before;
   if (seen === 'active') return { status: 'ACTIVE', reason: null, missingSince: null };
   if (seen === 'pending' && before.status !== 'ACTIVE') {
@@ -21,9 +21,9 @@ export function observed(before: Observed, seen: Seen, now: Date): Observed {
   return missing(before, seen, now);
 }
 
-function missing(before: Observed, seen: Seen, now: Date): Observed {
+function missing(before: TrackedStanding, seen: Seen, now: Date): TrackedStanding {
   const since = before.missingSince ?? now;
-  if (now.getTime() - since.getTime() < believedAfterMs) return { ...before, missingSince: since };
+  if (now.getTime() - since.getTime() < confirmedAfterMs) return { ...before, missingSince: since };
   const status = seen === 'pending' ? 'ORG_INVITED' : 'NOT_IN_ORG';
   return { status, reason: null, missingSince: null };
 }

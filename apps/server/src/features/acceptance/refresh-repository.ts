@@ -1,4 +1,4 @@
-/** The repository of a work as it is called now, and where in it the work is. */
+/** Reads the repository of a work, and saves its current name, address and default branch. */
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
@@ -7,8 +7,8 @@ import { learnNames } from '../commits/following/learn-names.ts';
 import type { Setup } from '../provisioning/queries.ts';
 import { SetupStopped } from '../provisioning/setup-problem.ts';
 
-/** By its id: its name is a label that people change on the platform. */
-export async function followRepository(
+/** Looks it up by id, because people can rename it. */
+export async function refreshRepository(
   deps: PlatformDeps,
   client: RepositoryClient,
   setup: Setup,

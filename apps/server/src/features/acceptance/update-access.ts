@@ -1,9 +1,9 @@
-/** Gives the people of a work access to its repository, and takes it from those who left. */
+/** Gives contributors access to their repository, and withdraws it from those who left. */
 import { transact } from '../../db/transact.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
-import { findAccount } from '../people/look-up.ts';
+import { findAccount } from '../people/person-on-platform.ts';
 import { isLive } from '../memberships/standing.ts';
 import type { Person, Setup } from '../provisioning/queries.ts';
 import { auditSetup } from '../provisioning/record-step.ts';
@@ -14,7 +14,7 @@ export interface Clients {
   repositories: RepositoryClient;
 }
 
-export async function settleAccess(
+export async function updateAccess(
   deps: PlatformDeps,
   clients: Clients,
   setup: Setup,
@@ -40,15 +40,15 @@ async function giveAccess(
   if (!account) throw new SetupStopped({ code: 'account_gone' });
   const { login } = account;
   const { readyAt, problem } = provisioning;
-  // Giving is rationed by the platform, looking is not; the first time nobody can have it yet.
+  // Look first: giving access counts against a limit. In a first set-up nobody can have access yet.
   if (readyAt !== null && (await repositories.mayPush(repository.name, login))) return;
-  // The platform sends whoever is no member an invitation, by mail: after the first we ask before.
+  // Adding a non-member sends an invitation by mail, so after the first one check the membership.
   const mayBeOut = readyAt !== null || problem?.code === 'not_in_organization';
   const isOut = mayBeOut && (await org.findMembership(login))?.state !== 'active';
   const granted = isOut ? 'outsider' : await repositories.addCollaborator(repository.name, login);
   if (granted === 'given') return;
-  // Members have access at once. That somebody is none is for the membership's own checks to believe:
-  // asking for one here could go in circles.
+  // Members have access at once. The sweep of memberships confirms a lost one; enqueueing a check here
+  // could loop.
   throw new SetupStopped({ code: 'not_in_organization' });
 }
 

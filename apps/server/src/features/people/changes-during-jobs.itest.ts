@@ -1,4 +1,4 @@
-/** What changes while a job is busy on the platform. */
+/** Changes of a membership while a job is busy on the platform. */
 import type { SignedIn } from '@lectern/testkit/builders';
 import { callHost } from '@lectern/testkit/call-host';
 import { startScene, type Scene } from '@lectern/testkit/classroom-scene';
@@ -11,7 +11,7 @@ import { enqueueEnter } from '../../jobs/kinds/membership-jobs.ts';
 let scene: Scene;
 beforeAll(async () => {
   scene = await startScene('slow-hall');
-  // What the platform announces would set some of it right; it can be lost.
+  // Webhooks would repair some cases, but they can be lost.
   await scene.world.host.control('PUT', '/webhooks', { lose_share: 1 });
 });
 afterAll(() => scene.world.close());
@@ -40,7 +40,7 @@ const toTeam = { method: 'PUT', path: '/**/teams/*/memberships/*' };
 const fromTeam = { method: 'DELETE', path: '/**/teams/*/memberships/*' };
 const toRole = { method: 'PUT', path: '/**/orgs/*/memberships/*' };
 
-/** Runs the waiting jobs, and acts while one of them hangs in a call of this kind. */
+/** Runs the queued jobs, and acts while one of them waits in a call of this kind. */
 async function during(slow: object, act: () => Promise<unknown>): Promise<void> {
   await scene.fault({ ...slow, fault: { kind: 'latency', ms: 1_500 }, times: 1 });
   const busy = scene.world.runJobs();
@@ -59,15 +59,15 @@ async function hits(): Promise<number | undefined> {
   return faults[0]?.hits;
 }
 
-/** Somebody whom the owner brought in, so that no removal takes them out of the organisation. */
+/** Brought in by the owner, so that a removal leaves them in the organisation. */
 async function member(login: string): Promise<SignedIn> {
   const person = await scene.person(login);
   await scene.joinByOwner(person);
   return person;
 }
 
-describe('a removal while the platform is being told of the entrance', () => {
-  it('takes the invitation to the organisation back', { tags: 'release' }, async () => {
+describe('a removal while a job lets the person in', () => {
+  it('withdraws the invitation to the organisation', { tags: 'release' }, async () => {
     const eve = await scene.person('eve');
     await scene.join(eve, await scene.link('STUDENT'));
     await during(toOrganization, () => remove(eve));
@@ -82,7 +82,7 @@ describe('a removal while the platform is being told of the entrance', () => {
     expect(await teamMembers()).not.toContain('ida');
   });
 
-  it('leaves no owner of the organisation behind', async () => {
+  it('does not leave a TA as owner of the organisation', async () => {
     const tom = await member('tom');
     await scene.join(tom, await scene.link('TA'));
     await during(toRole, () => remove(tom));
@@ -90,7 +90,7 @@ describe('a removal while the platform is being told of the entrance', () => {
   });
 
   it(
-    'is remembered by a job that was cut off before it could look',
+    'is repeated by a job whose last attempt was killed',
     { tags: 'release' },
     async () => {
       const cut = await member('cut');
@@ -107,7 +107,7 @@ describe('a removal while the platform is being told of the entrance', () => {
 });
 
 it(
-  'a return while the platform is being told of the removal puts the person back',
+  'a return while a job takes the person out puts them back in the team',
   { tags: 'release' },
   async () => {
     const rea = await member('rea');
@@ -120,7 +120,7 @@ it(
 );
 
 it(
-  'another role while the platform is being told of the first is the one that counts',
+  'a new role while a job applies the old one is applied in the end',
   { tags: 'release' },
   async () => {
     const max = await member('max');
@@ -131,7 +131,7 @@ it(
   },
 );
 
-it('the removal of an account that is gone takes nothing from whoever has its login now', async () => {
+it('the removal of a deleted account does not affect the new owner of its login', async () => {
   const lea = await member('lea');
   await scene.settle(lea, 'STUDENT');
   const { db } = scene.world;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.world.close());
 beforeEach(() => scene.world.host.control('DELETE', '/faults'));
-// The next sweep is to look at the people of its own test alone.
+// The next sweep must see only the people of its own test.
 afterEach(async () => {
   const isStudent = eq(memberships.role, 'STUDENT');
   await scene.world.db.update(memberships).set({ status: 'REMOVED' }).where(isStudent);
@@ -39,23 +39,23 @@ async function sweep(): Promise<void> {
 describe.each([
   ['suspended', { suspendedAt: new Date() }],
   ['uninstalled', { installationId: null }],
-])('while our app is %s', (how, away) => {
-  const know = (app: Partial<typeof organizations.$inferInsert>) =>
+])('while our app is %s,', (how, away) => {
+  const setApp = (app: Partial<typeof organizations.$inferInsert>) =>
     scene.world.db.update(organizations).set(app);
   let before: typeof organizations.$inferSelect;
   beforeEach(async () => {
     [before] = (await scene.world.db.select().from(organizations)) as [typeof before];
   });
-  afterEach(() => know(before));
+  afterEach(() => setApp(before));
 
   async function goesAway(): Promise<void> {
-    await know(away);
-    // Refused for good, as GitHub does it: the host's own 403 is a limit, which passes.
+    await setApp(away);
+    // Refused for good, as by GitHub. The code host's own 403 would be a temporary limit.
     await scene.fault({ path: '/api/v3/**', fault: { kind: 'status', status: 400 } });
   }
 
   async function comesBack(): Promise<void> {
-    await know(before);
+    await setApp(before);
     await scene.world.host.control('DELETE', '/faults');
     await scene.world.hurryJobs();
     await scene.world.runJobs();
@@ -68,19 +68,19 @@ describe.each([
     return rows;
   };
 
-  it('nobody is asked about, and whoever asks to come in is let in afterwards', async () => {
+  it('no membership is checked, and people who ask to join are let in afterwards', async () => {
     await goesAway();
     const sol = await scene.person(`sol-${how}`);
     const member = { classroomId: scene.classroomId, userId: sol.id };
     expect(await scene.settle(sol, 'STUDENT')).toMatchObject({ status: 'REQUESTED' });
     await transact(scene.world.db, (tx) => enqueueCheck(tx, member));
     await scene.world.runJobs();
-    expect(await jobsOf(sol), 'none has failed').toEqual([{ key: enterKey(member), attempts: 0 }]);
+    expect(await jobsOf(sol), 'no job has failed').toEqual([{ key: enterKey(member), attempts: 0 }]);
     await comesBack();
     expect(await status(sol)).toBe('ACTIVE');
   });
 
-  it('what a removal owes the platform waits, and is done afterwards', async () => {
+  it('the release of a removed person waits and is done afterwards', async () => {
     const rue = await scene.person(`rue-${how}`);
     const orgRole = async () =>
       (await scene.onHost()).members.find(({ login }) => login === rue.login)?.role;
@@ -91,14 +91,14 @@ describe.each([
     expect((await call.delete(`${scene.path}/students/${rue.id}`)).statusCode).toBe(204);
     await scene.world.runJobs();
     const waiting = { key: expect.stringContaining(':release:'), attempts: 0 };
-    expect(await jobsOf(rue), 'none has failed').toEqual([waiting]);
+    expect(await jobsOf(rue), 'no job has failed').toEqual([waiting]);
     await comesBack();
     expect(await orgRole()).toBeUndefined();
   });
 });
 
-describe('somebody who left the organisation', () => {
-  it('is NOT_IN_ORG after the platform said so twice, five minutes apart', async () => {
+describe('a member who left the organisation', () => {
+  it('is NOT_IN_ORG after two answers of the platform, 5 minutes apart', async () => {
     const lee = await scene.enrolled('lee');
     await scene.leaveByOwner(lee);
     await sweep();
@@ -111,7 +111,7 @@ describe('somebody who left the organisation', () => {
     expect(await status(lee)).toBe('NOT_IN_ORG');
   });
 
-  it('is ACTIVE again once the platform reports them', async () => {
+  it('is ACTIVE again once the platform reports the membership', async () => {
     const bea = await scene.enrolled('bea');
     await scene.setStanding(bea, { status: 'NOT_IN_ORG' });
     await sweep();
@@ -119,7 +119,7 @@ describe('somebody who left the organisation', () => {
   });
 });
 
-describe('a platform that fails', () => {
+describe('a failing platform', () => {
   firstOfEach([500, 503, 429, 403, 401])('with %i changes no status', async (code) => {
     const fay = await scene.enrolled(`fay-${code}`);
     await scene.leaveByOwner(fay);
@@ -133,7 +133,7 @@ describe('a platform that fails', () => {
     expect(await status(fay)).toBe('ACTIVE');
   });
 
-  it('by hanging up changes no status', async () => {
+  it('that hangs up changes no status', async () => {
     const hal = await scene.enrolled('hal');
     await scene.setStanding(hal, { missingSince: new Date('2020-01-01') });
     await scene.fault({ path: '/api/v3/**', fault: { kind: 'down' } });
@@ -143,7 +143,7 @@ describe('a platform that fails', () => {
 });
 
 describe('an organisation that is not found under its name', () => {
-  it.each(['nowhere-to-be-found', 'name-taker'])('(%s) has lost nobody', async (login) => {
+  it.each(['nowhere-to-be-found', 'name-taker'])('(%s) loses no members', async (login) => {
     const una = await scene.enrolled(`una-${login}`);
     if (login === 'name-taker') {
       await scene.world.host.organization(login, 'true-hall-prof');
@@ -158,8 +158,8 @@ describe('an organisation that is not found under its name', () => {
   });
 });
 
-describe('an announcement', () => {
-  it('of an accepted invitation makes ACTIVE, within moments', async () => {
+describe('a webhook', () => {
+  it('about an accepted invitation makes the person ACTIVE', async () => {
     const ann = await scene.person('ann');
     await scene.world.db.delete(platformTokens).where(eq(platformTokens.userId, ann.id));
     await scene.settle(ann, 'STUDENT');
@@ -168,7 +168,7 @@ describe('an announcement', () => {
     await expect.poll(() => scene.world.runJobs().then(() => status(ann))).toBe('ACTIVE');
   });
 
-  it('of a departure is believed only when the platform says it again', async () => {
+  it('about a departure needs confirmation by a second answer', async () => {
     const abe = await scene.enrolled('abe');
     await scene.leaveByOwner(abe);
     await expect
@@ -177,7 +177,7 @@ describe('an announcement', () => {
     expect(await status(abe)).toBe('ACTIVE');
   });
 
-  it('of a departure that is not one changes nothing', async () => {
+  it('that is outdated changes nothing', async () => {
     const eve = await scene.enrolled('eve');
     await transact(scene.world.db, (tx) =>
       checkAdded(tx, { orgId: scene.orgId, platformUserId: eve.platformId }),
@@ -187,13 +187,13 @@ describe('an announcement', () => {
     expect(await missingSince(eve)).toBeNull();
   });
 
-  it('of a new name of the organisation is taken over, with its address', async () => {
+  it('about a renamed organisation changes its name and address', async () => {
     const { db, organization, clock } = scene.world;
     const plain = await organization({ login: 'before' });
     const titled = await organization({ login: 'earlier', name: 'School of Music' });
     for (const { id: orgId, login } of [plain, titled]) {
-      const news = { orgId, login: `${login}-no-more`, at: clock.read() };
-      await transact(db, (tx) => checkRenamed(tx, news));
+      const renamed = { orgId, login: `${login}-no-more`, at: clock.read() };
+      await transact(db, (tx) => checkRenamed(tx, renamed));
     }
     const rows = await db
       .select()
@@ -208,8 +208,8 @@ describe('an announcement', () => {
   });
 });
 
-describe('a login that changed hands', () => {
-  it('is not kept for whoever had it before: two graders of one name could not be told apart', async () => {
+describe('a login that passed to another account', () => {
+  it('is stored only for the account that has it now', async () => {
     const { db, clock, runJobs } = scene.world;
     const [old, taker] = [await scene.enrolled('rae'), await scene.enrolled('rae-taker')];
     await db.update(users).set({ login: 'Rae-Taker' }).where(eq(users.id, old.id));
@@ -226,7 +226,7 @@ describe('a login that changed hands', () => {
     expect(rows).toEqual([{ login: 'rae' }, { login: 'rae-taker' }]);
   });
 
-  it('follows the person by their id, and never meets the new owner of the name', async () => {
+  it('does not let the new owner in, because people are found by id', async () => {
     const ren = await scene.person('ren-new');
     await scene.world.db.update(users).set({ login: 'ren-old' }).where(eq(users.id, ren.id));
     await scene.world.host.person('ren-old');
@@ -242,7 +242,7 @@ describe('a login that changed hands', () => {
 });
 
 describe('an invitation whose answer was lost', () => {
-  it('is found again and known as ours', { tags: 'release' }, async () => {
+  it('is found again and treated as ours', { tags: 'release' }, async () => {
     const los = await scene.person('los');
     await scene.world.db.delete(platformTokens).where(eq(platformTokens.userId, los.id));
     await scene.fault({
@@ -261,7 +261,7 @@ describe('an invitation whose answer was lost', () => {
 
 describe('an invitation that a limit refused', () => {
   it(
-    'was none: whom an owner let in meanwhile is not ours to take out',
+    'does not count: a person whom an owner let in then stays after a removal',
     { tags: 'release' },
     async () => {
       const bus = await scene.person('bus');
@@ -281,14 +281,14 @@ describe('an invitation that a limit refused', () => {
   );
 });
 
-describe('a class that stands as it should', () => {
-  // What was put off for the people of other tests would take them out of the team in these.
+describe('a classroom with the right memberships', () => {
+  // Delayed jobs of other tests would change the team here.
   beforeEach(() => scene.world.forgetJobs());
   const change = (method: string) =>
     scene.calls(`${method} /api/v3/orgs/:org/teams/:team_slug/memberships/:username`);
   const changes = async () => [await change('PUT'), await change('DELETE')];
 
-  it('is looked at without a change to its team', { tags: 'release' }, async () => {
+  it('is checked without changes to its team', { tags: 'release' }, async () => {
     const [ivy, tad] = [await scene.enrolled('ivy'), await scene.enrolled('tad', 'TA')];
     await sweep();
     const before = await changes();
@@ -299,7 +299,7 @@ describe('a class that stands as it should', () => {
   });
 
   it(
-    'gains a student with the one invitation that brings them in',
+    'adds a student to the team by the invitation alone',
     { tags: 'release' },
     async () => {
       const nel = await scene.person('nel');
@@ -312,7 +312,7 @@ describe('a class that stands as it should', () => {
   );
 
   it(
-    'promises no place in its team to somebody who was sent away before they came',
+    'does not add a person to the team whose invitation was revoked',
     { tags: 'release' },
     async () => {
       const gil = await scene.person('gil');
@@ -329,7 +329,7 @@ describe('a class that stands as it should', () => {
     },
   );
 
-  it('is joined also where somebody has deleted its team', { tags: 'release' }, async () => {
+  it('creates its team again if somebody deleted it', { tags: 'release' }, async () => {
     await callHost(scene.world, 'true-hall-prof', 'DELETE', await teamPath());
     const dee = await scene.person('dee');
     expect(await scene.settle(dee, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });

@@ -1,4 +1,4 @@
-/** Retries while the platform does not show a repository that it has just made. */
+/** Retries while the platform does not show a repository that it has just created. */
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
@@ -7,8 +7,8 @@ import { findLastDone } from '../audit/last-done.ts';
 import type { Setup } from '../provisioning/queries.ts';
 import { SetupStopped } from '../provisioning/setup-problem.ts';
 
-/** Before anyone works in it, a repository that is missing is more likely not visible yet than deleted. */
-export async function awaitSight(
+/** Before the student has access, a missing repository is more likely not visible yet than deleted. */
+export async function awaitVisible(
   { db, clock }: PlatformDeps,
   { work, assignment, provisioning }: Setup,
   error: unknown,

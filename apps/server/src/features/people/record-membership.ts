@@ -1,4 +1,4 @@
-/** Writes down what the platform said about a membership. */
+/** Stores the platform's answer about a membership. */
 import type { MembershipStatus } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -8,33 +8,33 @@ import { isMembership, lockMembership, type Place } from '../memberships/queries
 import { isLive } from '../memberships/standing.ts';
 import { resumeAcceptances, reviseAccess } from '../provisioning/await-membership.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
-import type { Sight } from './look-up.ts';
-import { believedAfterMs, observed } from './observed.ts';
-import { forgetCopy, saveCopy } from './organization-copy.ts';
+import type { PersonOnPlatform } from './person-on-platform.ts';
+import { confirmedAfterMs, nextStanding } from './next-standing.ts';
+import { deleteUnlessOwner, saveCopy } from './organization-copy.ts';
 
-/** What it made of the status; undefined when the membership ended meanwhile. */
-export async function recordSight(
+/** Returns the new status; undefined if the membership ended in between. */
+export async function recordMembership(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
   { membership, classroom }: Place,
-  sight: Sight,
+  person: PersonOnPlatform,
 ): Promise<MembershipStatus | undefined> {
   const now = clock();
-  const seen = sight.membership?.state ?? 'none';
+  const seen = person.membership?.state ?? 'none';
   return transact(db, async (tx) => {
     const row = await lockMembership(tx, membership);
     if (!row) return undefined;
     if (!isLive(row)) {
-      // Removed while we were inviting: what came of it has to be taken back.
+      // Removed while we were inviting: undo the invitation.
       await enqueueRelease(tx, row, row.role);
       return undefined;
     }
     const place = { orgId: classroom.orgId, userId: row.userId };
-    if (sight.membership?.state === 'active') {
-      // Before the membership says so too: whoever has just come in is what they are without us.
+    if (person.membership?.state === 'active') {
+      // Before the update below: a person who just joined has their own role, not one through us.
       const invitedByUs = row.invitedAt !== null;
-      await saveCopy(tx, { ...place, role: sight.membership.role, invitedByUs, at: now });
+      await saveCopy(tx, { ...place, role: person.membership.role, invitedByUs, at: now });
     }
-    const after = observed(row, seen, now);
+    const after = nextStanding(row, seen, now);
     const changed = after.status !== row.status || after.reason !== row.reason;
     await tx
       .update(memberships)
@@ -51,13 +51,13 @@ export async function recordSight(
       await resumeAcceptances(tx, { ...row, wasOut });
     }
     if (after.status === 'NOT_IN_ORG') {
-      await forgetCopy(tx, place);
-      // Their access went with the membership; it comes back with the next one.
+      await deleteUnlessOwner(tx, place);
+      // Their repository access went with the membership.
       if (changed) await reviseAccess(tx, row);
     }
-    // The second look that a 'not a member' needs before it is believed.
+    // 'Not a member' needs a second answer.
     const isFirst = after.missingSince?.getTime() === now.getTime();
-    if (isFirst) await enqueueLaterCheck(tx, row, believedAfterMs);
+    if (isFirst) await enqueueLaterCheck(tx, row, confirmedAfterMs);
     return after.status;
   });
 }

@@ -1,6 +1,6 @@
 /**
- * When a person who is missing from the organisation is invited. Someone who declines and asks again in
- * turn would use up the invitations that the organisation may send in a day.
+ * When a person is invited to the organisation. Somebody who declines and asks again in turn would use up the
+ * organisation's daily invitations.
  */
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
@@ -16,26 +16,26 @@ const onceInMs = 60 * 60_000;
 const dayMs = 24 * onceInMs;
 const sent = 'invitation.sent';
 
-/** How long it has to wait; undefined when none is owed. */
-export async function owedInvitationMs(
+/** How long the invitation has to wait; undefined if none is due. */
+export async function invitationDelayMs(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
   membership: MembershipRow,
   accept: boolean,
 ): Promise<number | undefined> {
   const now = clock();
   if (isToBeInvited(membership)) return pauseMs(db, membership, now);
-  return accept && hasRunOut(membership, now) ? 0 : undefined;
+  return accept && hasExpired(membership, now) ? 0 : undefined;
 }
 
 /** An expired invitation is sent again when its person opens a link. */
-function hasRunOut({ status, invitedAt }: MembershipRow, now: Date): boolean {
+function hasExpired({ status, invitedAt }: MembershipRow, now: Date): boolean {
   if (status !== 'ORG_INVITED') return false;
   return invitedAt === null || now.getTime() - invitedAt.getTime() >= onceInMs;
 }
 
-/** The second invitation of a day goes out at once, and so does one that a professor asks for. */
+/** From the third invitation of a day on, one per hour, unless a professor asks for it. */
 async function pauseMs(db: Db, { classroomId, userId }: MemberId, now: Date): Promise<number> {
-  const deeds = await db
+  const entries = await db
     .select({ action: auditLog.action, at: auditLog.at })
     .from(auditLog)
     .where(
@@ -47,13 +47,13 @@ async function pauseMs(db: Db, { classroomId, userId }: MemberId, now: Date): Pr
       ),
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id));
-  const [last] = deeds;
-  const isFirstAgain = deeds.filter(({ action }) => action === sent).length < 2;
-  if (last?.action !== sent || isFirstAgain) return 0;
+  const [last] = entries;
+  const isSecond = entries.filter(({ action }) => action === sent).length < 2;
+  if (last?.action !== sent || isSecond) return 0;
   return Math.max(0, last.at.getTime() + onceInMs - now.getTime());
 }
 
-export function noteSent(db: Db, { classroomId, userId }: MemberId, at: Date): Promise<void> {
+export function recordSent(db: Db, { classroomId, userId }: MemberId, at: Date): Promise<void> {
   const subject = `user:${userId}`;
   return transact(db, (tx) =>
     recordAudit(tx, { actorId: null, action: sent, classroomId, subject, at }),

@@ -1,38 +1,38 @@
-/** One row of our copy of the platform's organisations. */
+/** Writes one row of our copy of the platform's organisations. */
 import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { organizations } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 
-interface News {
-  /** Of one that is new here. */
+interface OrganizationFacts {
+  /** Inserted if the organisation is new. */
   row: Omit<typeof organizations.$inferInsert, 'installationId'>;
-  /** For one that is known here. */
+  /** Set if it is known. */
   change: Omit<PgUpdateSetSource<typeof organizations>, 'installationId'>;
-  /** Left out where nothing is known of it. */
+  /** Left out if unknown. */
   installationId?: number | null;
 }
 
-/** Where the platform tells the login alone: a display name that we learned elsewhere stays. */
+/** Keeps a known display name, for answers of the platform that have only the login. */
 export const nameUnlessLearned = sql<string>`case when ${organizations.name} = ${organizations.login}
   then excluded.name else ${organizations.name} end`;
 
 /**
- * The installation is written second. An insert gives way on one key only, so of two who tell of a new
- * organisation at the same moment, one would fail on the key of its installation.
+ * Writes the installation second: `on conflict` covers one key only, so of two concurrent inserts one would
+ * fail on the key of the installation.
  */
-export async function keepOrganization(tx: Tx, news: News): Promise<void> {
-  const { row, change, installationId } = news;
-  const [kept] = await tx
+export async function upsertOrganization(tx: Tx, facts: OrganizationFacts): Promise<void> {
+  const { row, change, installationId } = facts;
+  const [stored] = await tx
     .insert(organizations)
     .values(row)
     .onConflictDoUpdate({ target: organizations.id, set: change })
     .returning({ installationId: organizations.installationId });
-  if (installationId === undefined || kept?.installationId === installationId) return;
+  if (installationId === undefined || stored?.installationId === installationId) return;
   await tx.update(organizations).set({ installationId }).where(eq(organizations.id, row.id));
 }
 
-/** Nobody tells its new address, which ends in the login, nor a display name. */
+/** The event has no new address and no display name. The address ends in the login. */
 export async function renameOrganization(
   tx: Tx,
   { orgId, login, at }: { orgId: number; login: string; at: Date },

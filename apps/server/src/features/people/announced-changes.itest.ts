@@ -1,4 +1,4 @@
-/** Open pages hear of everyone who comes, goes or changes their role, and of nothing else. */
+/** Which changes of memberships and links are announced to open pages. */
 import type { SignedIn } from '@lectern/testkit/builders';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { transact } from '../../db/transact.ts';
 import { announce } from '../events/announce.ts';
 import { hear } from '../events/hear.fixture.ts';
 import { findPlace } from '../memberships/queries.ts';
-import { recordSight } from './record-sight.ts';
+import { recordMembership } from './record-membership.ts';
 
 const world = await startWorld();
 const { heard, close } = await hear(world.db);
@@ -27,8 +27,8 @@ const join = async (standing: Parameters<typeof world.member>[2] = {}) => {
   await world.member(classroom, person, standing);
 };
 
-/** News comes in the order of commits, so whatever an act announced stands before this mark. */
-async function newsOf(act: () => Promise<unknown>): Promise<string[]> {
+/** Events come in the order of commits, so those of the act come before this marker. */
+async function announcedBy(act: () => Promise<unknown>): Promise<string[]> {
   heard.length = 0;
   await act();
   await transact(world.db, (tx) => announce(tx, { classroomId: 1, topic: 'assignments' }));
@@ -48,54 +48,54 @@ async function link(role: 'STUDENT' | 'TA'): Promise<() => Promise<unknown>> {
   };
 }
 
-describe('what a professor decides', () => {
+describe('a change by a professor', () => {
   it.each([
     ['invites', 'NOT_IN_ORG', () => call().put(`${path}/invite/role/TA/user/${person.id}`)],
     ['removes', 'ACTIVE', () => call().delete(`${path}/students/${person.id}`)],
     ['revokes', 'ORG_INVITED', () => call().put(`${path}/revoke/user/${person.id}`)],
     ['denies', 'REQUESTED', () => call().put(`${path}/deny/user/${person.id}`)],
-  ] as const)('is heard when a professor %s', async (_verb, status, act) => {
+  ] as const)('is announced when the professor %s a person', async (_verb, status, act) => {
     await join({ status });
-    expect(await newsOf(act)).toEqual(['people']);
+    expect(await announcedBy(act)).toEqual(['people']);
   });
 
-  it('is not heard when it is refused, or repeated in vain', async () => {
+  it('is not announced when it is refused or changes nothing', async () => {
     const self = () => call().delete(`${path}/students/${professor.id}`);
-    expect(await newsOf(self)).toEqual([]);
+    expect(await announcedBy(self)).toEqual([]);
     await join({ status: 'REMOVED' });
-    expect(await newsOf(() => call().delete(`${path}/students/${person.id}`))).toEqual([]);
+    expect(await announcedBy(() => call().delete(`${path}/students/${person.id}`))).toEqual([]);
   });
 });
 
-describe('a link', () => {
-  it('is heard when it is made, and when somebody comes in by it, once each', async () => {
+describe('a classroom link', () => {
+  it('is announced once when it is created and once when somebody joins by it', async () => {
     let use!: () => Promise<unknown>;
-    expect(await newsOf(async () => (use = await link('STUDENT')))).toEqual(['links']);
-    expect(await newsOf(use)).toEqual(['people']);
-    expect(await newsOf(use)).toEqual([]);
+    expect(await announcedBy(async () => (use = await link('STUDENT')))).toEqual(['links']);
+    expect(await announcedBy(use)).toEqual(['people']);
+    expect(await announcedBy(use)).toEqual([]);
   });
 
-  it('is heard when it raises a role', async () => {
+  it('is announced when it raises a role', async () => {
     await join();
     let use!: () => Promise<unknown>;
-    await newsOf(async () => (use = await link('TA')));
-    expect(await newsOf(use)).toEqual(['people']);
+    await announcedBy(async () => (use = await link('TA')));
+    expect(await announcedBy(use)).toEqual(['people']);
   });
 
-  it('is heard when somebody who was removed asks to come back, once', async () => {
+  it('is announced once when a removed person asks to return', async () => {
     await join({ status: 'REMOVED' });
     const use = await link('STUDENT');
-    expect(await newsOf(use)).toEqual(['people']);
-    expect(await newsOf(use)).toEqual([]);
+    expect(await announcedBy(use)).toEqual(['people']);
+    expect(await announcedBy(use)).toEqual([]);
   });
 });
 
-it('what the platform says is heard when it changes where somebody stands', async () => {
+it('an answer of the platform is announced when it changes a membership', async () => {
   await join({ status: 'ORG_INVITED' });
   const member = { classroomId: classroom.id, userId: person.id };
   const deps = { db: world.db, clock: world.clock.read };
-  const sight = { login: person.login, membership: { state: 'active', role: 'MEMBER' } } as const;
-  const see = async () => recordSight(deps, (await findPlace(world.db, member))!, sight);
-  expect(await newsOf(see)).toEqual(['people']);
-  expect(await newsOf(see)).toEqual([]);
+  const seen = { login: person.login, membership: { state: 'active', role: 'MEMBER' } } as const;
+  const see = async () => recordMembership(deps, (await findPlace(world.db, member))!, seen);
+  expect(await announcedBy(see)).toEqual(['people']);
+  expect(await announcedBy(see)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Whose looks at the platform go before those of others. */
+/** The priority of membership checks. */
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
@@ -11,11 +11,11 @@ const asked: string[] = [];
 
 const platform = {
   avatarOrigins: [],
-  asApp: () => noteAs('at once'),
-  inBackground: () => ({ asApp: () => noteAs('after people who wait') }),
+  asApp: () => recordCall('at once'),
+  inBackground: () => ({ asApp: () => recordCall('in the background') }),
 } as unknown as Platform;
 
-function noteAs(manner: string): Promise<never> {
+function recordCall(manner: string): Promise<never> {
   asked.push(manner);
   return Promise.reject(new PlatformProblem('down', 'no answer'));
 }
@@ -23,13 +23,13 @@ function noteAs(manner: string): Promise<never> {
 const world = await startWorld({ app: { platform } });
 afterAll(() => world.close());
 
-/** As the product does it, without what it asks of the organisation itself. */
+/** The sweep without its checks of the organisation. */
 async function sweep(): Promise<void> {
   await sweepMemberships(world.db, world.clock.read());
   await world.superuser.query(`delete from jobs where key not like 'membership:%'`);
 }
 
-it('the sweep lets people who wait go first, and news of somebody goes at once', async () => {
+it('checks of the sweep run in the background, and those after an event at once', async () => {
   const { classroom } = await world.seededClassroom();
   await world.superuser.query(`update memberships set status = 'REMOVED'`);
   const waiting = await world.user();
@@ -42,5 +42,5 @@ it('the sweep lets people who wait go first, and news of somebody goes at once',
   await world.forgetJobs();
   await sweep();
   await world.runJobs();
-  expect(asked.splice(0)).toEqual(['after people who wait']);
+  expect(asked.splice(0)).toEqual(['in the background']);
 });

@@ -1,4 +1,4 @@
-/** What the platform says about a person now. */
+/** A person's account and membership on the platform now. */
 import { transact } from '../../db/transact.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { Membership, OrganizationClient } from '../../platform/organization-client.ts';
@@ -7,17 +7,17 @@ import type { PlatformUser } from '../../platform/user-client.ts';
 import { saveUser } from '../session/save-user.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
 
-export interface Sight {
-  /** Their login of this moment, or the last one of an account that is gone. */
+export interface PersonOnPlatform {
+  /** The current login, or the last one of a deleted account. */
   login: string;
-  /** Whoever has the login now is somebody else. */
+  /** The account is deleted, and its login may belong to somebody else. */
   isGone?: true;
   membership: Membership | undefined;
 }
 
 type LookDeps = Pick<TokenDeps, 'db' | 'clock'>;
 
-/** A login can pass to somebody else, so it is asked for by the id that never changes. */
+/** Looks up by id, because a login can pass to somebody else. */
 export async function findAccount(
   { db, clock }: LookDeps,
   org: OrganizationClient,
@@ -30,27 +30,26 @@ export async function findAccount(
   return account;
 }
 
-/** Memberships are asked for by login. */
-export async function lookUp(
+/** The platform finds memberships by login only. */
+export async function lookUpPerson(
   deps: LookDeps,
   org: OrganizationClient,
   user: SessionUser,
-): Promise<Sight> {
+): Promise<PersonOnPlatform> {
   const account = await findAccount(deps, org, user);
   if (!account) return { login: user.login, isGone: true, membership: undefined };
   return { login: account.login, membership: await org.findMembership(account.login) };
 }
 
 /**
- * Under a name that the organisation no longer has, everyone would seem to have left it. 'Not a
- * member' counts only when the organisation itself is still found, and is the one we mean.
+ * Throws if the organisation's login belongs to another one now: then everybody would seem to have left.
  */
 export async function confirmAbsence(
   org: OrganizationClient,
   orgId: number,
-  sight: Sight,
-): Promise<Sight> {
+  person: PersonOnPlatform,
+): Promise<PersonOnPlatform> {
   const { id } = await org.getOrganization();
-  if (id === orgId) return sight;
-  throw new PlatformProblem('absent', 'another organisation has the name now');
+  if (id === orgId) return person;
+  throw new PlatformProblem('absent', 'another organisation has this name now');
 }
