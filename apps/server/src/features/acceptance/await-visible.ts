@@ -1,4 +1,3 @@
-/** Retries while the platform does not show a repository that it has just created. */
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';

@@ -1,4 +1,3 @@
-/** The progress of an acceptance, for its student. */
 import {
   AppError,
   texts,

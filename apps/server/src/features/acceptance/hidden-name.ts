@@ -12,8 +12,8 @@ import { SetupStopped } from '../provisioning/setup-problem.ts';
 const hiddenAction = 'repository.unseen';
 
 /**
- * It may be ours and not visible yet, so later attempts use the same name. After a while people are told:
- * our app may lack access. Pauses grow, because each attempt counts against the hourly limit.
+ * The repository may be ours and not visible yet, so retries use the same name until it is reported. Pauses
+ * grow, because each attempt counts against the hourly limit.
  */
 export async function hiddenNameError(
   { db, clock }: PlatformDeps,

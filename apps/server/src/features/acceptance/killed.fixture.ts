@@ -10,7 +10,6 @@ export class Killed extends Error {
 export interface Mortal {
   db: Db;
   platform: Platform;
-  /** How many boundaries were passed. */
   passed(): number;
 }
 

@@ -33,7 +33,6 @@ async function until(boundary: number, live: (deps: PlatformDeps) => Promise<unk
   }
 }
 
-/** Runs the whole set-up of a work in one process. */
 function setUpUntil(boundary: number, workId: number) {
   return until(boundary, async (deps) => {
     await provisionWork(deps, workId);

@@ -1,4 +1,3 @@
-/** The stopped set-ups of an assignment, for its professors. */
 import { problemSentence, type SetupProblem } from '@lectern/contract';
 import { and, eq, isNotNull, or } from 'drizzle-orm';
 import {

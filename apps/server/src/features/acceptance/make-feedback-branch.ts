@@ -35,8 +35,8 @@ export async function makeFeedbackBranch(deps: PlatformDeps, workId: number): Pr
 }
 
 /**
- * A new repository has its stored name and no feedback branch, so one call is enough. If the name belongs to
- * another repository now, the call fails, because that one does not have our starter commit.
+ * A new repository usually needs one call only. If its name belongs to another repository now, the call fails,
+ * because that one lacks our starter commit.
  */
 async function createdInNewRepository(deps: PlatformDeps, setup: Setup): Promise<boolean> {
   const { repositoryName, starterSha } = setup.work;
@@ -78,10 +78,7 @@ export async function ensureFeedbackBranch(repository: OpenRepository): Promise<
   return head ?? starterSha;
 }
 
-/**
- * Moves the branch back to the starter commit: a student may have pushed work to it, which the pull request
- * would not show. Only if another branch keeps that work.
- */
+/** Takes back a student's push to the branch, which the pull request would hide, if another branch keeps it. */
 export async function resetFeedbackBranch(
   db: Reader,
   workId: number,

@@ -27,8 +27,8 @@ export async function obtainRepository(
 }
 
 /**
- * Creates a copy of the base repository. A copy from an attempt whose answer was lost has the reserved name
- * and our mark, so it is adopted. If somebody else has the name, the next one is stored before it is tried.
+ * A copy from an attempt whose answer was lost has the reserved name and our mark, so it is adopted. If
+ * somebody else has the name, the next one is stored before it is tried.
  */
 async function generate(
   deps: PlatformDeps,

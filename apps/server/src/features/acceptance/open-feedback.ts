@@ -1,4 +1,3 @@
-/** Opens the Feedback pull request once there are student commits. */
 import type { Problem } from '@lectern/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
@@ -22,7 +21,7 @@ const body =
 
 /**
  * Returns why no pull request could be opened. A rewritten history is not a set-up problem; it is reported
- * when publishing. Without student commits, the next push tries again.
+ * when publishing.
  */
 export async function openFeedback(
   deps: PlatformDeps,

@@ -1,7 +1,4 @@
-/**
- * Sets a work up on the platform: the repository with the starter code, then the student's access. Every
- * step is idempotent. The queue runs one such job per work at a time.
- */
+/** Sets a work up: repository, then access. Steps are idempotent; the queue runs one job per work at a time. */
 import { isGraded } from '@lectern/contract';
 import { eq, sql } from 'drizzle-orm';
 import { provisionings, works } from '../../db/schema/index.ts';
@@ -47,7 +44,7 @@ export async function provisionWork(deps: PlatformDeps, workId: number): Promise
   }
 }
 
-/** Counts the attempt before any call: only a first attempt cannot find a repository from an earlier one. */
+/** Counted before any call, because a first attempt need not look for an earlier repository. */
 async function beginAttempt({ db }: PlatformDeps, workId: number): Promise<Setup | undefined> {
   return transact(db, async (tx) => {
     await tx
@@ -79,10 +76,7 @@ function requireOpenForPushes({ work }: Setup, { isArchived }: Repository): void
   if (isArchived && !isGraded(work.state)) throw new SetupStopped({ code: 'repository_archived' });
 }
 
-/**
- * `resumeWaitingForBase` resumes the set-up when the base repository is ready. The retry is for students
- * who accept at that very moment.
- */
+/** `resumeWaitingForBase` wakes the set-up; the retry is for students who accept at that very moment. */
 function isBasePending({ work, base }: Setup): boolean {
   if (work.repositoryId !== null || base?.state === 'ready') return false;
   if (base?.state === 'pending') return true;
@@ -109,10 +103,7 @@ export async function openOrganization(
   return { org: client, repositories };
 }
 
-/**
- * The platform may answer before it has copied the files. Nobody has access until the starter commit is
- * known, so the head of the branch must be the starter commit.
- */
+/** The platform may copy the files later. Until access is given, the head can only be the starter commit. */
 async function hasStarter(
   deps: PlatformDeps,
   { repositories }: Clients,

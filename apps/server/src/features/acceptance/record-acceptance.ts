@@ -27,7 +27,6 @@ export interface AcceptanceFacts {
 
 export interface Recorded {
   workId: number;
-  /** False for a repeat. */
   isNew: boolean;
 }
 

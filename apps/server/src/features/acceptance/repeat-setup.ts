@@ -49,10 +49,7 @@ export async function repeatSetup(
   await waitForJobs(db, [provisionKey(workId), feedbackBranchKey(workId)], patienceMs);
 }
 
-/**
- * A failed set-up may be repeated at any time, except by a student without a repository: each attempt to
- * create one counts against the hourly limit.
- */
+/** Failed set-ups may be repeated at once, unless a student's retry creates a repository, which is limited. */
 async function isJustRepeated(tx: Tx, { classroomId, workId, action }: RepeatOf, at: Date) {
   const [setup] = await tx.select().from(provisionings).where(isSetupOf(workId)).for('update');
   const isCostly = action === 'access.fixed' && !(await hasRepository(tx, workId));

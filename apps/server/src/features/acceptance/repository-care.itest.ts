@@ -1,4 +1,4 @@
-/** What happens when people delete, rename or archive a repository, or take access away. */
+/** People delete, rename or archive a repository, or take access away. */
 import { problems, type Provisioning, type WorkDetail } from '@lectern/contract';
 import type { SignedIn } from '@lectern/testkit/builders';
 import { callHost } from '@lectern/testkit/call-host';
@@ -36,7 +36,6 @@ async function attemptsAt(workId: number): Promise<number | undefined> {
   return setup?.attempts;
 }
 
-/** Compares the student's membership with the platform. */
 async function check({ id: userId }: SignedIn): Promise<void> {
   const member = { classroomId: scene.classroomId, userId };
   await transact(world.db, (tx) => enqueueCheck(tx, member));

@@ -1,4 +1,3 @@
-/** Routes for accepting assignments and repairing set-ups. */
 import { routes } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import type { PeopleDeps } from '../people/routes.ts';

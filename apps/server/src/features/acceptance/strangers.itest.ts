@@ -36,7 +36,6 @@ async function stranger(login: string): Promise<SignedIn> {
   return person;
 }
 
-/** Jobs in the order of the queue. */
 async function placesOf(pattern: string) {
   const { rows } = await world.superuser.query<{ key: string; priority: number; place: number }>(
     `select key, priority, place from jobs

@@ -9,9 +9,8 @@ import { recordStep } from '../provisioning/record-step.ts';
 import { enqueueProvision } from '../../jobs/kinds/setup-jobs.ts';
 
 /**
- * Skips set-ups with a live job. Includes ready ones with a problem, which may be an access that could not
- * be withdrawn. Prefers few attempts, because some can never succeed, such as those of deleted repositories.
- * One transaction each, because the order by age is no safe order for locks.
+ * Skips set-ups with a live job. Fewest attempts first, because some can never succeed. One transaction each,
+ * because the order by age is no safe order for locks.
  */
 export async function sweepSetups(db: Db, atOnce = 500): Promise<void> {
   const { rows } = await db.execute<{ work_id: string }>(sql`
@@ -38,7 +37,7 @@ export async function sweepSetups(db: Db, atOnce = 500): Promise<void> {
   for (const { work_id } of rows) await transact(db, (tx) => resume(tx, Number(work_id)));
 }
 
-/** In the background, unless the missing app had stopped it: then it returns to its place in the queue. */
+/** In the background, unless only the app was missing: then it returns to its place in the queue. */
 async function resume(tx: Tx, workId: number): Promise<void> {
   const setup = await findSetup(tx, workId);
   if (!setup || !isAppBack(setup)) {

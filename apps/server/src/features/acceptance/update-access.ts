@@ -1,4 +1,3 @@
-/** Gives contributors access to their repository, and withdraws it from those who left. */
 import { transact } from '../../db/transact.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
@@ -47,8 +46,7 @@ async function giveAccess(
   const isOut = mayBeOut && (await org.findMembership(login))?.state !== 'active';
   const granted = isOut ? 'outsider' : await repositories.addCollaborator(repository.name, login);
   if (granted === 'given') return;
-  // Members have access at once. The sweep of memberships confirms a lost one; enqueueing a check here
-  // could loop.
+  // Enqueueing a membership check here could loop; the sweep confirms the lost membership.
   throw new SetupStopped({ code: 'not_in_organization' });
 }
 

@@ -1,4 +1,3 @@
-/** The repository of a work, on the platform and in our mirror. */
 import { eq } from 'drizzle-orm';
 import { assignments, organizations, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';

@@ -9,7 +9,7 @@ const started: Standing = { state: 'STARTED', submittedBy: null };
 const collected: Standing = { state: 'SUBMITTED', submittedBy: 'deadline' };
 
 describe('a grade', () => {
-    it('completes a work in any state, and leaves a published work published', () => {
+  it('completes a work in any state, and leaves a published work published', () => {
     fc.assert(
       fc.property(anyStanding, (standing) => {
         const isPublished = standing.state === 'GRADE_PUBLISHED';
@@ -19,12 +19,12 @@ describe('a grade', () => {
     );
   });
 
-    it('can be published only once it exists', () => {
+  it('can be published only once it exists', () => {
     expect(published(collected)).toEqual(collected);
     expect(published(graded(collected)).state).toBe('GRADE_PUBLISHED');
   });
 
-    it('returns to GRADING_COMPLETED when it is unpublished; an unpublished one stays as it is', () => {
+  it('returns to GRADING_COMPLETED when it is unpublished; an unpublished one stays as it is', () => {
     expect(unpublished(published(graded(collected)))).toEqual(graded(collected));
     expect(unpublished(graded(collected))).toEqual(graded(collected));
     expect(unpublished(started)).toEqual(started);
@@ -32,7 +32,7 @@ describe('a grade', () => {
 });
 
 describe('a reopened work', () => {
-    /** Reopening removes the grader. */
+  /** Reopening removes the grader. */
   const known: WorkFacts = {
     dueAt: seconds(100),
     firstCommitAt: seconds(1),
@@ -42,17 +42,17 @@ describe('a reopened work', () => {
   const claimed = { ...known, hasGrader: true };
   const again = reopened(published(graded(collected)));
 
-    it('is SUBMITTED until somebody claims it', () => {
+  it('is SUBMITTED until somebody claims it', () => {
     expect(settledStanding(again, known, seconds(122))).toEqual(collected);
     expect(settledStanding(again, claimed, seconds(123)).state).toBe('GRADING_ASSIGNED');
   });
 
-    it('must have been graded: reopening any other work changes nothing', () => {
+  it('must have been graded: reopening any other work changes nothing', () => {
     expect(reopened(started)).toEqual(started);
     expect(reopened(collected)).toEqual(collected);
   });
 
-    it('stays SUBMITTED when its student never submitted it, even after a claim or an extension', () => {
+  it('stays SUBMITTED when its student never submitted it, even after a claim or an extension', () => {
     const early = reopened(graded(started));
     for (const dueAt of [null, seconds(100), seconds(300)]) {
       const kept = settledStanding(early, { ...known, dueAt }, seconds(5));
@@ -64,7 +64,7 @@ describe('a reopened work', () => {
     }
   });
 
-    it('returns to its student with an extension if the deadline had submitted it', () => {
+  it('returns to its student with an extension if the deadline had submitted it', () => {
     const extended = { ...known, dueAt: seconds(300) };
     expect(settledStanding(again, extended, seconds(124))).toEqual(started);
   });

@@ -47,7 +47,9 @@ it('an installation is suspended as the platform reports now, in whatever order 
   const at = '2026-09-01T10:00:00.000Z';
   await suspend(at);
   expect(await delivered('suspend')).toMatchObject({ suspendedAt: new Date(at) });
-  expect(await delivered('unsuspend'), 'an outdated webhook').toMatchObject({ suspendedAt: new Date(at) });
+  expect(await delivered('unsuspend'), 'an outdated webhook').toMatchObject({
+    suspendedAt: new Date(at),
+  });
   await suspend(null);
   expect(await delivered('suspend', 1), 'an earlier installation').toMatchObject({
     suspendedAt: null,

@@ -1,6 +1,6 @@
 /**
- * Asks the platform for the installation of our app in an organisation, and for the organisation's name.
- * Webhooks come late, twice and in any order, so each of them only leads to this question.
+ * Asks the platform for an organisation's installation and name, because webhooks come late, twice and in
+ * any order.
  */
 import { and, eq } from 'drizzle-orm';
 import { organizations } from '../../db/schema/index.ts';
@@ -19,10 +19,7 @@ export function enqueueAskInstallation(tx: Tx, asked: AskedInstallation): Promis
   return enqueue(tx, 'organization.ask-installation', asked, { key: askInstallationKey(asked) });
 }
 
-/**
- * Changes nothing if the installation is gone, which is announced separately. An organisation has at most one
- * installation, so an announced one that exists is the current one.
- */
+/** An organisation has at most one installation, so an announced one that exists is the current one. */
 export async function askInstallation(
   { db, clock, platform }: PlatformDeps,
   { orgId, installationId: announced }: AskedInstallation,

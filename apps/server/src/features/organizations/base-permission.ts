@@ -1,6 +1,6 @@
 /**
- * Whether members of an organisation can read all of its repositories, including each other's work. No
- * webhook announces a change of this or of the display name, so both are read regularly.
+ * Whether members of an organisation can read all of its repositories. No webhook announces a change of this
+ * or of the display name, so both are read regularly.
  */
 import { eq } from 'drizzle-orm';
 import { organizations } from '../../db/schema/index.ts';

@@ -3,10 +3,7 @@ import { isProblem } from '../../platform/problem.ts';
 
 export const patienceMs = 5_000;
 
-/**
- * Refreshes our copy of something from the platform. Returns false if the platform is down or slow; a late
- * refresh goes on, and the next page shows its result.
- */
+/** Returns false if the platform is down or slow. A late refresh goes on for the next page. */
 export async function inTime(refresh: () => Promise<void>, limitMs = patienceMs) {
   try {
     const done = refresh().then(() => true);

@@ -1,4 +1,4 @@
-/** Who counts as an owner of an organisation from before we made anybody an administrator. */
+/** Earlier owners: people who owned an organisation before we made anybody an administrator. */
 import type { ClassroomRole } from '@lectern/contract';
 import { signInThroughHost } from '@lectern/testkit/sign-in';
 import type { MembershipRow, UserRow } from '@lectern/testkit/builders';
@@ -56,16 +56,19 @@ it('the creator of the first classroom counts as an earlier owner', async () => 
   expect(await owned(ada)).toBe(true);
 });
 
-it.each(['TA', 'PROFESSOR'] as const)('a %s who joined by a link is no earlier owner', async (role) => {
-  const person = await newcomer(`link-${role.toLowerCase()}`);
-  await world.member(classroom, person, { role });
-  await promote(person);
-  expect(await owned(person)).toBe(false);
-  // Creating a classroom with the role we gave them does not change that.
-  const own = await world.classroom({ orgId: school.id, createdBy: person.id });
-  await world.member(own, person, { role: 'PROFESSOR', createdAt: new Date('2027-01-01') });
-  expect(await owned(person)).toBe(false);
-});
+it.each(['TA', 'PROFESSOR'] as const)(
+  'a %s who joined by a link is no earlier owner',
+  async (role) => {
+    const person = await newcomer(`link-${role.toLowerCase()}`);
+    await world.member(classroom, person, { role });
+    await promote(person);
+    expect(await owned(person)).toBe(false);
+    // Creating a classroom with the role we gave them does not change that.
+    const own = await world.classroom({ orgId: school.id, createdBy: person.id });
+    await world.member(own, person, { role: 'PROFESSOR', createdAt: new Date('2027-01-01') });
+    expect(await owned(person)).toBe(false);
+  },
+);
 
 it('an owner who logged in and then joined as staff counts as an earlier owner', async () => {
   await world.host.person('barbara');
@@ -201,7 +204,6 @@ it('an owner who left and returned stays an earlier owner, whichever check comes
   world.clock.advance({ minutes: 6 });
   await ownedAfterCheck(member);
   expect(await copyOf(owner.id)).toEqual({ role: 'MEMBER', owned_before: true });
-  // Listing organisations while they are out does not change it.
   expect(await owned(owner)).toBe(true);
   await promote(owner);
   expect(await ownedAfterCheck(member)).toBe(true);

@@ -1,4 +1,3 @@
-/** A person's organisations and classrooms, from our own tables. */
 import type { ClassroomUser, OrgRole } from '@lectern/contract';
 import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm';
 import { lower } from '../../db/schema/columns.ts';
@@ -13,10 +12,7 @@ import { selectClassroomUsers, toClassroomUser } from '../memberships/classroom-
 
 export type OrganizationRow = typeof organizations.$inferSelect;
 
-/**
- * Organisations of which the person is a member, and those whose classrooms invited them: they must be able
- * to choose the organisation to see the invitation.
- */
+/** Includes organisations whose classrooms invited the person, who must choose one to see the invitation. */
 export function listOwnOrganizations(db: Reader, userId: number): Promise<OrganizationRow[]> {
   const joined = db
     .select({ id: organizationMembers.orgId })

@@ -7,8 +7,8 @@ import { inTime } from './in-time.ts';
 import { saveOrganizations } from './save-organizations.ts';
 
 /**
- * `refused`: we may no longer ask for this person. They can cause that, so our copy must not prove their
- * role then, as it does while the platform is down. `part`: some organisations need a single sign-on.
+ * `refused`: our token is invalid. The person can cause that, so our copy must not prove their role, as it
+ * does while the platform is down. `part`: some organisations need a single sign-on.
  */
 type Answer = 'all' | 'part' | 'nothing' | 'refused';
 

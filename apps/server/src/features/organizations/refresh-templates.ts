@@ -1,4 +1,3 @@
-/** Asks the platform for an organisation's template repositories, as the installed app. */
 import { transact } from '../../db/transact.ts';
 import type { organizations } from '../../db/schema/index.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
@@ -18,7 +17,6 @@ export interface LastListing {
   wholeAt: Date;
   lastAt: Date;
   repositories: number;
-  /** How long listing all repositories took. */
   tookMs: number;
 }
 
@@ -38,8 +36,8 @@ export function patienceFor(hasCopy: boolean, tookMs: number | undefined): numbe
 }
 
 /**
- * Returns whether our copy was refreshed in time. Thousands of repositories take longer than a page waits, so
- * requests share one listing, and a later page shows its result.
+ * Returns whether our copy was refreshed in time. Long listings are shared by requests and finish in the
+ * background.
  */
 export function templateRefresher({ db, clock, platform }: PlatformDeps) {
   const running = new Map<number, Promise<void>>();

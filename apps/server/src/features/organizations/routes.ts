@@ -1,4 +1,3 @@
-/** Routes of organisations: their classrooms and templates. */
 import { AppError, routes, type InstalledOrganization, type Organization } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
@@ -41,7 +40,7 @@ export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
   }));
 
   serve(routes.listTemplates, async ({ by, query }) => {
-    // Only the first page refreshes the list, so that nothing moves between pages; unless there is no copy.
+    // Further pages do not refresh an existing copy, so that nothing moves between pages.
     const isFurther = query.page_num > 1 && (await hasSeenTemplates(db, by.org.id));
     const page = { itemsPerPage: query.items_per_page, pageNumber: query.page_num };
     const list = () => listTemplates(db, by.org.id, page);

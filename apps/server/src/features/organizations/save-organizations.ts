@@ -1,4 +1,3 @@
-/** Updates our copy of a person's organisations from the platform's answer. */
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import {
   classrooms,
@@ -62,8 +61,7 @@ async function saveOrganization(
 ): Promise<void> {
   const { organization, role, installationId, isSuspended } = own;
   const { id, name, ...labels } = organization;
-  // Members, and everybody before a single sign-on, may not see the installation. So it counts as gone only
-  // if an administrator who could see it does not.
+  // An administrator sees every installation, unless a single sign-on is missing; a member may not.
   const isKnown = installationId !== null || (role === 'ADMIN' && !isWithheld);
   const isBack = installationId !== null && !isSuspended && (await wasAway(tx, id, installationId));
   await upsertOrganization(tx, {
@@ -114,8 +112,8 @@ async function lowerOthers(tx: Tx, userId: number, currentIds: number[]): Promis
 }
 
 /**
- * Organisations the person has left. A suspended app also makes the list shorter, and its webhook may be late.
- * So rows stay where the person has a classroom, which the sweep checks, or had one that nobody can check now.
+ * A suspended app also makes the list shorter. So rows stay if the person has a classroom there, which the
+ * sweep checks, or had one while the app is away.
  */
 async function deleteOthers(tx: Tx, userId: number, currentIds: number[]): Promise<void> {
   const isAway = or(isNull(organizations.installationId), isNotNull(organizations.suspendedAt));

@@ -1,4 +1,4 @@
-/** Our copy of template repositories. Deleted ones are only marked, because assignments refer to them. */
+/** Our copy of template repositories. Deleted ones stay, because assignments refer to them. */
 import type { TemplateRepo } from '@lectern/contract';
 import { and, asc, eq, inArray, isNull, notExists, notInArray, sql } from 'drizzle-orm';
 import { baseRepositories, templates } from '../../db/schema/index.ts';

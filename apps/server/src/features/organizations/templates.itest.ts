@@ -19,7 +19,6 @@ await world.host.install('school', 'ada');
 const ada = await signInThroughHost(world, 'ada');
 const grace = await signInThroughHost(world, 'grace');
 
-/** Calls the code host as the owner. */
 async function onHost(method: string, path: string, body?: object): Promise<void> {
   const answer = await fetch(`${world.host.settings.apiUrl}${path}`, {
     method,

@@ -1,4 +1,3 @@
-/** Two concurrent inserts of one new organisation. */
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** Writes one row of our copy of the platform's organisations. */
 import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { organizations } from '../../db/schema/index.ts';
@@ -17,10 +16,7 @@ interface OrganizationFacts {
 export const nameUnlessLearned = sql<string>`case when ${organizations.name} = ${organizations.login}
   then excluded.name else ${organizations.name} end`;
 
-/**
- * Writes the installation second: `on conflict` covers one key only, so of two concurrent inserts one would
- * fail on the key of the installation.
- */
+/** Writes the installation second, because `on conflict` covers one unique key only. */
 export async function upsertOrganization(tx: Tx, facts: OrganizationFacts): Promise<void> {
   const { row, change, installationId } = facts;
   const [stored] = await tx

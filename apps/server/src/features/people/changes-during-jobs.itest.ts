@@ -89,21 +89,17 @@ describe('a removal while a job lets the person in', () => {
     expect(await orgRole(tom)).toBe('member');
   });
 
-  it(
-    'is repeated by a job whose last attempt was killed',
-    { tags: 'release' },
-    async () => {
-      const cut = await member('cut');
-      await scene.settle(cut, 'STUDENT');
-      await remove(cut);
-      await scene.world.runJobs();
-      await callHost(scene.world, 'slow-hall-prof', 'PUT', `${await team()}/memberships/cut`, {});
-      const place = { classroomId: scene.classroomId, userId: cut.id };
-      await transact(scene.world.db, (tx) => enqueueEnter(tx, place));
-      await scene.world.runJobs();
-      expect(await teamMembers()).not.toContain('cut');
-    },
-  );
+  it('is repeated by a job whose last attempt was killed', { tags: 'release' }, async () => {
+    const cut = await member('cut');
+    await scene.settle(cut, 'STUDENT');
+    await remove(cut);
+    await scene.world.runJobs();
+    await callHost(scene.world, 'slow-hall-prof', 'PUT', `${await team()}/memberships/cut`, {});
+    const place = { classroomId: scene.classroomId, userId: cut.id };
+    await transact(scene.world.db, (tx) => enqueueEnter(tx, place));
+    await scene.world.runJobs();
+    expect(await teamMembers()).not.toContain('cut');
+  });
 });
 
 it(

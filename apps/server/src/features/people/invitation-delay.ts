@@ -1,7 +1,4 @@
-/**
- * When a person is invited to the organisation. Somebody who declines and asks again in turn would use up the
- * organisation's daily invitations.
- */
+/** Limits invitations: somebody who declines and asks again in turn would use up those of the day. */
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { auditLog } from '../../db/schema/index.ts';

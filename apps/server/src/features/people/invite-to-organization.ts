@@ -1,4 +1,3 @@
-/** Invites a person to the organisation. */
 import type { OrgRole } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { transact } from '../../db/transact.ts';
@@ -23,7 +22,7 @@ import {
 } from '../memberships/queries.ts';
 import { toBeInvited } from '../memberships/standing.ts';
 
-/** A refused person may become possible to invite, for example when an owner unblocks them. */
+/** An owner may have unblocked the person by then. */
 const refusedRetryMs = 15 * 60_000;
 
 const shortWaitMs = 60_000;
@@ -64,8 +63,8 @@ export async function inviteToOrganization(
 }
 
 /**
- * Undefined where invitations do not work: an Enterprise Server has none, and they are refused for accounts
- * managed by a school. Refused ones count against the hourly limit too.
+ * Undefined where invitations do not work: on an Enterprise Server, and for accounts managed by a school. Even
+ * refused ones count against the hourly limit.
  */
 async function sendInvitation(
   { db, clock }: PlatformDeps,
@@ -94,7 +93,10 @@ function isManaged(login: string): boolean {
   return login.includes('_');
 }
 
-async function findMembershipAgain(org: OrganizationClient, person: PersonOnPlatform): Promise<PersonOnPlatform | undefined> {
+async function findMembershipAgain(
+  org: OrganizationClient,
+  person: PersonOnPlatform,
+): Promise<PersonOnPlatform | undefined> {
   const found = await org.findMembership(person.login);
   return found && { ...person, membership: found };
 }
@@ -128,10 +130,7 @@ async function invite(
   }
 }
 
-/**
- * Setting the membership of somebody who is a member would lower an owner and count as our invitation. So a
- * known member must be confirmed missing first.
- */
+/** Setting a membership would lower an owner, so a known member must be confirmed missing first. */
 async function requireLongMissing(
   db: TokenDeps['db'],
   { membership, user, classroom }: Place,

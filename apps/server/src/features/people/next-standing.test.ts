@@ -2,16 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyStanding } from '../memberships/arbitraries.fixture.ts';
 import { isLive } from '../memberships/standing.ts';
-import { confirmedAfterMs, nextStanding, type Seen, type TrackedStanding } from './next-standing.ts';
+import {
+  confirmedAfterMs,
+  nextStanding,
+  type Seen,
+  type TrackedStanding,
+} from './next-standing.ts';
 
 const noon = new Date('2026-09-01T12:00:00Z');
 const after = (ms: number) => new Date(noon.getTime() + ms);
 const active: TrackedStanding = { status: 'ACTIVE', reason: null, missingSince: null };
 
 describe('an answer of the platform', () => {
-  it.each(['NOT_IN_ORG', 'ORG_INVITED', 'ACTIVE'] as const)('that says member turns %s into ACTIVE', (status) => {
-    expect(nextStanding({ ...active, status }, 'active', noon)).toEqual(active);
-  });
+  it.each(['NOT_IN_ORG', 'ORG_INVITED', 'ACTIVE'] as const)(
+    'that says member turns %s into ACTIVE',
+    (status) => {
+      expect(nextStanding({ ...active, status }, 'active', noon)).toEqual(active);
+    },
+  );
 
   it('that says no member twice, 5 minutes apart, turns ACTIVE into NOT_IN_ORG', () => {
     const once = nextStanding(active, 'none', noon);
@@ -28,8 +36,15 @@ describe('an answer of the platform', () => {
   });
 
   it('that says invited makes a person who waits for an invitation ORG_INVITED', () => {
-    const queued = { status: 'REQUESTED', reason: 'invitation_queued', missingSince: null } as const;
-    expect(nextStanding(queued, 'pending', noon)).toMatchObject({ status: 'ORG_INVITED', reason: null });
+    const queued = {
+      status: 'REQUESTED',
+      reason: 'invitation_queued',
+      missingSince: null,
+    } as const;
+    expect(nextStanding(queued, 'pending', noon)).toMatchObject({
+      status: 'ORG_INVITED',
+      reason: null,
+    });
     expect(nextStanding(queued, 'none', noon)).toEqual(queued);
   });
 

@@ -44,7 +44,6 @@ export async function saveCopy(
     });
 }
 
-/** For a person whom the platform lists as administrator. */
 async function ownedWithoutUs(
   tx: Tx,
   { orgId, userId }: InOrganization,
@@ -62,10 +61,7 @@ export async function saveCopiedRole(db: Reader, place: InOrganization, role: Or
   await db.update(organizationMembers).set({ role }).where(isCopy(place));
 }
 
-/**
- * For a person who left. The row of an earlier owner stays: if they return they are an owner again, and only
- * this row says so.
- */
+/** Keeps the row of an earlier owner: if they return they are an owner again, and only this row says so. */
 export async function deleteUnlessOwner(tx: Tx, place: InOrganization): Promise<void> {
   const isOwner = eq(organizationMembers.ownedBefore, true);
   await tx

@@ -7,7 +7,6 @@ import { checkAdded, checkGone } from './organization-events.ts';
 const world = await startWorld();
 afterAll(world.close);
 
-/** For each queued check, whether it is delayed. */
 async function checks(): Promise<boolean[]> {
   const checking = (await world.jobs()).filter(({ name }) => name === 'membership.check');
   return checking.map(({ isLater }) => isLater);

@@ -1,7 +1,4 @@
-/**
- * Events about an organisation's people. They come late, twice or out of order, so each only leads to a check
- * with the platform.
- */
+/** Events come late, twice or out of order, so each only leads to a check with the platform. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { classrooms, memberships, organizationMembers, users } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -45,7 +42,7 @@ async function lowerCopy(tx: Tx, { orgId, platformUserId }: Person): Promise<voi
 /** Longer than it takes to let somebody in. */
 const stepsMs = 2_000;
 
-/** For added people. Each step of letting somebody in causes an event; one delayed check covers them all. */
+/** Each step of letting somebody in causes an event; one delayed check covers them all. */
 export async function checkAdded(tx: Tx, person: Person): Promise<void> {
   for (const place of await listLivePlaces(tx, person)) {
     const isEntering = await isAnyDue(tx, [enterKey(place)]);

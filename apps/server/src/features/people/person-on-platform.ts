@@ -1,4 +1,3 @@
-/** A person's account and membership on the platform now. */
 import { transact } from '../../db/transact.ts';
 import type { SessionUser } from '../../http/session.ts';
 import type { Membership, OrganizationClient } from '../../platform/organization-client.ts';

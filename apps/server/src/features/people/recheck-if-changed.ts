@@ -1,7 +1,4 @@
-/**
- * Each membership job calls this at its end: the membership may have changed while the job was busy on the
- * platform, which makes its result stale.
- */
+/** Membership jobs call this at their end, because the membership may have changed while they ran. */
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { enqueueCheck, enqueueRelease } from '../../jobs/kinds/membership-jobs.ts';

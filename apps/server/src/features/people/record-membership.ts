@@ -1,4 +1,3 @@
-/** Stores the platform's answer about a membership. */
 import type { MembershipStatus } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -30,7 +29,7 @@ export async function recordMembership(
     }
     const place = { orgId: classroom.orgId, userId: row.userId };
     if (person.membership?.state === 'active') {
-      // Before the update below: a person who just joined has their own role, not one through us.
+      // Before the update below, because `findFirstStaffRoles` reads the membership.
       const invitedByUs = row.invitedAt !== null;
       await saveCopy(tx, { ...place, role: person.membership.role, invitedByUs, at: now });
     }
@@ -52,7 +51,6 @@ export async function recordMembership(
     }
     if (after.status === 'NOT_IN_ORG') {
       await deleteUnlessOwner(tx, place);
-      // Their repository access went with the membership.
       if (changed) await reviseAccess(tx, row);
     }
     // 'Not a member' needs a second answer.

@@ -39,7 +39,11 @@ export async function releaseMembership(
   await recheckIfChanged(db, place.membership);
 }
 
-async function leaveTeam(org: OrganizationClient, { classroom }: Place, { login, isGone }: PersonOnPlatform) {
+async function leaveTeam(
+  org: OrganizationClient,
+  { classroom }: Place,
+  { login, isGone }: PersonOnPlatform,
+) {
   if (isGone || classroom.teamId === null || !classroom.teamSlug) return;
   await org.removeFromTeam(classroom.teamSlug, login);
 }

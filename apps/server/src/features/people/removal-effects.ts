@@ -1,4 +1,3 @@
-/** The effect of an ended membership on the organisation. */
 import type { ClassroomRole, OrgRole } from '@lectern/contract';
 import { wantedOrgRole } from './org-role.ts';
 

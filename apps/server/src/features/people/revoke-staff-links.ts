@@ -1,7 +1,4 @@
-/**
- * Revokes the staff links that a former staff member knows: with one, they could return as staff. Student
- * links stay, because the whole class uses them.
- */
+/** Revokes staff links that a former staff member knows. Student links stay for the class. */
 import type { ClassroomRole } from '@lectern/contract';
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { links } from '../../db/schema/index.ts';

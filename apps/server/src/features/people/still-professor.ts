@@ -1,7 +1,4 @@
-/**
- * Serialises changes of a classroom's people, and checks the caller again. Otherwise two professors could
- * remove each other, and one who is being removed could create a link to return.
- */
+/** Serialises changes of a classroom's people, so that two professors cannot remove each other. */
 import { AppError } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { classrooms } from '../../db/schema/index.ts';

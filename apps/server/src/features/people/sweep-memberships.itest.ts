@@ -9,16 +9,20 @@ async function waiting(): Promise<number> {
   return (await world.jobs()).filter(({ key }) => key.startsWith('membership:')).length;
 }
 
-it('the sweep checks everybody in turn, a limited number at a time', { tags: 'release' }, async () => {
-  const { classroom } = await world.seededClassroom();
-  const more = sweepBatch + 20;
-  for (let at = 0; at < more; at += 1) await world.member(classroom, await world.user());
-  await sweepMemberships(world.db, world.clock.read());
-  expect(await waiting()).toBe(sweepBatch);
-  world.clock.advance({ minutes: 15 });
-  await sweepMemberships(world.db, world.clock.read());
-  expect(await waiting()).toBe(more + 3);
-});
+it(
+  'the sweep checks everybody in turn, a limited number at a time',
+  { tags: 'release' },
+  async () => {
+    const { classroom } = await world.seededClassroom();
+    const more = sweepBatch + 20;
+    for (let at = 0; at < more; at += 1) await world.member(classroom, await world.user());
+    await sweepMemberships(world.db, world.clock.read());
+    expect(await waiting()).toBe(sweepBatch);
+    world.clock.advance({ minutes: 15 });
+    await sweepMemberships(world.db, world.clock.read());
+    expect(await waiting()).toBe(more + 3);
+  },
+);
 
 it('the sweep skips removed people, those who wait for a professor, and inactive installations', async () => {
   const before = await waiting();

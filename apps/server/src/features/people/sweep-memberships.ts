@@ -1,4 +1,4 @@
-/** Checks the memberships with the oldest check, a limited number at a time, and their organisations. */
+/** Checks the memberships that were checked longest ago, and their organisations. */
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
@@ -27,7 +27,10 @@ export async function sweepMemberships(db: Db, now: Date): Promise<void> {
 }
 
 /** Without an active app, each check would fail. */
-const hasActiveApp = and(isNotNull(organizations.installationId), isNull(organizations.suspendedAt));
+const hasActiveApp = and(
+  isNotNull(organizations.installationId),
+  isNull(organizations.suspendedAt),
+);
 
 function listOldest(tx: Tx): Promise<(MemberId & { orgId: number })[]> {
   return tx

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.world.close());
 beforeEach(() => scene.world.host.control('DELETE', '/faults'));
-// The next sweep must see only the people of its own test.
+// A sweep would also check the people of earlier tests.
 afterEach(async () => {
   const isStudent = eq(memberships.role, 'STUDENT');
   await scene.world.db.update(memberships).set({ status: 'REMOVED' }).where(isStudent);
@@ -75,7 +75,9 @@ describe.each([
     expect(await scene.settle(sol, 'STUDENT')).toMatchObject({ status: 'REQUESTED' });
     await transact(scene.world.db, (tx) => enqueueCheck(tx, member));
     await scene.world.runJobs();
-    expect(await jobsOf(sol), 'no job has failed').toEqual([{ key: enterKey(member), attempts: 0 }]);
+    expect(await jobsOf(sol), 'no job has failed').toEqual([
+      { key: enterKey(member), attempts: 0 },
+    ]);
     await comesBack();
     expect(await status(sol)).toBe('ACTIVE');
   });
@@ -298,18 +300,14 @@ describe('a classroom with the right memberships', () => {
     expect([await status(ivy), await status(tad)]).toEqual(['ACTIVE', 'ACTIVE']);
   });
 
-  it(
-    'adds a student to the team by the invitation alone',
-    { tags: 'release' },
-    async () => {
-      const nel = await scene.person('nel');
-      const before = await changes();
-      await scene.settle(nel, 'STUDENT');
-      expect(await status(nel)).toBe('ACTIVE');
-      expect(await changes()).toEqual(before);
-      expect(await team()).toContain('nel');
-    },
-  );
+  it('adds a student to the team by the invitation alone', { tags: 'release' }, async () => {
+    const nel = await scene.person('nel');
+    const before = await changes();
+    await scene.settle(nel, 'STUDENT');
+    expect(await status(nel)).toBe('ACTIVE');
+    expect(await changes()).toEqual(before);
+    expect(await team()).toContain('nel');
+  });
 
   it(
     'does not add a person to the team whose invitation was revoked',

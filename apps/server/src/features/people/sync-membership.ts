@@ -1,7 +1,4 @@
-/**
- * Synchronises one membership with the platform: sends a due invitation, accepts it for a person who asked to
- * join, and stores the platform's answer. Idempotent. A platform failure never changes the status.
- */
+/** Synchronises a membership with the platform. Idempotent; a platform failure never changes the status. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
@@ -55,7 +52,7 @@ function releaseInstead(db: Db, { membership }: Place): Promise<void> {
   return transact(db, (tx) => enqueueRelease(tx, membership, membership.role));
 }
 
-/** Without our app every call is refused. Only entering people retry: the sweep checks all others later. */
+/** Without our app every call is refused. People who asked to join retry; the sweep checks the others. */
 async function waitForApp(db: Db, { membership }: Place, accept: boolean): Promise<void> {
   if (accept) await tryLater(db, membership, accept);
 }
@@ -92,7 +89,7 @@ async function acceptFor(
   } catch (error) {
     if (!isProblem(error)) throw error;
     if (!error.isTemporary) {
-      // Only the log shows why the person stays invited.
+      // Nothing but the log shows why the person stays invited.
       const about = { err: error, orgId: place.org.id };
       deps.log.warn(about, 'Could not accept the organization invitation for a person');
       return person;

@@ -1,4 +1,3 @@
-/** The links that a person has opened, from the audit log. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { auditLog } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';

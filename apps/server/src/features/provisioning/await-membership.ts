@@ -26,10 +26,7 @@ export async function awaitMembership({ db }: PlatformDeps, setup: Setup): Promi
   });
 }
 
-/**
- * Resumes the set-ups that wait for this member. A member who left and came back also lost access to
- * finished repositories, so those are checked again.
- */
+/** A member who left and came back also lost access to finished repositories, so those are checked again. */
 export async function resumeAcceptances(
   tx: Tx,
   member: MemberId & { wasOut: boolean },
@@ -83,7 +80,7 @@ function worksOf(tx: Tx, { classroomId, userId }: MemberId) {
     .where(and(eq(contributors.userId, userId), eq(assignments.classroomId, classroomId)));
 }
 
-/** Stopped set-ups return to the queue only once the base repository is ready; before, they would delay others. */
+/** Stopped set-ups return to the queue only once the base repository is ready. */
 export async function resumeWaitingForBase(
   tx: Tx,
   { assignmentId, classroomId }: { assignmentId: number; classroomId: number },

@@ -10,7 +10,6 @@ import { creationsFor, hourOpensAt } from './forecast.ts';
 import { findSetup, isWanted, selectPeople } from './queries.ts';
 import { readOrder } from './queue-order.ts';
 
-/** Returns at once where the platform has no limits. */
 export async function awaitTurn(
   { db, clock, platform }: PlatformDeps,
   workId: number,
@@ -30,13 +29,14 @@ export async function awaitTurn(
   // Read after the order: a change in between makes the queue look longer, never shorter.
   const { budget } = await platform.outlook(installationId);
   const pause = pauseBefore(needed, budget, limits, clock().getTime());
-  if (pause) throw new PlatformProblem('busy', 'waiting for the students ahead in the queue', pause);
+  if (pause)
+    throw new PlatformProblem('busy', 'waiting for the students ahead in the queue', pause);
 }
 
 const oneMember = { members: 1, strangers: 0 };
 const oneStranger = { members: 0, strangers: 1 };
 
-/** Waits before an invitation: inviting everyone at once would use up the hour before anyone has a repository. */
+/** Inviting everyone at once would use up the hourly limit before anyone has a repository. */
 export async function awaitRoom(
   { db, clock, platform }: PlatformDeps,
   { membership, org }: Place,
@@ -48,7 +48,8 @@ export async function awaitRoom(
   const needed = { ahead: creationsFor({ ...all, strangers }), own: creationsFor(oneStranger) };
   const { budget } = await platform.outlook(org.installationId);
   const pause = pauseBefore(needed, budget, limits, clock().getTime());
-  if (pause) throw new PlatformProblem('busy', 'waiting for the students ahead in the queue', pause);
+  if (pause)
+    throw new PlatformProblem('busy', 'waiting for the students ahead in the queue', pause);
 }
 
 /** `retryAfterMs` delays one job for a moment; `retryAt` delays all jobs behind it, too. */
@@ -57,10 +58,7 @@ type Pause = { retryAfterMs: number } | { retryAt: Date };
 /** How much too high the count can be while others are being set up. */
 const uncertain = creationsFor({ members: 4, strangers: 0 });
 
-/**
- * Within an hour the queue keeps the order by itself. A student who just misses the hour checks again
- * soon; the others come back shortly before the next hour.
- */
+/** A student who just misses the hour checks again soon; the others return shortly before the next hour. */
 export function pauseBefore(
   { ahead, own }: { ahead: number; own: number },
   budget: Budget,

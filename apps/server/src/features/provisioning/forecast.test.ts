@@ -47,7 +47,6 @@ const strangersFirst = (strangers: number, members: number) => [
   ...queue(members),
 ];
 
-/** Calls in the hour before now. */
 const anyPast = fc.record({
   creations: fc.integer({ min: 0, max: 450 }),
   reads: fc.integer({ min: 0, max: 100 }),

@@ -5,7 +5,6 @@ import type { Outlook } from '../../platform/platform.ts';
 import { costOf, fitsAt } from '../../platform/windows.ts';
 import type { Ahead } from './queue-order.ts';
 
-/** The repository and the access to it. */
 const creationsPerStudent = 2;
 /** A student outside the organisation also needs an invitation. */
 const creationsPerStranger = creationsPerStudent + 1;
@@ -16,10 +15,7 @@ export function creationsFor({ members, strangers }: Ahead): number {
   return members * creationsPerStudent + strangers * creationsPerStranger;
 }
 
-/**
- * Milliseconds until a member behind those others can work; null if unknown. Simulates the governor's
- * sliding windows: a creation goes out once the one before is done and the window has room.
- */
+/** Milliseconds until a member behind those others can work; null if unknown. Simulates the governor. */
 export function expectedWaitMs(
   ahead: Ahead,
   { budget, limits, unlimitedTurnMs }: Outlook,
@@ -46,10 +42,7 @@ export function expectedWaitMs(
   return at - from;
 }
 
-/**
- * When the hourly window has room for so many creations. For more than fit into an hour, the time when the
- * window is empty.
- */
+/** When the hourly window has room for so many creations; for more than fit, when it is empty. */
 export function hourOpensAt(
   creations: number,
   budget: Budget,
@@ -106,7 +99,6 @@ function creationTimes({ spends }: Budget): number[] {
     .sort((a, b) => a - b);
 }
 
-/** When the windows have room for so many more creations. */
 function windowsOpenAt(creations: readonly number[], limits: Limits, room: number): number {
   const { creationsPerMinute, creationsPerHour, minuteMs, hourMs } = limits;
   const end = creations.length + room - 1;

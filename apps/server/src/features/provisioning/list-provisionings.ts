@@ -1,4 +1,3 @@
-/** The progress of set-ups and their places in the queue. */
 import type { Provisioning } from '@lectern/contract';
 import { eq, inArray } from 'drizzle-orm';
 import { organizations, provisionings, works } from '../../db/schema/index.ts';

@@ -1,4 +1,3 @@
-/** The progress of a set-up as the wire shows it. */
 import {
   problemSentence,
   ProvisioningStep,

@@ -1,4 +1,3 @@
-/** Queries for the set-up of a work. */
 import { and, eq } from 'drizzle-orm';
 import {
   assignments,
@@ -12,7 +11,6 @@ import {
 } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 
-/** All rows that the steps of a set-up need. */
 export async function findSetup(db: Reader, workId: number) {
   const [row] = await db
     .select({
@@ -33,7 +31,6 @@ export async function findSetup(db: Reader, workId: number) {
 
 export type Setup = NonNullable<Awaited<ReturnType<typeof findSetup>>>;
 
-/** The contributors of the work, with their memberships. */
 export function selectPeople(db: Reader, { work, assignment }: Pick<Setup, 'work' | 'assignment'>) {
   return db
     .select({ user: users, membership: memberships })

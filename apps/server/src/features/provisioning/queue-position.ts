@@ -1,4 +1,3 @@
-/** Places in the queue for repositories, with the expected waiting time. */
 import type { Reader } from '../../db/transact.ts';
 import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,4 +1,3 @@
-/** Records the progress of a set-up and announces it to open pages. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '@lectern/contract';
 import { provisionings } from '../../db/schema/index.ts';

@@ -1,4 +1,3 @@
-/** Why a set-up has stopped. */
 import type { Problem } from '@lectern/contract';
 import { isProblem } from '../../platform/problem.ts';
 

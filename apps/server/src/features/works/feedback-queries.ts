@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import { feedback, feedbackVersions, publications, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 
-/** The person who last changed the text of a comment, whom its student should ask about it. */
+/** The person who last changed the text, whom a student should ask about it. */
 const writerId = sql`coalesce((
   select v.changed_by
   from ${feedbackVersions} v left join ${feedbackVersions} before
@@ -13,7 +13,6 @@ const writerId = sql`coalesce((
   order by v.version desc limit 1
 ), ${feedback.authorId})`;
 
-/** Names of the commenters on a work, by login. */
 export async function listAuthorNames(
   db: Reader,
   workId: number,

@@ -33,7 +33,6 @@ export async function getWork(
   return detail(work, alone, publishedFeedback(grade));
 }
 
-/** The student's view, with the grade if it is published. */
 export async function selectOwnWork(
   db: Reader,
   place: Pick<WorkPlace, 'classroomId' | 'workId'>,

@@ -9,7 +9,6 @@ import { placeWorks, studentsWithoutWork } from './present-works.ts';
 import { toStudentWork, withoutWork } from './student-work.ts';
 import { listWorkViews } from './work-rows.ts';
 
-/** Uses a fixed number of statements for any class size. */
 export async function listWorks(
   db: Reader,
   { classroomId, assignmentId }: { classroomId: number; assignmentId: number },

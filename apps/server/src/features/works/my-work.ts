@@ -82,7 +82,6 @@ function toAccepted(view: WorkView, provisioning: Provisioning) {
   };
 }
 
-/** The default branch and its newest commit. */
 function branchOf({ work }: WorkView, pushes: readonly CountedPush[]) {
   const { defaultBranch, starterSha } = work;
   if (defaultBranch === null || starterSha === null) {

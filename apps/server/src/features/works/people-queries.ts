@@ -1,4 +1,3 @@
-/** The people of works, in the order of lists. */
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { groupBy } from '../../db/group-by.ts';
 import { contributors, extensions, memberships, users } from '../../db/schema/index.ts';
@@ -110,14 +109,10 @@ export interface Neighbours {
   total: number;
   previous: number | null;
   next: number | null;
-  /** Whether another student in the list has the same name. */
   hasNamesake: boolean;
 }
 
-/**
- * The position of a work in the list, and the works before and after it. Skips works of removed students;
- * if such a work is opened by its address, it gets the position it would have without the removal.
- */
+/** Skips works of removed students, except this one itself if it is opened by its address. */
 export async function findNeighbours(
   db: Reader,
   place: { classroomId: number; assignmentId: number; workId: number },

@@ -1,4 +1,3 @@
-/** Which works and students are counted and listed. */
 import type { ClassroomRole } from '@lectern/contract';
 import { groupBy } from '../../db/group-by.ts';
 import { isLive, type Standing } from '../memberships/standing.ts';
@@ -12,10 +11,7 @@ interface Contributed {
   contributorIds: readonly number[];
 }
 
-/**
- * Works of removed students are kept, but not counted until the student is back (decisions 4). Asking to
- * return with an old link is not enough.
- */
+/** Leaves out works of removed students until they are back (decisions 4); asking to return is not enough. */
 export function presentWorks<W extends Contributed>(
   works: readonly W[],
   members: readonly Member[],

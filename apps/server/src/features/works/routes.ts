@@ -1,4 +1,3 @@
-/** Routes of works: reading, commit figures, submitting, counting a late commit. */
 import { routes } from '@lectern/contract';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Serve } from '../../http/serve.ts';

@@ -12,7 +12,6 @@ afterAll(world.close);
 
 const sha = (digit: number) => String(digit).repeat(40);
 
-/** A class in which all but 2 students have accepted, pushed and got comments, some with extensions. */
 async function startClass(size: number, assignments: number) {
   const { organization, classroom, ta, student } = await world.seededClassroom();
   const template = await world.template(organization);
@@ -113,13 +112,16 @@ describe('the pages of a class of 1,000', async () => {
     }
   }
 
-  it.each(pages)('need as many statements for %s as those of a class of 10', async (_name, path, who) => {
-    const few = await cost(small, path(small), who);
-    const many = await cost(large, path(large), who);
-    expect(many.statements).toBe(few.statements);
-    expect(few.statements).toBeGreaterThan(1);
-    expect(few.statements).toBeLessThan(15);
-  });
+  it.each(pages)(
+    'need as many statements for %s as those of a class of 10',
+    async (_name, path, who) => {
+      const few = await cost(small, path(small), who);
+      const many = await cost(large, path(large), who);
+      expect(many.statements).toBe(few.statements);
+      expect(few.statements).toBeGreaterThan(1);
+      expect(few.statements).toBeLessThan(15);
+    },
+  );
 
   it('list every student', async () => {
     const { answer } = await cost(large, `${at(large)}/works`, 'ta');

@@ -1,4 +1,3 @@
-/** Converts a work to its wire format. */
 import { noWorkId, type PublishedGrade, type StudentWork } from '@lectern/contract';
 import type { assignments } from '../../db/schema/index.ts';
 import {
@@ -16,7 +15,6 @@ export interface Person {
   login: string;
 }
 
-/** The contributors of a work and their extensions. */
 export interface WorkPeople {
   contributors: readonly Person[];
   extensions: readonly Extension[];
@@ -57,7 +55,6 @@ function nothingOnBranch({ work, commitAmount }: WorkView): string | null {
   return isPushed && isStarter ? work.defaultBranch : null;
 }
 
-/** Deadline, counted commit and late head as of now. */
 export function timingOf(
   { work, assignment, setupProblem }: Pick<WorkView, 'work' | 'assignment' | 'setupProblem'>,
   extensions: readonly Extension[],

@@ -1,4 +1,3 @@
-/** The student submits the work. */
 import { AppError, isAtLeast } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';

@@ -148,7 +148,7 @@ describe('the list of works', () => {
       .where(eq(assignments.id, assignment.id));
     await world.pushed(w.ada, sha(2), after(-60));
     const claim = { userId: ta.id, assignedBy: ta.id, claimedAt: after(0) };
-    // Grace started after her work was claimed, so none of her commits came too late.
+    // Grace started after her work was claimed, so her commits are not new since grading.
     await world.db
       .insert(graders)
       .values([w.ada, w.grace].map(({ id }) => ({ workId: id, ...claim })));

@@ -9,7 +9,7 @@ type Entry = readonly [branch: string, from: string, to: string, at: number];
 
 function pushes(...entries: readonly Entry[]): Push[] {
   const shaOf = (name: string) => (name === '-' ? nullSha : sha(name.charCodeAt(0)));
-    return entries.map(([branch, from, to, at]) => ({
+  return entries.map(([branch, from, to, at]) => ({
     ref: branchRef(branch),
     beforeSha: from === 'starter' ? starter : shaOf(from),
     afterSha: shaOf(to),
@@ -50,15 +50,15 @@ it('a renamed branch keeps its own heads, not those of a branch at the same comm
   );
   const ofMain = ['A1', 'B3', 'C41'];
   const ofFeat = ['X2', 'C40'];
-    const trunk = (...ends: readonly Entry[]) =>
+  const trunk = (...ends: readonly Entry[]) =>
     heads([...log, ...pushes(['trunk', '-', 'C', 100], ...ends)], 'trunk');
   expect(trunk(['main', 'C', '-', 100])).toEqual(ofMain);
   expect(trunk(['feat', 'C', '-', 100])).toEqual(ofFeat);
   expect(trunk(['feat', 'C', '-', 160])).toEqual(ofFeat);
-    // Without a deletion near in time, the oldest branch counts as the origin.
+  // Without a deletion near in time, the oldest branch counts as the origin.
   expect(trunk()).toEqual(ofMain);
   expect(trunk(['feat', 'C', '-', 161])).toEqual(ofMain);
-    // A branch that has moved on is the origin only if no other branch is at the commit.
+  // A branch that has moved on is the origin only if no other branch is at the commit.
   const moved = pushes(['main', 'C', 'D', 50]);
   expect(heads([...log, ...moved, ...pushes(['trunk', '-', 'C', 100])], 'trunk')).toEqual(ofFeat);
   expect(heads([...log, ...moved, ...pushes(['trunk', '-', 'B', 100])], 'trunk')).toEqual([
@@ -114,7 +114,7 @@ function play(moves: readonly ('commit' | 'rename')[]) {
 }
 
 it('the heads of a branch do not depend on its name or on the order of the log', () => {
-    const played = fc
+  const played = fc
     .array(fc.constantFrom('commit', 'rename'), { maxLength: 20 })
     .map(play)
     .chain(({ log, ...rest }) =>
@@ -123,7 +123,7 @@ it('the heads of a branch do not depend on its name or on the order of the log',
         .map((shuffled) => ({ ...rest, shuffled })),
     );
   fc.assert(
-        fc.property(played, ({ shuffled, made, name }) => {
+    fc.property(played, ({ shuffled, made, name }) => {
       expect(headsOf(shuffled, name).map(({ afterSha }) => afterSha)).toEqual(made);
     }),
   );

@@ -12,14 +12,13 @@ import {
   type Push,
 } from '../pushes/push-log.ts';
 
-/** The most time between the deletion and the creation that belong to one rename. */
+/** The most time between the deletion and the creation of one rename. */
 const renamingMs = 60_000;
 
 /** Deleting a branch adds no head, so its last head still counts. */
 export function headsOf<P extends Push>(pushes: readonly P[], branch: string): P[] {
   const log = inOrder(pushes);
   const headsOfRef = new Map<string, P[]>();
-    /** For each commit, the branches that have pointed at it. */
   const refsAt = new Map<string, Set<string>>();
   const keep = (ref: string, heads: P[], added: readonly P[]) => {
     headsOfRef.set(ref, heads);
@@ -46,8 +45,8 @@ export function headsOf<P extends Push>(pushes: readonly P[], branch: string): P
 }
 
 /**
- * Heads of the branch that a new one was made from: preferably one deleted at the same time, else one that
- * is at its commit now, else one that was.
+ * Heads of the branch that a new one was made from: one deleted at the same time, else one at its commit now,
+ * else one that was there.
  */
 function headsBehind<P extends Push>(
   made: P,

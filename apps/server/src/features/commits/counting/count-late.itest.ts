@@ -12,7 +12,7 @@ type Person = { token: string };
 const get = <T>(as: Person, path: string) => world.api.as(as).read<T>(path);
 
 describe('a late commit', () => {
-    it('counts once a professor accepts it, until they withdraw that', async () => {
+  it('counts once a professor accepts it, until they withdraw that', async () => {
     const { professor, ta, people, works: w, work, settle } = await startClass(world);
     await world.pushed(w.ada, sha(2), after(60));
     await settle(after(90));
@@ -52,7 +52,7 @@ describe('a late commit', () => {
     ]);
   });
 
-    it('of a graded work can neither be accepted nor withdrawn', async () => {
+  it('of a graded work can neither be accepted nor withdrawn', async () => {
     const { professor, works: w, work, settle } = await startClass(world);
     await world.pushed(w.ada, sha(2), after(60));
     await settle(after(90));

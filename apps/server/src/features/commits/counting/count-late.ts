@@ -1,4 +1,3 @@
-/** A professor counts a late commit, or withdraws that. */
 import { AppError } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/open.ts';

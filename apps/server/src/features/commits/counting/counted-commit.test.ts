@@ -40,13 +40,13 @@ const work: Counting = {
 describe('the newest commit', () => {
   const newest = (...pushes: CountedPush[]) => newestHead({ ...work, pushes })?.sha ?? null;
 
-    it('is the head of the default branch', () => {
+  it('is the head of the default branch', () => {
     expect(newest()).toBeNull();
     expect(newest({ ...push(nullSha, sha(1), 0), ref: 'refs/heads/attempt' })).toBeNull();
     expect(newest(push(starter, sha(1), 0), push(sha(1), sha(2), 1))).toBe(sha(2));
   });
 
-    it('is null when the branch was moved back to the starter code', () => {
+  it('is null when the branch was moved back to the starter code', () => {
     expect(newest(push(starter, sha(1), 0), push(sha(1), starter, 1))).toBeNull();
   });
 });
@@ -56,7 +56,7 @@ describe('the commit that counts', () => {
     [-1, 'deadline'],
     [0, 'deadline'],
     [1, 'nothing_in_time'],
-    ])('has the right reason for a push %i s after the deadline (%s)', (at, reason) => {
+  ])('has the right reason for a push %i s after the deadline (%s)', (at, reason) => {
     const counted = countedCommit({ ...work, pushes: [push(starter, sha(1), at)] });
     expect(counted).toEqual(
       reason === 'deadline'
@@ -65,7 +65,7 @@ describe('the commit that counts', () => {
     );
   });
 
-    it('is the starter commit, with its own reason, when nothing was pushed', () => {
+  it('is the starter commit, with its own reason, when nothing was pushed', () => {
     expect(countedCommit(work)).toEqual({
       sha: starter,
       reason: 'nothing_in_time',
@@ -73,12 +73,12 @@ describe('the commit that counts', () => {
     });
   });
 
-    it('is the starter commit, with its own reason, when only starter code was pushed', () => {
+  it('is the starter commit, with its own reason, when only starter code was pushed', () => {
     const counted = countedCommit({ ...work, pushes: [push(nullSha, starter, -9)] });
     expect(counted?.reason).toBe('nothing_in_time');
   });
 
-    it('is the head after a force push', () => {
+  it('is the head after a force push', () => {
     const forced = { ...push(sha(1), sha(2), -1), forced: true };
     const pushes = [push(starter, sha(1), -2), forced];
     expect(countedCommit({ ...work, pushes })?.sha).toBe(sha(2));
@@ -89,13 +89,13 @@ describe('the commit that counts', () => {
     expect(countedCommit({ ...work, pushes })?.sha).toBe(sha(1));
   });
 
-    it('never comes from other branches or tags', () => {
+  it('never comes from other branches or tags', () => {
     const elsewhere = ['refs/heads/feedback', 'refs/heads/main/2', 'refs/tags/main'];
     const pushes = elsewhere.map((ref) => ({ ...push(starter, sha(1), -1), ref }));
     expect(countedCommit({ ...work, pushes })?.sha).toBe(starter);
   });
 
-    describe('of a renamed branch', () => {
+  describe('of a renamed branch', () => {
     const named = (ref: string, ...[before, after, at]: Parameters<typeof push>) => ({
       ...push(before, after, at),
       ref: `refs/heads/${ref}`,
@@ -112,23 +112,23 @@ describe('the commit that counts', () => {
     const trunk = (until: number) =>
       countedCommit({ ...work, defaultBranch: 'trunk', pushes, dueAt: seconds(until) });
 
-        it('is the head under any of its names, with the time of its push', () => {
+    it('is the head under any of its names, with the time of its push', () => {
       expect(trunk(0)).toEqual({ sha: sha(2), reason: 'deadline', receivedAt: seconds(-5) });
       expect(trunk(35)).toEqual({ sha: sha(3), reason: 'deadline', receivedAt: seconds(10) });
       expect(trunk(40)).toMatchObject({ sha: sha(4), receivedAt: seconds(40) });
     });
 
-        it('is the newest head of a moment before the rename', () => {
+    it('is the newest head of a moment before the rename', () => {
       expect(newestHead({ ...work, defaultBranch: 'trunk', pushes }, start)?.sha).toBe(sha(2));
     });
 
-        it('is not late because of the rename', () => {
+    it('is not late because of the rename', () => {
       const dueAt = seconds(10);
       const renamed = pushes.slice(0, -1);
       expect(lateHead({ ...work, defaultBranch: 'trunk', pushes: renamed, dueAt })).toBeNull();
     });
 
-        it('is the head pushed under the other name after the branch gets its first name back', () => {
+    it('is the head pushed under the other name after the branch gets its first name back', () => {
       const back = [
         push(starter, sha(1), -9),
         named('trunk', nullSha, sha(1), -8),
@@ -144,13 +144,13 @@ describe('the commit that counts', () => {
       expect(lateHead({ ...work, pushes: older })?.sha).toBe(sha(1));
     });
 
-        it('ignores later pushes to the old name', () => {
+    it('ignores later pushes to the old name', () => {
       const more = [...pushes, push(nullSha, sha(7), 32)];
       const counting = { ...work, defaultBranch: 'trunk', pushes: more, dueAt: seconds(33) };
       expect(countedCommit(counting)?.sha).toBe(sha(3));
     });
 
-        it('ignores the heads of a branch with other commits', () => {
+    it('ignores the heads of a branch with other commits', () => {
       const other = [...pushes, named('other', nullSha, sha(8), 50)];
       const counting = { ...work, defaultBranch: 'other', pushes: other };
       expect(countedCommit(counting)?.reason).toBe('nothing_in_time');
@@ -167,7 +167,7 @@ describe('the commit that counts', () => {
 describe('the beginning of grading', () => {
   const pushes = [push(starter, sha(1), -1), push(sha(1), sha(2), 60)];
 
-      it('decides which commit counts if there is no deadline', () => {
+  it('decides which commit counts if there is no deadline', () => {
     expect(countedCommit({ ...work, dueAt: null, pushes })).toBeNull();
     expect(countedCommit({ ...work, dueAt: null, gradingBeganAt: seconds(5), pushes })).toEqual({
       sha: sha(1),
@@ -176,7 +176,7 @@ describe('the beginning of grading', () => {
     });
   });
 
-      it('decides nothing if there is a deadline', () => {
+  it('decides nothing if there is a deadline', () => {
     const begun = { ...work, pushes, dueAt: seconds(60), gradingBeganAt: seconds(5) };
     expect(countedCommit(begun)?.sha).toBe(sha(2));
   });
@@ -185,13 +185,13 @@ describe('the beginning of grading', () => {
 describe('the settled commit', () => {
   const counting = { ...work, pushes: [push(starter, sha(1), -1)] };
 
-    it('is null until the second of the deadline is over', () => {
+  it('is null until the second of the deadline is over', () => {
     expect(settledCommit(counting, seconds(-1))).toBeNull();
     expect(settledCommit(counting, seconds(0))).toBeNull();
     expect(settledCommit(counting, seconds(1))?.sha).toBe(sha(1));
   });
 
-    it('is known at once when grading begins without a deadline', () => {
+  it('is known at once when grading begins without a deadline', () => {
     const open = { ...counting, dueAt: null };
     expect(settledCommit(open, seconds(9))).toBeNull();
     expect(settledCommit({ ...open, gradingBeganAt: start }, seconds(0))?.sha).toBe(sha(1));
@@ -201,7 +201,7 @@ describe('the settled commit', () => {
 describe('a late head', () => {
   const pushes = [push(starter, sha(1), 10), push(sha(1), sha(2), 20)];
 
-    it('is offered and counts once a professor accepts it', () => {
+  it('is offered and counts once a professor accepts it', () => {
     expect(lateHead({ ...work, pushes })).toEqual({ sha: sha(2), receivedAt: seconds(20) });
     expect(countedCommit({ ...work, pushes, acceptedLateSha: sha(2) })).toEqual({
       sha: sha(2),
@@ -210,12 +210,12 @@ describe('a late head', () => {
     });
   });
 
-    it('stays the accepted one when a newer push follows', () => {
+  it('stays the accepted one when a newer push follows', () => {
     const more = [...pushes, push(sha(2), sha(3), 30)];
     expect(countedCommit({ ...work, pushes: more, acceptedLateSha: sha(2) })?.sha).toBe(sha(2));
   });
 
-    it('counts even if the same commit was the head in time before', () => {
+  it('counts even if the same commit was the head in time before', () => {
     const back = [push(starter, sha(1), -20), push(sha(1), sha(2), -10), push(sha(2), sha(1), 10)];
     expect(countedCommit({ ...work, pushes: back, acceptedLateSha: sha(1) })).toEqual({
       sha: sha(1),
@@ -224,12 +224,12 @@ describe('a late head', () => {
     });
   });
 
-    it('counts by the deadline once an extension makes it in time', () => {
+  it('counts by the deadline once an extension makes it in time', () => {
     const extended = { ...work, pushes, acceptedLateSha: sha(1), dueAt: seconds(20) };
     expect(countedCommit(extended)).toMatchObject({ sha: sha(2), reason: 'deadline' });
   });
 
-    it("is the student's newest late push, whatever others push", () => {
+  it("is the student's newest late push, whatever others push", () => {
     const other = (before: string, at: number) => ({
       ...push(before, sha(9), at),
       byStudent: false,
@@ -241,7 +241,7 @@ describe('a late head', () => {
     expect(lateHead({ ...work, pushes: [inTime, other(sha(1), 10), later] })?.sha).toBe(sha(2));
   });
 
-    it('is null when the last push was in time or there is no deadline', () => {
+  it('is null when the last push was in time or there is no deadline', () => {
     expect(lateHead({ ...work, pushes, dueAt: seconds(20) })).toBeNull();
     expect(lateHead({ ...work, pushes, dueAt: null })).toBeNull();
   });

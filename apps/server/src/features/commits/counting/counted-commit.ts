@@ -1,11 +1,11 @@
-/** Which commit is graded, from the pushes and the times at which the platform received them. */
+/** Which commit of a work is graded. */
 import type { CountedReason } from '@lectern/contract';
 import type { Push } from '../pushes/push-log.ts';
 import { headsOf } from './branch-heads.ts';
 import { hasPassed, isLate } from './effective-deadline.ts';
 
 export interface CountedPush extends Push {
-    /** Pushed by a student of this work; pushes of others are never late. */
+  /** Pushed by a student of this work; pushes of others are never late. */
   byStudent: boolean;
 }
 
@@ -16,18 +16,18 @@ interface Branch {
 }
 
 export interface Counting extends Branch {
-  /** The effective deadline; null when there is none. */
+  /** The effective deadline, if any. */
   dueAt: Date | null;
-    /** When a grader claimed the work or first graded it. Used only without a deadline. */
+  /** When a grader claimed the work or first graded it. Used only without a deadline. */
   gradingBeganAt: Date | null;
-  /** The late head that a professor chose to count. */
+  /** The late head that a professor counted. */
   acceptedLateSha: string | null;
 }
 
 export interface Counted {
   sha: string;
   reason: CountedReason;
-    /** Null for the starter commit. */
+  /** Null for the starter commit. */
   receivedAt: Date | null;
 }
 
@@ -46,7 +46,7 @@ export function countedCommit(counting: Counting): Counted | null {
   if (acceptedLateSha !== null) {
     const accepted = heads.filter(({ afterSha }) => afterSha === acceptedLateSha);
     const last = accepted.at(-1);
-        // The same commit may also have been the head in time; it was accepted as the late one.
+    // The same commit may also have been the head in time.
     if (last === undefined || isLate(last.receivedAt, until)) {
       const receivedAt = last?.receivedAt ?? null;
       return { sha: acceptedLateSha, reason: 'late_accepted', receivedAt };

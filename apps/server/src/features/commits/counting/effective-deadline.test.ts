@@ -12,18 +12,18 @@ describe('the effective deadline', () => {
     expect(effectiveDeadline(null, [])).toEqual({ dueAt: null, source: 'main' });
   });
 
-    it('is the end of a longer extension', () => {
+  it('is the end of a longer extension', () => {
     const extended = { dueAt: hours(48), source: 'extension' };
     expect(effectiveDeadline(due, [extension])).toEqual(extended);
   });
 
-    it('is never before the main due date, and stays null where the assignment has none', () => {
+  it('is never before the main due date, and stays null where the assignment has none', () => {
     const short = { dueAt: hours(-1) };
     expect(effectiveDeadline(due, [short])).toEqual({ dueAt: due, source: 'main' });
     expect(effectiveDeadline(null, [extension])).toEqual({ dueAt: null, source: 'main' });
   });
 
-    it('is the latest extension of a group, in whatever order they are read', () => {
+  it('is the latest extension of a group, in whatever order they are read', () => {
     const anyHour = fc.integer({ min: -20, max: 20 });
     fc.assert(
       fc.property(fc.array(anyHour, { maxLength: 8 }), (ends) => {
@@ -42,13 +42,13 @@ describe('lateness', () => {
     [0, false],
     [999, false],
     [1000, true],
-    ])('of a push %i ms after the deadline is %s', (ms, late) => {
+  ])('of a push %i ms after the deadline is %s', (ms, late) => {
     const at = new Date(due.getTime() + ms);
     expect(isLate(at, due)).toBe(late);
     expect(hasPassed(due, at)).toBe(late);
   });
 
-    it('is false without a deadline', () => {
+  it('is false without a deadline', () => {
     expect(isLate(hours(9999), null)).toBe(false);
   });
 });

@@ -1,5 +1,3 @@
-/** The deadline that applies to a work, and which pushes are late. */
-
 /** An extension in force; withdrawn ones are left out. */
 export interface Extension {
   dueAt: Date;
@@ -12,8 +10,8 @@ export interface Deadline {
 }
 
 /**
- * The main due date, or the longest extension of a contributor if it ends later (decisions 4). An
- * extension ends earlier when the main due date was moved after it was granted.
+ * The main due date, or the longest extension of a contributor if it ends later (decisions 4). It can end
+ * earlier, because the main due date can move.
  */
 export function effectiveDeadline(
   mainDueAt: Date | null,
@@ -33,7 +31,6 @@ export function isLate(receivedAt: Date, dueAt: Date | null): boolean {
   return dueAt !== null && wholeSecond(receivedAt) > wholeSecond(dueAt);
 }
 
-/** Whether a push that arrives now would be late. */
 export function hasPassed(dueAt: Date | null, now: Date): boolean {
   return isLate(now, dueAt);
 }

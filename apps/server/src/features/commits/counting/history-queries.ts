@@ -23,10 +23,7 @@ export interface PlacedHistory extends WorkHistory {
 
 const defaultRef = sql`'refs/heads/' || ${works.defaultBranch}`;
 
-/**
- * Locks the works first and reads afterwards: a statement that had to wait for a lock would still see the
- * deadline from before its wait.
- */
+/** Locks first and reads then: a statement that waits for a lock still sees the deadline from before. */
 export async function lockHistories(tx: Tx, which: SQL): Promise<PlacedHistory[]> {
   const locked = await lockWorks(tx, which);
   const ids = locked.map(({ id }) => id);
@@ -96,17 +93,14 @@ function isBeforeBranchWasMade(db: Reader) {
           eq(made.workId, pushes.workId),
           eq(made.ref, defaultRef),
           sql`${made.beforeSha} ~ '^0+$'`,
-                    // A rename may delete the old name a moment after it creates the new one.
+          // A rename may delete the old name a moment after it creates the new one.
           gte(sql`${made.receivedAt} + interval '1 minute'`, pushes.receivedAt),
         ),
       ),
   );
 }
 
-/**
- * The platform keeps no log of tags, so a tag whose webhook was lost has no pusher. It counts as the
- * student's; otherwise their submission would be lost.
- */
+/** A tag whose webhook was lost has no pusher; it counts, or a student's submission would be lost. */
 function isByStudent(db: Reader) {
   const isContributor = exists(
     db

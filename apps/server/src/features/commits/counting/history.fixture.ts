@@ -17,21 +17,25 @@ type Action = { kind: 'commit' | 'back' | 'delete' | 'elsewhere'; gap: number };
 
 export interface History {
   log: CountedPush[];
-    /** The head of the default branch after each push to it; undefined once deleted. */
+  /** The head of the default branch after each push to it; undefined once deleted. */
   heads: { at: Date; sha: string | undefined }[];
 }
 
 /** Plays the actions on one branch, and returns the log and the true heads. */
 function play(actions: readonly Action[]): History {
   const history: History = { log: [], heads: [] };
-    const earlier = [starter];
+  const earlier = [starter];
   let head: string | undefined = starter;
   let now = 0;
   for (const [index, { kind, gap }] of actions.entries()) {
-        // A new commit may share a second with the push before; other actions may not.
+    // A new commit may share a second with the push before; other actions may not.
     now += kind === 'commit' ? gap : gap + 1;
     const next: string | undefined =
-      kind === 'delete' ? undefined : kind === 'back' ? earlier[index % earlier.length] : sha(index + 1);
+      kind === 'delete'
+        ? undefined
+        : kind === 'back'
+          ? earlier[index % earlier.length]
+          : sha(index + 1);
     const entry = {
       beforeSha: head ?? nullSha,
       afterSha: next ?? nullSha,
@@ -47,7 +51,7 @@ function play(actions: readonly Action[]): History {
     history.log.push({ ...entry, ref: main });
     history.heads.push({ at: seconds(now), sha: next });
     head = next;
-        if (next !== undefined) earlier.push(next);
+    if (next !== undefined) earlier.push(next);
   }
   return history;
 }

@@ -14,20 +14,20 @@ describe('the reason of a graded work', () => {
   const graded = { countedReason: 'deadline', gradedSha: 'a', recountedSha: null } as const;
   const [before, after] = [new Date(start.getTime() - 1000), new Date(start.getTime() + 1000)];
 
-    it('is the deadline while that deadline applies', () => {
+  it('is the deadline while that deadline applies', () => {
     expect(reasonNow(graded, start, after)).toBe('deadline');
     const starter = { ...graded, countedReason: 'nothing_in_time' } as const;
     expect(reasonNow(starter, start, after)).toBe('nothing_in_time');
     expect(reasonNow(starter, null, after)).toBe('nothing_in_time');
   });
 
-    it('is grading once another commit would count or still could', () => {
+  it('is grading once another commit would count or still could', () => {
     expect(reasonNow(graded, start, before)).toBe('grading');
     expect(reasonNow({ ...graded, recountedSha: 'b' }, start, after)).toBe('grading');
     expect(reasonNow({ ...graded, recountedSha: 'b' }, null, after)).toBe('grading');
   });
 
-    it('is null while no commit counts, and the stored one before it is graded', () => {
+  it('is null while no commit counts, and the stored one before it is graded', () => {
     expect(reasonNow({ ...graded, countedReason: null }, start, before)).toBeNull();
     expect(reasonNow({ ...graded, gradedSha: null }, start, before)).toBe('deadline');
   });

@@ -1,6 +1,6 @@
 /**
- * Updates works from the push log, the deadlines and the clock: state, counted commit, late commit. Code
- * that changes pushes or deadlines calls this in the same transaction.
+ * Updates state, counted commit and late commit of works. Code that changes pushes or deadlines calls this
+ * in the same transaction.
  */
 import { eq, inArray } from 'drizzle-orm';
 import { works } from '../../../db/schema/index.ts';
@@ -15,7 +15,7 @@ import { settlementOf, type Settlement } from './settlement.ts';
 /** More works change together only with the assignment's deadline, which everybody may know. */
 const announcedSingly = 50;
 
-/** Idempotent, and safe to run concurrently: the row is locked. */
+/** Idempotent, and safe to run concurrently. */
 export async function settleWork(tx: Tx, workId: number, now: Date): Promise<void> {
   await settleWorks(tx, [workId], now);
 }
@@ -35,7 +35,7 @@ export async function settleAssignment(tx: Tx, assignmentId: number, now: Date):
 export async function settleWorksOf(tx: Tx, assignmentId: number, now: Date): Promise<boolean> {
   const histories = await lockHistories(tx, eq(works.assignmentId, assignmentId));
   const changed = await settle(tx, histories, now);
-    if (changed.length > announcedSingly) await announce(tx, eventOf(changed[0]!));
+  if (changed.length > announcedSingly) await announce(tx, eventOf(changed[0]!));
   else await announceSingly(tx, changed);
   return changed.length > 0;
 }
@@ -72,7 +72,7 @@ async function save(
       ...settlement,
       countedAt,
       updatedAt: now,
-            // The problem was about the commit that counted before.
+      // The problem was about the commit that counted before.
       ...(isNewlyCounted && { contentProblem: null }),
     })
     .where(eq(works.id, work.id));
@@ -86,7 +86,7 @@ async function announceSingly(tx: Tx, changed: readonly PlacedHistory[]): Promis
   const [first] = changed;
   if (!first) return;
   const ids = changed.map(({ work }) => work.id);
-    await announceEach(tx, eventOf(first), ids);
+  await announceEach(tx, eventOf(first), ids);
 }
 
 function eventOf({ classroomId, work: { assignmentId } }: PlacedHistory) {

@@ -37,14 +37,14 @@ describe('a push', () => {
         lateHeadSha: sha(2),
       },
     ],
-    ])('%i s after the deadline counts or is late', async (at, expected) => {
+  ])('%i s after the deadline counts or is late', async (at, expected) => {
     const { work } = await scene();
     await world.pushed(work, sha(2), after(at));
     expect(await settle(work, after(60))).toMatchObject(expected);
     expect(await pins(work)).toBe(1);
   });
 
-    it('before the deadline starts the work, and no commit counts yet', async () => {
+  it('before the deadline starts the work, and no commit counts yet', async () => {
     const { work } = await scene();
     await world.pushed(work, sha(2), after(-60));
     expect(await settle(work, after(-50))).toMatchObject({ state: 'STARTED', countedSha: null });
@@ -53,9 +53,9 @@ describe('a push', () => {
 
   it.each([
     ['its student', (student: { platformId: number }) => student.platformId],
-        ['an unknown pusher', () => null],
+    ['an unknown pusher', () => null],
   ])(
-        'of a tag that starts with submit, by %s, submits the work at the time of the push',
+    'of a tag that starts with submit, by %s, submits the work at the time of the push',
     async (_, pusherOf) => {
       const { work, student } = await scene();
       await world.pushed(work, sha(2), after(-60));
@@ -72,7 +72,7 @@ describe('a push', () => {
   it.each([
     ['an app', { byBot: true }],
     ['somebody else', { pusherId: ta.platformId }],
-    ])('of a tag that starts with submit, by %s, does not submit the work', async (_, by) => {
+  ])('of a tag that starts with submit, by %s, does not submit the work', async (_, by) => {
     const { work } = await scene();
     await world.pushed(work, sha(2), after(-60));
     await world.pushed(work, sha(2), after(-30), { ref: 'refs/tags/submit-1', ...by });
@@ -82,7 +82,7 @@ describe('a push', () => {
   it.each([
     ['an app', { byBot: true }],
     ['a TA', { pusherId: ta.platformId }],
-    ])('by %s after the deadline makes no student late', async (_, by) => {
+  ])('by %s after the deadline makes no student late', async (_, by) => {
     const { work, student } = await scene();
     await world.pushed(work, sha(2), after(-60), { pusherId: student.platformId });
     await world.pushed(work, sha(3), after(30), { beforeSha: sha(2), ...by });
@@ -92,14 +92,14 @@ describe('a push', () => {
     });
   });
 
-    it('by an app does not start the work', async () => {
+  it('by an app does not start the work', async () => {
     const { work } = await scene();
     await world.pushed(work, sha(2), after(-60), { byBot: true });
     expect((await settle(work, after(-50))).state).toBe('ACCEPTED');
     expect((await settle(work, after(60))).state).toBe('ACCEPTED');
   });
 
-    it('that is forced marks the history as rewritten', async () => {
+  it('that is forced marks the history as rewritten', async () => {
     const { work } = await scene();
     await world.pushed(work, sha(2), after(-60));
     expect((await settle(work, after(-50))).historyRewritten).toBe(false);
@@ -107,7 +107,7 @@ describe('a push', () => {
     expect((await settle(work, after(-30))).historyRewritten).toBe(true);
   });
 
-    it('that we hear of late counts from the time the platform received it', async () => {
+  it('that we hear of late counts from the time the platform received it', async () => {
     const { work } = await scene();
     expect((await settle(work, after(60))).countedReason).toBe('nothing_in_time');
     await world.pushed(work, sha(2), after(-60));
@@ -117,7 +117,7 @@ describe('a push', () => {
     expect(settled.countedReceivedAt).toEqual(after(-60));
   });
 
-    it('to another branch counts once that is the default, unless it has no commit in time', async () => {
+  it('to another branch counts once that is the default, unless it has no commit in time', async () => {
     const { work } = await scene();
     await world.pushed(work, sha(2), after(-60));
     await world.pushed(work, sha(3), after(-30), { ref: 'refs/heads/dev' });
@@ -131,7 +131,7 @@ describe('a push', () => {
     expect(await follow('dev')).toMatchObject({ defaultBranch: 'dev', countedSha: sha(3) });
   });
 
-    it('to the old default branch still counts if the default changed after the deadline', async () => {
+  it('to the old default branch still counts if the default changed after the deadline', async () => {
     const { work } = await scene();
     await world.pushed(work, sha(2), after(-60));
     await world.pushed(work, sha(4), after(30), { ref: 'refs/heads/master' });
@@ -143,14 +143,14 @@ describe('a push', () => {
     });
   });
 
-    it('changes nothing while the repository is not known', async () => {
+  it('changes nothing while the repository is not known', async () => {
     const { work } = await scene({ defaultBranch: null, starterSha: null });
     expect(await settle(work, after(60))).toMatchObject({ state: 'ACCEPTED', countedSha: null });
   });
 });
 
 describe('an extension', () => {
-    it('changes state and counted commit when it is granted, moved and withdrawn', async () => {
+  it('changes state and counted commit when it is granted, moved and withdrawn', async () => {
     const place = await scene();
     const { work, assignment } = place;
     await world.pushed(work, sha(2), after(-60));
@@ -190,7 +190,7 @@ describe('an extension', () => {
     expect(await all(after(3800))).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
   });
 
-    it('of another student or on another assignment does not extend the deadline', async () => {
+  it('of another student or on another assignment does not extend the deadline', async () => {
     const [place, elsewhere] = [await scene(), await scene()];
     const other = await world.signIn();
     await world.member(classroom, other);
@@ -201,7 +201,7 @@ describe('an extension', () => {
     expect((await settle(place.work, after(90))).state).toBe('SUBMITTED');
   });
 
-    it('after grading flags the work and keeps the graded commit', async () => {
+  it('after grading flags the work and keeps the graded commit', async () => {
     const place = await scene();
     const { work } = place;
     await world.pushed(work, sha(2), after(-60));
@@ -246,7 +246,7 @@ it('a work graded before its deadline keeps the commit that was graded', async (
 });
 
 describe('without a due date', () => {
-    it('the head counts from when a grader claims the work', async () => {
+  it('the head counts from when a grader claims the work', async () => {
     const { work } = await scene({}, null);
     await world.pushed(work, sha(2), after(0));
     expect(await settle(work, after(10))).toMatchObject({ state: 'STARTED', countedSha: null });
@@ -260,7 +260,7 @@ describe('without a due date', () => {
     });
   });
 
-    it('no commit counts yet when somebody else assigns the grader', async () => {
+  it('no commit counts yet when somebody else assigns the grader', async () => {
     const { work } = await scene({}, null);
     await world.pushed(work, sha(2), after(0));
     const given = { userId: ta.id, assignedBy: professor.id };

@@ -18,14 +18,14 @@ const known: WorkFacts = {
 const untouched = { ...known, firstCommitAt: null };
 
 describe('a work', () => {
-    it('is ACCEPTED, then STARTED with the first commit of the student', () => {
+  it('is ACCEPTED, then STARTED with the first commit of the student', () => {
     for (const dueAt of [null, seconds(100)]) {
       expect(settledStanding(accepted, { ...untouched, dueAt }, seconds(1))).toEqual(accepted);
       expect(settledStanding(accepted, { ...known, dueAt }, seconds(1)).state).toBe('STARTED');
     }
   });
 
-    it('is SUBMITTED when its student submits it, with or without a deadline', () => {
+  it('is SUBMITTED when its student submits it, with or without a deadline', () => {
     for (const dueAt of [null, seconds(0), seconds(100)]) {
       const facts = { ...known, dueAt, submittedAt: [seconds(-1)] };
       const standing = settledStanding(accepted, facts, seconds(1));
@@ -43,7 +43,7 @@ describe('the deadline', () => {
     [-1, 'STARTED'],
     [0, 'STARTED'],
     [1, 'SUBMITTED'],
-    ])('%i s ago leaves a work with a commit %s', (at, state) => {
+  ])('%i s ago leaves a work with a commit %s', (at, state) => {
     const submittedBy = state === 'SUBMITTED' ? 'deadline' : null;
     expect(settledStanding(accepted, known, seconds(at))).toEqual({ state, submittedBy });
   });
@@ -52,12 +52,12 @@ describe('the deadline', () => {
     [-1, 'SUBMITTED'],
     [0, 'SUBMITTED'],
     [1, 'STARTED'],
-    ])('and a first commit %i s after it leave the work %s', (at, state) => {
+  ])('and a first commit %i s after it leave the work %s', (at, state) => {
     const facts = { ...known, firstCommitAt: seconds(at) };
     expect(settledStanding(accepted, facts, seconds(60)).state).toBe(state);
   });
 
-    it('does not submit a work that was started after it', () => {
+  it('does not submit a work that was started after it', () => {
     const begun: Standing = { state: 'STARTED', submittedBy: null };
     const late = { ...known, firstCommitAt: seconds(5) };
     expect(settledStanding(begun, late, seconds(60))).toEqual(begun);
@@ -69,21 +69,21 @@ describe('the deadline', () => {
 describe('a grader', () => {
   const open = { ...known, dueAt: null, hasGrader: true };
 
-    it('makes a work GRADING_ASSIGNED once it is SUBMITTED or past its deadline', () => {
+  it('makes a work GRADING_ASSIGNED once it is SUBMITTED or past its deadline', () => {
     const own = { ...open, submittedAt: [seconds(1)] };
     expect(settledStanding(accepted, own, seconds(9)).state).toBe('GRADING_ASSIGNED');
     const idle = { ...untouched, hasGrader: true };
     expect(settledStanding(accepted, idle, seconds(1)).state).toBe('GRADING_ASSIGNED');
   });
 
-    it('who is assigned earlier changes no state before that', () => {
+  it('who is assigned earlier changes no state before that', () => {
     expect(settledStanding(accepted, open, seconds(9)).state).toBe('STARTED');
     const early = { ...known, hasGrader: true };
     expect(settledStanding(accepted, early, seconds(0)).state).toBe('STARTED');
     expect(settledStanding(accepted, early, seconds(1))).toEqual(assigned);
   });
 
-    it('who is removed leaves the state as it is', () => {
+  it('who is removed leaves the state as it is', () => {
     expect(settledStanding(assigned, known, seconds(60))).toEqual(assigned);
   });
 });
@@ -91,14 +91,14 @@ describe('a grader', () => {
 describe('an extension', () => {
   const extended = { ...known, dueAt: seconds(600) };
 
-    it('returns an automatically submitted work, which is submitted again at its end', () => {
+  it('returns an automatically submitted work, which is submitted again at its end', () => {
     const given = settledStanding(submitted, extended, seconds(60));
     expect(given).toMatchObject({ state: 'STARTED', submittedBy: null });
     expect(settledStanding(given, extended, seconds(601)).state).toBe('SUBMITTED');
     expect(settledStanding(given, known, seconds(61)).state).toBe('SUBMITTED');
   });
 
-    it('takes the work back from a grader who has not graded, until it ends', () => {
+  it('takes the work back from a grader who has not graded, until it ends', () => {
     const held = { ...extended, hasGrader: true };
     const given = settledStanding(assigned, held, seconds(60));
     expect(given).toEqual({ state: 'STARTED', submittedBy: null });
@@ -107,7 +107,7 @@ describe('an extension', () => {
     expect(settledStanding(idle, { ...held, firstCommitAt: null }, seconds(60))).toEqual(accepted);
   });
 
-    it('keeps a submission that the student made after the deadline had submitted', () => {
+  it('keeps a submission that the student made after the deadline had submitted', () => {
     const own = { ...extended, submittedAt: [seconds(20), seconds(60)] };
     for (const standing of [submitted, assigned]) {
       const kept = { ...standing, submittedBy: 'student' };
@@ -115,7 +115,7 @@ describe('an extension', () => {
     }
   });
 
-    it('first returns the work when the student submits at the same moment', () => {
+  it('first returns the work when the student submits at the same moment', () => {
     for (const at of [60, 61]) {
       const own = { ...extended, submittedAt: [seconds(at)] };
       const anew = settledStanding(assigned, own, seconds(60));
@@ -123,7 +123,7 @@ describe('an extension', () => {
     }
   });
 
-    it("keeps the student's own submission and a graded work", () => {
+  it("keeps the student's own submission and a graded work", () => {
     const own: Standing = { state: 'SUBMITTED', submittedBy: 'student' };
     expect(settledStanding(own, extended, seconds(60)).state).toBe('SUBMITTED');
     const graded: Standing = { state: 'GRADING_COMPLETED', submittedBy: 'deadline' };
@@ -150,7 +150,6 @@ const anyHiding = fc.record({
   hasGrader: fc.boolean(),
 });
 
-/** The facts that are known so far. */
 function knownSoFar(
   facts: WorkFacts,
   hides: Record<'firstCommitAt' | 'submittedAt' | 'hasGrader', boolean>,
@@ -169,7 +168,7 @@ it('the state does not depend on when, in which order or how often facts become 
       const now = seconds(40);
       const atOnce = settledStanding(accepted, facts, now);
       const early = hidings.reduce<Standing>(
-                (stored, hides) => settledStanding(stored, knownSoFar(facts, hides), hides.at),
+        (stored, hides) => settledStanding(stored, knownSoFar(facts, hides), hides.at),
         accepted,
       );
       const late = settledStanding(early, facts, now);

@@ -4,17 +4,16 @@ import { advance, type Standing } from '../work-state.ts';
 import { hasPassed, isLate } from './effective-deadline.ts';
 
 export interface WorkFacts {
-    /** The effective deadline now. */
   dueAt: Date | null;
-    /** When the platform received the first commit that is neither starter code nor the app's. */
+  /** When the platform received the first commit that is neither starter code nor the app's. */
   firstCommitAt: Date | null;
-    /** Each time the student submitted the work. */
+  /** Each time the student submitted the work. */
   submittedAt: readonly Date[];
-    /** Assigned or claimed, possibly before the work can be graded. */
+  /** Assigned or claimed, possibly before the work can be graded. */
   hasGrader: boolean;
 }
 
-/** Idempotent: facts that the stored standing already includes do not change it again. */
+/** Idempotent: known facts do not change the standing again. */
 export function settledStanding(stored: Standing, facts: WorkFacts, now: Date): Standing {
   const { dueAt, firstCommitAt, submittedAt, hasGrader } = facts;
   const isOver = hasPassed(dueAt, now);
@@ -32,7 +31,6 @@ function submittedByStudent(standing: Standing): Standing {
   return advance<Standing>({ ...standing, submittedBy: 'student' }, 'SUBMITTED');
 }
 
-/** After the deadline, a work with a commit in time is SUBMITTED. */
 function submittedByDeadline(standing: Standing, { firstCommitAt, dueAt }: WorkFacts): Standing {
   const isInTime = firstCommitAt !== null && !isLate(firstCommitAt, dueAt);
   if (!isInTime || isAtLeast(standing.state, 'SUBMITTED')) return standing;
@@ -42,8 +40,8 @@ function submittedByDeadline(standing: Standing, { firstCommitAt, dueAt }: WorkF
 /** More time returns an ungraded work to its student, unless the student submitted it. */
 function returned(standing: Standing, { firstCommitAt }: WorkFacts): Standing {
   const { state, submittedBy } = standing;
-    const isUngraded = isAtLeast(state, 'SUBMITTED') && !isGraded(state);
-    const isAutomatic = submittedBy === null || submittedBy === 'deadline';
-    if (!isUngraded || !isAutomatic) return standing;
+  const isUngraded = isAtLeast(state, 'SUBMITTED') && !isGraded(state);
+  const isAutomatic = submittedBy === null || submittedBy === 'deadline';
+  if (!isUngraded || !isAutomatic) return standing;
   return { state: firstCommitAt === null ? 'ACCEPTED' : 'STARTED', submittedBy: null };
 }

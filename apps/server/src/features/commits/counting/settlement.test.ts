@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyHistory, deliveredOutOfOrder, main, seconds, sha, start, starter } from './history.fixture.ts';
+import {
+  anyHistory,
+  deliveredOutOfOrder,
+  main,
+  seconds,
+  sha,
+  start,
+  starter,
+} from './history.fixture.ts';
 import { settlementOf, type Settlement, type WorkHistory } from './settlement.ts';
 
 type WorkRow = WorkHistory['work'];
@@ -51,7 +59,6 @@ function settled(history: WorkHistory, now: Date): WorkRow {
   return { ...history.work, ...settlementOf(history, now) };
 }
 
-/** The history that belongs to a log. */
 function known(pushes: WorkHistory['pushes'], work: WorkRow, mainDueAt: Date | null): WorkHistory {
   const times = pushes.filter(({ ref }) => ref === main).map(({ receivedAt }) => receivedAt);
   const firstCommitAt = times.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
@@ -63,7 +70,7 @@ const anyLog = anyHistory.chain(({ log }) => deliveredOutOfOrder(log));
 const anyDue = fc.option(fc.integer({ min: -2, max: 25 }).map(seconds));
 
 describe('settling', () => {
-    it('gives the same result however the log grows, and changes nothing when repeated', () => {
+  it('gives the same result however the log grows, and changes nothing when repeated', () => {
     fc.assert(
       fc.property(anyLog, anyDue, fc.array(fc.nat(40), { maxLength: 5 }), (log, due, cuts) => {
         const grown = cuts
@@ -77,7 +84,7 @@ describe('settling', () => {
     );
   });
 
-    it('counts by the current deadline, whatever it was before', () => {
+  it('counts by the current deadline, whatever it was before', () => {
     fc.assert(
       fc.property(anyLog, fc.array(anyDue, { minLength: 1, maxLength: 4 }), (log, dues) => {
         const moved = dues.reduce((work, due) => settled(known(log, work, due), late), accepted);
@@ -87,7 +94,7 @@ describe('settling', () => {
     );
   });
 
-    it('keeps the commit of a graded work, and reports which commit would count', () => {
+  it('keeps the commit of a graded work, and reports which commit would count', () => {
     fc.assert(
       fc.property(anyLog, anyDue, anyDue, (log, due, moved) => {
         const before = settled(known(log, accepted, due), late);
@@ -126,7 +133,7 @@ describe('a submission tag', () => {
   });
   const byDeadline = { state: 'SUBMITTED', submittedBy: 'deadline', submittedAt: seconds(10) };
 
-    it('submits after the first commit and until the deadline submits', () => {
+  it('submits after the first commit and until the deadline submits', () => {
     expect(settledWith(tag(3))).toMatchObject({ state: 'ACCEPTED', submittedBy: null });
     expect(settledWith(tag(3), at(main, 4))).toMatchObject(byDeadline);
     expect(settledWith(at(main, 4), tag(4))).toMatchObject(byStudent(4));
@@ -134,7 +141,7 @@ describe('a submission tag', () => {
     expect(settledWith(at(main, 4), tag(11))).toMatchObject(byDeadline);
   });
 
-    it('submits a work late if it was started late', () => {
+  it('submits a work late if it was started late', () => {
     expect(settledWith(at(main, 20), tag(30))).toMatchObject(byStudent(30));
   });
 });
@@ -154,7 +161,7 @@ it('a graded work keeps its submission time when its deadline moves', () => {
 });
 
 describe('a group', () => {
-    it('gets the longest extension of its members', () => {
+  it('gets the longest extension of its members', () => {
     const until = (...ends: number[]) => ends.map((end) => ({ dueAt: seconds(end) }));
     const shas = { beforeSha: starter, afterSha: sha(1) };
     const pushes = [

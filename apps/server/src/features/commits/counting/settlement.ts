@@ -18,15 +18,13 @@ import type { Standing } from '../work-state.ts';
 
 type WorkRow = typeof works.$inferSelect;
 
-/** A work with all facts that settling uses. */
 export interface WorkHistory {
   work: WorkRow;
   mainDueAt: Date | null;
   extensions: readonly Extension[];
   pushes: readonly CountedPush[];
-    /** When the platform received the student's first commit. */
   firstCommitAt: Date | null;
-    /** `claimedAt` is when a grader first claimed the work; null if it was only assigned. */
+  /** `claimedAt` is when a grader first claimed the work; null if it was only assigned. */
   grader: { claimedAt: Date | null } | null;
 }
 
@@ -49,9 +47,9 @@ export function settlementOf(history: WorkHistory, now: Date): Settlement {
   const { dueAt } = effectiveDeadline(mainDueAt, extensions);
   const standing = standingOf(history, dueAt, now);
   const { state, submittedBy } = standing.now;
-    // A graded work keeps the submission time it had, even if its deadline has moved since.
+  // A graded work keeps the submission time it had, even if its deadline has moved since.
   const collectedAt = isGraded(state) ? work.submittedAt : dueAt;
-    // A professor who reopens a work does not submit it, so there is no time to show.
+  // A reopened work was submitted by nobody.
   const submittedAt = { student: standing.submittedAt, deadline: collectedAt, professor: null };
   return {
     state,
@@ -82,10 +80,10 @@ function standingOf(
   };
 }
 
-/** When the student submitted with a tag. A tag before the first commit has nothing to submit. */
+/** When the student submitted with a tag; a tag before the first commit does not count. */
 function taggedAt({ pushes, firstCommitAt }: WorkHistory, dueAt: Date | null): Date[] {
   if (firstCommitAt === null) return [];
-    // The deadline submits a work that was started in time. A work started later, only its student can.
+  // The deadline submits works that were started in time, the student those started later.
   const isOpen = (at: Date) => !isLate(at, dueAt) || isLate(firstCommitAt, dueAt);
   return pushes
     .filter(isSubmission)
@@ -123,7 +121,7 @@ function claimOf(
 function pinned(work: WorkRow, fresh: Counted | null, pushes: readonly Push[]) {
   const { gradedSha } = work;
   const flagged = isFlagged(gradedSha, fresh?.sha ?? null);
-    const isKept = flagged || (gradedSha !== null && fresh === null);
+  const isKept = flagged || (gradedSha !== null && fresh === null);
   const counted = isKept ? keptCommit(work, pushes) : fresh;
   return {
     countedSha: counted?.sha ?? null,
@@ -140,8 +138,8 @@ function keptCommit(work: WorkRow, pushes: readonly Push[]): Counted | null {
     return { sha: countedSha, reason: countedReason, receivedAt: countedReceivedAt };
   }
   if (gradedSha === null) return null;
-    const push = pushes.find(({ afterSha }) => afterSha === gradedSha);
-    return { sha: gradedSha, reason: 'grading', receivedAt: push?.receivedAt ?? null };
+  const push = pushes.find(({ afterSha }) => afterSha === gradedSha);
+  return { sha: gradedSha, reason: 'grading', receivedAt: push?.receivedAt ?? null };
 }
 
 function earliest(...times: (Date | null)[]): Date | null {

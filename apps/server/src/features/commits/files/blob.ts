@@ -1,4 +1,3 @@
-/** The contents of one file of a work. */
 import { AppError, limits } from '@lectern/contract';
 import { textOf } from '../../../mirror/files/text-of.ts';
 import { imageType, type ImageType } from './image-type.ts';

@@ -47,7 +47,6 @@ async function packOrReport(deps: MirrorDeps, work: WorkRepository, sha: string)
   }
 }
 
-/** Fetches the repository first if this node does not have the commit. */
 async function packOf(deps: MirrorDeps, work: WorkRepository, sha: string): Promise<Buffer> {
   const { starterSha } = work;
   const pack = () =>

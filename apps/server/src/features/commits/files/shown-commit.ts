@@ -1,4 +1,3 @@
-/** Reads the commit that people are shown, and waits for the platform no longer than `patienceMs`. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@lectern/contract';
 import type { Mirror } from '../../../mirror/mirror.ts';

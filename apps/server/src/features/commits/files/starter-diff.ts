@@ -1,4 +1,3 @@
-/** How one file of a work differs from the starter code. */
 import { AppError, limits, type StarterDiff } from '@lectern/contract';
 import { isTooMuch } from '../../../mirror/git/git-failure.ts';
 import type { Mirror } from '../../../mirror/mirror.ts';
@@ -40,7 +39,6 @@ async function compared(mirror: Mirror, { sha }: StarterFile, afterSha: string) 
   }
 }
 
-/** A deleted file: all of its lines were removed. */
 async function deletedFile(mirror: Mirror, { sha }: StarterFile) {
   await requireReadable(mirror, sha);
   const contents = await mirror.objects.contents(sha);

@@ -26,7 +26,6 @@ function file(n: number, path = `f${n}`, diff: LineRange[] | null = null): TreeN
 /** The cache weighs a tree and evicts others only after it has answered. */
 const weighed = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Reads through the cache and returns whether the tree was not cached. */
 async function isRead(cache: ReturnType<typeof makeTreeCache>, key: string, files: number) {
   let read = false;
   await cache.get(key, () => {

@@ -1,4 +1,3 @@
-/** The files of a work as the grader sees them. */
 import { readTree } from '../../../mirror/files/tree.ts';
 import type { Mirror } from '../../../mirror/mirror.ts';
 import { findShownCommit, readShown, type FileDeps, type ShownCommit } from './shown-commit.ts';

@@ -65,18 +65,22 @@ describe('after the deadline', () => {
     return { work, inTime, path, move };
   }
 
-  it('a renamed branch keeps the commit pushed in time under its old name', { tags: 'release' }, async () => {
-    const { work, inTime, move } = await submitted();
-    await work.push('main:master');
-    await choose(work, 'master');
-    await announce(work, 'master');
-    const counted = { countedSha: inTime, countedReason: 'deadline', countedReceivedAt: dueAt };
-    const renamed = { defaultBranch: 'master', lateHeadSha: null, ...counted };
-    expect(await work.row()).toMatchObject(renamed);
-    await move(1, later);
-    await move(2, dueAt.toISOString());
-    expect(await work.row(), 'the deadline moved back').toMatchObject(renamed);
-  });
+  it(
+    'a renamed branch keeps the commit pushed in time under its old name',
+    { tags: 'release' },
+    async () => {
+      const { work, inTime, move } = await submitted();
+      await work.push('main:master');
+      await choose(work, 'master');
+      await announce(work, 'master');
+      const counted = { countedSha: inTime, countedReason: 'deadline', countedReceivedAt: dueAt };
+      const renamed = { defaultBranch: 'master', lateHeadSha: null, ...counted };
+      expect(await work.row()).toMatchObject(renamed);
+      await move(1, later);
+      await move(2, dueAt.toISOString());
+      expect(await work.row(), 'the deadline moved back').toMatchObject(renamed);
+    },
+  );
 
   async function other() {
     const given = await submitted();

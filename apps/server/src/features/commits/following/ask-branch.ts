@@ -1,6 +1,6 @@
 /**
- * Asks the platform for the current default branch. Webhooks come late, twice and in any order, and a
- * branch that was not followed may become the right one when the deadline moves.
+ * Asks the platform for the current default branch, because webhooks come late, twice and in any order, and
+ * a branch that was not followed may become the right one when the deadline moves.
  */
 import { transact } from '../../../db/transact.ts';
 import { comparePushLog } from './compare-pushes.ts';
@@ -9,10 +9,7 @@ import type { MirrorDeps } from './refresh-work.ts';
 import { settleWork } from '../counting/settle-work.ts';
 import { findOnPlatform, findWorkRepository } from '../work-repository.ts';
 
-/**
- * Compares the push log first, because the pushes to the new branch decide whether it is followed. Settles
- * at once instead of after the next fetch, which git may never finish.
- */
+/** Pushes to the new branch decide whether it is followed. The next fetch may never end, so settle now. */
 export async function askBranch(deps: MirrorDeps, workId: number): Promise<void> {
   const { db, clock, platform } = deps;
   const work = await findWorkRepository(db, workId);

@@ -40,10 +40,7 @@ export async function comparePushes(deps: MirrorDeps, workId: number): Promise<v
   }
 }
 
-/**
- * For callers that need the push log only. The log is recorded before git reads the repository, which it
- * may never finish, so the read is left to a later job.
- */
+/** For callers that need the log only. Git may never finish reading a repository, so a later job does. */
 export async function comparePushLog(deps: MirrorDeps, workId: number): Promise<void> {
   try {
     await comparePushes(deps, workId);

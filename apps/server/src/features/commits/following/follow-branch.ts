@@ -27,10 +27,14 @@ export async function followBranch(
 }
 
 /**
- * The old branch stays if the new one has no commit in time: a new default branch after the deadline must
- * not take a submission away. Uses the log, because the deadline may have passed unsettled.
+ * A new default branch after the deadline must not take a submission away. Both settlements are computed
+ * from the log, because the deadline may have passed unsettled.
  */
-function losesCountedCommit(work: WorkHistory['work'], before: Settlement, after: Settlement): boolean {
+function losesCountedCommit(
+  work: WorkHistory['work'],
+  before: Settlement,
+  after: Settlement,
+): boolean {
   const hasCommit = ({ recountedSha, countedSha }: Settlement) =>
     ![null, work.starterSha].includes(recountedSha ?? countedSha);
   return hasCommit(before) && !hasCommit(after);
@@ -52,7 +56,6 @@ export interface MovedWork {
   defaultBranch: string;
 }
 
-/** Works whose default branch is not the one we have stored. */
 export async function listMoved(
   db: Reader,
   orgId: number,

@@ -15,9 +15,8 @@ export interface NamedRepository {
 type Renamed = Record<'work' | 'assignment' | 'classroom', string>;
 
 /**
- * A name that another work still has is taken only after that work got its own new name; the address
- * changes at once. Locks in the order of ids, like every caller that locks several works. Open pages show
- * the address to clone from, so they hear of it.
+ * Keeps the old name while another work still has the new one, but changes the address at once. Locks in the
+ * order of ids, like every caller that locks several works.
  */
 export async function learnNames(
   tx: Tx,

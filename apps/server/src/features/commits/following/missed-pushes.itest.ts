@@ -254,7 +254,6 @@ describe('a missed push', () => {
   });
 });
 
-/** A push at that time whose webhook is lost. */
 async function pushMissed(work: PushedWork, at = new Date()): Promise<string> {
   const { host } = scene.world;
   await host.control('PUT', '/webhooks', { lose_share: 1 });

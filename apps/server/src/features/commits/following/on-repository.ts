@@ -58,7 +58,6 @@ async function onEdited(
   if (work) await enqueueAskBranch(tx, work.workId);
 }
 
-/** Resumes a set-up that stopped because the repository was archived. */
 async function resumeSetup(tx: Tx, repositoryId: number): Promise<void> {
   const [stopped] = await tx
     .select({ workId: works.id })
@@ -74,8 +73,8 @@ async function resumeSetup(tx: Tx, repositoryId: number): Promise<void> {
 }
 
 /**
- * Repeats the set-up, which tells the student if the repository is gone. Graded works no longer need it. A
- * transfer is announced by the new owner's installation, so only the repository's id identifies the work.
+ * Repeats the set-up, which reports a missing repository, unless the work is graded. A transfer comes from the
+ * new owner's installation, so only the repository's id identifies the work.
  */
 async function repeatSetup(tx: Tx, repositoryId: number): Promise<void> {
   const [work] = await tx

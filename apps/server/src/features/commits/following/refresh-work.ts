@@ -66,7 +66,11 @@ async function requireGone(
 ): Promise<void> {
   if (!(await findOnPlatform(platform, work))) return;
   const denied = { cause, retryAfterMs: deniedMs };
-  throw new PlatformProblem('down', 'the platform denies git access to an existing repository', denied);
+  throw new PlatformProblem(
+    'down',
+    'the platform denies git access to an existing repository',
+    denied,
+  );
 }
 
 /** Fetches into the mirror only, for a page that needs the files. */
@@ -95,7 +99,6 @@ async function fetchInto(
   });
 }
 
-/** The starter commit and the heads of all known pushes, oldest first. */
 async function listHeads(db: Reader, { workId, starterSha }: WorkRepository): Promise<string[]> {
   const rows = await db
     .select({ sha: pushes.afterSha })

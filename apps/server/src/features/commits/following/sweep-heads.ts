@@ -1,7 +1,4 @@
-/**
- * Finds pushes that were never announced. One call lists the last push times of 100 repositories; only
- * repositories with a new time are compared one by one.
- */
+/** Finds pushes that were never announced, in repositories with a new last push time. */
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { makeSlots } from '@lectern/processes/slots';
 import {
@@ -33,7 +30,10 @@ const overlapMs = 3_600_000;
 /** Concurrency limit. People wait for the result at a deadline. */
 const atOnce = 6;
 const atMostPinned = 500;
-const hasActiveApp = and(isNotNull(organizations.installationId), isNull(organizations.suspendedAt));
+const hasActiveApp = and(
+  isNotNull(organizations.installationId),
+  isNull(organizations.suspendedAt),
+);
 
 /** Runs every 15 minutes. A failure of one organisation does not stop the others. */
 export async function sweepPushes(deps: MirrorDeps): Promise<void> {
@@ -52,10 +52,7 @@ export async function sweepPushes(deps: MirrorDeps): Promise<void> {
   }
 }
 
-/**
- * Retries counted commits that could not be stored yet. Some never can, such as those of deleted
- * repositories, so a random sample gives the others their turn.
- */
+/** Retries a random sample, because some commits can never be stored and must not block the others. */
 export async function enqueueMissingPins(db: Db): Promise<void> {
   const missing = await db
     .select({ id: works.id })
@@ -83,7 +80,6 @@ export async function canListPushes(deps: Pick<MirrorDeps, 'db'>, assignmentId: 
 /** Limits a sweep to some works of the assignment, for a caller that cannot wait for all of them. */
 export interface SweptWorks {
   works: readonly number[];
-  /** Called for each work once all of its pushes are known. */
   onKnown: (workId: number) => void;
 }
 
@@ -104,9 +100,7 @@ export async function sweepHeads(
       .filter((one) => one.assignmentId === assignmentId)
       .map(({ workId, defaultBranch }) => [workId, defaultBranch]),
   );
-  const isSwept = only
-    ? inArray(works.id, [...only.works])
-    : eq(works.assignmentId, assignmentId);
+  const isSwept = only ? inArray(works.id, [...only.works]) : eq(works.assignmentId, assignmentId);
   const uncompared = new Set(await listUncompared(deps, isSwept));
   const sweep = async (workId: number) => {
     if (uncompared.has(workId)) await compareUnlessBlocked(deps, workId);
@@ -121,7 +115,7 @@ export async function sweepHeads(
   await Promise.all([...all].map((workId) => slots.run(() => sweep(workId))));
 }
 
-/** A repository that the platform has blocked must not stop the others; every sweep tries it again. */
+/** A blocked repository must not stop the others; every sweep tries it again. */
 async function compareUnlessBlocked(deps: MirrorDeps, workId: number): Promise<void> {
   try {
     await comparePushLog(deps, workId);
@@ -130,10 +124,7 @@ async function compareUnlessBlocked(deps: MirrorDeps, workId: number): Promise<v
   }
 }
 
-/**
- * Returns the works with a new default branch. The pushes to that branch decide whether it is followed, so
- * a caller or a job compares them first.
- */
+/** Returns works with a new default branch, whose pushes must be compared before the branch is followed. */
 async function saveLastPushes(
   { db, platform }: MirrorDeps,
   org: SweptOrganization,
@@ -142,7 +133,7 @@ async function saveLastPushes(
   const since = swept ? new Date(swept.sweptAt.getTime() - overlapMs) : null;
   const client = await platform.pushes(org.installationId, org.login);
   const listed = await client.listLastPushes(since);
-  // The platform's time, because the next list is requested since then.
+  // By the platform's clock, because the next list starts there.
   const newest = listed[0]?.pushedAt;
   if (!newest) return [];
   const rows = listed.map(({ repositoryId, pushedAt }) => ({
@@ -180,7 +171,6 @@ async function listUncompared({ db }: MirrorDeps, which: SQL): Promise<number[]>
   return rows.map(({ workId }) => workId);
 }
 
-/** Organisations with an active app and at least one repository of a work. */
 async function listOrganizations(
   { db }: Pick<MirrorDeps, 'db'>,
   assignmentId?: number,

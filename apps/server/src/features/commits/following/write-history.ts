@@ -76,7 +76,12 @@ async function recordMissedPushes(
   if (changes.length === 0) return;
   if (onMissed === 'compare') return enqueueCompare(tx, workId);
   const origin = { pusherId: null, byBot: false, source: 'sweep' as const };
-  const pushed = changes.map((change) => ({ ...change, ...origin, forced: false, receivedAt: now }));
+  const pushed = changes.map((change) => ({
+    ...change,
+    ...origin,
+    forced: false,
+    receivedAt: now,
+  }));
   await recordPushes(tx, work, pushed);
 }
 

@@ -8,7 +8,7 @@ describe('commit figures', () => {
     expect(commitFigures([])).toEqual({ commitCount: 0, firstCommitAt: null, datedCommits: {} });
   });
 
-    it('count commits by UTC day, in ascending order, each day keyed by its noon', () => {
+  it('count commits by UTC day, in ascending order, each day keyed by its noon', () => {
     const figures = commitFigures([
       new Date('2026-04-02T00:00:00Z'),
       new Date('2026-04-01T23:59:59Z'),
@@ -58,7 +58,7 @@ describe('the history', () => {
     expect(isHistoryRewritten([{ ...push, forced: false, afterSha: nullSha }], 'main')).toBe(true);
   });
 
-    it('is not rewritten by ordinary pushes or by pushes to other branches', () => {
+  it('is not rewritten by ordinary pushes or by pushes to other branches', () => {
     expect(isHistoryRewritten([{ ...push, forced: false }], 'main')).toBe(false);
     const elsewhere = { ...push, forced: true, ref: 'refs/heads/wild-idea' };
     expect(isHistoryRewritten([elsewhere], 'main')).toBe(false);

@@ -4,7 +4,7 @@ import { branchRef, isNullSha, type Push } from './push-log.ts';
 export interface CommitFigures {
   commitCount: number;
   firstCommitAt: Date | null;
-    /** Keyed by noon UTC of each day with commits, ascending, as on the wire. */
+  /** Keyed by noon UTC of each day with commits, ascending, as on the wire. */
   datedCommits: Record<string, number>;
 }
 

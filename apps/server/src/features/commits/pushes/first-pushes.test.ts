@@ -22,7 +22,7 @@ describe('a commit', () => {
     }
   });
 
-    it('has no first push while its push is unknown', () => {
+  it('has no first push while its push is unknown', () => {
     expect(firstPushes(line, [push('b', 5)]).has('c')).toBe(false);
     expect(firstPushes(line, [push('somewhere else', 5)]).size).toBe(0);
   });
@@ -32,7 +32,7 @@ describe('a commit', () => {
     expect([...first].filter(([, { byBot }]) => byBot).map(([sha]) => sha)).toEqual(['c', 'b']);
   });
 
-    it('is reachable from every branch except feedback', () => {
+  it('is reachable from every branch except feedback', () => {
     const refs = [
       { name: 'refs/heads/feedback', sha: 'c' },
       { name: 'refs/heads/main', sha: 'b' },
@@ -54,7 +54,6 @@ const anyPushes = fc.array(fc.record({ at: fc.nat(50), to: fc.nat(25), byBot: fc
   maxLength: 10,
 });
 
-/** The ancestors of a commit and the commit itself, found by plain recursion. */
 function ancestors(history: ReturnType<typeof commit>[], sha: string): Set<string> {
   const found = history.find((one) => one.sha === sha);
   if (!found) return new Set();
@@ -65,13 +64,13 @@ it('the first push of a commit is the earliest of all pushes that contain it, in
   fc.assert(
     fc.property(anyHistory, anyPushes, (history, drawn) => {
       const pushes = drawn.map(({ at, to, byBot }) => push(`s${to}`, at, byBot));
-            const first = firstPushes(history, pushes);
+      const first = firstPushes(history, pushes);
       for (const { sha } of history) {
         const times = pushes
           .filter(({ afterSha }) => ancestors(history, afterSha).has(sha))
           .map(({ receivedAt }) => receivedAt.getTime());
         const expected = times.length === 0 ? undefined : Math.min(...times);
-                expect(first.get(sha)?.receivedAt.getTime()).toBe(expected);
+        expect(first.get(sha)?.receivedAt.getTime()).toBe(expected);
       }
     }),
     { numRuns: 100 },

@@ -30,7 +30,7 @@ export function firstPushes(
       return true;
     });
   }
-    return first;
+  return first;
 }
 
 /** The commits reachable from any branch except `feedback` (decisions 4). */

@@ -12,11 +12,11 @@ const push = (beforeSha: string, afterSha: string, at: number, ref = main) => ({
 });
 
 describe('a ref', () => {
-    it('at the starter commit has no missed push', () => {
+  it('at the starter commit has no missed push', () => {
     expect(findMissedPushes([{ name: main, sha: starter }], [], starter)).toEqual([]);
   });
 
-    it('at a commit that no known push put there has a missed push', () => {
+  it('at a commit that no known push put there has a missed push', () => {
     const log = [push(starter, sha(1), 1)];
     expect(findMissedPushes([{ name: main, sha: sha(2) }], log, starter)).toEqual([
       { ref: main, beforeSha: sha(1), afterSha: sha(2) },
@@ -26,7 +26,7 @@ describe('a ref', () => {
     ]);
   });
 
-    it('at the head of an older push has no missed push, because a newer push may have followed', () => {
+  it('at the head of an older push has no missed push, because a newer push may have followed', () => {
     const log = [push(starter, sha(1), 1), push(sha(1), sha(2), 2)];
     expect(findMissedPushes([{ name: main, sha: sha(1) }], log, starter)).toEqual([]);
   });

@@ -13,10 +13,7 @@ const nullSha = '0'.repeat(40);
 /** More refs than this come from a script; each would be a push to record. */
 const mostRefs = 2_000;
 
-/**
- * A ref at the head of any known push is fine, even if newer pushes are known: they may have come after
- * the refs were listed. A missing branch proves nothing for the same reason.
- */
+/** Newer pushes may come after the refs were listed, so a ref at the head of any known push is no sign. */
 export function findMissedPushes(
   refs: readonly Ref[],
   log: readonly Push[],

@@ -16,13 +16,13 @@ const PushPayload = z.object({
   installation: z.object({ id: z.number() }),
   repository: z.object({
     id: z.number(),
-        /** GitHub sends seconds in this event and an ISO date everywhere else. */
+    /** GitHub sends seconds in this event and an ISO date everywhere else. */
     pushed_at: z.union([
       z.number().transform((seconds) => new Date(seconds * 1000)),
       z.coerce.date(),
     ]),
   }),
-    /** Missing for a push with a deploy key. */
+  /** Missing for a push with a deploy key. */
   sender: z.object({ id: z.number(), type: z.string() }).nullish(),
 });
 

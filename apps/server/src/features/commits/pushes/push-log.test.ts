@@ -1,7 +1,14 @@
 import { ranMs } from '@lectern/testkit/ran-ms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyHistory, deliveredOutOfOrder, main, nullSha, seconds, sha } from '../counting/history.fixture.ts';
+import {
+  anyHistory,
+  deliveredOutOfOrder,
+  main,
+  nullSha,
+  seconds,
+  sha,
+} from '../counting/history.fixture.ts';
 import { isNullSha, isSubmission, pushesInOrder, type Push } from './push-log.ts';
 
 const push = (before: number, after: number, at = 0): Push => ({
@@ -13,12 +20,12 @@ const push = (before: number, after: number, at = 0): Push => ({
 });
 
 describe('the push log', () => {
-    it('is in the order of the pushes, however often and in whatever order they are reported', () => {
-        const reported = anyHistory.chain((history) =>
+  it('is in the order of the pushes, however often and in whatever order they are reported', () => {
+    const reported = anyHistory.chain((history) =>
       fc.tuple(fc.constant(history), deliveredOutOfOrder(history.log)),
     );
     fc.assert(
-            fc.property(reported, ([{ log }, arrived]) => {
+      fc.property(reported, ([{ log }, arrived]) => {
         const onMain = log.filter(({ ref }) => ref === main);
         expect(pushesInOrder(arrived, main)).toEqual(onMain);
       }),
@@ -26,7 +33,7 @@ describe('the push log', () => {
     );
   });
 
-    it('orders the pushes of one second by the commit each builds on', () => {
+  it('orders the pushes of one second by the commit each builds on', () => {
     const chain = [push(0, 1), push(1, 2), push(2, 3), push(3, 4)];
     fc.assert(
       fc.property(fc.shuffledSubarray(chain, { minLength: 4 }), (arrived) => {
@@ -44,17 +51,17 @@ describe('the push log', () => {
     expect(pushesInOrder(log.toReversed(), main)).toEqual(log);
   });
 
-    it('ignores a repeated push that a sweep dates after the next push', () => {
+  it('ignores a repeated push that a sweep dates after the next push', () => {
     const log = [push(0, 1, 0), push(1, 2, 1), push(0, 1, 2)];
     expect(pushesInOrder(log, main).at(-1)?.afterSha).toBe(sha(2));
   });
 
-    it('keeps every push of a branch that moves back and forth', () => {
+  it('keeps every push of a branch that moves back and forth', () => {
     const log = [push(0, 1, 0), push(1, 0, 1), push(0, 1, 2)];
     expect(pushesInOrder(log.toReversed(), main)).toEqual(log);
   });
 
-    it('is ordered in under 2 seconds with 20,000 pushes', () => {
+  it('is ordered in under 2 seconds with 20,000 pushes', () => {
     const log = Array.from({ length: 20_000 }, (_, at) => push(2 * at, 2 * at + 1, at / 10));
     const begun = ranMs();
     expect(pushesInOrder(log, main)).toHaveLength(20_000);

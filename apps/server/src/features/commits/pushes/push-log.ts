@@ -1,11 +1,11 @@
 /**
- * Puts the pushes of a ref in order. Deliveries are repeated, reordered and late. Their times are whole
- * seconds, so pushes within one second are ordered by the commit each builds on.
+ * Puts the pushes of a ref in order. Reports are repeated, reordered and late, and their times are whole
+ * seconds, so pushes of one second are ordered by the commit each builds on.
  */
 import { groupBy } from '../../../db/group-by.ts';
 
 export interface Push {
-    /** The full name: refs/heads/main. */
+  /** The full name: refs/heads/main. */
   ref: string;
   beforeSha: string;
   afterSha: string;
@@ -52,10 +52,10 @@ export function pushesInOrder<P extends Push>(log: readonly P[], ref: string): P
 /** Takes the push that builds on the head, else one that does not build on another. */
 function takeNext<P extends Push>(together: P[], head: string | undefined): P {
   const buildsOnHead = together.findIndex((push) => push.beforeSha === head);
-    const startsChain = together.findIndex(
+  const startsChain = together.findIndex(
     (push) => !together.some((other) => other.afterSha === push.beforeSha),
   );
-    const at = [buildsOnHead, startsChain, 0].find((index) => index >= 0)!;
+  const at = [buildsOnHead, startsChain, 0].find((index) => index >= 0)!;
   return together.splice(at, 1)[0]!;
 }
 

@@ -52,14 +52,14 @@ export async function recordPushes(
 }
 
 /**
- * A push that we only assumed, from a changed ref, has our time and no pusher. The platform's report
- * replaces it: by our later time a push in time could be late. Its `before` was a guess, so only its
- * head identifies it. A report with another `before` and a later time is a different push to that head.
+ * Reports replace pushes that we assumed from a changed ref, because our later time could make them late.
+ * The assumed `before` was a guess, so the head identifies the push. A report with another `before` and a
+ * later time is a different push to the same head.
  */
 async function deleteAssumed(
   tx: Tx,
   workId: number,
-    reported: readonly ReturnType<typeof toRow>[],
+  reported: readonly ReturnType<typeof toRow>[],
 ): Promise<void> {
   await tx.execute(sql`
     delete from ${pushes} assumed
@@ -83,7 +83,10 @@ function isLogged(ref: string): boolean {
 }
 
 /** The platform may log the creation of the repository, which is no push and never late. */
-function isCreation({ beforeSha, afterSha, byBot }: ReportedPush, starterSha: string | null): boolean {
+function isCreation(
+  { beforeSha, afterSha, byBot }: ReportedPush,
+  starterSha: string | null,
+): boolean {
   return isNullSha(beforeSha) && (afterSha === starterSha || (starterSha === null && byBot));
 }
 

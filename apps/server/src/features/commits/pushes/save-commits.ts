@@ -1,4 +1,3 @@
-/** Updates the table of commits from the history and the push log. */
 import { eq, sql } from 'drizzle-orm';
 import { commits, type commitKinds } from '../../../db/schema/pushes.ts';
 import type { Tx } from '../../../db/transact.ts';
@@ -41,7 +40,7 @@ function rowsOf(
   history: { commits: readonly Commit[]; refs: readonly Ref[] },
   pushes: readonly PushedHead[],
 ): CommitRow[] {
-    const firstPushOf = firstPushes(history.commits, pushes);
+  const firstPushOf = firstPushes(history.commits, pushes);
   const reachable = reachableFrom(history.commits, history.refs);
   return history.commits.flatMap(({ sha }) => {
     const push = firstPushOf.get(sha);
@@ -49,8 +48,8 @@ function rowsOf(
     return [
       {
         sha,
-                kind: push.byBot ? ('app' as const) : ('student' as const),
-                received_at: push.receivedAt,
+        kind: push.byBot ? ('app' as const) : ('student' as const),
+        received_at: push.receivedAt,
         reachable: reachable.has(sha),
       },
     ];
