@@ -10,10 +10,10 @@ import { startWorld } from '@lectern/testkit/world';
 import { after, due, sha, startClass } from '@lectern/testkit/working-class';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { contributors, memberships, works } from '../../../db/schema/index.ts';
-import { makeKeyring } from '../../../secrets/keyring.ts';
-import { isLiveMembership } from '../../memberships/queries.ts';
-import { isLive } from '../../memberships/standing.ts';
+import { contributors, memberships, works } from '../../db/schema/index.ts';
+import { makeKeyring } from '../../secrets/keyring.ts';
+import { isLiveMembership } from '../memberships/queries.ts';
+import { isLive } from '../memberships/standing.ts';
 
 const world = await startWorld({ app: { keyring: makeKeyring([Buffer.alloc(32, 'asking')]) } });
 afterAll(world.close);
