@@ -166,7 +166,7 @@ describe('an assignment', () => {
     await turnTo(page, page.url());
     await page.getByText('The template repository no longer exists').waitFor();
     await page
-      .getByText('The starter code is missing, so that no repositories can be made.')
+      .getByText('The starter code is missing, so no repositories can be created.')
       .waitFor();
     await expectAccessible(page, 'assignment-base-failed');
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
@@ -186,7 +186,7 @@ describe('an assignment', () => {
        problem = '{"code": "name_hidden", "name": "homework-1-ada"}'`,
       );
       await turnTo(page, page.url());
-      const row = page.getByRole('table', { name: 'Set-up problems' }).getByRole('row');
+      const row = page.getByRole('table', { name: 'Setup problems' }).getByRole('row');
       const reason = row.getByText('A repository called homework-1-ada is there already');
       await reason.waitFor();
       await expectAccessible(page, 'assignment-setup-problems');
@@ -238,7 +238,7 @@ describe('a submission', () => {
     await expect.poll(() => figure(page, 'Total Commits').innerText(), slow).toBe('1');
     expect(await figure(page, 'First Commit Date').innerText()).not.toBe('N/A');
     await page
-      .getByText('Not decided yet: the last commit received by the due date will count.')
+      .getByText('Not decided yet. The last commit received by the due date will count.')
       .waitFor();
   });
 
@@ -286,6 +286,6 @@ describe('a late commit', () => {
     await dialog.getByRole('button', { name: 'Count the late commit' }).click();
     await page.getByText('It came late, and a professor decided to count it.').waitFor(slow);
     await page.getByText('Late', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Count what was there in time' }).waitFor();
+    await page.getByRole('button', { name: 'Stop counting the late commit' }).waitFor();
   });
 });

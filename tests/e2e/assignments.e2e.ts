@@ -79,7 +79,7 @@ describe('a new assignment', () => {
     for (const name of ['lexer-starter', 'parser-starter', 'linker-starter']) {
       await makeTemplate(name);
     }
-    await button('Look again').click();
+    await button('Refresh list').click();
     await page.getByRole('radio', { name: /lexer-starter/ }).waitFor();
     await button('Finish').click();
     await page.getByText('Please select a template repository.').first().waitFor();
@@ -115,7 +115,7 @@ describe('a new assignment', () => {
       await expect.poll(() => toasts(page).count()).toBe(0);
       await page.goBack();
       await heading(2, 'Starter Code Repository').waitFor();
-      await page.getByText('What you had typed is here again.').waitFor();
+      await page.getByText('We restored your draft.').waitFor();
       await button('Previous').click();
       await heading(2, 'Assignment Basics').waitFor();
       expect(await page.getByLabel('Assignment name').inputValue()).toBe('Lexer Project');
@@ -213,7 +213,7 @@ describe('an assignment that exists', () => {
       await time.focus();
       await page.keyboard.type('0530');
       await page.keyboard.press('Enter');
-      await page.getByText('The time is not complete.').waitFor();
+      await page.getByText('Enter a complete time.').waitFor();
       expect(await isFocused(time)).toBe(true);
       expect(await page.getByText(/^Due Nov/).count()).toBe(0);
       await expectAccessible(page, 'assignment-edit-time');
@@ -260,7 +260,7 @@ describe('an assignment that exists', () => {
 
   it('gives one student more time, moves it, and takes it back', { tags: 'release' }, async () => {
     const panel = page.getByRole('region', { name: 'Extensions' });
-    await panel.getByText('No student has an extension.').waitFor();
+    await panel.getByText('No extensions yet.').waitFor();
     await panel.getByRole('button', { name: 'Grant extension' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Student' }).click();
@@ -283,8 +283,8 @@ describe('an assignment that exists', () => {
 
     await rowOf(page, 'Ada Lovelace').getByRole('button', { name: 'Withdraw' }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByText(/Ada Lovelace will be held to the due date/).waitFor();
+    await question.getByText(/will apply to Ada Lovelace again/).waitFor();
     await question.getByRole('button', { name: 'Withdraw extension' }).click();
-    await panel.getByText('No student has an extension.').waitFor();
+    await panel.getByText('No extensions yet.').waitFor();
   });
 });

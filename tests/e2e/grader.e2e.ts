@@ -72,7 +72,7 @@ describe('a work in the grader', () => {
     expect(await back.getAttribute('href')).toBe('/app/grading');
     expect(await file(page, /^picture.png, added/).getAttribute('aria-selected')).toBe('true');
     await page.getByRole('img', { name: 'docs/picture.png' }).waitFor();
-    const reason = page.getByText('Not decided yet: the newest commit when grading begins');
+    const reason = page.getByText('Not decided yet. The newest commit when grading begins');
     await reason.waitFor();
     await page.setViewportSize({ width: 1280, height: 768 });
     expect(await fits(reason.locator('xpath=..'))).toBe(true);

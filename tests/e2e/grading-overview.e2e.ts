@@ -223,7 +223,7 @@ describe('the grading overview', () => {
     await act(page, 'Alan Turing', 'Reopen');
     await dialog.getByRole('button', { name: 'Reopen' }).click();
     await row.getByText('Submitted', { exact: true }).waitFor(slow);
-    await act(page, 'Alan Turing', 'Grade this work myself');
+    await act(page, 'Alan Turing', 'Grade this submission myself');
     await row.getByText('You', { exact: true }).waitFor(slow);
   });
 
@@ -234,11 +234,11 @@ describe('the grading overview', () => {
     const { version } = read.assignment_outline;
     const main_due_date = new Date(Date.now() - 1_000).toISOString();
     await api(page, 'PATCH', path, { version, main_due_date });
-    await page.getByRole('button', { name: 'Grade missing works (1)' }).click(slow);
-    const dialog = page.getByRole('alertdialog', { name: 'Grade 1 missing work?' });
+    await page.getByRole('button', { name: 'Give zero to missing submissions (1)' }).click(slow);
+    const dialog = page.getByRole('alertdialog', { name: 'Give zero to 1 missing submission?' });
     await dialog.getByText(unbrokenName).waitFor();
     await expectAccessible(page, 'grading-missing');
-    await dialog.getByRole('button', { name: 'Grade with zero' }).click();
+    await dialog.getByRole('button', { name: 'Give zero' }).click();
     const row = gradesRow(page, unbrokenName);
     await row.getByText('Grading Completed').waitFor(slow);
     await expect.poll(() => row.locator('td').nth(2).innerText()).toBe('0');

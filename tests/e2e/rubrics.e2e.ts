@@ -159,7 +159,7 @@ it(
     await heading('Homework 1 > Edit Rubric').waitFor();
     await item(2).getByLabel('Point value').fill('4');
     await button('Save Rubric').click();
-    const dialog = page.getByRole('alertdialog', { name: 'Re-score graded works?' });
+    const dialog = page.getByRole('alertdialog', { name: 'Re-score graded submissions?' });
     const row = dialog.getByRole('row').filter({ hasText: 'Alan Turing' });
     await row.waitFor();
     expect(await row.getByRole('cell').allInnerTexts()).toEqual([
@@ -170,14 +170,14 @@ it(
     ]);
     await expectAccessible(page, 'rubric-rescore');
     await dialog.getByRole('button', { name: 'Save and re-score' }).click();
-    await page.getByText('Scores follow the new points.').waitFor();
+    await page.getByText('Scores now use the new points.').waitFor();
     await at(rubricPath);
     await page.getByRole('cell', { name: '-4', exact: true }).waitFor();
     expect(await points()).toBe(-4);
     await button('Undo').click();
     // A pointer that rests there would keep the next toast, over what is clicked next.
     await page.mouse.move(0, 0);
-    await page.getByText('The points are as they were before.').waitFor();
+    await page.getByText('The previous points are back.').waitFor();
     await page.getByRole('cell', { name: '-2', exact: true }).waitFor();
     expect(await points()).toBe(-2);
   },

@@ -154,7 +154,7 @@ function creation(): Screen[] {
         await named(page);
         await page.goto('/app/dashboard');
         await page.goto('/app/assignments/create');
-        await words(/^What you had typed is here again/)(page).waitFor();
+        await words(/^We restored your draft/)(page).waitFor();
       },
     },
     {

@@ -16,13 +16,13 @@ export const rubricTexts = {
     noItems: 'This rubric has no items.',
     copyHint: 'Its items are copied. The original stays as it is.',
     moved: (position: number, count: number) => `Moved to position ${position} of ${count}.`,
-    /** With the number left, so deleting the first item twice is announced twice. */
+    /** Names the number left, so that screen readers announce a second deletion of item 1. */
     itemDeleted: (position: number, left: number) =>
       `Item ${position} deleted, ${left === 0 ? 'none' : left} left.`,
-    rescoreWarning:
-      'Comments have already been given these points. Re-scoring gives them the new ones; otherwise only new comments get them.',
-    rescored: 'Scores follow the new points.',
-    rescoreUndone: 'The points are as they were before.',
-    undoFailed: 'It is unclear whether the points are as they were before. Please try again.',
+    rescoreWarning: (count: number) =>
+      `${count === 1 ? '1 submission uses' : `${count} submissions use`} the old points. Update ${count === 1 ? 'it' : 'them'} too, or apply the new points only from now on?`,
+    rescored: 'Scores now use the new points.',
+    rescoreUndone: 'The previous points are back.',
+    undoFailed: 'It is unclear whether the previous points are back. Please try again.',
   },
 } as const;

@@ -1,6 +1,6 @@
 import type { CountedReason } from '@lectern/contract';
 
-/** Students' works, as teachers and as students see them. */
+/** Submissions, as teachers and as students see them. */
 export const workTexts = {
   works: {
     insufficientData: 'Insufficient Data',
@@ -11,17 +11,17 @@ export const workTexts = {
       nothing_in_time:
         'Nothing was pushed to the default branch in time, so the starter code counts.',
     } satisfies Record<CountedReason, string>,
-    undecided: 'Not decided yet: the last commit received by the due date will count.',
-    undecidedWithoutDueDate: 'Not decided yet: the newest commit when grading begins will count.',
+    undecided: 'Not decided yet. The last commit received by the due date will count.',
+    undecidedWithoutDueDate: 'Not decided yet. The newest commit when grading begins will count.',
     nothingOnBranch: (branch: string) =>
-      `Nothing of the student's is on the branch ${branch} yet, and only what is there counts.`,
-    recounted: 'What was graded stays as it is, though by now another commit would count:',
-    historyRewritten: 'Commits that had been received were replaced later.',
+      `The student has no commits on the branch ${branch} yet. Only commits on that branch count.`,
+    recounted: 'The graded commit stays the same, but today a different commit would count:',
+    historyRewritten: 'A force push replaced commits; the originals are kept.',
     countLateWarning:
-      'The newest late commit is graded instead of what was there in time. This is recorded, and can be taken back until the work is graded.',
-    uncountLateWarning: 'What was there in time is graded again. This is recorded.',
-    counted: 'The late commit counts now',
-    uncounted: 'The late commit does not count any more',
+      'The newest late commit will be graded instead of what was pushed by the due date. This is recorded, and you can undo it until the submission is graded.',
+    uncountLateWarning: 'What was pushed by the due date will count again. This is recorded.',
+    counted: 'The late commit now counts',
+    uncounted: 'The late commit no longer counts',
     countFailed: 'The commit that counts could not be changed. Please try again.',
   },
 

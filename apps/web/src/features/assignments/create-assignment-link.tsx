@@ -1,7 +1,7 @@
 import { createSearchParams } from 'react-router';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** For professors; everybody else is sent away from there. */
+/** Render this for professors only: other roles cannot open the page. */
 export function CreateAssignmentLink({ orgName }: { orgName: string }) {
   const search = createSearchParams({ org_name: orgName }).toString();
   return (

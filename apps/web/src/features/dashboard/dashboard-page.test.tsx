@@ -182,7 +182,7 @@ it('says at a glance what needs doing', async () => {
     screen.getByText('2 students have accepted, but their repositories could not be set up.'),
   ).toBeVisible();
   expect(
-    screen.getByText('The starter code is missing, so that no repositories can be made.'),
+    screen.getByText('The starter code is missing, so no repositories can be created.'),
   ).toBeVisible();
 
   const deadlines = screen.getByRole('region', { name: 'Next deadlines' });

@@ -365,7 +365,7 @@ it('leaves decisions to professors, and lets teaching assistants take a work', a
   await openAssignment('TA');
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Publish|^Assign grader|^Retry/ })).toBeNull();
-  await choose('Joan Clarke', 'Grade this work myself');
+  await choose('Joan Clarke', 'Grade this submission myself');
   await screen.findByText('You grade Joan Clarke now');
   expect(overview.sent('POST', `${one}/works/work/13/claim`)).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { isPublishable, isPublished } from '../publishing/publishable.ts';
 import type { GradingRow } from './grading-rows.ts';
 
 export const actionLabels = {
-  claim: 'Grade this work myself',
+  claim: 'Grade this submission myself',
   assign: 'Assign grader',
   publish: 'Publish',
   unpublish: 'Unpublish',

@@ -204,7 +204,7 @@ it('leads from a submitted grade to the next work, by the toast or by a key', as
   expect(await screen.findByText('Nothing is left for you to grade here.')).toBeVisible();
   grader.answers[`GET ${one}/next-ungraded`] = { student_work_id: 9 };
   await userEvent.keyboard('uu');
-  expect(await screen.findByText('Only this work is left for you to grade here.')).toBeVisible();
+  expect(await screen.findByText('Only this submission is left for you to grade here.')).toBeVisible();
   const asked = grader.server.requests.filter(({ url }) => url.includes('/next-ungraded'));
   expect(asked.at(-1)?.url).toMatch(/\?after=9$/);
 });
@@ -329,11 +329,11 @@ it(
     giveUpSoon();
     const silence = new Promise(() => {});
     openGrader();
-    const claim = await screen.findByRole('button', { name: 'Grade this work myself' });
+    const claim = await screen.findByRole('button', { name: 'Grade this submission myself' });
     grader.answers[`POST ${work}/claim`] = silence;
     grader.answers[`GET ${one}/graders`] = silence;
     await userEvent.click(claim);
-    const failed = 'The work could not be taken. Please try again.';
+    const failed = 'The submission could not be assigned to you. Please try again.';
     expect(await screen.findByText(failed)).toBeVisible();
     await waitFor(() => expect(claim).not.toHaveAttribute('aria-disabled'));
     grader.answers[`DELETE ${work}/presence`] = silence;
@@ -358,7 +358,7 @@ it('is claimed, and tells who changed what, without leaving it', async () => {
     ],
   };
   openGrader();
-  const claim = await screen.findByRole('button', { name: 'Grade this work myself' });
+  const claim = await screen.findByRole('button', { name: 'Grade this submission myself' });
   grader.answers[`GET ${one}/graders`] = graders;
   await userEvent.click(claim);
   expect(await screen.findByText('You grade this work')).toBeVisible();

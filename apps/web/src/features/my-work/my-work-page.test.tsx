@@ -45,7 +45,7 @@ it('shows the repository, how to clone it, and what will count', async () => {
   expect(screen.getByRole('button', { name: 'Copy clone command of HW 1' })).toBeVisible();
   expect(screen.getByText(/the last commit received by the due date will count/)).toBeVisible();
   const said = screen.getByText('Commit that counts').nextSibling;
-  expect(said).toHaveTextContent(/^So far beefed1.* received Sep 5, 2026, .+\. Not decided yet: /);
+  expect(said).toHaveTextContent(/^So far beefed1.* received Sep 5, 2026, .+\. Not decided yet\. /);
 });
 
 const missing = 'Nothing of yours is on the branch main yet, and only what is there counts.';
@@ -224,7 +224,7 @@ it('says what a rewritten history is', async () => {
   scene.answers[list] = { my_work: [mine({ work: accepted({ history_rewritten: true }) })] };
   open();
   expect(
-    await screen.findByText(/Commits that had been received were replaced later\.$/),
+    await screen.findByText(/A force push replaced commits; the originals are kept\.$/),
   ).toBeVisible();
 });
 

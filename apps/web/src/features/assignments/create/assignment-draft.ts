@@ -10,7 +10,7 @@ import { readDue, toDueDraft, type DueDraft } from '../due/due-draft.ts';
 
 export type NewAssignment = SentBodyOf<typeof routes.createAssignment>;
 
-/** What the form holds until the last step sends it. */
+/** The fields of both steps. */
 export interface AssignmentDraft {
   name: string;
   due: DueDraft;
@@ -19,7 +19,7 @@ export interface AssignmentDraft {
 
 export type DraftField = 'name' | 'due' | 'template';
 
-/** Where the form is not ready, and the sentence that says so. */
+/** A reason why a step cannot be completed; `field` is null if it belongs to no field. */
 export interface DraftProblem {
   field: DraftField | null;
   message: string;
@@ -45,7 +45,7 @@ export const templateMissing: DraftProblem = {
   message: errors.template_missing.message,
 };
 
-/** What student repositories will be called before the login, or an example while that is no name. */
+/** The prefix of student repositories, or an example while the name is not valid. */
 export function repositoryPrefix(name: string): string {
   return assignmentNameProblem(name) ? 'database-design-project' : slugify(name);
 }

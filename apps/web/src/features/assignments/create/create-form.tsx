@@ -20,37 +20,37 @@ import { useKeptForm } from './use-kept-form.ts';
 import { useStep } from './use-step.ts';
 import { useStepProblem } from './use-step-problem.ts';
 
-/** Two steps, of which the address remembers the current one and this form the rest. */
+/** Two steps. The current step is in the address; everything else is in this form. */
 export function CreateForm() {
   const { id: userId, classroom_id } = useMembership();
   const navigate = useNavigate();
-  // Another classroom has other templates and names.
+  // Templates and names differ by classroom, so each classroom has its own draft.
   const place = [userId, classroom_id].join();
   const [kept] = useState(() => keptForm.find(place));
   const [draft, setDraft] = useState(() => kept?.draft ?? emptyDraft(localTimeZone()));
   const { problem, show, dismiss } = useStepProblem();
   const isMade = useRef(false);
   const creation = useCreateAssignment(classroom_id, kept?.unanswered, () => {
-    // Maybe long after the form was left.
+    // The answer can arrive after the form was left.
     isMade.current = true;
     keptForm.drop(place);
   });
   const { unanswered } = creation;
   const check = useCheckBasics(classroom_id, creation.isMaybeMade);
-  // A later step opened cold has nothing to build on, and neither has one whose basics changed.
+  // A later step cannot be opened by address before the first is checked, or after its fields changed.
   const [furthest, setFurthest] = useState<number>(kept?.furthest ?? firstFormStep);
   const { step, goTo } = useStep(furthest);
   const isPending = check.isPending || creation.isPending;
   useKeptForm(place, { draft, furthest, unanswered }, isMade);
 
-  // A step may be refused long after it was sent, so this waits for the mark at the field.
+  // An effect, because a field is marked invalid only after the render that follows the answer.
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (problem?.field && form.current) showFirstWrong(form.current);
   }, [problem]);
 
   const edit = (change: Partial<AssignmentDraft>) => {
-    // What is checked or sent is what the screen shows.
+    // The screen must show what is being checked or sent.
     if (isPending) return;
     dismiss();
     setFurthest(step);

@@ -34,12 +34,12 @@ async function leadsToOrganization() {
     .toHaveAttribute('href', `${platformFacts.url}/analytical-engines`);
 }
 
-describe('the basics', () => {
+describe('the first step', () => {
   it.each([
     ['', 'Please provide an assignment name.'],
     ['   ', 'Please provide an assignment name.'],
     ['HW #1', 'Assignment name cannot contain any special characters.'],
-  ])('are not left with the name %j', async (typed, sentence) => {
+  ])('refuses the name %j at its field and sends nothing', async (typed, sentence) => {
     openCreate();
     if (typed) await userEvent.type(name(), typed);
     await press('Continue');
@@ -53,7 +53,7 @@ describe('the basics', () => {
     await expect.poll(() => toastsSaying(sentence), patience).toEqual([]);
   });
 
-  it('are not left with a name that exists, nor when nobody can say', async () => {
+  it('refuses a name that exists, and a name that could not be checked', async () => {
     create.answerExists = (response) => answerJson(response, 200, { exists: true });
     openCreate();
     await userEvent.type(name(), 'HW 1');
@@ -71,7 +71,7 @@ describe('the basics', () => {
     ]);
   });
 
-  it('stay as they are while they are checked', async () => {
+  it('ignores edits while it is being checked', async () => {
     let held: ServerResponse | undefined;
     create.answerExists = (response) => (held = response);
     openCreate();
@@ -83,7 +83,7 @@ describe('the basics', () => {
     expect(screen.getByLabelText(/^Due date/)).toHaveValue('2099-11-15');
   });
 
-  it('tell the prefix of the repositories as the name is typed, and the moment that is meant', async () => {
+  it('shows the repository prefix and the due date as they are typed', async () => {
     openCreate();
     expect(screen.getByText(/such as database-design-project\./)).toBeVisible();
     await userEvent.type(name(), 'Final Project');
@@ -95,7 +95,7 @@ describe('the basics', () => {
     expect(screen.getByText(/^Due Nov 15, 2099, 10:30 AM/)).toBeVisible();
   });
 
-  it('say what a name is made of, and show no prefix of one that is refused', async () => {
+  it('explains which characters a name can have, and shows no prefix of an invalid name', async () => {
     openCreate();
     const allowed = 'Letters a to z, digits, spaces and hyphens.';
     expect(name()).toHaveAccessibleDescription(allowed);
@@ -108,14 +108,14 @@ describe('the basics', () => {
     expect(name()).toHaveAccessibleDescription(`${allowed} ${sentence}`);
   });
 
-  it('can be left for the dashboard', async () => {
+  it('has a Cancel link to the dashboard', async () => {
     openCreate();
     expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(await screen.findByText('elsewhere')).toBeVisible();
   });
 
-  it('come first, also when a later step is opened cold', async () => {
+  it('is shown first even when the address names a later step', async () => {
     openCreate('/app/assignments/create?step=1');
     expect(await heading('Assignment Basics')).toBeVisible();
     await userEvent.type(name(), 'HW 1');
@@ -123,8 +123,8 @@ describe('the basics', () => {
   });
 });
 
-describe('the template', () => {
-  it('is chosen from all there are, by a search', async () => {
+describe('the template step', () => {
+  it('offers the templates of all pages, and filters them by a search', async () => {
     create.templates = Array.from({ length: 120 }, (_, number) => template(number + 1));
     const router = openCreate();
     await goToTemplates();
@@ -149,7 +149,7 @@ describe('the template', () => {
     expect(JSON.parse(create.sent()[0]?.body ?? '')).toMatchObject({ template_id: 119 });
   });
 
-  it('has to be chosen', async () => {
+  it('refuses to finish until a template is chosen', async () => {
     openCreate();
     await goToTemplates();
     await screen.findByRole('radio', { name: /starter-1/ });
@@ -162,7 +162,7 @@ describe('the template', () => {
       .toEqual([]);
   });
 
-  it('may not exist yet, or not load', async () => {
+  it('can load the templates again when loading failed or none exists yet', async () => {
     create.answerTemplates = (response) => answerJson(response, 500, {});
     openCreate();
     await goToTemplates();
@@ -172,19 +172,19 @@ describe('the template', () => {
     expect(await screen.findByText(/has no template repositories yet/)).toBeVisible();
     await leadsToOrganization();
     create.answerTemplates = (response) => answerJson(response, 200, { templates: [template(2)] });
-    await press('Look again');
+    await press('Refresh list');
     expect(await screen.findByRole('radio', { name: /starter-2/ })).toBeVisible();
     expect(screen.getByText('1 template repository')).toBeVisible();
   });
 
-  it('may be missing among others: it is said why, where to mend that, and how to look again', async () => {
+  it('explains how to mark a missing repository as a template, and can refresh the list', async () => {
     openCreate();
     await goToTemplates();
-    const said = 'Not here? Mark the repository as a template on GitHub, then look again.';
+    const said = 'Not here? Mark the repository as a template on GitHub, then refresh the list.';
     expect(await screen.findByText(said)).toBeVisible();
     await leadsToOrganization();
     create.answerTemplates = (response) => answerJson(response, 503, {});
-    await press('Look again');
+    await press('Refresh list');
     expect(await screen.findByText('Failed to fetch template repositories.')).toBeVisible();
     create.answerTemplates = (response) =>
       answerJson(response, 200, { templates: [...create.templates, template(3)] });
@@ -194,7 +194,7 @@ describe('the template', () => {
   });
 
   it(
-    'can be left for the basics and back, each from its beginning, and nothing is forgotten',
+    'leads back to the first step and forward again, focuses each heading, and keeps the draft',
     { tags: 'release' },
     async () => {
       openCreate();
@@ -212,8 +212,8 @@ describe('the template', () => {
   );
 });
 
-describe('what was typed', () => {
-  it('is still there after a reload, on the step where it was', async () => {
+describe('the draft of a new assignment', () => {
+  it('is still there after a reload, on the same step', async () => {
     const router = openCreate();
     await userEvent.type(screen.getByLabelText(/^Due date/), '2099-11-15');
     await goToTemplates('My HW');
@@ -227,7 +227,7 @@ describe('what was typed', () => {
     expect(screen.getByLabelText(/^Due date/)).toHaveValue('2099-11-15');
   });
 
-  it('is not there where it could not be read, and neither is what would stand for it', async () => {
+  it('comes back without input that the browser could not parse', async () => {
     openCreate();
     await userEvent.type(name(), 'HW 1');
     typeUnreadable(screen.getByLabelText(/^Due date/));
@@ -242,41 +242,41 @@ describe('what was typed', () => {
 
   const go = (router: ReturnType<typeof openCreate>, to: string | number) =>
     act(() => (typeof to === 'string' ? router.navigate(to) : router.navigate(to)));
-  const broughtBack = 'What you had typed is here again. Cancel on the first step discards it.';
+  const draftRestored = 'We restored your draft. Cancel on the first step to discard it.';
 
-  it('is still there for whoever was elsewhere, and that is said', async () => {
+  it('is restored with a message after a visit to another screen', async () => {
     const router = openCreate();
     await userEvent.type(screen.getByLabelText(/^Due date/), '2099-11-15');
     await goToTemplates('My HW');
     await userEvent.click(await screen.findByRole('radio', { name: /starter-2/ }));
-    expect(toastsSaying(broughtBack)).toEqual([]);
+    expect(toastsSaying(draftRestored)).toEqual([]);
     await go(router, '/app/rubrics');
     expect(await screen.findByText('elsewhere')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await go(router, -1);
     expect(await heading('Starter Code Repository')).toBeVisible();
     expect(await screen.findByRole('radio', { name: /starter-2/ })).toBeChecked();
-    await expect.poll(() => toastsSaying(broughtBack), patience).toHaveLength(1);
+    await expect.poll(() => toastsSaying(draftRestored), patience).toHaveLength(1);
     await go(router, '/app/dashboard');
-    await expect.poll(() => toastsSaying(broughtBack), patience).toEqual([]);
+    await expect.poll(() => toastsSaying(draftRestored), patience).toEqual([]);
     await go(router, '/app/assignments/create');
     expect(await heading('Assignment Basics')).toBeVisible();
     expect(name()).toHaveValue('My HW');
     expect(screen.getByLabelText(/^Due date/)).toHaveValue('2099-11-15');
-    await expect.poll(() => toastsSaying(broughtBack), patience).toHaveLength(1);
+    await expect.poll(() => toastsSaying(draftRestored), patience).toHaveLength(1);
   });
 
-  it('is not there again where nothing was typed, and nothing is said', async () => {
+  it('is not kept or announced when nothing was typed', async () => {
     const router = openCreate();
     await userEvent.type(name(), 'H{Backspace}');
     await go(router, '/app/rubrics');
     await go(router, -1);
     expect(await heading('Assignment Basics')).toBeVisible();
-    expect(toastsSaying(broughtBack)).toEqual([]);
+    expect(toastsSaying(draftRestored)).toEqual([]);
     expect({ ...sessionStorage }).toEqual({});
   });
 
-  it('is another for another classroom, and neither takes the place of the other', async () => {
+  it('is kept separately for each classroom', async () => {
     const due = { day: '', time: '', zone: 'UTC' };
     const there = { draft: { name: 'There', due, template: null }, furthest: 0 };
     keptForm.keep('1,8', there);
@@ -287,7 +287,7 @@ describe('what was typed', () => {
     expect(keptForm.find('1,7')).toMatchObject({ draft: { name: 'Here' } });
   });
 
-  it('is forgotten by whoever cancels, without a question', async () => {
+  it('is discarded by Cancel without a question', async () => {
     const router = openCreate();
     await userEvent.type(name(), 'HW 1');
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -296,11 +296,11 @@ describe('what was typed', () => {
     await go(router, -1);
     expect(await heading('Assignment Basics')).toBeVisible();
     expect(name()).toHaveValue('');
-    expect(toastsSaying(broughtBack)).toEqual([]);
+    expect(toastsSaying(draftRestored)).toEqual([]);
   });
 
   it(
-    'is forgotten once it is made, also where the form was left meanwhile',
+    'is discarded when the assignment is created, even if the form was left before the answer',
     { tags: 'release' },
     async () => {
       let held: ServerResponse | undefined;
@@ -322,7 +322,7 @@ describe('what was typed', () => {
   );
 });
 
-it('leads to the login when the session is over, and is there again for whoever logs in', async () => {
+it('the draft survives the end of the session for its author, and for nobody else', async () => {
   const gate = <SessionGate />;
   const over = (response: ServerResponse) =>
     answerJson(response, 401, { code: 'unauthorized', message: 'Over.', msg: 'Over.' });
@@ -355,8 +355,8 @@ it('leads to the login when the session is over, and is there again for whoever 
   expect(name()).toHaveValue('');
 });
 
-describe('finishing', () => {
-  it('sends the draft once, says how it goes, and opens the assignment', async () => {
+describe('the Finish button', () => {
+  it('sends the draft once, shows progress, and opens the assignment', async () => {
     let held: ServerResponse | undefined;
     create.answerCreate = (response) => (held = response);
     const router = openCreate();
@@ -387,7 +387,7 @@ describe('finishing', () => {
     ]);
   });
 
-  it('sends no draft whose deadline would be lost', async () => {
+  it('does not send a draft with a half-typed due date', async () => {
     const due = { day: '', time: '14:30', zone: 'UTC' };
     const draft = { name: 'HW 1', due, template: template(1) };
     keptForm.keep('1,7', { draft, furthest: 1 });
@@ -401,7 +401,7 @@ describe('finishing', () => {
   it.each([
     ['Failed to create assignment: It rains.', { code: 'conflict', message: 'It rains.', msg: '' }],
     ['Failed to create assignment: an unknown error occurred', {}],
-  ])('says: %s', async (sentence, body) => {
+  ])('shows "%s" when the server refuses', async (sentence, body) => {
     create.answerCreate = (response) => answerJson(response, 500, body);
     openCreate();
     await goToTemplates();
@@ -412,7 +412,7 @@ describe('finishing', () => {
     expect(await heading('Starter Code Repository')).toBeVisible();
   });
 
-  it('does not wait for ever for an answer', { tags: 'release' }, async () => {
+  it('gives up waiting when no answer comes', { tags: 'release' }, async () => {
     giveUpSoon();
     create.answerCreate = () => {};
     openCreate();

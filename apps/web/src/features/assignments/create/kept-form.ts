@@ -17,10 +17,10 @@ const Held = z.object({
 
 export type HeldForm = z.infer<typeof Held>;
 
-/** What the form holds, kept for this tab wherever it goes, also over the end of a session. */
+/** The draft of this tab. It survives navigation, a reload and an expired session. */
 export const keptForm = keptDraft('new-assignment', Held);
 
-/** What the browser could not read is in no field that is filled anew, so nothing stands for it. */
+/** Only the field that was typed into shows input that the browser cannot parse, so do not keep it. */
 export function toKept({ due, ...rest }: AssignmentDraft): AssignmentDraft {
   const readable = (typed: string) => (typed === unreadable ? '' : typed);
   return { ...rest, due: { ...due, day: readable(due.day), time: readable(due.time) } };

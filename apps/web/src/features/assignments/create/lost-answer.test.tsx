@@ -19,11 +19,11 @@ import {
 
 const create = createPageServer();
 
-/** The server does once what comes under one key. */
+/** The server creates one assignment for each idempotency key. */
 const keys = () => create.sent().map(({ headers }) => headers['idempotency-key']);
 const distinctKeys = () => new Set(keys()).size;
 
-describe('finishing when the answer was lost', () => {
+describe('the form whose answer was lost', () => {
   const lose = (response: ServerResponse) => void response.destroy();
   const unknown = 'Failed to create assignment: an unknown error occurred';
   const finish = async () => {
@@ -37,8 +37,8 @@ describe('finishing when the answer was lost', () => {
   it.each([
     ['a connection that broke', lose],
     ["a gateway's page", (response: ServerResponse) => response.writeHead(504).end('<h1>')],
-    ['an answer that was cut', (response: ServerResponse) => response.writeHead(200).end('{')],
-  ])('to %s, asks again for the same, and opens what was made', async (_, loseFirst) => {
+    ['a truncated answer', (response: ServerResponse) => response.writeHead(200).end('{')],
+  ])('sends the same key again after %s, and opens the assignment', async (_, loseFirst) => {
     const answer = create.answerCreate;
     create.answerCreate = (response) => {
       create.answerCreate = answer;
@@ -52,14 +52,14 @@ describe('finishing when the answer was lost', () => {
   });
 
   it(
-    'and lost again, asks for the same at the next try, also by way of the basics',
+    'sends the same key at the next try, even after going back to the first step',
     { tags: 'release' },
     async () => {
       const answer = create.answerCreate;
       create.answerCreate = lose;
       const router = await finish();
       await refused(unknown);
-      // What has the name may be what this form has made.
+      // The assignment with that name may be the one that this form created.
       create.answerExists = (response) => answerJson(response, 200, { exists: true });
       create.answerCreate = answer;
       await press('Previous');
@@ -73,14 +73,14 @@ describe('finishing when the answer was lost', () => {
 
   const unanswered: ServerResponse[] = [];
   it.each([
-    ['after that', lose, unknown],
+    ['after the answer was lost', lose, unknown],
     [
-      'before that',
+      'before any answer',
       (response: ServerResponse) => void unanswered.push(response),
       'Creating assignment...',
     ],
   ])(
-    'and the page is loaded anew %s, asks for the same',
+    'sends the same key after a reload %s',
     { tags: 'release' },
     async (_, answer, said) => {
       const answered = create.answerCreate;
@@ -94,12 +94,12 @@ describe('finishing when the answer was lost', () => {
       await press('Finish');
       await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/31');
       expect(distinctKeys()).toBe(1);
-      // Here the page before is still there, and would ask the server of the next test.
+      // The page from before the reload still runs here, and would call the server of the next test.
       unanswered.forEach(answered);
     },
   );
 
-  it('asks for another thing under another key', { tags: 'release' }, async () => {
+  it('sends a new key for a changed draft', { tags: 'release' }, async () => {
     const answer = create.answerCreate;
     create.answerCreate = lose;
     const router = await finish();
@@ -115,7 +115,7 @@ describe('finishing when the answer was lost', () => {
   });
 
   it(
-    'asks nothing again of what was refused, and looks at the name again',
+    'does not repeat a refused request, and checks the name again',
     { tags: 'release' },
     async () => {
       const { message } = errors.assignment_name_taken;
@@ -127,7 +127,7 @@ describe('finishing when the answer was lost', () => {
       create.answerExists = (response) => answerJson(response, 200, { exists: true });
       await press('Previous');
       await press('Continue');
-      // At its field, and soon in a toast as well.
+      // The first is at the field; a toast follows.
       expect((await screen.findAllByText(message))[0]).toBeVisible();
     },
   );

@@ -10,6 +10,6 @@ it.each([
   ['1.5', 0],
   ['x', 0],
   ['', 0],
-])('the address %s stands for step %i', (asked, step) => {
+])('the form reads the step parameter %j as step %i', (asked, step) => {
   expect(stepFrom(asked)).toBe(step);
 });

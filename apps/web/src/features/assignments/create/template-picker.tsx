@@ -15,7 +15,7 @@ interface TemplatePickerProps {
   error: string | null;
 }
 
-/** One of many repositories: a search above, radio buttons below, so that one key press goes on. */
+/** A search field above radio buttons. */
 export function TemplatePicker({ templates, chosen, onChoose, error }: TemplatePickerProps) {
   const id = useId();
   const [question, setQuestion] = useState('');
@@ -32,7 +32,7 @@ export function TemplatePicker({ templates, chosen, onChoose, error }: TemplateP
           placeholder="Search"
           value={question}
           onChange={(event) => setQuestion(event.target.value)}
-          // It would finish the form, with a template that the search may hide.
+          // Enter would submit the form, with a template that the search may hide.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </div>
@@ -73,7 +73,7 @@ function TemplateChoice({ group, template, isChosen, onChoose }: TemplateChoiceP
   );
 }
 
-/** The choice is named here too, since a search may hide it. */
+/** Names the chosen template too, because a search may hide it. */
 function summary(found: number, all: number, chosen: TemplateRepo | null): string {
   const every = all === 1 ? '1 template repository' : `${all} template repositories`;
   const count = found === all ? every : `${found} of ${all}`;

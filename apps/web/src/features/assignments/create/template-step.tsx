@@ -33,7 +33,7 @@ export function TemplateStep({ draft, onEdit, problem }: StepProps) {
           pending={templates.isFetching}
           onClick={() => void templates.refetch()}
         >
-          Look again
+          Refresh list
         </Button>
       )}
     </div>
@@ -61,7 +61,7 @@ export function TemplateStep({ draft, onEdit, problem }: StepProps) {
   );
 }
 
-/** Where a repository is marked as a template. */
+/** Opens the organization, where professors can mark a repository as a template. */
 function OrganizationLink({ organization }: { organization: string }) {
   const platform = useQuery(platformQuery);
   const say = usePlatformWords();

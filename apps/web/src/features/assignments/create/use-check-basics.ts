@@ -5,8 +5,8 @@ import { basicsProblem, type AssignmentDraft } from './assignment-draft.ts';
 import { StepError } from './use-step-problem.ts';
 
 /**
- * Leaves the first step when the name is a good one and nobody has it, or maybe only what this form has made:
- * the last step finds out.
+ * Checks the first step. A name is not refused as taken if this form may have created that assignment
+ * in a request whose answer was lost; the last step finds out.
  */
 export function useCheckBasics(classroomId: number, isMaybeMade: (name: string) => boolean) {
   const client = useQueryClient();

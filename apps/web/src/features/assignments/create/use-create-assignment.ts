@@ -16,7 +16,7 @@ import { StepError } from './use-step-problem.ts';
 
 const toastId = 'create-assignment';
 
-/** Sends the draft; the toast tells how it goes, the error tells the form why it did not. */
+/** Sends the draft. A toast reports progress; the error tells the form what to show. */
 export function useCreateAssignment(
   classroomId: number,
   known: Unanswered | undefined,
@@ -27,7 +27,7 @@ export function useCreateAssignment(
   const creation = useMutation({
     mutationFn: async (draft: AssignmentDraft) => {
       const { template } = draft;
-      // Without a deadline where half of one was typed, nobody would notice until it is too late.
+      // A half-typed due date must not create an assignment without one.
       const problem = basicsProblem(draft);
       if (problem) throw new StepError(problem);
       if (!template) throw new StepError(templateMissing);

@@ -4,18 +4,15 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { isTyped } from './assignment-draft.ts';
 import { keptForm, toKept, type HeldForm } from './kept-form.ts';
 
-/**
- * Keeps what the form holds, wherever its author goes meanwhile, until the assignment is made or the form
- * cancelled. Whoever finds it filled is told, weeks later as well.
- */
+/** Keeps the draft until the assignment is created or the form is cancelled, and announces a restored draft. */
 export function useKeptForm(
   place: string,
   { draft, furthest, unanswered }: HeldForm,
   isMade: RefObject<boolean>,
 ): void {
-  // Only what has changed is written: what was cancelled a moment ago is not.
+  // An effect on changes only: a cancelled draft must not be written again.
   useEffect(() => {
-    // An answer that came changes what is unanswered, and with it what there would be to keep.
+    // The answer itself changes `unanswered`, which would bring the draft back.
     if (isMade.current) return;
     const kept = toKept(draft);
     if (isTyped(kept)) keptForm.keep(place, { draft: kept, furthest, unanswered });
@@ -25,8 +22,8 @@ export function useKeptForm(
   const [isFilled] = useState(() => isTyped(draft));
   useEffect(() => {
     if (!isFilled) return;
-    const word = toast.info(texts.assignments.broughtBack);
-    // On another screen nothing is here again.
-    return () => toast.dismiss(word);
+    const id = toast.info(texts.assignments.draftRestored);
+    // The message is about this screen only.
+    return () => toast.dismiss(id);
   }, [isFilled]);
 }

@@ -4,7 +4,7 @@ import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { DraftProblem } from './assignment-draft.ts';
 
-/** Thrown by a step that cannot be left yet. */
+/** Thrown when a step is not valid. */
 export class StepError extends Error {
   readonly problem: DraftProblem;
 
@@ -14,7 +14,7 @@ export class StepError extends Error {
   }
 }
 
-/** The problem that keeps the form on its step: in a toast and at the field, until the next edit. */
+/** Shows why a step failed, in a toast and at its field, until the next edit. */
 export function useStepProblem() {
   const [problem, setProblem] = useState<DraftProblem | null>(null);
 
@@ -29,7 +29,7 @@ export function useStepProblem() {
     setProblem(error instanceof StepError ? error.problem : { field: null, message });
   }, []);
 
-  // The next screen has nothing to do with this form's problem.
+  // The toast is about this form, so it must not stay on the next screen.
   useEffect(() => () => toast.dismiss(toastIds.multiStepForm), []);
 
   return { problem, show, dismiss };

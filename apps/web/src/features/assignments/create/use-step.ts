@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { stepFrom } from './steps.ts';
 
-/** The step in the address, at most the furthest that may be shown. Going on can be taken back. */
+/** The step in the address, limited to `furthest`. Each step is a history entry. */
 export function useStep(furthest: number) {
   const [search, setSearch] = useSearchParams();
   const step = Math.min(stepFrom(search.get('step')), furthest);

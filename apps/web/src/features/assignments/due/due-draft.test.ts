@@ -13,12 +13,12 @@ describe('a due date in a form', () => {
     ['2026-11-15T13:30:00.000Z', { day: '2026-11-15', time: '14:30' }],
     ['2026-11-15T13:30:07.000Z', { day: '2026-11-15', time: '14:30:07' }],
     ['2026-11-14T23:00:00.000Z', { day: '2026-11-15', time: '00:00' }],
-  ])('%s is typed as %j', (dueAt, typed) => {
+  ])('shows %s as %j', (dueAt, typed) => {
     const meant = dueAt === null ? {} : { meant: dueAt };
     expect(toDueDraft(dueAt, berlin)).toEqual({ ...typed, zone: berlin, ...meant });
   });
 
-  it('is none when nothing is typed', () => {
+  it('is empty when nothing is typed', () => {
     expect(readDue({ day: '', time: '', zone: berlin })).toEqual({ kind: 'none' });
   });
 
@@ -33,13 +33,13 @@ describe('a due date in a form', () => {
     [{ day: '0001-01-01', time: '' }, 'The due date is not a date.'],
     [{ day: unreadable, time: '' }, 'The due date is not a date.'],
     [{ day: unreadable, time: unreadable }, 'The due date is not a date.'],
-    [{ day: '2026-11-15', time: unreadable }, 'The time is not complete.'],
-    [{ day: '', time: unreadable }, 'The time is not complete.'],
-  ])('%j is refused', (typed, message) => {
+    [{ day: '2026-11-15', time: unreadable }, 'Enter a complete time.'],
+    [{ day: '', time: unreadable }, 'Enter a complete time.'],
+  ])('refuses %j with "%s"', (typed, message) => {
     expect(readDue({ ...typed, zone: berlin })).toEqual({ kind: 'problem', message });
   });
 
-  it('comes back from the form as it went in, also where a clock shows an hour twice', () => {
+  it('gives back the instant it was filled from, even in an hour that a clock change repeats', () => {
     const zones = fc.constantFrom('UTC', 'Asia/Kathmandu', berlin, 'America/New_York');
     const times = fc.integer({ min: 1_700_000_000_000, max: 2_000_000_000_000 });
     const twice = fc.constantFrom('2026-10-25T00:30:00Z', '2026-11-01T05:30:00Z');
@@ -55,7 +55,7 @@ describe('a due date in a form', () => {
     );
   });
 
-  it('is read anew once anything else is typed', () => {
+  it('is computed again when the time or the zone is changed', () => {
     const draft = toDueDraft('2026-10-25T00:30:00.000Z', berlin);
     const instant = new Date('2026-10-25T02:30:00Z');
     expect(readDue({ ...draft, zone: 'UTC' })).toEqual({ kind: 'at', instant });
@@ -63,14 +63,14 @@ describe('a due date in a form', () => {
     expect(readDue({ ...draft, time: '02:31' })).toEqual({ kind: 'at', instant: other });
   });
 
-  it('gives nobody less time where a clock shows an hour twice', () => {
+  it('means the later instant in an hour that a clock change repeats', () => {
     const twice = new Date('2026-10-25T00:30:00Z');
     const { day, time } = toDueDraft(twice.toISOString(), berlin);
     expect(dueInstant(`${day}T${time}`, berlin)).toEqual(new Date('2026-10-25T01:30:00Z'));
   });
 });
 
-it('names zones as people write them', () => {
+it('time zones are shown with spaces instead of underscores', () => {
   expect(zoneName('America/New_York')).toBe('America/New York');
   expect(() => new Intl.DateTimeFormat('en', { timeZone: localTimeZone() })).not.toThrow();
 });

@@ -3,14 +3,14 @@ import { formatDateTime, formatDeadline } from '../../../lib/dates.ts';
 import { texts } from '../../../texts/texts.ts';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
 
-/** A due date as it stands in a form: a day, perhaps a time, on the wall clock of a zone. */
+/** A due date as typed: a day and an optional time, in local time of a zone. */
 export interface DueDraft {
   /** '2026-11-15', empty for no due date, or `unreadable`. */
   day: string;
   /** '14:30', empty for the end of the day, or `unreadable`. */
   time: string;
   zone: string;
-  /** What it was filled from: a wall clock that shows an hour twice does not tell which is meant. */
+  /** The instant it was filled from. Local time is ambiguous in the hour that a clock change repeats. */
   meant?: string;
 }
 
@@ -19,24 +19,24 @@ export type DueReading =
 
 const endOfDay = '23:59:59';
 
-/** An instant as people would type it: the end of a day is that day, whole minutes have no seconds. */
+/** Leaves out the time at the end of a day, and the seconds of a whole minute. */
 export function toDueDraft(dueAt: string | null, zone: string): DueDraft {
   if (dueAt === null) return { day: '', time: '', zone };
   const [day = '', time = ''] = typedDueDate(new Date(dueAt), zone).split('T');
   return { day, time: time === endOfDay ? '' : time.replace(/:00$/, ''), zone, meant: dueAt };
 }
 
-/** Whether it holds what the page alone can show into which it was typed. */
+/** Whether the browser could not parse a field. Only that field can still show its input. */
 export function isUnreadable({ day, time }: DueDraft): boolean {
   return day === unreadable || time === unreadable;
 }
 
-/** Where a problem with it is to be mended: in its time, or else in its day. */
+/** Whether the error belongs at the time field; otherwise it belongs at the day field. */
 export function isTimeWrong({ day, time }: DueDraft): boolean {
   return time === unreadable && day !== unreadable;
 }
 
-/** What nobody has touched stays exactly what it was. */
+/** An untouched draft gives back the exact instant it was filled from. */
 export function readDue(draft: DueDraft): DueReading {
   const { day, time, zone, meant } = draft;
   if (day === '' && time === '') return { kind: 'none' };
@@ -51,25 +51,25 @@ export function readDue(draft: DueDraft): DueReading {
   return { kind: 'at', instant };
 }
 
-/** The zone of whoever sits here; browsers that hide it say so with a name that no clock has. */
+/** The reader's time zone, or UTC if the browser hides it behind a name that is no zone. */
 export function localTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : 'UTC';
 }
 
-/** The zone that a due date was meant in, or that of whoever looks, where it is not known here. */
-export function zoneHere(meant: string, localZone: string): string {
-  return isTimeZone(meant) ? meant : localZone;
+/** The zone of a due date, or the reader's if this browser does not know that zone. */
+export function knownZone(zone: string, localZone: string): string {
+  return isTimeZone(zone) ? zone : localZone;
 }
 
-/** On the clock that it is meant by and, where another one hangs there, on that of whoever reads it. */
+/** The instant in the zone of the due date and, if it differs, in the reader's zone too. */
 export function dueMoment(instant: Date, zone: string): string {
   const moment = formatDeadline(instant, zone);
   if (formatDateTime(instant, zone) === formatDateTime(instant)) return moment;
   return texts.assignments.dueElsewhere(moment, formatDeadline(instant));
 }
 
-/** 'America/New_York' as people write it. */
+/** For example 'America/New York' for 'America/New_York'. */
 export function zoneName(zone: string): string {
   return zone.replaceAll('_', ' ');
 }

@@ -12,7 +12,7 @@ function Form({ dueAt, zone }: { dueAt: string; zone: string }) {
   return <DueFields label="Due date" value={due} onChange={setDue} error={null} />;
 }
 
-it('tells the moment in the zone that it is meant in, and in that of whoever looks', () => {
+it("the due date is shown in its own time zone and in the reader's", () => {
   const dueAt = '2026-10-01T18:14:59.000Z';
   const zone = new Date(dueAt).getTimezoneOffset() === 0 ? 'Asia/Kathmandu' : 'UTC';
   render(<Form dueAt={dueAt} zone={zone} />);
@@ -21,13 +21,13 @@ it('tells the moment in the zone that it is meant in, and in that of whoever loo
   );
 });
 
-it('tells the moment once where both zones show the same', () => {
+it('the due date is shown once when both time zones show the same', () => {
   const dueAt = '2026-10-01T18:14:59.000Z';
   render(<Form dueAt={dueAt} zone={localTimeZone()} />);
   expect(screen.getByText(/^Due [A-Z]/).textContent).not.toMatch(/for you/);
 });
 
-it('says that a moment has passed by when it is typed, however long the form has been open', () => {
+it('a due date is marked as passed by the time when it is typed, not when the form opened', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-01T12:00:00Z') });
   render(<Form dueAt="2026-10-02T12:00:00.000Z" zone="UTC" />);
   vi.setSystemTime(new Date('2026-10-01T18:00:00Z'));
@@ -38,7 +38,7 @@ it('says that a moment has passed by when it is typed, however long the form has
   expect(screen.getByText(/^Due [A-Z]/)).not.toHaveTextContent(/passed/);
 });
 
-it('says that there is none where there may be none: an empty field shows the day of today in Safari', () => {
+it('an empty optional due date says "No due date", because Safari shows today in an empty field', () => {
   const none = { day: '', time: '', zone: 'UTC' };
   const fields = (optional: boolean) => (
     <DueFields label="Due date" value={none} onChange={vi.fn()} error={null} optional={optional} />

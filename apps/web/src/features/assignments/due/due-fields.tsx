@@ -9,12 +9,12 @@ interface DueFieldsProps {
   value: DueDraft;
   onChange: (value: DueDraft) => void;
   error: string | null;
-  /** What else the reader should know; stands below the date. */
+  /** Extra text below the date. */
   caption?: ReactNode;
   optional?: boolean;
 }
 
-/** A day and perhaps a time, with the zone that they are meant in and the moment they stand for. */
+/** A day and an optional time, with their time zone and the resulting instant. */
 export function DueFields({ label, value, onChange, error, caption, optional }: DueFieldsProps) {
   return (
     <div className={styles.due}>
@@ -45,7 +45,7 @@ export function DueFields({ label, value, onChange, error, caption, optional }: 
   );
 }
 
-/** Read back as everyone will see it, so that a slip is noticed before students do. */
+/** Shows the due date as everyone will see it, so that typing errors are noticed. */
 function Moment({ draft, optional = false }: { draft: DueDraft; optional?: boolean }) {
   const due = readDue(draft);
   if (due.kind === 'problem' || (due.kind === 'none' && !optional)) return null;
@@ -54,14 +54,14 @@ function Moment({ draft, optional = false }: { draft: DueDraft; optional?: boole
       {due.kind === 'at' ? (
         <ReadBack key={due.instant.getTime()} instant={due.instant} zone={draft.zone} />
       ) : (
-        // In an empty field Safari draws today's date.
+        // Safari shows today's date in an empty field.
         texts.assignments.noDueDate
       )}
     </output>
   );
 }
 
-/** There for one moment only: a form may be open for hours before it is typed. */
+/** Mounted anew for each due date, so that 'passed' is judged when it is typed, not when the form opened. */
 function ReadBack({ instant, zone }: { instant: Date; zone: string }) {
   const [typedAt] = useState(() => new Date());
   const moment = dueMoment(instant, zone);

@@ -7,7 +7,7 @@ import {
 } from '@lectern/contract';
 import { texts } from '../../../texts/texts.ts';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
-import { isUnreadable, readDue, toDueDraft, zoneHere, type DueDraft } from '../due/due-draft.ts';
+import { isUnreadable, readDue, toDueDraft, knownZone, type DueDraft } from '../due/due-draft.ts';
 
 /** What the form holds; `version` is the one that it was filled from. */
 export interface AssignmentEdit {
@@ -33,7 +33,7 @@ export type EditProblems = Partial<Record<EditField, string>>;
 /** A due date keeps the zone that it was meant in; a new one is meant in the zone of who sets it. */
 export function toEdit(assignment: AssignmentOutline, localZone: string): AssignmentEdit {
   const { main_due_date, due_time_zone } = assignment;
-  const zone = main_due_date === null ? localZone : zoneHere(due_time_zone, localZone);
+  const zone = main_due_date === null ? localZone : knownZone(due_time_zone, localZone);
   return {
     version: assignment.version,
     name: assignment.name,
@@ -85,7 +85,7 @@ export function toChange(
   const read = readDue(edit.due);
   const { zone } = edit.due;
   const main_due_date = read.kind === 'at' ? read.instant.toISOString() : null;
-  const isAsMeant = main_due_date === before && zone === zoneHere(due_time_zone, zone);
+  const isAsMeant = main_due_date === before && zone === knownZone(due_time_zone, zone);
   return {
     version: edit.version,
     name: edit.name.trim(),

@@ -30,7 +30,7 @@ describe('extensions that somebody else has changed meanwhile', () => {
     async () => {
       refuseOnce('PUT', extensionOf(ada, theirs));
       visit();
-      await screen.findByText('No student has an extension.');
+      await screen.findByText('No extensions yet.');
       await press('Grant extension');
       const asked = within(await dialog());
       await userEvent.click(asked.getByRole('combobox', { name: 'Student' }));
@@ -57,7 +57,7 @@ describe('extensions that somebody else has changed meanwhile', () => {
   it('say nothing of it about another student', { tags: 'release' }, async () => {
     refuseOnce('PUT', extensionOf(ada, theirs));
     visit();
-    await screen.findByText('No student has an extension.');
+    await screen.findByText('No extensions yet.');
     await press('Grant extension');
     const asked = within(await dialog());
     const choose = async (name: string) => {

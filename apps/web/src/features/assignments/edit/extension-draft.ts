@@ -1,6 +1,6 @@
 import type { AssignmentOutline, Extension } from '@lectern/contract';
 import { texts } from '../../../texts/texts.ts';
-import { localTimeZone, readDue, toDueDraft, zoneHere, type DueDraft } from '../due/due-draft.ts';
+import { localTimeZone, readDue, toDueDraft, knownZone, type DueDraft } from '../due/due-draft.ts';
 import type { Grant } from './use-extensions.ts';
 
 export interface ExtensionDraft {
@@ -16,7 +16,7 @@ export function toExtensionDraft(
   { main_due_date, due_time_zone }: AssignmentOutline,
   moved: Extension | undefined,
 ): ExtensionDraft {
-  const zone = zoneHere(due_time_zone, localTimeZone());
+  const zone = knownZone(due_time_zone, localTimeZone());
   if (moved) return { userId: moved.user_id, due: toDueDraft(moved.due_at, zone) };
   return { userId: undefined, due: { ...toDueDraft(main_due_date, zone), day: '' } };
 }

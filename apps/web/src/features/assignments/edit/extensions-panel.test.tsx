@@ -22,7 +22,7 @@ describe('extensions', () => {
       answerJson(response, 200, { extension: scene.extensions[0] });
     };
     visit();
-    expect(await screen.findByText('No student has an extension.')).toBeVisible();
+    expect(await screen.findByText('No extensions yet.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Grant extension' }));
     const asked = within(await dialog());
     await userEvent.click(asked.getByRole('button', { name: 'Grant extension' }));
@@ -105,7 +105,7 @@ describe('extensions', () => {
       extensionOf(bob, '2026-10-08T21:59:59.000Z'),
     ];
     visit();
-    const said = await screen.findByText('Without effect: it does not end after the due date.');
+    const said = await screen.findByText('Has no effect because it does not end after the due date.');
     expect(screen.getByRole('cell', { name: /Oct 1, 2026/ })).toContainElement(said);
   });
 
@@ -122,7 +122,7 @@ describe('extensions', () => {
     const asked = within(await screen.findByRole('alertdialog'));
     expect(asked.getByText(/Ada Lovelace will be held to the due date/)).toBeVisible();
     await userEvent.click(asked.getByRole('button', { name: 'Withdraw extension' }));
-    expect(await screen.findByText('No student has an extension.')).toBeVisible();
+    expect(await screen.findByText('No extensions yet.')).toBeVisible();
   });
 
   it(
@@ -228,7 +228,7 @@ describe('extensions', () => {
     scene.assignment = outline({ main_due_date: null });
     scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
     visit();
-    expect(await screen.findByText('Without effect: there is no due date.')).toBeVisible();
+    expect(await screen.findByText('Has no effect because there is no due date.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Change the extension/ })).toBeNull();
     await withdraw();
     const asked = await screen.findByRole('alertdialog');
@@ -245,7 +245,7 @@ describe('extensions', () => {
       window.dispatchEvent(new Event('visibilitychange'));
     };
     see(null);
-    await screen.findByText('Without effect: there is no due date.');
+    await screen.findByText('Has no effect because there is no due date.');
     expect(screen.queryByRole('dialog')).toBeNull();
     see('2026-10-02T21:59:59.000Z');
     await screen.findByRole('button', { name: 'Change the extension of Ada Lovelace' });

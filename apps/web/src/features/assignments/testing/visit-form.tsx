@@ -7,14 +7,14 @@ import { Membership } from '../../access/membership.ts';
 import { person } from '../../people/testing/person.ts';
 
 interface Visit {
-  /** The pattern of the route, and the address within it. */
+  /** The route pattern that `address` matches. */
   path: string;
   address: string;
   userId: number;
   gate?: ReactNode;
 }
 
-/** Opens a form for a professor, as the router does that asks before what is written gets lost. */
+/** Opens a form for a professor, in a router that can block navigation. */
 export function visitForm(
   Screen: ComponentType,
   { path, address, userId, gate = <Outlet /> }: Visit,

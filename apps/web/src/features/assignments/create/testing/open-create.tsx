@@ -12,7 +12,7 @@ import { outline } from '../../testing/outline.ts';
 import { visitForm } from '../../testing/visit-form.tsx';
 import { Component as CreatePage } from '../create-page.tsx';
 
-/** Each test waits for real answers; a busy machine may take its time over them. */
+/** Tests wait for real answers, which are slow on a busy machine. */
 export const patience = { timeout: 10_000 };
 configure({ asyncUtilTimeout: patience.timeout });
 vi.setConfig({ testTimeout: 30_000 });
@@ -33,11 +33,11 @@ interface Create {
   answerExists: (response: ServerResponse) => void;
   answerCreate: (response: ServerResponse) => void;
   answerUser: (response: ServerResponse) => void;
-  /** What was posted, in order. */
+  /** POST requests, oldest first. */
   sent: () => ApiServer['requests'];
 }
 
-/** A server for each test of a file, whose answers the test may change. */
+/** Starts a server before each test of the file. A test can change its answers. */
 export function createPageServer(): Create {
   const create = {
     sent: () => create.server.requests.filter(({ method }) => method === 'POST'),
@@ -77,7 +77,7 @@ export function openCreate(
   return visitForm(CreatePage, { path: '/app/assignments/create', address, userId, gate });
 }
 
-/** A reload takes the page away without a word to it, and the toasts with it. */
+/** Removes the page without unmounting it, as a reload does, and dismisses its toasts. */
 export function reload(address: string) {
   toast.dismiss();
   document.body.replaceChildren();
@@ -94,7 +94,7 @@ export function toastsSaying(words: string) {
   return toasts.filter((one) => one.textContent.includes(words));
 }
 
-/** Edited again only then: the form takes nothing while something is on its way. */
+/** Waits for the toast and for the request to end: the form ignores edits while it is pending. */
 export async function refused(sentence: string) {
   await expect.poll(() => toastsSaying(sentence), patience).toHaveLength(1);
   const button = () => screen.getByRole('button', { name: /Continue|Finish/ });
