@@ -11,7 +11,7 @@ import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
 import { useShownLink } from '../../invites/use-shown-link.ts';
 import styles from './detail.module.css';
 
-/** The link by which students accept the assignment, for professors to hand out. */
+/** The link with which students accept the assignment. */
 export function AssignmentLink({ assignment }: { assignment: InAssignment }) {
   const [minutes, setMinutes] = useState<number | null>(defaultExpiry.minutes);
   const link = useShownLink(assignment.cid, acceptTokenQuery(assignment, minutes));
@@ -22,7 +22,7 @@ export function AssignmentLink({ assignment }: { assignment: InAssignment }) {
         label="Assignment Link"
         link={link.token && acceptLink(window.location.origin, link.token)}
         failed={link.failed}
-        hint="Students who open it accept the assignment and get a repository of their own."
+        hint="Students who open it accept the assignment and get their own repository."
         expiry={{ minutes, endsAt: link.endsAt, onChange: setMinutes }}
       />
       {link.failed && <LoadFailure query={link.query}>{texts.invites.loadFailed}</LoadFailure>}

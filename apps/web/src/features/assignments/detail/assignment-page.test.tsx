@@ -13,7 +13,7 @@ import { notAccepted, studentWork } from '../../works/testing/student-work.ts';
 import { outline } from '../testing/outline.ts';
 import { Component as AssignmentPage } from './assignment-page.tsx';
 
-// jsdom draws nothing; what a chart says in words is what these tests read.
+// jsdom cannot draw, so these tests read the text alternative of each chart.
 vi.mock('react-chartjs-2', () => ({
   Doughnut: (props: object) => <canvas {...labelled(props)} />,
   Bar: (props: object) => <canvas {...labelled(props)} />,
@@ -56,7 +56,7 @@ const cells = async () =>
     .slice(1)
     .map((row) => row.textContent);
 
-it('marks what is out of the ordinary about a work', async () => {
+it('the table marks a late, extended, force-pushed or newly pushed submission', async () => {
   answers[`GET ${one}/works`] = {
     student_works: [
       studentWork({ is_late: true, has_extension: true, history_rewritten: true }),
@@ -70,7 +70,7 @@ it('marks what is out of the ordinary about a work', async () => {
   expect(second).toMatch(/^Alan TuringSubmittedNew commits since grading/);
 });
 
-it('finds students by name, login, status and mark', async () => {
+it('the search finds students by login and by status', async () => {
   open();
   const search = await screen.findByRole('searchbox', { name: 'Search Student Assignments' });
   await userEvent.type(search, 'katherine');
@@ -80,7 +80,7 @@ it('finds students by name, login, status and mark', async () => {
   expect(await cells()).toEqual([expect.stringMatching(/^Alan Turing/)]);
 });
 
-it('shows what was asked for again to whoever comes back from a student', async () => {
+it('the table keeps its search and sort for the way back from a student, until the person changes', async () => {
   history.replaceState(null, '', '/app/assignments/12');
   open();
   const search = () => screen.findByRole('searchbox', { name: 'Search Student Assignments' });
@@ -95,12 +95,12 @@ it('shows what was asked for again to whoever comes back from a student', async 
   open();
   expect(await search()).toHaveValue('a');
   expect((await cells())[0]).toMatch(/^Alan Turing/);
-  // Who searched for whom is nobody else's business.
+  // The next person at this browser must not see the search.
   forgetPerson();
   expect(worksAddress(12)).toBe('/app/assignments/12');
 });
 
-it('says which metrics could not be fetched, and tries again', async () => {
+it('a metric that failed to load says so and can be loaded again', async () => {
   answers[`GET ${one}/progress-status`] = new Failing(500, 'An unexpected error occurred');
   answers[`GET ${one}/grading-status`] = new Failing(500, 'An unexpected error occurred');
   open();
@@ -114,7 +114,7 @@ it('says which metrics could not be fetched, and tries again', async () => {
   expect(await screen.findByLabelText(/^Repository Status: Not Accepted 1,/)).toBeVisible();
 });
 
-it('gives nobody but professors the link, the settings and the problems', async () => {
+it('a teaching assistant gets no assignment link, no settings and no setup problems', async () => {
   open('TA');
   await screen.findByText('Alan Turing');
   expect(screen.queryByRole('textbox', { name: 'Assignment Link' })).toBeNull();
@@ -124,7 +124,7 @@ it('gives nobody but professors the link, the settings and the problems', async 
   expect(asked).not.toContain(`GET /api${one}/setup-problems`);
 });
 
-it('says what keeps the repositories waiting', async () => {
+it('a notice says that the starter code is still being copied', async () => {
   const base_repository = { status: 'pending', problem: null, url: null } as const;
   answers[`GET ${one}`] = { assignment_outline: outline({ base_repository, main_due_date: null }) };
   open('TA');
@@ -132,7 +132,7 @@ it('says what keeps the repositories waiting', async () => {
   expect(screen.getByText('Due Date').nextSibling).toHaveTextContent('N/A');
 });
 
-it('lets teaching assistants see a failure that only professors can have tried again', async () => {
+it('a teaching assistant sees a failed base repository without the Retry button', async () => {
   const base_repository = { status: 'failed', problem: 'It is gone.', url: null } as const;
   answers[`GET ${one}`] = { assignment_outline: outline({ base_repository }) };
   open('TA');
@@ -149,7 +149,7 @@ const problem: SetupProblem = {
   contributors: [{ full_name: 'Alan Turing', github_username: 'alan' }],
 };
 
-it('is not shown before its set-up problems, which would push the rest of it down', async () => {
+it('the page waits for its setup problems, which would push the rest of it down', async () => {
   let arrive: (body: object) => void = () => undefined;
   answers[`GET ${one}/setup-problems`] = new Promise<object>((resolve) => (arrive = resolve));
   open();
@@ -157,17 +157,17 @@ it('is not shown before its set-up problems, which would push the rest of it dow
   expect(screen.queryByRole('heading', { name: 'Metrics' })).toBeNull();
   arrive({ setup_problems: [problem] });
   expect(await screen.findByRole('heading', { name: 'Metrics' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Set-up problems' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Setup problems' })).toBeVisible();
 });
 
-it('is shown without its set-up problems where they cannot be had', async () => {
+it('the page is shown without its setup problems when they cannot be loaded', async () => {
   answers[`GET ${one}/setup-problems`] = new Failing(500, 'Out of order.');
   open();
   expect(await screen.findByRole('heading', { name: 'Metrics' })).toBeVisible();
   expect((await screen.findAllByText('Out of order.')).length).toBeGreaterThan(0);
 });
 
-it('names whose set-up a professor can have tried again, and says what came of it', async () => {
+it('a professor can retry the setup of a named student and sees the outcome', async () => {
   answers[`GET ${one}/setup-problems`] = { setup_problems: [problem] };
   open();
   const retry = await screen.findByRole('button', { name: 'Retry for Alan Turing' });
@@ -184,12 +184,12 @@ it('names whose set-up a professor can have tried again, and says what came of i
   answers[tryAgain] = { provisioning: provisioned('https://github.com/cs-101/hw-1-alan') };
   answers[`GET ${one}/setup-problems`] = { setup_problems: [] };
   await userEvent.click(retry);
-  expect(await screen.findByText(/^The repository of Alan Turing was there/)).toBeVisible();
+  expect(await screen.findByText(/^The repository of Alan Turing existed/)).toBeVisible();
   await waitFor(() => expect(retry).not.toBeInTheDocument());
   expect(screen.queryByText('Trying again...')).toBeNull();
 });
 
-it('says when the link could not be made', async () => {
+it('the page says when the assignment link could not be created', async () => {
   answers[`POST ${one}/token`] = new Failing(503);
   open();
   const failure = 'Failed to generate invite URL. Please try again.';
@@ -197,7 +197,7 @@ it('says when the link could not be made', async () => {
   expect(screen.getByLabelText('Assignment Link')).not.toHaveAttribute('placeholder');
 });
 
-it('draws nothing of a classroom without students', async () => {
+it('the charts of a classroom without students say so instead of drawing', async () => {
   answers[`GET ${one}/works`] = { student_works: [] };
   const none = { not_accepted: 0, accepted: 0, started: 0, submitted: 0, in_grading: 0 };
   answers[`GET ${one}/progress-status`] = { assignment_id: 12, status: none };
@@ -208,7 +208,7 @@ it('draws nothing of a classroom without students', async () => {
   expect(await screen.findByText('No students have accepted this assignment yet.')).toBeVisible();
 });
 
-it('says what is missing in an address without an id', async () => {
+it('an address without an assignment id shows an error and sends nothing', async () => {
   open('PROFESSOR', '/app/assignments/abc');
   expect(await screen.findByText('Missing classroom or assignment ID')).toBeVisible();
   expect(server.requests).toEqual([]);

@@ -21,7 +21,7 @@ import styles from './detail.module.css';
 import { Metrics } from './metrics.tsx';
 import { SetupProblems } from './setup-problems.tsx';
 
-/** Where the stream of changes is cut off, a base repository in the making is still followed. */
+/** Polls a pending base repository, in case the event stream is cut off. */
 const pendingRefetchMs = 5_000;
 
 export function Component() {
@@ -39,7 +39,7 @@ function LoadedAssignment({ id }: { id: number }) {
     refetchInterval: ({ state }) =>
       state.data?.base_repository.status === 'pending' ? pendingRefetchMs : false,
   });
-  // They stand above most of the page, which would jump when they came after it; it waits for one try.
+  // Shown above most of the page, which would jump if they arrived late. Wait for one attempt.
   const problems = useQuery({
     ...setupProblemsQuery({ cid: classroom_id, aid: id }),
     enabled: satisfies(classroom_role, 'PROFESSOR'),
@@ -92,7 +92,7 @@ function AssignmentScreen({ assignment }: { assignment: AssignmentOutline }) {
         </section>
         <section className={styles.section} aria-labelledby="student-assignments">
           <h2 id="student-assignments">Student Assignments</h2>
-          {/* Another assignment is another address, which says by itself what is shown. */}
+          {/* The key makes the table read its search and sort from the address of each assignment. */}
           <WorksTable key={at.aid} assignment={at} />
         </section>
       </div>

@@ -9,11 +9,10 @@ import { tellFailure } from '../../session/tell-failure.ts';
 
 interface BaseRepositoryNoticeProps {
   assignment: AssignmentOutline;
-  /** Professors may have it tried again. */
   mayRetry: boolean;
 }
 
-/** Says what keeps the students' repositories waiting; nothing once the base repository is there. */
+/** Says why students' repositories are waiting. Renders nothing once the base repository exists. */
 export function BaseRepositoryNotice({ assignment, mayRetry }: BaseRepositoryNoticeProps) {
   const retry = useRetry(assignment);
   const { status, problem } = assignment.base_repository;

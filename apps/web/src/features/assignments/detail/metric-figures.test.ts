@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gradingFigures, progressFigures } from './metric-figures.ts';
 
-it('shows how far students are in the order and colours of the specification', () => {
+it('progress figures have the order, labels and colours of the specification', () => {
   const status = { in_grading: 5, submitted: 4, started: 3, accepted: 2, not_accepted: 1 };
   expect(progressFigures(status)).toEqual([
     { label: 'Not Accepted', value: 1, colour: '#f83b5c' },
@@ -12,7 +12,7 @@ it('shows how far students are in the order and colours of the specification', (
   ]);
 });
 
-it('shows what is graded before what is not', () => {
+it('grading figures show graded before ungraded', () => {
   expect(gradingFigures({ graded: 3, ungraded: 9 })).toEqual([
     { label: 'Graded', value: 3, colour: '#219386' },
     { label: 'Ungraded', value: 9, colour: '#e5e7eb' },

@@ -9,7 +9,7 @@ import styles from './detail.module.css';
 import { GradingStatusCard } from './grading-status-card.tsx';
 import { RepositoryStatusCard } from './repository-status-card.tsx';
 
-/** How the class is doing with one assignment. */
+
 export function Metrics({ assignment }: { assignment: InAssignment }) {
   return (
     <div className={styles.metrics}>

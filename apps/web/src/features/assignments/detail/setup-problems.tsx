@@ -15,17 +15,17 @@ import { tellOutcome } from '../../acceptance/tell-outcome.ts';
 import { tellFailure } from '../../session/tell-failure.ts';
 import styles from './detail.module.css';
 
-/** Students who accepted and have no repository yet that they could work in; none, no section. */
+/** Students who accepted but have no usable repository. Renders nothing if there are none. */
 export function SetupProblems({ assignment }: { assignment: InAssignment }) {
   const problems = useQuery(setupProblemsQuery(assignment));
   useErrorToast(problems.error, toastIds.assignment);
   if (!problems.data || problems.data.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="setup-problems">
-      <h2 id="setup-problems">Set-up problems</h2>
+      <h2 id="setup-problems">Setup problems</h2>
       <p className={styles.lead}>{texts.assignments.setupProblems}</p>
       <Table
-        label="Set-up problems"
+        label="Setup problems"
         columns={problemColumns(assignment)}
         rows={problems.data}
         rowKey={({ student_work_id }) => student_work_id}
@@ -73,7 +73,7 @@ function RetryButton({ assignment, problem }: RetryButtonProps) {
   const { retrying, retried, retryFailed } = texts.assignments;
   const names = contributorNames(problem);
   const wid = problem.student_work_id;
-  // One toast, which changes from pending to what came of it: the row goes as soon as the try has begun.
+  // One toast shows progress and outcome, because the row disappears as soon as the retry starts.
   const id = `retry-setup ${wid}`;
   const retry = useMutation({
     mutationFn: () =>

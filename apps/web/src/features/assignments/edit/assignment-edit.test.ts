@@ -15,7 +15,7 @@ import {
 } from './assignment-edit.ts';
 
 describe('the edit form', () => {
-  it('begins with what is, in the zone that the due date was meant in', () => {
+  it('starts with the saved values, in the time zone of the due date', () => {
     expect(toEdit(outline(), 'Asia/Tokyo')).toEqual({
       version: 3,
       name: 'HW 1',
@@ -30,19 +30,19 @@ describe('the edit form', () => {
     });
   });
 
-  it('means a first due date in the zone of whoever sets it', () => {
+  it("uses the author's time zone for a first due date", () => {
     const { due } = toEdit(outline({ main_due_date: null }), 'Asia/Tokyo');
     expect(due).toEqual({ day: '', time: '', zone: 'Asia/Tokyo' });
   });
 
-  it('is in the zone of whoever looks where theirs does not know the one that was meant', () => {
+  it("uses the reader's time zone when the browser does not know that of the due date", () => {
     const assignment = outline({ due_time_zone: 'America/Not_Yet_Known' });
     const edit = toEdit(assignment, 'Asia/Tokyo');
     expect(edit.due).toMatchObject({ day: '2026-10-02', time: '06:59:59', zone: 'Asia/Tokyo' });
     expect(isChanged(edit, assignment)).toBe(false);
   });
 
-  it('sends nothing new when nothing was touched, wherever it is opened', () => {
+  it('is unchanged when nothing was touched, in every time zone', () => {
     const anyOutline = fc.record({
       name: fc.constantFrom('HW 1', 'Final Project'),
       main_due_date: fc.option(
@@ -68,12 +68,12 @@ describe('the edit form', () => {
     { due: { day: '2026-10-01', time: '12:00', zone: 'Europe/Berlin' } },
     { defaultScore: 5 },
     { maximumScore: 100 },
-  ])('notices %j', (change) => {
+  ])('is changed by %j', (change) => {
     const edit = { ...toEdit(outline(), 'UTC'), ...change };
     expect(isChanged(edit, outline())).toBe(true);
   });
 
-  it('sends an empty default score as none, and an empty maximum as open', () => {
+  it('sends an empty default score as 0 and an empty maximum as null', () => {
     const edit = { ...toEdit(outline(), 'UTC'), defaultScore: null, maximumScore: null };
     expect(toChange(edit, outline())).toMatchObject({
       default_score: 0,
@@ -82,7 +82,7 @@ describe('the edit form', () => {
     });
   });
 
-  it('leaves a zone as it is that this browser does not know, until the due date is moved', () => {
+  it('keeps a time zone that the browser does not know until the due date is moved', () => {
     const from = outline({ due_time_zone: 'Mars/Olympus' });
     const edit = { ...toEdit(from, 'Europe/Berlin'), defaultScore: 5 };
     expect(toChange(edit, from)).toMatchObject({ due_time_zone: 'Mars/Olympus' });
@@ -90,14 +90,14 @@ describe('the edit form', () => {
     expect(toChange(moved, from)).toMatchObject({ due_time_zone: 'Europe/Berlin' });
   });
 
-  it('is kept for another form without what cannot be read: that is as it was', () => {
+  it('is kept with saved values in place of input that the browser cannot parse', () => {
     const from = outline({ default_score: 5, maximum_score: 100 });
     const edit = { ...toEdit(from, 'UTC'), name: 'HW 2' };
     const typed = { ...edit, defaultScore: unreadable, maximumScore: unreadable } as const;
     expect(toKept({ from, edit: typed })).toEqual({ from, edit });
   });
 
-  it('goes on from a newer version that says what is typed, and leaves it as typed', () => {
+  it('follows a newer version that equals the draft, and leaves the draft as typed', () => {
     const from = outline();
     const edit = { ...toEdit(from, 'UTC'), name: 'HW 2 ', defaultScore: null };
     const held = { from, edit };
@@ -107,13 +107,13 @@ describe('the edit form', () => {
     expect(follow(held, outline({ name: 'HW 3', version: 4 }), 'UTC')).toBe(held);
   });
 
-  it('is filled with a newer version while nothing in it is unsaved', () => {
+  it('is filled with a newer version while nothing is unsaved', () => {
     const saved = outline({ name: 'HW 3', version: 4 });
     const followed = follow(filledFrom(outline(), 'UTC'), saved, 'UTC');
     expect(followed).toEqual(filledFrom(saved, 'UTC'));
   });
 
-  it('knows of a failed save whether a newer version has it', () => {
+  it('tells from a newer version whether a failed save was applied', () => {
     const failed = { ...toEdit(outline(), 'UTC'), name: 'HW 2' };
     expect(lateOutcome(undefined, outline())).toBeUndefined();
     expect(lateOutcome(failed, outline())).toBeUndefined();
@@ -121,7 +121,7 @@ describe('the edit form', () => {
     expect(lateOutcome(failed, outline({ name: 'HW 3', version: 4 }))).toBe('overtaken');
   });
 
-  it('says what is wrong with the name and with the date', () => {
+  it('reports an invalid name and an invalid date', () => {
     const due = { day: '', time: '10:00', zone: 'UTC' };
     expect(editProblems({ ...toEdit(outline(), 'UTC'), name: 'HW/1', due })).toEqual({
       name: 'Assignment name cannot contain any special characters.',
@@ -138,7 +138,7 @@ describe('the edit form', () => {
     ['2026-10-01T21:59:59.000Z', berlin(unreadable), undefined],
     ['2026-09-01T21:59:59.000Z', berlin('2026-08-01'), undefined],
     ['2026-09-01T21:59:59.000Z', berlin('2026-09-01'), undefined],
-  ])('from %s to %j would close at once what is open: by %s', (before, due, closed) => {
+  ])('moved from %s to %j closes an open assignment by %s', (before, due, closed) => {
     const from = outline({ main_due_date: before });
     const edit = { ...toEdit(from, 'UTC'), due };
     const closing = closingDue(edit, from, new Date('2026-09-15T12:00:00Z'));

@@ -9,7 +9,7 @@ import { texts } from '../../../texts/texts.ts';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
 import { isUnreadable, readDue, toDueDraft, knownZone, type DueDraft } from '../due/due-draft.ts';
 
-/** What the form holds; `version` is the one that it was filled from. */
+/** The fields of the form; `version` is the version they were filled from. */
 export interface AssignmentEdit {
   version: number;
   name: string;
@@ -21,7 +21,7 @@ export interface AssignmentEdit {
 /** null while the field is empty. */
 type TypedScore = number | null | typeof unreadable;
 
-/** What is in the form, and what it was filled from. */
+/** The fields and the saved assignment they were filled from. */
 export interface HeldEdit {
   from: AssignmentOutline;
   edit: AssignmentEdit;
@@ -30,7 +30,7 @@ export interface HeldEdit {
 export type EditField = 'name' | 'due' | 'defaultScore' | 'maximumScore';
 export type EditProblems = Partial<Record<EditField, string>>;
 
-/** A due date keeps the zone that it was meant in; a new one is meant in the zone of who sets it. */
+/** An existing due date keeps its time zone; a new one gets the zone of its author. */
 export function toEdit(assignment: AssignmentOutline, localZone: string): AssignmentEdit {
   const { main_due_date, due_time_zone } = assignment;
   const zone = main_due_date === null ? localZone : knownZone(due_time_zone, localZone);
@@ -44,8 +44,8 @@ export function toEdit(assignment: AssignmentOutline, localZone: string): Assign
 }
 
 /**
- * What can be filled into another form. That one's fields would be empty for what cannot be read, and
- * saved so: it is what it was before.
+ * A draft that can be restored. Input that the browser cannot parse would come back as an empty field and
+ * be saved as such, so these fields get their saved values.
  */
 export function toKept({ from, edit }: HeldEdit) {
   const before = toEdit(from, edit.due.zone);
@@ -75,8 +75,8 @@ export function editProblems(edit: AssignmentEdit): EditProblems {
 }
 
 /**
- * An empty default score is the usual one. A zone that this browser does not know is left as it is while the
- * due date is.
+ * An empty default score means 0. A time zone that this browser does not know is kept as long as the due
+ * date is unchanged.
  */
 export function toChange(
   edit: AssignmentEdit,
@@ -100,7 +100,7 @@ function numberOf(score: TypedScore): number | null {
   return score === unreadable ? null : score;
 }
 
-/** The due date with which saving would close an assignment at once that is open until now. */
+/** A new due date in the past that would close an open assignment. */
 export function closingDue(
   { due }: AssignmentEdit,
   { main_due_date: before }: AssignmentOutline,
@@ -126,29 +126,28 @@ export function isChanged(edit: AssignmentEdit, assignment: AssignmentOutline): 
   );
 }
 
-/** Filled with what is saved. */
 export function filledFrom(assignment: AssignmentOutline, localZone: string): HeldEdit {
   return { from: assignment, edit: toEdit(assignment, localZone) };
 }
 
 /**
- * Follows what is saved: on from what this form saved itself, as when only the answer was lost, and to what
- * others saved while nothing here was unsaved. Other changes meet when saving.
+ * Follows a newer saved version if nothing is unsaved, or if it equals the draft (our own save whose answer
+ * was lost). Otherwise the draft stays, and saving reports the conflict.
  */
 export function follow(held: HeldEdit, saved: AssignmentOutline, localZone: string): HeldEdit {
   const { from, edit } = held;
   if (saved.version <= from.version) return held;
-  // What was typed stays as it was typed: somebody may be in the middle of it.
+  // Keep the fields exactly as typed: the author may still be typing.
   if (!isChanged(edit, saved)) return { from: saved, edit: { ...edit, version: saved.version } };
   return isChanged(edit, from) ? held : filledFrom(saved, localZone);
 }
 
-/** What became of a save that failed, once the form has gone on from a newer version. */
+/** What happened to a failed save, judged by a version that is newer than the one it was based on. */
 export function lateOutcome(
   failed: AssignmentEdit | undefined,
   from: AssignmentOutline,
 ): 'saved' | 'overtaken' | undefined {
   if (!failed || failed.version >= from.version) return undefined;
-  // It was applied, and only its answer was lost.
+  // If the new version equals the draft, the save was applied and only its answer was lost.
   return isChanged(failed, from) ? 'overtaken' : 'saved';
 }

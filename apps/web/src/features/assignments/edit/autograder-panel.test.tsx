@@ -9,7 +9,7 @@ import { editScene, one, patience, press, visit } from './testing/edit-scene.ts'
 
 const scene = editScene();
 
-it('makes a token for a CI, shows it once, and revokes it', async () => {
+it('a professor creates a token for a CI, sees it once, and revokes it', async () => {
   const by = { created_by: 'ada', created_by_name: 'Ada Lovelace' };
   const since = { created_at: '2026-09-01T12:00:00Z', ...by };
   const token = `${one}/autograder-token`;
@@ -23,7 +23,7 @@ it('makes a token for a CI, shows it once, and revokes it', async () => {
   scene.answerOf[`GET ${token}`] = (response) => (known = response);
   await inNoTime.dblClick(create);
   expect(await panel.findByText('lectern_ci_x')).toBeVisible();
-  // Another one would replace it unasked.
+  // A second token would replace the first without a question.
   await userEvent.click(create);
   await expect.poll(() => known, patience).toBeDefined();
   scene.answerOf[`GET ${token}`] = (response) =>
@@ -53,7 +53,7 @@ it('makes a token for a CI, shows it once, and revokes it', async () => {
   expect(panel.queryByText('lectern_ci_x')).toBeNull();
 });
 
-it('does not say that a token still works where the answer to its change got lost', async () => {
+it('a token whose replacement got no answer is reported as possibly no longer working', async () => {
   const by = { created_by: 'ada', created_by_name: 'Ada Lovelace' };
   const since = { created_at: '2026-09-01T12:00:00Z', ...by };
   const token = `${one}/autograder-token`;
@@ -65,5 +65,5 @@ it('does not say that a token still works where the answer to its change got los
   await userEvent.click(screen.getAllByRole('button', { name: 'Replace token' }).at(-1)!);
   await expect
     .poll(() => toast.getToasts(), patience)
-    .toMatchObject([{ title: expect.stringContaining('the one before it may no longer work') }]);
+    .toMatchObject([{ title: expect.stringContaining('The previous token may no longer work') }]);
 });

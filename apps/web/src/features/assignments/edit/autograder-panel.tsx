@@ -7,19 +7,21 @@ import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { usePlatformWords } from '../../organizations/platform-words.ts';
 import styles from './edit-page.module.css';
 import { FreshToken } from './fresh-token.tsx';
 import { TokenDialog, type TokenQuestion } from './token-dialog.tsx';
 import { useCreateToken, useRevokeToken } from './use-token.ts';
 
-/** Lets a CI of the course's own report scores, and no longer. */
+/** Creates and revokes the token with which a CI reports scores. */
 export function AutograderPanel({ assignment }: { assignment: AssignmentOutline }) {
   const at = { cid: assignment.classroom_id, aid: assignment.id };
   const token = useQuery(autograderTokenQuery(at));
   const creation = useCreateToken(at);
   const revocation = useRevokeToken(at);
+  const say = usePlatformWords();
   const [question, ask] = useState<TokenQuestion>();
-  // The other question may be asked by the time that this one is answered.
+  // By the time this answer arrives, the other dialog may be open; do not close that one.
   const close = (answered: TokenQuestion) =>
     ask((asked) => (asked === answered ? undefined : asked));
   const answers: Record<TokenQuestion, () => void> = {
@@ -33,7 +35,7 @@ export function AutograderPanel({ assignment }: { assignment: AssignmentOutline 
   return (
     <section className={styles.panel} aria-labelledby="autograder">
       <h2 id="autograder">Autograder</h2>
-      <p className={styles.lead}>{texts.autograder.explained}</p>
+      <p className={styles.lead}>{say(texts.autograder.explained)}</p>
       {token.isPending && <Skeleton width="40%" />}
       {token.isLoadingError && <LoadFailure query={token}>{token.error.message}</LoadFailure>}
       {token.data !== undefined && (

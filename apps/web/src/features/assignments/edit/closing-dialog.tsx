@@ -5,14 +5,14 @@ import { dueMoment } from '../due/due-draft.ts';
 
 interface ClosingDialogProps {
   assignment: AssignmentOutline;
-  /** The due date that is about to be saved, and has passed; without it nothing is asked. */
+  /** A due date in the past that is about to be saved; undefined keeps the dialog closed. */
   due: { instant: Date; zone: string } | undefined;
   pending: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** One mistyped month ends an assignment for the whole class: it is said before it is done. */
+/** Asks before a due date in the past is saved: one mistyped month ends the assignment for the class. */
 export function ClosingDialog({ assignment, due, ...answers }: ClosingDialogProps) {
   const { closingAccepted, closingUnaccepted, closingWarning } = texts.assignments;
   return (

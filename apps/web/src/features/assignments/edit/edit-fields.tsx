@@ -13,9 +13,9 @@ import styles from './edit-page.module.css';
 interface EditFieldsProps {
   edit: AssignmentEdit;
   problems: EditProblems;
-  /** Somebody has accepted it: its name is part of their repositories. */
+  /** Once a student has accepted, the name is part of repository names. */
   isNameFixed: boolean;
-  /** Counts how often the form was filled anew. */
+  /** Counts how often the form was reloaded. */
   reloads: number;
   onChange: (part: Partial<AssignmentEdit>) => void;
 }
@@ -37,7 +37,7 @@ export function EditFields({ edit, problems, isNameFixed, reloads, onChange }: E
         autoComplete="off"
         required
       />
-      {/* A browser keeps unreadable input when a field is filled with nothing; a new field has none. */}
+      {/* A browser keeps unparsable input when a field's value becomes empty, so mount new fields. */}
       <Fragment key={reloads}>
         <DueFields
           label="Due date"

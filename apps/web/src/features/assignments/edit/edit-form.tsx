@@ -40,7 +40,7 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
     setReloads((count) => count + 1);
   };
   const change = (part: Partial<AssignmentEdit>) => {
-    // The screen shows what is on its way to the server.
+    // The screen must show what is being sent.
     if (saving.isPending) return;
     setProblems({});
     held.change(part);
@@ -57,7 +57,7 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
     if (asked) setClosing(asked);
     else save();
   };
-  const mendDue = () => {
+  const focusDueDate = () => {
     flushSync(() => setClosing(undefined));
     form.current?.querySelector<HTMLElement>('[type="date"]')?.focus();
   };
@@ -90,7 +90,7 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
         due={closing}
         pending={saving.isPending}
         onConfirm={save}
-        onCancel={mendDue}
+        onCancel={focusDueDate}
       />
       <LeaveDialog {...guard.question} />
     </>

@@ -16,8 +16,8 @@ const scene = editScene();
 const name = () => screen.findByLabelText('Assignment name');
 const save = () => screen.getByRole('button', { name: 'Save changes' });
 
-describe('the form', () => {
-  it('saves what was changed, with the version that it was filled from', async () => {
+describe('the edit form', () => {
+  it('saves the changes with the version it was filled from', async () => {
     let asked: ServerResponse | undefined;
     scene.answerOf[`PATCH ${one}`] = (response) => {
       scene.assignment = outline({ name: 'HW 2', default_score: 5, version: 4 });
@@ -26,7 +26,7 @@ describe('the form', () => {
     visit();
     expect(await name()).toHaveValue('HW 1');
     expect(screen.getByLabelText(/^Due date/)).toHaveValue('2026-10-01');
-    expect(screen.getByText(/Time zone: Europe\/Berlin/)).toBeVisible();
+    expect(screen.getByText(/if you set no time \(Europe\/Berlin\)/)).toBeVisible();
     expect(save()).toBeDisabled();
     await userEvent.clear(await name());
     await userEvent.type(await name(), 'HW 2');
@@ -49,13 +49,13 @@ describe('the form', () => {
       },
     ]);
     await expect.poll(save, patience).not.toHaveAttribute('aria-busy');
-    // Pressed a moment ago, it has the focus until that moves on.
+    // A focused button becomes aria-disabled; it is disabled once it loses the focus.
     await expect.poll(save, patience).toHaveAttribute('aria-disabled', 'true');
     await userEvent.tab();
     expect(save()).toBeDisabled();
   });
 
-  it('keeps what was typed when somebody else was faster, until it is loaded anew', async () => {
+  it('keeps the draft after a conflict until Reload is pressed', async () => {
     const message = 'Somebody else changed this at the same time. Please reload.';
     scene.answerOf[`PATCH ${one}`] = (response) => {
       scene.assignment = outline({ name: 'HW of others', version: 4 });
@@ -74,7 +74,7 @@ describe('the form', () => {
     await expect.poll(() => document.activeElement?.closest('form'), patience).toBeTruthy();
   });
 
-  it('goes on from what was saved when only the answer was lost', { tags: 'release' }, async () => {
+  it('continues from the saved version when only the answer was lost', { tags: 'release' }, async () => {
     scene.answerOf[`PATCH ${one}`] = (response) => response.destroy();
     const router = visit();
     fireEvent.change(await screen.findByLabelText(/^Due date/), {
@@ -101,7 +101,7 @@ describe('the form', () => {
     await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/12');
   });
 
-  it('does not wait for ever for an answer', async () => {
+  it('gives up waiting when no answer comes', async () => {
     giveUpSoon();
     scene.answerOf[`PATCH ${one}`] = () => {};
     visit();
@@ -112,7 +112,7 @@ describe('the form', () => {
   });
 
   it(
-    'follows colleagues while nothing is unsaved, and says nothing of a save that was given up',
+    'follows colleagues while nothing is unsaved, and clears the error of a save that was undone',
     { tags: 'release' },
     async () => {
       const message = 'Somebody else changed this at the same time. Please reload.';
@@ -146,7 +146,7 @@ describe('the form', () => {
     },
   );
 
-  it('shows nothing of a day that cannot be read once it is loaded anew', async () => {
+  it('clears a day that the browser cannot parse when it is reloaded', async () => {
     scene.answerOf[`PATCH ${one}`] = (response) => {
       scene.assignment = outline({ main_due_date: null, version: 4 });
       answerJson(response, 409, { code: 'conflict', message: 'Reload.', msg: 'Reload.' });
@@ -164,7 +164,7 @@ describe('the form', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('does not send what cannot be saved', async () => {
+  it('focuses an empty name and sends nothing', async () => {
     visit();
     await userEvent.clear(await name());
     await userEvent.click(save());
@@ -176,7 +176,7 @@ describe('the form', () => {
   });
 
   it.each(['Default score', /^Maximum score/])(
-    'takes no unfinished number as %s',
+    'refuses an unfinished number as %s',
     async (label) => {
       scene.assignment = outline({ default_score: 5, maximum_score: 31 });
       visit();
@@ -196,26 +196,26 @@ describe('the form', () => {
     },
   );
 
-  it('leaves the name alone once somebody has accepted', async () => {
+  it('does not let the name change once a student has accepted', async () => {
     scene.assignment = outline({ has_acceptances: true });
     visit();
     expect(await name()).toHaveAttribute('readonly');
     expect(screen.getByText(/The name can no longer be changed/)).toBeVisible();
   });
 
-  it.each(['x', '0', '1.5'])('knows no assignment %s', async (id) => {
+  it.each(['x', '0', '1.5'])('shows an error for the assignment id %s', async (id) => {
     visit(`/app/assignments/${id}/edit`);
     expect(await screen.findByText('Missing classroom or assignment ID')).toBeVisible();
   });
 
-  it('says when the assignment cannot be loaded', async () => {
+  it('offers to try again when the assignment cannot be loaded', async () => {
     delete scene.answerOf[`GET ${one}`];
     visit();
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });
 
-describe('a due date that has passed', () => {
+describe('a due date in the past', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-09-15T12:00:00Z') });
     scene.answerOf[`PATCH ${one}`] = (response) =>
@@ -229,14 +229,14 @@ describe('a due date that has passed', () => {
   const day = () => screen.findByLabelText(/^Due date/);
   const typeDay = async (value: string) => fireEvent.change(await day(), { target: { value } });
 
-  it('is saved only by whoever knows that it ends the assignment for the class', async () => {
+  it('is saved only after a warning that it ends the assignment for the class', async () => {
     scene.assignment = outline({ has_acceptances: true });
     visit();
     await typeDay('2026-09-01');
     await userEvent.click(save());
     const asked = await screen.findByRole('alertdialog', question);
     expect(asked).toHaveTextContent(/Sep 1, 2026, 11:59 PM .*has already passed\./);
-    expect(asked).toHaveTextContent('What they pushed by then is handed in at once and counts.');
+    expect(asked).toHaveTextContent('What they pushed by then is submitted immediately and counts.');
     expect(scene.bodies('PATCH')).toEqual([]);
     await inNoTime.dblClick(within(asked).getByRole('button', { name: 'Set due date' }));
     expect(await screen.findByText('Assignment saved')).toBeVisible();
@@ -245,7 +245,7 @@ describe('a due date that has passed', () => {
   });
 
   it.each(['{Enter}', '{Escape}'])(
-    'can be mended after %s, with all as it was typed',
+    'can be corrected after %s, with the draft as typed',
     async (key) => {
       visit();
       await userEvent.type(await name(), '2');
@@ -265,7 +265,7 @@ describe('a due date that has passed', () => {
     },
   );
 
-  it('is asked about no more where the due date was over already', async () => {
+  it('is saved without a warning when the saved due date has already passed', async () => {
     scene.assignment = outline({ main_due_date: '2026-09-10T21:59:59.000Z' });
     visit();
     await typeDay('2026-09-01');
@@ -273,7 +273,7 @@ describe('a due date that has passed', () => {
     expect(await screen.findByText('Assignment saved')).toBeVisible();
   });
 
-  it('is left to be tried again when it could not be saved', async () => {
+  it('stays in the form when saving it fails', async () => {
     delete scene.answerOf[`PATCH ${one}`];
     visit();
     await typeDay('2026-09-01');
@@ -285,11 +285,11 @@ describe('a due date that has passed', () => {
   });
 });
 
-describe('what is not saved', () => {
+describe('an unsaved change', () => {
   const leave = () => userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
   const question = 'Leave without saving?';
 
-  it('is not left behind without a question, and nothing is asked when there is nothing', async () => {
+  it('is discarded only after a question, which is not asked when nothing is unsaved', async () => {
     const router = visit();
     await userEvent.type(await name(), '2');
     await leave();
@@ -303,7 +303,7 @@ describe('what is not saved', () => {
     await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/12');
   });
 
-  it('is nothing any more once it is saved', async () => {
+  it('no longer blocks leaving once it is saved', async () => {
     const saved = outline({ name: 'HW 12', version: 4 });
     const router = visit();
     scene.answerOf[`PATCH ${one}`] = (response) =>
@@ -316,7 +316,7 @@ describe('what is not saved', () => {
   });
 
   it(
-    'is waited for no more once it is saved, also where it was asked about meanwhile',
+    'no longer blocks leaving when the save completes while the question is open',
     { tags: 'release' },
     async () => {
       let asked: ServerResponse | undefined;
@@ -348,7 +348,7 @@ describe('what is not saved', () => {
     cleanup();
   };
 
-  it('is there again for whoever logs in after the session ended over it', async () => {
+  it('is restored once for its author after the session ended', async () => {
     enter();
     fireEvent.change(await screen.findByLabelText(/^Due date/), {
       target: { value: '2026-12-24' },
@@ -364,7 +364,7 @@ describe('what is not saved', () => {
     expect(await screen.findByLabelText(/^Due date/)).toHaveValue('2026-10-01');
   });
 
-  it('is for nobody else who logs in after the session ended over it', async () => {
+  it('is not restored for another person after the session ended', async () => {
     enter();
     await userEvent.type(await name(), '2');
     await endSession(() => userEvent.click(save()));
@@ -377,7 +377,7 @@ describe('what is not saved', () => {
   });
 
   it(
-    'is there again with the due date of before, where none could be read',
+    'is restored with the saved due date when the typed one could not be parsed',
     { tags: 'release' },
     async () => {
       enter();

@@ -8,7 +8,7 @@ import { changeExtension, dialog, extensionOf } from './testing/extension.ts';
 
 const scene = editScene();
 
-describe('extensions that somebody else has changed meanwhile', () => {
+describe('an extension that somebody else changed while its dialog was open', () => {
   const theirs = '2026-12-20T22:59:59.000Z';
   const refuseOnce = (method: string, extension: Extension | null) => {
     const { message: sentence } = errors.extension_changed;
@@ -25,7 +25,7 @@ describe('extensions that somebody else has changed meanwhile', () => {
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   it(
-    'are granted anew only by who has seen the date, and keep student and date',
+    'is granted again only after the new date was shown, and the dialog keeps student and date',
     { tags: 'release' },
     async () => {
       refuseOnce('PUT', extensionOf(ada, theirs));
@@ -38,9 +38,9 @@ describe('extensions that somebody else has changed meanwhile', () => {
       await userEvent.type(asked.getByLabelText('Extended to'), '2026-12-12');
       await userEvent.click(asked.getByRole('button', { name: 'Grant extension' }));
       expect(await asked.findByRole('alert')).toHaveTextContent(
-        /^Grace Hopper has meanwhile granted an extension until Dec 20, 2026, .+ Press again to replace that date by yours\.$/,
+        /^Since you opened this, Grace Hopper granted an extension until Dec 20, 2026, .+ Press again to replace that date with yours\.$/,
       );
-      // The list behind the dialog has it by now, and she is still the one who is meant.
+      // Wait for the list behind the dialog: Ada must stay chosen even though she has an extension now.
       await screen.findByText(/^Dec 20, 2026/);
       expect(asked.getByRole('combobox', { name: 'Student' })).toHaveTextContent('Ada Lovelace');
       expect(asked.getByLabelText('Extended to')).toHaveValue('2026-12-12');
@@ -54,7 +54,7 @@ describe('extensions that somebody else has changed meanwhile', () => {
     },
   );
 
-  it('say nothing of it about another student', { tags: 'release' }, async () => {
+  it('is not mentioned once another student is chosen', { tags: 'release' }, async () => {
     refuseOnce('PUT', extensionOf(ada, theirs));
     visit();
     await screen.findByText('No extensions yet.');
@@ -74,7 +74,7 @@ describe('extensions that somebody else has changed meanwhile', () => {
     await expect.poll(() => scene.bodies('PUT').at(-1), patience).toMatchObject({ before: null });
   });
 
-  it('are moved only by who has seen the date', async () => {
+  it('is moved only after the new date was shown', async () => {
     const { asked } = await changeExtension(scene);
     refuseOnce('PUT', extensionOf(ada, theirs));
     fireEvent.change(asked.getByLabelText('Extended to'), { target: { value: '2026-12-16' } });
@@ -95,35 +95,39 @@ describe('extensions that somebody else has changed meanwhile', () => {
   });
 
   it(
-    'are granted again only by who knows that they were withdrawn',
+    'is granted again only after the dialog said that it was withdrawn',
     { tags: 'release' },
     async () => {
       const { asked } = await changeExtension(scene);
       refuseOnce('PUT', null);
       fireEvent.change(asked.getByLabelText('Extended to'), { target: { value: '2026-12-16' } });
       await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
-      expect(await asked.findByRole('alert')).toHaveTextContent(/has been withdrawn meanwhile/);
+      expect(await asked.findByRole('alert')).toHaveTextContent(/the extension was withdrawn/);
       await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
       await gone();
       expect(scene.bodies('PUT').at(-1)).toMatchObject({ before: null });
     },
   );
 
-  it('are withdrawn only by who has seen the date', async () => {
+  it('is withdrawn only after the new date was shown', async () => {
     scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
     refuseOnce('DELETE', extensionOf(ada, theirs));
     visit();
     await screen.findByText(/Oct 8, 2026/);
     await press('Withdraw the extension of Ada Lovelace');
     const asked = within(await screen.findByRole('alertdialog'));
-    expect(asked.getByText(/The extension until Oct 8, 2026, .+ is taken back\./)).toBeVisible();
+    expect(
+      asked.getByText(/The extension until Oct 8, 2026, .+ will be withdrawn\./),
+    ).toBeVisible();
     await press('Withdraw extension');
     expect(await asked.findByRole('alert')).toHaveTextContent(
-      /^Grace Hopper has meanwhile granted an extension until Dec 20, 2026, .+ Press again to withdraw it all the same\.$/,
+      /^Since you opened this, Grace Hopper granted an extension until Dec 20, 2026, .+ Press again to withdraw it anyway\.$/,
     );
-    expect(asked.getByText(/The extension until Dec 20, 2026, .+ is taken back\./)).toBeVisible();
+    expect(
+      asked.getByText(/The extension until Dec 20, 2026, .+ will be withdrawn\./),
+    ).toBeVisible();
     expect(screen.queryByText(errors.extension_changed.message)).toBeNull();
-    // What a held key repeats is no answer to that.
+    // A held key must not confirm the new question.
     await userEvent.keyboard('{Enter>3/}');
     await press('Withdraw extension');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -12,16 +12,16 @@ import { tellFailure } from '../../session/tell-failure.ts';
 import { DueFields } from '../due/due-fields.tsx';
 import styles from './edit-page.module.css';
 import { readExtension, toExtensionDraft, type ExtensionDraft } from './extension-draft.ts';
-import { Meanwhile } from './meanwhile.tsx';
+import { ChangedNotice } from './changed-notice.tsx';
 import { StudentField } from './student-field.tsx';
-import { changedMeanwhile, useGrantExtension } from './use-extensions.ts';
+import { changedExtension, useGrantExtension } from './use-extensions.ts';
 import { useIsClosed } from './use-is-closed.ts';
 
 interface ExtensionDialogProps {
   assignment: AssignmentOutline;
-  /** Students who have one already are not offered again. */
+  /** These students are not offered again. */
   granted: readonly Extension[];
-  /** The extension whose date is changed; without it a new one is granted. */
+  /** The extension to change; undefined grants a new one. */
   moved: Extension | undefined;
   onClose: () => void;
 }
@@ -29,38 +29,38 @@ interface ExtensionDialogProps {
 export function ExtensionDialog({ assignment, granted, moved, onClose }: ExtensionDialogProps) {
   const formId = useId();
   const [draft, setDraft] = useState(() => toExtensionDraft(assignment, moved));
-  const [isAsked, setAsked] = useState(false);
-  /** What somebody else has made of it since this was opened, once that was said here. */
+  const [wasSubmitted, setSubmitted] = useState(false);
+  /** The extension as somebody else changed it while this was open; null if they withdrew it. */
   const [newer, setNewer] = useState<Extension | null>();
   const isClosed = useIsClosed();
-  // As long as it is open, it says itself what came of it.
+  // An open dialog shows the error itself.
   const grant = useGrantExtension(assignment, (error) => {
     if (isClosed.current) tellFailure(error);
   });
   const { problems, wanted } = readExtension(draft, newer === undefined ? (moved ?? null) : newer);
-  const shown = isAsked ? problems : {};
+  const shown = wasSubmitted ? problems : {};
 
   const change = (part: Partial<ExtensionDraft>) => {
-    // What is on its way to the server is what the screen shows.
+    // The screen must show what is being sent.
     if (grant.isPending) return;
     setDraft((known) => ({ ...known, ...part }));
   };
   const choose = (userId: number) => {
     change({ userId });
     if (grant.isPending) return;
-    // What was said is about somebody else.
+    // The notice and the error are about the previous student.
     setNewer(undefined);
     grant.reset();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    flushSync(() => setAsked(true));
+    flushSync(() => setSubmitted(true));
     if (!wanted) showFirstWrong(event.currentTarget);
     if (!wanted || grant.isPending) return;
     grant.mutate(wanted, {
       onSuccess: onClose,
       onError: (error) => {
-        const changed = changedMeanwhile(error);
+        const changed = changedExtension(error);
         if (changed !== undefined) setNewer(changed);
       },
     });
@@ -98,8 +98,10 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
           onChange={(due) => change({ due })}
           error={shown.due ?? null}
         />
-        {newer !== undefined && <Meanwhile key={newer?.due_at}>{whatChanged(newer)}</Meanwhile>}
-        {grant.error && changedMeanwhile(grant.error) === undefined && (
+        {newer !== undefined && (
+          <ChangedNotice key={newer?.due_at}>{whatChanged(newer)}</ChangedNotice>
+        )}
+        {grant.error && changedExtension(grant.error) === undefined && (
           <Notice tone="error">{grant.error.message || texts.extensions.changeFailed}</Notice>
         )}
       </form>
@@ -108,8 +110,8 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
 }
 
 function whatChanged(newer: Extension | null): string {
-  const { extendedMeanwhile, againToReplace, withdrawnMeanwhile, againToGrant } = texts.extensions;
-  if (newer === null) return `${withdrawnMeanwhile} ${againToGrant}`;
+  const { changedByOther, againToReplace, withdrawnByOther, againToGrant } = texts.extensions;
+  if (newer === null) return `${withdrawnByOther} ${againToGrant}`;
   const { granted_by_name, due_at } = newer;
-  return `${extendedMeanwhile(granted_by_name, formatDeadline(due_at))} ${againToReplace}`;
+  return `${changedByOther(granted_by_name, formatDeadline(due_at))} ${againToReplace}`;
 }

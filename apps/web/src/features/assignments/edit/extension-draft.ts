@@ -9,8 +9,8 @@ export interface ExtensionDraft {
 }
 
 /**
- * A change begins with the date that holds now. A new one begins with the time of the due date and no
- * day: that of the due date is refused, and one soon after it may be over already.
+ * A change starts with the current date. A new extension starts with the time of the due date and no day:
+ * the server refuses the day of the due date, and the next days may be over already.
  */
 export function toExtensionDraft(
   { main_due_date, due_time_zone }: AssignmentOutline,
@@ -23,11 +23,11 @@ export function toExtensionDraft(
 
 interface ReadExtension {
   problems: { student?: string; due?: string };
-  /** What to ask the server for, when there is no problem. */
+  /** The request, unless there is a problem. */
   wanted: Grant | undefined;
 }
 
-/** `seen`: what is known to hold so far, so that nothing newer is replaced. */
+/** `seen` is the extension as last shown, so that the server can refuse to replace a newer one. */
 export function readExtension(
   { userId, due }: ExtensionDraft,
   seen: Extension | null,

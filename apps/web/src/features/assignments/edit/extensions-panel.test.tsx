@@ -16,7 +16,7 @@ describe('extensions', () => {
   const refuse = (response: ServerResponse) =>
     answerJson(response, 422, { code: 'extension_not_later', message, msg: message });
 
-  it('are granted to a student of the classroom', async () => {
+  it('are granted to a student of the classroom, who is then listed', async () => {
     scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => {
       scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
       answerJson(response, 200, { extension: scene.extensions[0] });
@@ -46,7 +46,7 @@ describe('extensions', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('stay open with the sentence of the server when it refuses', async () => {
+  it("keep the dialog open with the server's message when the server refuses", async () => {
     scene.answerOf[`PUT ${one}/extensions/user/1`] = refuse;
     const { asked } = await changeExtension(scene);
     expect(asked.getByLabelText('Extended to')).toHaveValue('2026-10-08');
@@ -62,7 +62,7 @@ describe('extensions', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('show what was sent until it is answered', { tags: 'release' }, async () => {
+  it('cannot be edited while the request is pending', { tags: 'release' }, async () => {
     let sent: ServerResponse | undefined;
     scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => (sent = response);
     const { asked } = await changeExtension(scene);
@@ -78,7 +78,7 @@ describe('extensions', () => {
   });
 
   it(
-    'say that they failed also when the page was left meanwhile',
+    'report a failure even after the page was left',
     { tags: 'release' },
     async () => {
       let late: ServerResponse | undefined;
@@ -93,13 +93,13 @@ describe('extensions', () => {
     },
   );
 
-  it('are changed also where nobody knows the zone of the due date', async () => {
+  it('can be changed when the browser does not know the time zone of the due date', async () => {
     scene.assignment = outline({ due_time_zone: 'America/Not_Yet_Known' });
     const { asked } = await changeExtension(scene);
     expect(asked.getByText(/^Due Oct \d, 2026, [^(]+$/)).toBeVisible();
   });
 
-  it('say when the due date has moved behind them', async () => {
+  it('are marked as having no effect when the due date has moved past them', async () => {
     scene.extensions = [
       extensionOf(ada, '2026-10-01T21:59:59.000Z'),
       extensionOf(bob, '2026-10-08T21:59:59.000Z'),
@@ -120,13 +120,13 @@ describe('extensions', () => {
       await screen.findByRole('button', { name: 'Withdraw the extension of Ada Lovelace' }),
     );
     const asked = within(await screen.findByRole('alertdialog'));
-    expect(asked.getByText(/Ada Lovelace will be held to the due date/)).toBeVisible();
+    expect(asked.getByText(/will apply to Ada Lovelace again/)).toBeVisible();
     await userEvent.click(asked.getByRole('button', { name: 'Withdraw extension' }));
     expect(await screen.findByText('No extensions yet.')).toBeVisible();
   });
 
   it(
-    'close the dialog of their own answer, and do not wait for the list',
+    'close only their own dialog when the answer comes, without waiting for the list',
     { tags: 'release' },
     async () => {
       scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
@@ -168,7 +168,7 @@ describe('extensions', () => {
   const changes = () =>
     scene.server.requests.map(({ method }) => method).filter((method) => method !== 'GET');
 
-  it('are stored in the order in which they were chosen', async () => {
+  it('are sent to the server in the order in which they were chosen', async () => {
     const { asked } = await changeExtension(scene);
     const waiting: ServerResponse[] = [];
     scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => waiting.push(response);
@@ -197,11 +197,11 @@ describe('extensions', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('make way for the next when there is no answer', { tags: 'release' }, async () => {
+  it('let the next change go ahead when no answer comes', { tags: 'release' }, async () => {
     giveUpSoon();
     scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
     scene.answerOf[`DELETE ${one}/extensions/user/1`] = () => {
-      // It was carried out, and its answer is lost.
+      // The server applied the change, but its answer is lost.
       scene.extensions = [extensionOf(bob, '2026-10-15T21:59:59.000Z'), ...scene.extensions];
     };
     scene.answerOf[`PUT ${one}/extensions/user/1`] = () => {};
@@ -216,7 +216,7 @@ describe('extensions', () => {
     expect(await within(await dialog()).findByText(/^Failed to change/)).toBeVisible();
   });
 
-  it('need a due date', async () => {
+  it('cannot be granted without a due date', async () => {
     scene.assignment = outline({ main_due_date: null });
     visit();
     const sentence = 'This assignment has no due date that could be extended.';
@@ -224,7 +224,7 @@ describe('extensions', () => {
     expect(screen.queryByRole('button', { name: 'Grant extension' })).toBeNull();
   });
 
-  it('are without effect where there is no due date, and can only be withdrawn', async () => {
+  it('have no effect without a due date, and can only be withdrawn', async () => {
     scene.assignment = outline({ main_due_date: null });
     scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
     visit();
@@ -233,12 +233,12 @@ describe('extensions', () => {
     await withdraw();
     const asked = await screen.findByRole('alertdialog');
     expect(asked).toHaveTextContent(
-      'There is no due date now. If one is set, Ada Lovelace will be held to it.',
+      'There is no due date now. If one is set, it will apply to Ada Lovelace.',
     );
     expect(asked).not.toHaveTextContent('N/A');
   });
 
-  it('ask for no date later, where the due date went while they were asked for one', async () => {
+  it('close their dialog for good when the due date is removed while it is open', async () => {
     await changeExtension(scene);
     const see = (main_due_date: string | null) => {
       scene.assignment = outline({ main_due_date, version: scene.assignment.version + 1 });

@@ -12,7 +12,7 @@ import { ExtensionDialog } from './extension-dialog.tsx';
 import { ExtensionsTable } from './extensions-table.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** What the panel is asking about: a date for somebody, or whether to take one back. */
+/** The open dialog: grant an extension, move it, or withdraw it. */
 type Question =
   | { kind: 'grant' }
   | { kind: 'move'; extension: Extension }
@@ -24,7 +24,7 @@ export function ExtensionsPanel({ assignment }: { assignment: AssignmentOutline 
   const close = () => setQuestion(undefined);
   const dueAt = assignment.main_due_date;
   const asksForDate = question?.kind === 'grant' || question?.kind === 'move';
-  // It must not open by itself once there is a due date again.
+  // Close the dialog, or it would reopen by itself when there is a due date again.
   if (dueAt === null && asksForDate) close();
   return (
     <section className={styles.panel} aria-labelledby="extensions">

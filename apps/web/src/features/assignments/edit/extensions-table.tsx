@@ -9,7 +9,7 @@ import styles from './edit-page.module.css';
 
 interface ExtensionsTableProps {
   extensions: readonly Extension[];
-  /** Of the assignment: it may have moved behind what was granted before, or be gone. */
+  /** The due date of the assignment. An extension has no effect if it ends before, or if there is none. */
   dueAt: string | null;
   onMove: (extension: Extension) => void;
   onWithdraw: (extension: Extension) => void;

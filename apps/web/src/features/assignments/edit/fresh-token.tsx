@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import styles from './edit-page.module.css';
 
-/** A token that has just been made: nobody can see it again, here or anywhere. */
+/** A new token. The server stores only its hash, so it cannot be shown again. */
 export function FreshToken({ token }: { token: string }) {
   const { copy } = useCopy(token, texts.autograder.copied);
   const address = new URL(addressOf(routes.reportScore), location.origin).href;
@@ -16,7 +16,8 @@ export function FreshToken({ token }: { token: string }) {
         <p>{texts.autograder.once}</p>
         <code translate="no">{token}</code>
         <p>
-          Scores go to <code translate="no">{address}</code> by POST, with this token as the bearer.
+          Send scores with POST to <code translate="no">{address}</code>, with this token as the
+          bearer token.
         </p>
         <Button size="small" onClick={copy}>
           Copy token

@@ -10,7 +10,7 @@ import { useReload } from '../../../ui/page/use-reload.ts';
 interface SaveFailureProps {
   error: Error | null;
   assignment: AssignmentOutline;
-  /** Fills the form anew with what others have saved meanwhile. */
+  /** Fills the form with the version that others saved. */
   onReload: (current: AssignmentOutline) => void;
 }
 

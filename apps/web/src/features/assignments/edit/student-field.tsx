@@ -14,8 +14,8 @@ interface StudentFieldProps {
 }
 
 /**
- * The students of the classroom who have no extension yet; typing letters jumps to a name, first or
- * last. Whoever was removed and asks to come back is none of them: the server would refuse.
+ * Students without an extension. Leaves out students who were removed and ask to rejoin, because the server
+ * refuses them.
  */
 export function StudentField({ classroomId, granted, value, onChange, error }: StudentFieldProps) {
   const people = useQuery(peopleQuery(classroomId));
@@ -24,7 +24,7 @@ export function StudentField({ classroomId, granted, value, onChange, error }: S
     .filter(({ status_reason }) => status_reason !== 'removed_before')
     .toSorted((a, b) => sortName(a).localeCompare(sortName(b)));
   const called = toldApart(students.map((one) => ({ ...one, full_name: fullName(one) })));
-  // Whoever is chosen stays so, also once somebody else has granted them one: that is told by the answer.
+  // Keep the chosen student in the list if somebody else grants the extension first: the answer says so.
   const open = called.filter(
     ({ id }) => id === value || !granted.some(({ user_id }) => user_id === id),
   );

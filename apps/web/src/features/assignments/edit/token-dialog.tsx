@@ -4,13 +4,13 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 const questions = {
   replace: {
     title: 'Replace the token?',
-    deed: 'Replace token',
+    confirmLabel: 'Replace token',
     warning: texts.autograder.replaceWarning,
     tone: 'primary',
   },
   revoke: {
     title: 'Revoke the token?',
-    deed: 'Revoke token',
+    confirmLabel: 'Revoke token',
     warning: texts.autograder.revokeWarning,
     tone: 'danger',
   },
@@ -25,14 +25,14 @@ interface TokenDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before whoever reports with the token is refused. */
+
 export function TokenDialog({ question, pending, onCancel, onConfirm }: TokenDialogProps) {
-  const { title, deed, warning, tone } = questions[question];
+  const { title, confirmLabel, warning, tone } = questions[question];
   return (
     <ConfirmDialog
       open
       title={title}
-      confirmLabel={deed}
+      confirmLabel={confirmLabel}
       tone={tone}
       pending={pending}
       onCancel={onCancel}

@@ -6,16 +6,16 @@ import { extensionsQuery } from '../../../data/assignments.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { texts } from '../../../texts/texts.ts';
 
-/** Who is meant, until when they get time, and the date that is known to hold so far. */
 export interface Grant {
   userId: number;
   dueAt: Date;
+  /** The due date of the extension as last shown. The server refuses the change if it differs. */
   before: string | null;
 }
 
 const fallback = texts.extensions.changeFailed;
 
-/** One after another: a slow request that arrived last would undo what was chosen last. */
+/** Mutations of one scope run one after another, so a slow older request cannot overwrite a newer choice. */
 const inTurn = (assignmentId: number) => ({ id: `extensions of ${assignmentId}` });
 
 export function useGrantExtension(
@@ -55,13 +55,13 @@ export function useWithdrawExtension(
   });
 }
 
-/** What somebody else has made of it, which refused a change: null if they withdrew it. */
-export function changedMeanwhile(error: Error): Extension | null | undefined {
+/** The extension as somebody else changed it, from a refused request; null if they withdrew it. */
+export function changedExtension(error: Error): Extension | null | undefined {
   if (!(error instanceof ApiError) || error.code !== 'extension_changed') return undefined;
   return Extension.nullable().safeParse(error.details['extension']).data;
 }
 
-/** Also after a failure: what got no answer may have been carried out. No dialog waits for the list. */
+/** Runs after failures too, because a request without an answer may have been applied. */
 function useRefresh(classroomId: number, assignmentId: number) {
   const client = useQueryClient();
   const { queryKey } = extensionsQuery(classroomId, assignmentId);

@@ -25,7 +25,7 @@ const Held = z.object({
 
 const keptEdit = keptDraft('unsaved-assignment', Held);
 
-/** What is in the form, kept in this browser until it is saved. */
+/** The draft of the form. An expired session keeps it in this tab. */
 export function useHeldEdit(assignment: AssignmentOutline) {
   const { id: userId } = useMembership();
   const place = [userId, assignment.id].join();

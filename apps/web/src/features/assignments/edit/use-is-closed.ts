@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Whether a dialog is gone, however it was left, also with the whole page. */
+/** Whether the dialog is unmounted, by closing it or by leaving the page. */
 export function useIsClosed() {
   const isClosed = useRef(false);
-  // At once, as an answer may be right behind.
+  // A layout effect runs at once; an answer may follow immediately.
   useLayoutEffect(() => {
     isClosed.current = false;
     return () => {

@@ -7,7 +7,7 @@ import { texts } from '../../../texts/texts.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { lateOutcome, toChange, type AssignmentEdit } from './assignment-edit.ts';
 
-/** A failure is forgotten once the form has gone on from a newer version than was sent. */
+/** Clears a failure once the form is based on a newer version than the one that was sent. */
 export function useSaveAssignment(assignment: AssignmentOutline, from: AssignmentOutline) {
   const { classroom_id: cid, id: aid } = assignment;
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { tellFailure } from '../../session/tell-failure.ts';
 
 const { changeFailed, revoked } = texts.autograder;
 
-/** Answers with the token, this once, and waits for nothing more: it cannot be had again. */
+/** Returns the token without waiting for a refetch, because it cannot be fetched again. */
 export function useCreateToken(params: InAssignment) {
   const client = useQueryClient();
   return useMutation({

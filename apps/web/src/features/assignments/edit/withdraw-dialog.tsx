@@ -5,8 +5,8 @@ import { texts } from '../../../texts/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { tellFailure } from '../../session/tell-failure.ts';
 import styles from './edit-page.module.css';
-import { Meanwhile } from './meanwhile.tsx';
-import { changedMeanwhile, useWithdrawExtension } from './use-extensions.ts';
+import { ChangedNotice } from './changed-notice.tsx';
+import { changedExtension, useWithdrawExtension } from './use-extensions.ts';
 import { useIsClosed } from './use-is-closed.ts';
 
 interface WithdrawDialogProps {
@@ -15,13 +15,13 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** There only while it asks: an answer that comes after it was closed must not close another one. */
+/** Mount this only while it is open: a late answer must not close another dialog. */
 export function WithdrawDialog({ assignment, extension, onClose }: WithdrawDialogProps) {
   const isClosed = useIsClosed();
   const withdrawal = useWithdrawExtension(assignment, (error) => {
-    if (isClosed.current || !changedMeanwhile(error)) tellFailure(error);
+    if (isClosed.current || !changedExtension(error)) tellFailure(error);
   });
-  /** What somebody else has made of it since this was asked, once that was said here. */
+  /** The extension as somebody else changed it while this was open. */
   const [newer, setNewer] = useState<Extension>();
   const { full_name: name, due_at: extendedTo } = newer ?? extension;
   const { main_due_date: dueAt } = assignment;
@@ -37,7 +37,7 @@ export function WithdrawDialog({ assignment, extension, onClose }: WithdrawDialo
         withdrawal.mutate(newer ?? extension, {
           onSuccess: onClose,
           onError: (error) => {
-            const changed = changedMeanwhile(error);
+            const changed = changedExtension(error);
             if (changed) setNewer(changed);
             else onClose();
           },
@@ -46,16 +46,16 @@ export function WithdrawDialog({ assignment, extension, onClose }: WithdrawDialo
     >
       <div className={styles.dialog}>
         <p>
-          {texts.extensions.takenBack(formatDeadline(extendedTo))}{' '}
+          {texts.extensions.willWithdraw(formatDeadline(extendedTo))}{' '}
           {dueAt === null
             ? texts.extensions.withdrawWithoutDueDate(name)
             : texts.extensions.withdrawWarning(name, formatDeadline(dueAt))}
         </p>
         {newer && (
-          <Meanwhile key={newer.due_at}>
-            {texts.extensions.extendedMeanwhile(newer.granted_by_name, formatDeadline(extendedTo))}{' '}
+          <ChangedNotice key={newer.due_at}>
+            {texts.extensions.changedByOther(newer.granted_by_name, formatDeadline(extendedTo))}{' '}
             {texts.extensions.againToWithdraw}
-          </Meanwhile>
+          </ChangedNotice>
         )}
       </div>
     </ConfirmDialog>

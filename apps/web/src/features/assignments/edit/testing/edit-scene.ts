@@ -11,7 +11,7 @@ import { outline } from '../../testing/outline.ts';
 import { visitForm } from '../../testing/visit-form.tsx';
 import { Component as EditPage } from '../edit-page.tsx';
 
-/** Each test waits for real answers; a busy machine may take its time over them. */
+/** Tests wait for real answers, which are slow on a busy machine. */
 export const patience = { timeout: 10_000 };
 
 export const one = '/api/classrooms/classroom/7/assignments/assignment/12';
@@ -24,13 +24,13 @@ export interface EditScene {
   server: ApiServer;
   assignment: AssignmentOutline;
   extensions: Extension[];
-  /** By method and path; what is not here is answered by 500. */
+  /** Keyed by method and path. Everything else is answered with 500. */
   answerOf: Record<string, (response: ServerResponse) => void>;
-  /** What was sent, in order. */
+  /** The bodies of the requests, oldest first. */
   bodies(method: string): object[];
 }
 
-/** The settings of an assignment before a server of their own, anew for each test of a file. */
+/** Starts a server for the edit page before each test of the file. */
 export function editScene(): EditScene {
   configure({ asyncUtilTimeout: patience.timeout });
   vi.setConfig({ testTimeout: 30_000 });

@@ -11,7 +11,7 @@ export function extensionOf({ id, github_username }: typeof ada, due_at: string)
 
 export const dialog = () => screen.findByRole('dialog');
 
-/** The dialog which moves the one extension that there is. */
+/** Opens the dialog that changes Ada's extension, the only one. */
 export async function changeExtension(scene: EditScene) {
   scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
   const router = visit();
