@@ -6,26 +6,26 @@ import { fullRubric } from './testing/full-rubric.ts';
 
 const [item] = toDraft(fullRubric({ items: [1] })).items as [DraftItem];
 const empty: DraftItem = { ...item, point_value: null };
-const half: DraftItem = { ...empty, unread: '1.5' };
+const half: DraftItem = { ...empty, unparsed: '1.5' };
 const problemsOf = (...items: DraftItem[]) =>
   draftProblems({ ...toDraft(fullRubric()), items }).map(problemSentence);
 
 const missing = 'Point values cannot be empty.';
 const { wholeNumbers } = texts.common;
 
-describe('points that are no whole number', () => {
-  it('are told as such, and are no empty ones', () => {
-    expect(itemProblems(half)).toEqual(['points_unread']);
+describe('points that are not a whole number', () => {
+  it('are reported as such and not as empty', () => {
+    expect(itemProblems(half)).toEqual(['points_unparsed']);
     expect(itemProblems(empty)).toEqual(['rubric_points_missing']);
     expect(problemsOf(half)).toEqual([wholeNumbers]);
     expect(problemsOf(half, empty)).toEqual([missing, wholeNumbers]);
   });
 
-  it('are so also as a sign without digits', () => {
-    expect(problemsOf({ ...empty, unread: '-' })).toEqual([wholeNumbers]);
+  it('include a sign without digits', () => {
+    expect(problemsOf({ ...empty, unparsed: '-' })).toEqual([wholeNumbers]);
   });
 
-  it('hide nothing else that is wrong, and do not matter in a deleted item', () => {
+  it('do not hide other problems, and are ignored in a deleted item', () => {
     const blank = { ...half, explanation: ' ' };
     expect(problemsOf(blank)).toEqual(['Item explanations cannot be empty.', wholeNumbers]);
     expect(problemsOf(item, { ...half, deleted: true })).toEqual([]);

@@ -2,29 +2,29 @@ import { errors, rubricItemProblems, rubricProblems, type PlainErrorCode } from 
 import { texts } from '../../texts/texts.ts';
 import type { DraftItem, RubricDraft } from './rubric-draft.ts';
 
-/** Beside what a server may find wrong: points that are there, and are no whole number. */
-export type DraftProblem = PlainErrorCode | 'points_unread';
+/** The server's problems, and points that are not a whole number. */
+export type DraftProblem = PlainErrorCode | 'points_unparsed';
 
 export function problemSentence(problem: DraftProblem): string {
-  return problem === 'points_unread' ? texts.common.wholeNumbers : errors[problem].message;
+  return problem === 'points_unparsed' ? texts.common.wholeNumbers : errors[problem].message;
 }
 
-/** What keeps one item from being saved, in the order shown. */
+/** The problems of one item, in the order shown. */
 export function itemProblems(item: DraftItem): DraftProblem[] {
-  return withUnread(rubricItemProblems(asRead(item)), [item]);
+  return withUnparsed(rubricItemProblems(asRead(item)), [item]);
 }
 
-/** Every reason at once and in the order shown; empty when the rubric may be saved. */
+/** All problems of the rubric, in the order shown. */
 export function draftProblems({ name, items }: RubricDraft): DraftProblem[] {
-  return withUnread(rubricProblems(name, items.map(asRead)), items);
+  return withUnparsed(rubricProblems(name, items.map(asRead)), items);
 }
 
-/** As if its points could be read: they are not empty, and what else is wrong with it still counts. */
+/** Unparsed points are not empty, so replace them with a number and look for the other problems. */
 function asRead(item: DraftItem): DraftItem {
-  return item.unread === undefined ? item : { ...item, point_value: 0 };
+  return item.unparsed === undefined ? item : { ...item, point_value: 0 };
 }
 
-function withUnread(problems: DraftProblem[], items: readonly DraftItem[]): DraftProblem[] {
-  const isUnread = items.some(({ unread, deleted }) => unread !== undefined && !deleted);
-  return isUnread ? [...problems, 'points_unread'] : problems;
+function withUnparsed(problems: DraftProblem[], items: readonly DraftItem[]): DraftProblem[] {
+  const isUnparsed = items.some(({ unparsed, deleted }) => unparsed !== undefined && !deleted);
+  return isUnparsed ? [...problems, 'points_unparsed'] : problems;
 }

@@ -8,6 +8,9 @@ it.each([
   ['HW 1', true, false, 'HW 1 > New Rubric'],
   ['HW 1', true, true, 'HW 1 > New Rubric*'],
   ['HW 1', false, true, 'HW 1 > Edit Rubric*'],
-])('for %s, new %s, unsaved %s: %s', (assignmentName, isNew, isUnsaved, title) => {
-  expect(editorTitle({ assignmentName, isNew, isUnsaved })).toBe(title);
-});
+])(
+  'with assignment %s, new %s, unsaved %s the title is %s',
+  (assignmentName, isNew, isUnsaved, title) => {
+    expect(editorTitle({ assignmentName, isNew, isUnsaved })).toBe(title);
+  },
+);

@@ -1,53 +1,52 @@
 import type { Impact } from '@lectern/contract';
 import { parseWhole } from '../../ui/fields/whole-number.ts';
 
-/** An item's points carry the sign of its impact; only a neutral item's points may have none yet. */
-export interface Weighed {
+/** Points have the sign of the impact: a deduction is never positive, the others are never negative. */
+export interface ItemPoints {
   impact: Impact;
-  /** null while the field is empty, or holds what is no whole number. */
+  /** null while the field is empty or is not a whole number. */
   point_value: number | null;
-  /** What that is: '1.5', or a sign that waits for its digits. */
-  unread?: string | undefined;
+  /** The typed text while it is not a whole number: '1.5', or a sign without digits. */
+  unparsed?: string | undefined;
 }
 
-/** Programs for writing make a true minus or a dash of one. */
+/** Includes the minus sign and the dashes that word processors insert. */
 const signs = /[-+−–—]/g;
 
-/** Whether the first digit is still to come. */
-export function isSign(unread: string | undefined): boolean {
-  return unread === '+' || unread === '-';
+/** Whether only a sign has been typed so far. */
+export function isSign(unparsed: string | undefined): boolean {
+  return unparsed === '+' || unparsed === '-';
 }
 
-/** The impact that saved points stand for. */
 export function impactOf(points: number | null): Impact {
   if (!points) return 'N';
   return points > 0 ? 'A' : 'D';
 }
 
-/** Pressing the impact that is on already turns it off. */
-export function toggleImpact<Item extends Weighed>(item: Item, pressed: Impact): Item {
+/** Pressing the active impact makes the item neutral. */
+export function toggleImpact<Item extends ItemPoints>(item: Item, pressed: Impact): Item {
   const impact = pressed === item.impact ? 'N' : pressed;
-  // A sign that is left in the field would choose its own impact anew with the next key.
-  const unread = item.unread?.replaceAll(signs, '') || undefined;
-  return { ...item, impact, point_value: signed(item.point_value, impact), unread };
+  // A sign left in the field would set the impact again with the next key.
+  const unparsed = item.unparsed?.replaceAll(signs, '') || undefined;
+  return { ...item, impact, point_value: signed(item.point_value, impact), unparsed };
 }
 
-/** What is in the field: a sign chooses the impact, and gives way to the digits. */
-export function typePoints<Item extends Weighed>(item: Item, typed: string): Item {
+/** Reads the text of the field. A sign sets the impact and is replaced by the digits that follow. */
+export function typePoints<Item extends ItemPoints>(item: Item, typed: string): Item {
   const last = typed.match(signs)?.at(-1);
   const sign = last && (last === '+' ? '+' : '-');
   const chosen: Item = sign ? { ...item, impact: sign === '+' ? 'A' : 'D' } : item;
   const isHalf = /[.,]/.test(typed);
   const digits = typed.replaceAll(/\D/g, '');
   return {
-    // Without its point or comma it would be ten times as much. It counts as no points.
+    // Dropping the decimal separator would turn 2.5 into 25, so there are no points.
     ...setPoints(chosen, isHalf ? null : parseWhole(digits)),
-    unread: isHalf ? typed : digits === '' ? sign : undefined,
+    unparsed: isHalf ? typed : digits === '' ? sign : undefined,
   };
 }
 
-/** By size; nothing to add or deduct is neutral. */
-export function setPoints<Item extends Weighed>(item: Item, entered: number | null): Item {
+/** Keeps the impact for the sign of the points; 0 makes the item neutral. */
+export function setPoints<Item extends ItemPoints>(item: Item, entered: number | null): Item {
   const impact = entered !== null && Math.trunc(entered) === 0 ? 'N' : item.impact;
   return { ...item, impact, point_value: signed(entered, impact) };
 }
@@ -55,6 +54,6 @@ export function setPoints<Item extends Weighed>(item: Item, entered: number | nu
 function signed(points: number | null, impact: Impact): number | null {
   if (points === null) return null;
   const size = Math.abs(Math.trunc(points));
-  // Never -0, which would differ from the 0 that comes back from the server.
+  // Avoid -0, which would differ from the 0 that the server returns.
   return impact === 'D' && size > 0 ? -size : size;
 }

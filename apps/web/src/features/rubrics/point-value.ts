@@ -1,4 +1,4 @@
-/** Points as a rubric shows them, with a plus sign when positive; '-' for none at all. */
+/** Points with a sign, or '-' for none. */
 export function pointValue(points: number | null): string {
   if (points === null) return '-';
   return points > 0 ? `+${points}` : String(points);

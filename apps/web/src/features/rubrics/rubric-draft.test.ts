@@ -6,7 +6,7 @@ import {
   beginDraft,
   isChanged,
   isOvertaken,
-  isRepriced,
+  hasChangedPoints,
   moveItem,
   replaceItem,
   toDraft,
@@ -21,8 +21,8 @@ const saved = fullRubric({ items: [5, -2, 0] });
 const explanations = (draft: RubricDraft) => visibleItems(draft).map((item) => item.explanation);
 const item = (draft: RubricDraft, at: number) => draft.items[at]!;
 
-describe('the editor begins', () => {
-  it('with one blank item and a plain name when nothing is given', () => {
+describe('a draft', () => {
+  it('starts with one blank item and a default name when nothing is given', () => {
     const draft = beginDraft({ asNew: false });
     expect(draft).toMatchObject({ rubricId: null, version: null, name: 'New Rubric' });
     expect(draft.items).toEqual([
@@ -30,25 +30,25 @@ describe('the editor begins', () => {
     ]);
   });
 
-  it('with the name of the assignment', () => {
+  it('starts with the name of the assignment', () => {
     const draft = beginDraft({ assignmentName: 'HW 1', asNew: false });
     expect(draft.name).toBe('HW 1 Rubric');
     expect(draft.items).toHaveLength(1);
   });
 
-  it('with a name that can be saved, however long that of the assignment is', () => {
+  it('cuts the name of a long assignment to the longest rubric name', () => {
     const assignmentName = 'x'.repeat(limits.assignmentName);
     const { name } = beginDraft({ assignmentName, asNew: false });
     expect(name).toHaveLength(limits.rubricName);
   });
 
-  it('with what is saved, and the impact that it stands for', () => {
+  it('starts with the saved items and their impacts', () => {
     const draft = beginDraft({ assignmentName: 'HW 1', rubric: saved, asNew: false });
     expect(draft).toMatchObject({ rubricId: 3, version: 2, name: 'Style' });
     expect(draft.items.map(({ impact }) => impact)).toEqual(['A', 'D', 'N']);
   });
 
-  it('with items of its own when the rubric is only a starter', () => {
+  it('starts with new items when it copies a rubric', () => {
     const draft = beginDraft({ assignmentName: 'HW 1', rubric: saved, asNew: true });
     expect(draft).toMatchObject({ rubricId: null, version: null, name: 'HW 1 Rubric' });
     expect(draft.items.map(({ id, point_value }) => [id, point_value])).toEqual([
@@ -60,8 +60,8 @@ describe('the editor begins', () => {
   });
 });
 
-describe('moving', () => {
-  it('passes by what is deleted, and stops at the ends', () => {
+describe('moving an item', () => {
+  it('skips deleted items and stops at the ends', () => {
     const draft = toDraft(saved);
     const shorter = replaceItem(draft, { ...item(draft, 1), deleted: true });
     expect(explanations(moveItem(shorter, 0, 1))).toEqual(['Item 3', 'Item 1']);
@@ -70,7 +70,7 @@ describe('moving', () => {
     expect(moveItem(draft, 99, 1)).toBe(draft);
   });
 
-  it('loses and doubles nothing, and is undone by moving back', () => {
+  it('keeps every item once and is undone by moving back', () => {
     const moves = fc.array(fc.tuple(fc.nat({ max: 5 }), fc.constantFrom(1 as const, -1 as const)));
     const rubric = fullRubric({ items: [1, 2, 3, 4, 5, 6] });
     fc.assert(
@@ -85,7 +85,7 @@ describe('moving', () => {
 });
 
 describe('unsaved changes', () => {
-  it('are none until something differs from what is saved', () => {
+  it('exist only while the draft differs from what is saved', () => {
     const draft = toDraft(saved);
     const renamed = { ...draft, name: 'Tests' };
     expect(isChanged(draft, toDraft(saved))).toBe(false);
@@ -95,7 +95,7 @@ describe('unsaved changes', () => {
     expect(isChanged(draft, replaceItem(draft, { ...item(draft, 0), deleted: true }))).toBe(true);
   });
 
-  it('do not count an item that was added and deleted again', () => {
+  it('do not include an item that was added and deleted again', () => {
     const draft = toDraft(saved);
     const added = addItem(draft);
     expect(isChanged(draft, added)).toBe(true);
@@ -104,7 +104,7 @@ describe('unsaved changes', () => {
     expect(toSave(withdrawn, owner).rubric_items).toHaveLength(3);
   });
 
-  it('stay when somebody saves the rubric anew; a draft without any gives way', () => {
+  it('stay when somebody saves a newer version; an unchanged draft is overtaken', () => {
     const from = toDraft(saved);
     const newer = { ...from, version: 3, name: 'Tests' };
     expect(isOvertaken({ from, draft: from }, newer)).toBe(true);
@@ -113,7 +113,7 @@ describe('unsaved changes', () => {
     expect(isOvertaken({ from, draft: from }, { ...newer, rubricId: 4 })).toBe(false);
   });
 
-  it('are none any more once they are what was saved anew, under whatever keys', () => {
+  it('end when a newer version has the same content under other keys', () => {
     const from = toDraft(saved);
     const shorter = replaceItem(from, { ...item(from, 0), deleted: true });
     const moved = addItem(moveItem(shorter, 1, 1));
@@ -137,7 +137,7 @@ describe('unsaved changes', () => {
     for (const other of others) expect(isOvertaken({ from, draft }, other)).toBe(false);
   });
 
-  it('never give an item the key of another, also of a deleted one', () => {
+  it('never reuse the key of a deleted item', () => {
     const draft = toDraft(saved);
     const shorter = replaceItem(draft, { ...item(draft, 2), deleted: true });
     expect(addItem(shorter).items.map(({ key }) => key)).toEqual([0, 1, 2, 3]);
@@ -145,20 +145,20 @@ describe('unsaved changes', () => {
 });
 
 describe('points', () => {
-  it('are looked at before saving only where an item that is kept has others', () => {
+  it('count as changed only if a saved item that is kept has other points', () => {
     const draft = toDraft(saved);
     const first = item(draft, 0);
-    expect(isRepriced(draft, { ...draft, name: 'Tests' })).toBe(false);
-    expect(isRepriced(draft, moveItem(draft, 0, 1))).toBe(false);
-    expect(isRepriced(draft, addItem(draft))).toBe(false);
-    expect(isRepriced(draft, replaceItem(draft, { ...first, point_value: 6 }))).toBe(true);
+    expect(hasChangedPoints(draft, { ...draft, name: 'Tests' })).toBe(false);
+    expect(hasChangedPoints(draft, moveItem(draft, 0, 1))).toBe(false);
+    expect(hasChangedPoints(draft, addItem(draft))).toBe(false);
+    expect(hasChangedPoints(draft, replaceItem(draft, { ...first, point_value: 6 }))).toBe(true);
     const gone = { ...first, point_value: 6, deleted: true };
-    expect(isRepriced(draft, replaceItem(draft, gone))).toBe(false);
+    expect(hasChangedPoints(draft, replaceItem(draft, gone))).toBe(false);
   });
 });
 
-describe('what is sent', () => {
-  it('is in order, trimmed, with the version seen and the deleted marked', () => {
+describe('the request', () => {
+  it('has the items in order and trimmed, the version, and marks for deleted items', () => {
     const draft = toDraft(saved);
     const first = { ...item(draft, 0), explanation: ' Names ' };
     const shorter = replaceItem(replaceItem(draft, first), { ...item(draft, 1), deleted: true });

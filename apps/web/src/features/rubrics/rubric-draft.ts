@@ -1,10 +1,10 @@
 import type { FullRubric, Impact, routes, SentBodyOf } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '../../texts/texts.ts';
-import { impactOf, type Weighed } from './impact.ts';
+import { impactOf, type ItemPoints } from './impact.ts';
 
-export interface DraftItem extends Weighed {
-  /** Tells items apart in the editor, also those that are not saved yet. */
+export interface DraftItem extends ItemPoints {
+  /** Identifies an item in the editor, including items that have no id yet. */
   key: number;
   id: number | null;
   impact: Impact;
@@ -12,21 +12,20 @@ export interface DraftItem extends Weighed {
   deleted: boolean;
 }
 
-/** What a draft follows: without an id it will be a new rubric. */
-export interface Stand {
+/** The saved version that a draft is based on; both are null for a new rubric. */
+export interface SavedVersion {
   rubricId: number | null;
-  /** The version that it was filled from. */
   version: number | null;
 }
 
 /** A rubric in the editor. */
-export interface RubricDraft extends Stand {
+export interface RubricDraft extends SavedVersion {
   reusable: boolean;
   name: string;
   items: DraftItem[];
 }
 
-/** What is in the editor from the first change on. */
+/** The draft and the state it was filled from. */
 export interface HeldDraft {
   from: RubricDraft;
   draft: RubricDraft;
@@ -36,11 +35,10 @@ interface Beginning {
   /** The assignment that the rubric will be linked to. */
   assignmentName?: string | undefined;
   rubric?: FullRubric | undefined;
-  /** Whether the rubric is only a starter for a new one. */
+  /** Whether the items are copied into a new rubric. */
   asNew: boolean;
 }
 
-/** What the editor opens with. */
 export function beginDraft({ assignmentName, rubric, asNew }: Beginning): RubricDraft {
   if (rubric && !asNew) return toDraft(rubric);
   const name = assignmentName ? texts.rubrics.nameFor(assignmentName) : texts.rubrics.defaultName;
@@ -71,12 +69,12 @@ export function visibleItems({ items }: RubricDraft): DraftItem[] {
   return items.filter(({ deleted }) => !deleted);
 }
 
-/** That of the item added last; -1 before the first. */
+/** The key of the item added last; -1 if there is none. */
 export function newestKey({ items }: RubricDraft): number {
   return Math.max(-1, ...items.map(({ key }) => key));
 }
 
-/** One blank item at the end, under a key that no other has had. */
+/** Adds a blank item at the end, with a new key. */
 export function addItem(draft: RubricDraft): RubricDraft {
   const key = newestKey(draft) + 1;
   const blank = { key, id: null, impact: 'N', point_value: null, explanation: '' } as const;
@@ -88,7 +86,7 @@ export function replaceItem(draft: RubricDraft, changed: DraftItem): RubricDraft
   return { ...draft, items };
 }
 
-/** Past its visible neighbour; at either end it stays. */
+/** Moves an item past its visible neighbour. An item at the end stays. */
 export function moveItem(draft: RubricDraft, key: number, by: 1 | -1): RubricDraft {
   const visible = visibleItems(draft);
   const at = visible.findIndex((item) => item.key === key);
@@ -105,16 +103,16 @@ export function isChanged(from: RubricDraft, to: RubricDraft): boolean {
 }
 
 /**
- * Whether the rubric has been saved anew and nothing in its draft is waiting to be saved: there was
- * nothing, or it is what was saved, as when only the answer was lost.
+ * Whether a newer version was saved while nothing is unsaved, or whether it equals the draft (our own save
+ * whose answer was lost).
  */
 export function isOvertaken(held: HeldDraft, saved: RubricDraft): boolean {
   const { from, draft } = held;
   const isNewer = from.rubricId === saved.rubricId && (saved.version ?? 0) > (from.version ?? 0);
-  return isNewer && (!isChanged(from, draft) || saysTheSame(draft, saved));
+  return isNewer && (!isChanged(from, draft) || hasSameContent(draft, saved));
 }
 
-function saysTheSame(draft: RubricDraft, saved: RubricDraft): boolean {
+function hasSameContent(draft: RubricDraft, saved: RubricDraft): boolean {
   return content(draft) === content(saved);
 }
 
@@ -128,7 +126,7 @@ function fingerprint(draft: RubricDraft): string {
   return JSON.stringify([draft.name, items]);
 }
 
-/** As it comes back from being saved: trimmed, and under keys of its own. */
+/** What the server would store: trimmed, and without the editor's keys. */
 function content(draft: RubricDraft): string {
   const items = visibleItems(draft).map(({ impact, point_value, explanation }) => [
     impact,
@@ -138,15 +136,15 @@ function content(draft: RubricDraft): string {
   return JSON.stringify([draft.name.trim(), items]);
 }
 
-/** Whether an item that may be in use has other points than before. */
-export function isRepriced(from: RubricDraft, to: RubricDraft): boolean {
+/** Whether a saved item, which comments may use, has other points than before. */
+export function hasChangedPoints(from: RubricDraft, to: RubricDraft): boolean {
   const before = new Map(from.items.map(({ id, point_value }) => [id, point_value]));
   return visibleItems(to).some(
     ({ id, point_value }) => id !== null && before.get(id) !== point_value,
   );
 }
 
-/** New items that were deleted again were never there. */
+/** Leaves out items that were added and deleted again. */
 export function toSave(
   draft: RubricDraft,
   owner: { org_id: number; classroom_id: number },

@@ -36,8 +36,8 @@ const cells = (table: HTMLElement) =>
         .map(({ textContent }) => textContent),
     );
 
-describe('the list', () => {
-  it('has the newest first, and opens a row to its items', async () => {
+describe('the list of rubrics', () => {
+  it('shows the newest first, and the items of an opened row', async () => {
     openScreens(['/app/rubrics']);
     const table = await screen.findByRole('table', { name: 'Rubrics' });
     expect(cells(table).map(([name]) => name)).toEqual(['Tests', 'Style']);
@@ -55,21 +55,21 @@ describe('the list', () => {
     ]);
   });
 
-  it('leads to the editor of a rubric', async () => {
+  it('links to the editor of a rubric', async () => {
     openScreens(['/app/rubrics']);
     await userEvent.click(await link('Edit Style'));
     expect(await screen.findByRole('heading', { name: 'Edit Rubric' })).toBeVisible();
     expect(screen.getByLabelText('Rubric name')).toHaveValue('Style');
   });
 
-  it('offers to create the first', async () => {
+  it('offers to create the first rubric when it is empty', async () => {
     answers[list] = { full_rubrics: [] };
     openScreens(['/app/rubrics']);
     expect(await screen.findByText('No rubrics have been created yet.')).toBeVisible();
     expect(await link('Create New Rubric')).toHaveAttribute('href', '/app/rubrics/new');
   });
 
-  it('says why it could not be loaded, and tries again', async () => {
+  it('says why it could not be loaded, and can try again', async () => {
     answers[list] = new Failing(500, 'The server is tired.');
     openScreens(['/app/rubrics']);
     expect(await screen.findByText('Error loading rubrics: The server is tired.')).toBeVisible();
@@ -82,7 +82,7 @@ describe('the list', () => {
 describe('the rubric of an assignment', () => {
   const address = '/app/assignments/12/rubric';
 
-  it('is a table, with a way to edit it for professors alone', async () => {
+  it('is a table with an edit link for a professor', async () => {
     answers[`GET ${one}/rubric`] = newer;
     openScreens([address]);
     expect(cells(await screen.findByRole('table', { name: 'Tests' }))).toContainEqual([
@@ -94,14 +94,14 @@ describe('the rubric of an assignment', () => {
     expect(await link('Edit Rubric')).toHaveAttribute('href', edit);
   });
 
-  it('is read by a teaching assistant without any way to change it', async () => {
+  it('has no edit link for a teaching assistant', async () => {
     answers[`GET ${one}/rubric`] = newer;
     openScreens([address], { classroom_role: 'TA' });
     expect(await screen.findByRole('table', { name: 'Tests' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Edit Rubric' })).toBeNull();
   });
 
-  it('is none yet for a teaching assistant, who is offered nothing', async () => {
+  it('cannot be created by a teaching assistant when there is none', async () => {
     answers[`GET ${one}/rubric`] = null;
     answers[list] = new Failing(500);
     openScreens([address], { classroom_role: 'TA' });
@@ -109,7 +109,7 @@ describe('the rubric of an assignment', () => {
     expect(screen.queryByRole('button', { name: 'Copy existing rubric' })).toBeNull();
   });
 
-  it('can be copied from any of the classroom, or begun from scratch', async () => {
+  it('can be copied from any rubric of the classroom, or created from scratch', async () => {
     answers[`GET ${one}/rubric`] = null;
     openScreens([address]);
     const fromScratch = '/app/rubrics/new?assignment=12';
@@ -127,7 +127,7 @@ describe('the rubric of an assignment', () => {
     ]);
   });
 
-  it('is begun from scratch where the classroom has none', async () => {
+  it('can be created from scratch when the classroom has no rubric', async () => {
     answers[`GET ${one}/rubric`] = null;
     answers[list] = { full_rubrics: [] };
     openScreens([address]);
@@ -135,14 +135,14 @@ describe('the rubric of an assignment', () => {
     expect(await link('Add new rubric')).toHaveAttribute('href', '/app/rubrics/new?assignment=12');
   });
 
-  it.each([`GET ${one}`, `GET ${one}/rubric`])('says so when %s fails', async (call) => {
+  it.each([`GET ${one}`, `GET ${one}/rubric`])('shows an error when %s fails', async (call) => {
     answers[`GET ${one}/rubric`] = newer;
     answers[call] = new Failing(500);
     openScreens([address]);
     expect(await screen.findByText("Could not get this assignment's rubric.")).toBeVisible();
   });
 
-  it('needs an assignment', async () => {
+  it('shows an error for an address without an assignment id', async () => {
     openScreens(['/app/assignments/x/rubric']);
     expect(
       await screen.findByText('Missing required parameters for assignment rubric'),

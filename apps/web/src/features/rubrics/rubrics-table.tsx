@@ -9,7 +9,7 @@ import { ItemsTable } from './items-table.tsx';
 
 const pageSize = 25;
 
-/** The newest first; a row opens to show its items. */
+/** Newest first. A row opens to show its items. */
 export function RubricsTable({ rubrics }: { rubrics: readonly FullRubric[] }) {
   const expanded = useExpandedRows();
   return (

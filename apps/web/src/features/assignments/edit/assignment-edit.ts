@@ -142,7 +142,7 @@ export function follow(held: HeldEdit, saved: AssignmentOutline, localZone: stri
   return isChanged(edit, from) ? held : filledFrom(saved, localZone);
 }
 
-/** What happened to a failed save, judged by a version that is newer than the one it was based on. */
+/** Judges a failed save by a newer version: it was applied after all, or somebody else saved first. */
 export function lateOutcome(
   failed: AssignmentEdit | undefined,
   from: AssignmentOutline,

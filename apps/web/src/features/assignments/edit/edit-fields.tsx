@@ -13,7 +13,7 @@ import styles from './edit-page.module.css';
 interface EditFieldsProps {
   edit: AssignmentEdit;
   problems: EditProblems;
-  /** Once a student has accepted, the name is part of repository names. */
+  /** The name is part of repository names once a student has accepted. */
   isNameFixed: boolean;
   /** Counts how often the form was reloaded. */
   reloads: number;

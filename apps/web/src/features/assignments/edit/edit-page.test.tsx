@@ -74,32 +74,36 @@ describe('the edit form', () => {
     await expect.poll(() => document.activeElement?.closest('form'), patience).toBeTruthy();
   });
 
-  it('continues from the saved version when only the answer was lost', { tags: 'release' }, async () => {
-    scene.answerOf[`PATCH ${one}`] = (response) => response.destroy();
-    const router = visit();
-    fireEvent.change(await screen.findByLabelText(/^Due date/), {
-      target: { value: '2026-12-24' },
-    });
-    await userEvent.click(save());
-    expect(await screen.findByText('Failed to save assignment')).toBeVisible();
-    scene.assignment = outline({ main_due_date: '2026-12-24T22:59:59.000Z', version: 4 });
-    window.dispatchEvent(new Event('visibilitychange'));
-    expect(await screen.findByText('Assignment saved')).toBeVisible();
-    expect(screen.queryByText('Failed to save assignment')).toBeNull();
-    await userEvent.tab();
-    expect(save()).toBeDisabled();
+  it(
+    'continues from the saved version when only the answer was lost',
+    { tags: 'release' },
+    async () => {
+      scene.answerOf[`PATCH ${one}`] = (response) => response.destroy();
+      const router = visit();
+      fireEvent.change(await screen.findByLabelText(/^Due date/), {
+        target: { value: '2026-12-24' },
+      });
+      await userEvent.click(save());
+      expect(await screen.findByText('Failed to save assignment')).toBeVisible();
+      scene.assignment = outline({ main_due_date: '2026-12-24T22:59:59.000Z', version: 4 });
+      window.dispatchEvent(new Event('visibilitychange'));
+      expect(await screen.findByText('Assignment saved')).toBeVisible();
+      expect(screen.queryByText('Failed to save assignment')).toBeNull();
+      await userEvent.tab();
+      expect(save()).toBeDisabled();
 
-    scene.answerOf[`PATCH ${one}`] = (response) => {
-      scene.assignment = { ...scene.assignment, name: 'HW 12', version: 5 };
-      answerJson(response, 200, { assignment_outline: scene.assignment });
-    };
-    await userEvent.type(await name(), '2');
-    await userEvent.click(save());
-    await expect.poll(save, patience).toHaveAttribute('aria-disabled', 'true');
-    expect(scene.bodies('PATCH').at(-1)).toMatchObject({ version: 4, name: 'HW 12' });
-    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-    await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/12');
-  });
+      scene.answerOf[`PATCH ${one}`] = (response) => {
+        scene.assignment = { ...scene.assignment, name: 'HW 12', version: 5 };
+        answerJson(response, 200, { assignment_outline: scene.assignment });
+      };
+      await userEvent.type(await name(), '2');
+      await userEvent.click(save());
+      await expect.poll(save, patience).toHaveAttribute('aria-disabled', 'true');
+      expect(scene.bodies('PATCH').at(-1)).toMatchObject({ version: 4, name: 'HW 12' });
+      await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+      await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/12');
+    },
+  );
 
   it('gives up waiting when no answer comes', async () => {
     giveUpSoon();
@@ -236,7 +240,9 @@ describe('a due date in the past', () => {
     await userEvent.click(save());
     const asked = await screen.findByRole('alertdialog', question);
     expect(asked).toHaveTextContent(/Sep 1, 2026, 11:59 PM .*has already passed\./);
-    expect(asked).toHaveTextContent('What they pushed by then is submitted immediately and counts.');
+    expect(asked).toHaveTextContent(
+      'What they pushed by then is submitted immediately and counts.',
+    );
     expect(scene.bodies('PATCH')).toEqual([]);
     await inNoTime.dblClick(within(asked).getByRole('button', { name: 'Set due date' }));
     expect(await screen.findByText('Assignment saved')).toBeVisible();

@@ -77,21 +77,17 @@ describe('extensions', () => {
     expect(date).toHaveValue('2026-12-09');
   });
 
-  it(
-    'report a failure even after the page was left',
-    { tags: 'release' },
-    async () => {
-      let late: ServerResponse | undefined;
-      scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => (late = response);
-      const { asked, router } = await changeExtension(scene);
-      await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
-      await expect.poll(() => late, patience).toBeDefined();
-      await router.navigate('/app');
-      await screen.findByText('elsewhere');
-      refuse(late!);
-      expect(await screen.findByText(message)).toBeVisible();
-    },
-  );
+  it('report a failure even after the page was left', { tags: 'release' }, async () => {
+    let late: ServerResponse | undefined;
+    scene.answerOf[`PUT ${one}/extensions/user/1`] = (response) => (late = response);
+    const { asked, router } = await changeExtension(scene);
+    await userEvent.click(asked.getByRole('button', { name: 'Change extension' }));
+    await expect.poll(() => late, patience).toBeDefined();
+    await router.navigate('/app');
+    await screen.findByText('elsewhere');
+    refuse(late!);
+    expect(await screen.findByText(message)).toBeVisible();
+  });
 
   it('can be changed when the browser does not know the time zone of the due date', async () => {
     scene.assignment = outline({ due_time_zone: 'America/Not_Yet_Known' });
@@ -105,7 +101,9 @@ describe('extensions', () => {
       extensionOf(bob, '2026-10-08T21:59:59.000Z'),
     ];
     visit();
-    const said = await screen.findByText('Has no effect because it does not end after the due date.');
+    const said = await screen.findByText(
+      'Has no effect because it does not end after the due date.',
+    );
     expect(screen.getByRole('cell', { name: /Oct 1, 2026/ })).toContainElement(said);
   });
 

@@ -13,7 +13,7 @@ interface CopyDialogProps {
   onClose: () => void;
 }
 
-/** Every rubric of the classroom as a starter, the newest first. */
+/** Offers every rubric of the classroom as a template for a new one, newest first. */
 export function CopyDialog({ open, assignment, rubrics, onClose }: CopyDialogProps) {
   const newestFirst = rubrics.toSorted((a, b) => b.rubric.id - a.rubric.id);
   return (

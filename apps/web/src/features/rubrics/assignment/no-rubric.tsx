@@ -22,7 +22,7 @@ export function NoRubric({ assignment, mayEdit }: NoRubricProps) {
   return <EmptyState drawing="rubric">{texts.rubrics.noneForAssignment}</EmptyState>;
 }
 
-/** The ways to a rubric for the assignment: from another one, or from nothing. */
+/** Offers to copy a rubric or to create one from scratch. */
 function FirstRubric({ assignment }: { assignment: AssignmentOutline }) {
   const rubrics = useQuery(rubricsQuery(assignment.classroom_id));
   const [isCopying, setIsCopying] = useState(false);

@@ -25,7 +25,7 @@ const list = '/app/rubrics';
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('a new rubric', () => {
-  it('begins with a name and one blank item, and is unsaved from the first change on', async () => {
+  it('starts with a name and one blank item, and is marked as unsaved while it differs', async () => {
     openScreens([editor()]);
     expect(await title('New Rubric')).toBeVisible();
     expect(await nameField()).toHaveValue('New Rubric');
@@ -36,7 +36,7 @@ describe('a new rubric', () => {
     expect(await title('New Rubric')).toBeVisible();
   });
 
-  it('is created in order, with the sign of each impact, and goes back with a toast', async () => {
+  it('is sent once with its items in order and signed, and leads back with a toast', async () => {
     const { path } = openScreens([list, editor()]);
     await nameField();
     await fill(1, 'D: Deduction', '2', ' Unclear names ');
@@ -68,7 +68,7 @@ describe('a new rubric', () => {
   it.each([
     ['was lost', new Failing(502)],
     ['never came', new Promise(() => {})],
-  ])('is made once when only the answer %s', async (_, answer) => {
+  ])('is created once when only the answer %s', async (_, answer) => {
     giveUpSoon();
     rubrics.answers['POST /rubrics/rubric'] = answer;
     const { path } = openScreens([list, editor()]);
@@ -81,12 +81,12 @@ describe('a new rubric', () => {
     await save();
     expect(await screen.findByText('Rubric created successfully')).toBeVisible();
     expect(path()).toBe(list);
-    // Asked for anew each time a call fails, and under one key.
+    // The first save is sent twice, the second once, all with the same key.
     expect(keysOf('POST', '/rubrics/rubric')).toHaveLength(3);
     expect(new Set(keysOf('POST', '/rubrics/rubric')).size).toBe(1);
   });
 
-  it('is told every reason why it cannot be saved, and nothing is sent', async () => {
+  it('shows every reason why it cannot be saved and sends nothing', async () => {
     openScreens([editor()]);
     await userEvent.clear(await nameField());
     await press('Add item');
@@ -115,7 +115,7 @@ describe('a new rubric', () => {
     expect(sent('POST', '/rubrics/rubric')).toEqual([]);
   });
 
-  it('is shown which items are at fault until they are right, the first of them at once', async () => {
+  it('focuses the first invalid item and marks each one until it is corrected', async () => {
     openScreens([editor()]);
     await nameField();
     await fill(1, 'A: Addition', '1', 'Tests');
@@ -142,7 +142,7 @@ describe('a new rubric', () => {
     expect(impact).toHaveAccessibleDescription('');
   });
 
-  it('says so when the server refuses, and keeps what was typed', async () => {
+  it('keeps its draft and shows the reason when the server refuses', async () => {
     rubrics.answers['POST /rubrics/rubric'] = new Failing(500, 'The server is tired.');
     const { path } = openScreens([editor()]);
     await nameField();
@@ -183,7 +183,7 @@ describe('a rubric for an assignment', () => {
     ]);
   });
 
-  it('is made once, also when linking it takes a second try', { tags: 'release' }, async () => {
+  it('is created once even if linking it takes a second try', { tags: 'release' }, async () => {
     const path = `PUT ${one}/rubric`;
     const link = rubrics.answers[path];
     rubrics.answers[path] = new Failing(500, 'The server is tired.');
@@ -205,7 +205,7 @@ describe('a rubric for an assignment', () => {
 });
 
 describe('a saved rubric', () => {
-  it('is updated with the version that was seen, deleted items marked', async () => {
+  it('is updated with the version that was shown and marks for deleted items', async () => {
     const { path } = openScreens([list, editor('?rubric=3')]);
     expect(await title('Edit Rubric')).toBeVisible();
     await press('Delete item 2');
@@ -223,7 +223,7 @@ describe('a saved rubric', () => {
     expect(sent('POST', '/rubrics/rubric/3/rescore-preview')).toEqual([]);
   });
 
-  it('that somebody else changed meanwhile is not overwritten', async () => {
+  it('is not overwritten when somebody else has changed it', async () => {
     rubrics.answers['PUT /rubrics/rubric/3'] = new Failing(409, 'Somebody else changed this.');
     openScreens([list, editor('?rubric=3')]);
     await userEvent.type(await nameField(), '!');
@@ -242,7 +242,7 @@ describe('a saved rubric', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is followed by an editor in which nothing is unsaved, also when something was', async () => {
+  it('updates an open editor in which nothing is unsaved', async () => {
     openScreens([list, editor('?rubric=3')]);
     await userEvent.type(await nameField(), '!{Backspace}');
     rubrics.answers['GET /rubrics/rubric/3'] = {
@@ -257,7 +257,7 @@ describe('a saved rubric', () => {
     expect(request?.body.rubric).toMatchObject({ name: 'Theirs?', version: 5 });
   });
 
-  it('is saved again from there when only the answer was lost', { tags: 'release' }, async () => {
+  it('counts as saved when only the answer was lost', { tags: 'release' }, async () => {
     const answer = rubrics.answers['PUT /rubrics/rubric/3'];
     rubrics.answers['PUT /rubrics/rubric/3'] = new Failing(502, 'The gateway gave up.');
     openScreens([list, editor('?rubric=3')]);
@@ -271,7 +271,7 @@ describe('a saved rubric', () => {
     window.dispatchEvent(new Event('visibilitychange'));
     expect(await title('Edit Rubric')).toBeVisible();
 
-    // It stays saved when somebody changes it next.
+    // Nothing is unsaved, so the editor follows the next change of a colleague.
     const theirs = fullRubric({ name: 'Theirs', version: 4 });
     rubrics.answers['GET /rubrics/rubric/3'] = { full_rubric: theirs };
     window.dispatchEvent(new Event('visibilitychange'));
@@ -284,7 +284,7 @@ describe('a saved rubric', () => {
     expect(new Set(keysOf('PUT', '/rubrics/rubric/3')).size).toBe(2);
   });
 
-  it('is not waited for for ever', { tags: 'release' }, async () => {
+  it('keeps its draft when no answer comes', { tags: 'release' }, async () => {
     giveUpSoon();
     rubrics.answers['PUT /rubrics/rubric/3'] = new Promise(() => {});
     openScreens([list, editor('?rubric=3')]);
@@ -295,7 +295,7 @@ describe('a saved rubric', () => {
     expect(screen.getByRole('button', { name: 'Save Rubric' })).not.toHaveAttribute('aria-busy');
   });
 
-  it('that cannot be loaded says so', async () => {
+  it('shows an error when it cannot be loaded', async () => {
     rubrics.answers['GET /rubrics/rubric/3'] = new Failing(404, 'Not found');
     openScreens([editor('?rubric=3')]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not found');

@@ -12,7 +12,7 @@ import { RubricEditor } from './rubric-editor.tsx';
 export function Component() {
   const { state, search } = useLocation();
   const target = readEditorTarget(state, search);
-  // Another target is another editor: what was typed for one must not reach the other.
+  // A key for each target, so that a draft cannot reach another rubric.
   return <LoadedEditor key={Object.values(target).join()} {...target} />;
 }
 

@@ -23,7 +23,7 @@ const keys = (typed: string) => userEvent.keyboard(typed);
 const notSaved = () => expect(screen.getByRole('button', { name: 'Save Rubric' })).toBeVisible();
 
 describe('Enter in an item', () => {
-  it('goes on to the next one, from whichever of its fields', async () => {
+  it('focuses the next item from any field', async () => {
     rubrics.answers['GET /rubrics/rubric/3'] = { full_rubric: fullRubric({ items: [1, 2, 3] }) };
     openScreens([list, editor('?rubric=3')]);
     await nameField();
@@ -36,7 +36,7 @@ describe('Enter in an item', () => {
     notSaved();
   });
 
-  it('adds one after the last, to be filled in from its first field on', async () => {
+  it('adds an item after the last one and focuses its first field', async () => {
     openScreens([list, editor()]);
     await nameField();
     await userEvent.click(points(1));
@@ -47,38 +47,42 @@ describe('Enter in an item', () => {
     notSaved();
   });
 
-  it('makes no empty items, however long it is held down', { tags: 'release' }, async () => {
-    openScreens([list, editor()]);
-    await nameField();
-    await userEvent.click(explanation(1));
-    await keys('{Enter} {Enter}');
-    await userEvent.click(points(1));
-    await keys('2{Enter}');
-    expect(explanations()).toEqual([' ']);
-    expect(points(1)).toHaveFocus();
-    await userEvent.type(explanation(1), 'Names');
-    await keys('{Enter>4/}');
-    expect(explanations()).toEqual([' Names', '']);
-    expect(points(2)).toHaveFocus();
-    await userEvent.click(explanation(1));
-    fireEvent.keyDown(explanation(1), { key: 'Enter', repeat: true });
-    expect(explanation(1)).toHaveFocus();
-    notSaved();
-  });
+  it(
+    'adds no item after an empty one, nor while it is held down',
+    { tags: 'release' },
+    async () => {
+      openScreens([list, editor()]);
+      await nameField();
+      await userEvent.click(explanation(1));
+      await keys('{Enter} {Enter}');
+      await userEvent.click(points(1));
+      await keys('2{Enter}');
+      expect(explanations()).toEqual([' ']);
+      expect(points(1)).toHaveFocus();
+      await userEvent.type(explanation(1), 'Names');
+      await keys('{Enter>4/}');
+      expect(explanations()).toEqual([' Names', '']);
+      expect(points(2)).toHaveFocus();
+      await userEvent.click(explanation(1));
+      fireEvent.keyDown(explanation(1), { key: 'Enter', repeat: true });
+      expect(explanation(1)).toHaveFocus();
+      notSaved();
+    },
+  );
 
-  it('stays in the last that there may be', { tags: 'release' }, async () => {
+  it('stays in the last item when the rubric is full', { tags: 'release' }, async () => {
     const items = Array.from({ length: limits.rubricItems }, () => 1);
     rubrics.answers['GET /rubrics/rubric/3'] = { full_rubric: fullRubric({ items }) };
     openScreens([list, editor('?rubric=3')]);
     const last = await screen.findByDisplayValue(`Item ${items.length}`);
     last.focus();
-    // Not as userEvent does it, which takes minutes over so many fields.
+    // userEvent takes minutes with so many fields.
     expect(fireEvent.keyDown(last, { key: 'Enter' })).toBe(false);
     expect(last).toHaveFocus();
     expect(document.querySelectorAll('fieldset > legend')).toHaveLength(items.length);
   });
 
-  it('is left to an input method that is composing a word with it', async () => {
+  it('is ignored while an input method composes a word', async () => {
     openScreens([editor('?rubric=3')]);
     await nameField();
     await userEvent.click(explanation(1));
@@ -89,7 +93,7 @@ describe('Enter in an item', () => {
     notSaved();
   });
 
-  it('presses the button that has the focus', async () => {
+  it('presses a focused button', async () => {
     openScreens([editor('?rubric=3')]);
     await nameField();
     item(1).getByRole('button', { name: 'D: Deduction' }).focus();
@@ -100,20 +104,17 @@ describe('Enter in an item', () => {
 });
 
 describe('saving by keyboard', () => {
-  it.each(['Control', 'Meta'])(
-    'is done with %s and Enter in any field of an item',
-    async (held) => {
-      const { path } = openScreens([list, editor('?rubric=3')]);
-      await nameField();
-      await userEvent.click(explanation(1));
-      await keys(`!{${held}>}{Enter}{/${held}}`);
-      expect(await screen.findByText('Rubric updated successfully')).toBeVisible();
-      expect(path()).toBe(list);
-      expect(sent('PUT', '/rubrics/rubric/3')).toHaveLength(1);
-    },
-  );
+  it.each(['Control', 'Meta'])('works with %s and Enter in a field of an item', async (held) => {
+    const { path } = openScreens([list, editor('?rubric=3')]);
+    await nameField();
+    await userEvent.click(explanation(1));
+    await keys(`!{${held}>}{Enter}{/${held}}`);
+    expect(await screen.findByText('Rubric updated successfully')).toBeVisible();
+    expect(path()).toBe(list);
+    expect(sent('PUT', '/rubrics/rubric/3')).toHaveLength(1);
+  });
 
-  it.each(['{Enter}', '{Meta>}{Enter}{/Meta}'])('is done with %s in the name', async (pressed) => {
+  it.each(['{Enter}', '{Meta>}{Enter}{/Meta}'])('works with %s in the name', async (pressed) => {
     const { path } = openScreens([list, editor('?rubric=3')]);
     await userEvent.type(await nameField(), '!');
     await keys(pressed);
@@ -121,7 +122,7 @@ describe('saving by keyboard', () => {
     expect(sent('PUT', '/rubrics/rubric/3')).toHaveLength(1);
   });
 
-  it('is told what is missing as with the button, and is not done by a key held down', async () => {
+  it('shows problems as the button does, and ignores a held key', async () => {
     openScreens([list, editor()]);
     await nameField();
     await userEvent.click(points(1));

@@ -10,7 +10,7 @@ interface ImpactFieldProps {
 
 const impacts = { A: 'Addition', D: 'Deduction', N: 'Neutral' } as const;
 
-/** Three toggles of which one is on. */
+/** Three toggle buttons, one of which is on. */
 export function ImpactField({ value, wrongBy, onPress }: ImpactFieldProps) {
   return (
     <Field label="Impact" wrongBy={wrongBy}>

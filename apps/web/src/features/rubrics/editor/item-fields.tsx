@@ -15,17 +15,17 @@ import { isSaving } from './save-by-keyboard.ts';
 
 interface ItemFieldsProps {
   item: DraftItem;
-  /** As people count. */
+  /** Counted from 1. */
   position: number;
   count: number;
-  /** Whether it was just added, to be filled in at once. */
+  /** Whether the item was just added and takes the focus. */
   startsHere: boolean;
-  /** Whether somebody tried to save it: what is wrong is then said, until it is right. */
-  isAsked: boolean;
+  /** Whether the author tried to save it. Its problems are shown from then. */
+  wasSubmitted: boolean;
   onChange: (item: DraftItem) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
-  /** Enter in one of its fields, pressed once. */
+  /** Enter in a field, ignoring key repeats. */
   onEnter: () => void;
   firstField: RefCallback<HTMLInputElement>;
   removeButton: RefCallback<HTMLButtonElement>;
@@ -36,7 +36,7 @@ export function ItemFields({
   position,
   count,
   startsHere,
-  isAsked,
+  wasSubmitted,
   onChange,
   onMove,
   onRemove,
@@ -45,9 +45,9 @@ export function ItemFields({
   removeButton,
 }: ItemFieldsProps) {
   const id = useId();
-  // What is no whole number is told while it is typed; a sign alone still waits for its digits.
+  // Before the first save, show only points that are not a whole number, and not while a sign is typed.
   const problems = itemProblems(item).filter(
-    (problem) => isAsked || (problem === 'points_unread' && !isSign(item.unread)),
+    (problem) => wasSubmitted || (problem === 'points_unparsed' && !isSign(item.unparsed)),
   );
   const sentence = (problem: DraftProblem) => `${id}-${problem}`;
   const wrongBy = (...those: DraftProblem[]) => {
@@ -60,19 +60,19 @@ export function ItemFields({
   const move = (by: 1 | -1, mayMove: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
     if (!mayMove) return;
     const button = event.currentTarget;
-    // A browser takes the focus from what is moved in the page.
+    // Moving an element in the page takes its focus away.
     flushSync(() => onMove(by));
     button.focus();
   };
-  // The next item takes the place of this one, and must not get the second click of a double click.
+  // The next item moves under the pointer, so ignore the second click of a double click.
   const removeOnce = ({ detail }: MouseEvent) => {
     if (detail <= 1) onRemove();
   };
-  // Nor what a key repeats that is held down.
+  // For the same reason, ignore key repeats.
   const pressOnce = (event: KeyboardEvent) => {
     if (event.repeat) event.preventDefault();
   };
-  // Whoever writes a list goes on to the next: a form would be sent, with the rest of it unwritten.
+  // Enter continues with the next item. By default it would submit a half-written rubric.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || isSaving(event)) return;
     event.preventDefault();
@@ -93,11 +93,11 @@ export function ItemFields({
         ref={firstField}
         label="Point value"
         className={styles.points}
-        wrongBy={wrongBy('rubric_points_missing', 'points_unread')}
+        wrongBy={wrongBy('rubric_points_missing', 'points_unparsed')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={limits.rubricPointsCharacters}
-        value={item.unread ?? points}
+        value={item.unparsed ?? points}
         onChange={(typed) => onChange(typePoints(item, typed))}
         onKeyDown={press}
       />
@@ -113,7 +113,7 @@ export function ItemFields({
           onKeyDown={press}
         />
       </div>
-      {/* The region stays in place, so that a sentence arriving in it is announced. */}
+      {/* A live region must exist before its text, or screen readers do not announce the text. */}
       <div className={styles.wrong} aria-live="polite">
         {problems.map((problem) => (
           <div key={problem} id={sentence(problem)}>

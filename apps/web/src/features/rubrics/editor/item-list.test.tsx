@@ -18,30 +18,26 @@ const rubrics = rubricServer();
 const { sent } = rubrics;
 
 describe('an item', () => {
-  it(
-    'takes whole numbers of six characters and explanations of a hundred',
-    { tags: 'release' },
-    async () => {
-      openScreens([editor()]);
-      await nameField();
-      await fill(1, 'D: Deduction', '-1a2345678', 'x'.repeat(101));
-      expect(item(1).getByLabelText('Point value')).toHaveValue('123456');
-      expect(item(1).getByLabelText('Explanation')).toHaveValue('x'.repeat(100));
-    },
-  );
-
-  it('is given no points that nobody meant where half ones are typed or pasted', async () => {
+  it('accepts points of 6 characters and explanations of 100', { tags: 'release' }, async () => {
     openScreens([editor()]);
     await nameField();
-    // There before the sentence is: a screen reader tells only what comes into it.
-    const told = document.querySelector('fieldset > [aria-live="polite"]');
+    await fill(1, 'D: Deduction', '-1a2345678', 'x'.repeat(101));
+    expect(item(1).getByLabelText('Point value')).toHaveValue('123456');
+    expect(item(1).getByLabelText('Explanation')).toHaveValue('x'.repeat(100));
+  });
+
+  it('refuses a decimal number as points and keeps it as typed', async () => {
+    openScreens([editor()]);
+    await nameField();
+    // The live region must exist before its text, or screen readers do not announce the text.
+    const liveRegion = document.querySelector('fieldset > [aria-live="polite"]');
     await fill(1, 'D: Deduction', '2.5', 'Tests');
     const points = item(1).getByLabelText('Point value');
     const whole = 'Whole numbers only.';
     expect(points).toHaveValue('2.5');
     expect(points).toBeInvalid();
     expect(points).toHaveAccessibleDescription(whole);
-    expect(told).toHaveTextContent(whole);
+    expect(liveRegion).toHaveTextContent(whole);
     await save();
     expect(points).toHaveFocus();
     expect(points).toHaveAccessibleDescription(whole);
@@ -59,7 +55,7 @@ describe('an item', () => {
     expect(screen.queryByText(whole)).toBeNull();
   });
 
-  it('is a deduction where a minus is typed or pasted, and an addition where a plus is', async () => {
+  it('becomes a deduction by a typed or pasted minus, and an addition by a plus', async () => {
     openScreens([editor()]);
     await nameField();
     const points = item(1).getByLabelText('Point value');
@@ -81,7 +77,7 @@ describe('an item', () => {
     expect(request?.body.rubric_items.map(({ point_value }) => point_value)).toEqual([-4]);
   });
 
-  it('is neutral again when its impact is pressed once more or its points become 0', async () => {
+  it('becomes neutral when its impact is pressed again or its points become 0', async () => {
     openScreens([editor('?rubric=3')]);
     await nameField();
     const pressed = (position: number) =>
@@ -98,7 +94,7 @@ describe('an item', () => {
     expect(pressed(2)).toEqual(['N']);
   });
 
-  it('moves up and down, keeps the focus, and stops at the ends', async () => {
+  it('moves down with its focus and stops at the end', async () => {
     rubrics.answers['GET /rubrics/rubric/3'] = { full_rubric: fullRubric({ items: [1, 2, 3] }) };
     openScreens([editor('?rubric=3')]);
     await nameField();
@@ -114,10 +110,10 @@ describe('an item', () => {
   });
 });
 
-describe('a deleted item', () => {
+describe('deleting an item', () => {
   const count = () => screen.getAllByRole('button', { name: /^Delete item/ }).length;
 
-  it('is one to a double click, and not also the one that takes its place', async () => {
+  it('deletes one item on a double click', async () => {
     openScreens([editor('?rubric=3')]);
     await nameField();
     const before = count();
@@ -126,7 +122,7 @@ describe('a deleted item', () => {
     expect(count()).toBe(before - 1);
   });
 
-  it('hands the focus on to the item that takes its place, and says so', async () => {
+  it('focuses the item that takes its place, and announces the deletion', async () => {
     openScreens([editor('?rubric=3')]);
     await nameField();
     await press('Add item');
@@ -141,7 +137,7 @@ describe('a deleted item', () => {
     expect(screen.getByText('Item 1 deleted, none left.')).toBeInTheDocument();
   });
 
-  it('is one to a key that is held down', async () => {
+  it('deletes one item when the key is held down', async () => {
     openScreens([editor('?rubric=3')]);
     await nameField();
     const before = count();

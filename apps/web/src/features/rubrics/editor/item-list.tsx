@@ -19,12 +19,12 @@ import { ItemFields } from './item-fields.tsx';
 
 interface ItemListProps {
   draft: RubricDraft;
-  /** The keys of the items that somebody tried to save. */
-  asked: readonly number[];
+  /** The keys of the items that the author tried to save. */
+  submittedKeys: readonly number[];
   onChange: (next: (known: RubricDraft) => RubricDraft) => void;
 }
 
-export function ItemList({ draft, asked, onChange }: ItemListProps) {
+export function ItemList({ draft, submittedKeys, onChange }: ItemListProps) {
   const [addedAfter, setAddedAfter] = useState(Infinity);
   const [remark, setRemark] = useState('');
   const add = useRef<HTMLButtonElement>(null);
@@ -42,12 +42,12 @@ export function ItemList({ draft, asked, onChange }: ItemListProps) {
       onChange((known) => replaceItem(known, { ...item, deleted: true }));
       setRemark(texts.rubrics.itemDeleted(at + 1, items.length - 1));
     });
-    // The button that was pressed is gone; the focus goes to that of the item in its place.
+    // The pressed button is gone; focus the delete button of the item that took its place.
     const next = items[at + 1] ?? items[at - 1];
     (next ? removes.current.get(next.key) : add.current)?.focus();
   };
 
-  const goOn = (item: DraftItem, at: number) => {
+  const focusNext = (item: DraftItem, at: number) => {
     const next = items[at + 1];
     if (next) firsts.current.get(next.key)?.focus();
     else if (!isFull && item.explanation.trim() !== '') {
@@ -67,11 +67,11 @@ export function ItemList({ draft, asked, onChange }: ItemListProps) {
               position={at + 1}
               count={items.length}
               startsHere={item.key > addedAfter}
-              isAsked={asked.includes(item.key)}
+              wasSubmitted={submittedKeys.includes(item.key)}
               onChange={(changed) => onChange((known) => replaceItem(known, changed))}
               onMove={(by) => move(item.key, at + 1, by)}
               onRemove={() => remove(item, at)}
-              onEnter={() => goOn(item, at)}
+              onEnter={() => focusNext(item, at)}
               firstField={(field) => void firsts.current.set(item.key, field)}
               removeButton={(button) => void removes.current.set(item.key, button)}
             />

@@ -1,4 +1,4 @@
-/** What becomes of a rubric that is not saved. */
+/** Leaving the editor with an unsaved rubric. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,7 +24,7 @@ const open = () => openScreens([list, editor('?rubric=3')]);
 const leftBehind = 'Your unsaved changes were left behind when you logged out in another tab.';
 const leave = () => userEvent.click(screen.getByRole('link', { name: 'Back to Rubrics' }));
 
-it('asks first when there are unsaved changes, and only then', async () => {
+it('leaving with unsaved changes takes a confirmation', async () => {
   const { path, router } = open();
   await userEvent.type(await nameField(), '!');
   await leave();
@@ -42,7 +42,7 @@ it('asks first when there are unsaved changes, and only then', async () => {
 });
 
 it(
-  'leaves where they are those who went on while it was being saved',
+  'a save that completes after the editor was left does not navigate',
   { tags: 'release' },
   async () => {
     let arrive!: (answer: object) => void;
@@ -61,7 +61,7 @@ it(
   },
 );
 
-it('asks also whoever logs out, and lets go whoever has', async () => {
+it('logging out with unsaved changes takes one confirmation', async () => {
   const { path, router } = open();
   await userEvent.type(await nameField(), '!');
   const asking = mayLeave();
@@ -84,12 +84,12 @@ it('asks also whoever logs out, and lets go whoever has', async () => {
   await router.navigate('/');
   await screen.findByText('elsewhere');
   expect(path()).toBe('/');
-  // From the first moment on: a screen that is gone can show no question.
+  // The guard must be gone with its screen, or its question would wait for an answer forever.
   expect(await askedOutside).toBe(true);
   expect(screen.queryByText(leftBehind)).toBeNull();
 });
 
-it('asks nobody who was led out by another tab, and tells them what stayed behind', async () => {
+it('a logout in another tab discards unsaved changes without a question and says so', async () => {
   const { router } = open();
   await userEvent.type(await nameField(), '!');
   await router.navigate('/');
@@ -104,7 +104,7 @@ const Logout = ({ children }: { children: ReactNode }) => (
 );
 
 it(
-  'tells also whoever wanted to log out, could not, and was led out by another tab later',
+  'a logout in another tab says so even after an own logout that failed',
   { tags: 'release' },
   async () => {
     const { router } = open();
@@ -119,7 +119,7 @@ it(
   },
 );
 
-it('asks nothing when nothing was changed', async () => {
+it('leaving without changes takes no confirmation', async () => {
   const { path } = open();
   await nameField();
   const closing = new Event('beforeunload', { cancelable: true });
@@ -129,7 +129,7 @@ it('asks nothing when nothing was changed', async () => {
   expect(path()).toBe(list);
 });
 
-it('is there again for whoever logs in after the session ended over it, and only then', async () => {
+it('an unsaved rubric is restored once after the session ended', async () => {
   const enter = () => openScreens([list, '/app/rubrics/new?rubric=3'], {}, <SessionGate />);
   const broughtBack = /What you had typed before your session ended is here again/;
   enter();
@@ -151,7 +151,7 @@ it('is there again for whoever logs in after the session ended over it, and only
 });
 
 it(
-  'comes back in its own classroom only, whatever was opened before',
+  'an unsaved rubric is restored only in its own classroom and editor',
   { tags: 'release' },
   async () => {
     const enter = (address: string, classroom_id = 7) => {

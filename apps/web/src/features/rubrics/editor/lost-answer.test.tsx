@@ -1,4 +1,4 @@
-/** What becomes of a rubric whose answer was lost on the way, when its author goes on. */
+/** A rubric whose answer was lost before its author continues typing. */
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ async function typeNew() {
   await fill(1, 'A: Addition', '10', 'Item 1');
 }
 
-it('is one rubric, as it was typed last', async () => {
+it('a new rubric whose answer was lost is created once and has the latest text', async () => {
   openScreens([list, editor()]);
   await typeNew();
   rubrics.answers[create] = new Failing(502);
@@ -38,7 +38,7 @@ it('is one rubric, as it was typed last', async () => {
 });
 
 it(
-  'follows what was saved, and is in nobody’s way but a colleague’s',
+  'an update whose answer was lost is repeated, and the next update is based on its version',
   { tags: 'release' },
   async () => {
     openScreens([list, editor('?rubric=3')]);
@@ -47,7 +47,7 @@ it(
     await save();
     await screen.findByText(/^Failed to update rubric/);
     await userEvent.type(await nameField(), '?');
-    // Whether or not somebody has changed it since, this is the version that one's own try made.
+    // A colleague saved version 5, but the next update must name version 3, which our own request made.
     rubrics.answers[update] = { full_rubric: fullRubric({ version: 5 }), rescore_id: null };
     await save();
     expect(await screen.findByText('Rubric updated successfully')).toBeVisible();
@@ -67,7 +67,7 @@ it(
 );
 
 it(
-  'stays as it was typed while the earlier try has no answer yet',
+  'the draft stays as typed while the earlier request still has no answer',
   { tags: 'release' },
   async () => {
     openScreens([list, editor('?rubric=3')]);
@@ -83,24 +83,28 @@ it(
   },
 );
 
-it('is one rubric also over the end of a session', { tags: 'release' }, async () => {
-  rubrics.answers['GET /user'] = signedIn(1, 'ada');
-  const enter = () => openScreens([list, editor()], {}, <SessionGate />);
-  enter();
-  await typeNew();
-  rubrics.answers[create] = new Failing(502);
-  await save();
-  await screen.findByText(/^Failed to create rubric/);
-  const over = new Failing(401, 'Unauthorized');
-  rubrics.answers = { ...rubrics.answers, 'GET /user': over, [create]: over };
-  await save();
-  await screen.findByText('elsewhere');
-  cleanup();
-  rubrics.answers['GET /user'] = signedIn(1, 'ada');
-  rubrics.answers[create] = { full_rubric: fullRubric({ id: 8 }) };
-  enter();
-  await nameField();
-  await press('Save Rubric');
-  expect(await screen.findByText('Rubric created successfully')).toBeVisible();
-  expect(new Set(keysOf('POST', '/rubrics/rubric')).size).toBe(1);
-});
+it(
+  'a new rubric is created once even if the session ends between two tries',
+  { tags: 'release' },
+  async () => {
+    rubrics.answers['GET /user'] = signedIn(1, 'ada');
+    const enter = () => openScreens([list, editor()], {}, <SessionGate />);
+    enter();
+    await typeNew();
+    rubrics.answers[create] = new Failing(502);
+    await save();
+    await screen.findByText(/^Failed to create rubric/);
+    const over = new Failing(401, 'Unauthorized');
+    rubrics.answers = { ...rubrics.answers, 'GET /user': over, [create]: over };
+    await save();
+    await screen.findByText('elsewhere');
+    cleanup();
+    rubrics.answers['GET /user'] = signedIn(1, 'ada');
+    rubrics.answers[create] = { full_rubric: fullRubric({ id: 8 }) };
+    enter();
+    await nameField();
+    await press('Save Rubric');
+    expect(await screen.findByText('Rubric created successfully')).toBeVisible();
+    expect(new Set(keysOf('POST', '/rubrics/rubric')).size).toBe(1);
+  },
+);

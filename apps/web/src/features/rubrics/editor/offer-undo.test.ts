@@ -24,12 +24,12 @@ async function undoAnswered(status: number, message: string): Promise<QueryClien
   return client;
 }
 
-it('says why it could not be undone', async () => {
+it('a refused undo shows the reason of the server', async () => {
   await undoAnswered(409, 'Not now.');
   await vi.waitFor(() => expect(refusals()).toEqual(['Not now.']));
 });
 
-it('leaves it to whoever looks after the session to say that it has ended', async () => {
+it('an undo after the session ended shows no error of its own', async () => {
   const client = await undoAnswered(401, 'Unauthorized');
   const errors = () =>
     client

@@ -7,7 +7,7 @@ import { texts } from '../../../texts/texts.ts';
 import { tellFailure } from '../../session/tell-failure.ts';
 import { refreshRubrics, rememberRubric } from './rubric-cache.ts';
 
-/** Says that scores have changed. It outlives the editor, which is left by then. */
+/** Offers to undo a re-scoring. It uses no React state because the editor is closed by then. */
 export function offerUndo(client: QueryClient, { rubric }: FullRubric, rescoreId: number): void {
   const undoing = new MutationObserver(client, {
     mutationFn: () =>
@@ -19,12 +19,12 @@ export function offerUndo(client: QueryClient, { rubric }: FullRubric, rescoreId
       rememberRubric(client, full_rubric);
       toast.success(texts.rubrics.rescoreUndone);
     },
-    // What has no answer can be asked for again; the toast that offered it is gone.
+    // Without an answer the undo can be tried again, but its toast is gone, so show a new one.
     onError: (error) =>
       isRefused(error) ? tellFailure(error) : void toast.error(error.message, { action }),
     onSettled: () => refreshRubrics(client, rubric.classroom_id),
   });
-  // What it failed of is told above.
+  // onError reports the failure.
   const undo = () => undoing.mutate().catch(() => undefined);
   const action = { label: 'Undo', onClick: () => void undo() };
   toast.success(texts.rubrics.updated, { description: texts.rubrics.rescored, action });

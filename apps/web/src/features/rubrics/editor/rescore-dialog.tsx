@@ -6,7 +6,7 @@ import { Table, type Column } from '../../../ui/table/table.tsx';
 import styles from './editor.module.css';
 
 interface RescoreDialogProps {
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   changes: readonly ScoreChange[] | undefined;
   onCancel: () => void;
   onDecide: (rescoring: 'yes' | 'no') => void;
@@ -16,18 +16,18 @@ function takeFocus(button: HTMLButtonElement | null) {
   button?.focus();
 }
 
-/** Points that were used already: which works would change, before a professor decides. */
+/** Shows which scores new points would change, and asks whether to change them. */
 export function RescoreDialog({ changes, onCancel, onDecide }: RescoreDialogProps) {
   return (
     <Modal
       open={changes !== undefined}
-      title="Re-score graded works?"
+      title="Re-score graded submissions?"
       onClose={onCancel}
       role="alertdialog"
       wide
       actions={
         <>
-          {/* The harmless answer has the focus, so that a stray Enter does nothing. */}
+          {/* Cancel has the focus, so that an accidental Enter changes nothing. */}
           <Button ref={takeFocus} onClick={onCancel}>
             Cancel
           </Button>
@@ -39,7 +39,7 @@ export function RescoreDialog({ changes, onCancel, onDecide }: RescoreDialogProp
       }
     >
       <div className={styles.rescore}>
-        <p>{texts.rubrics.rescoreWarning}</p>
+        <p>{texts.rubrics.rescoreWarning(changes?.length ?? 0)}</p>
         <Table
           label="Scores that would change"
           columns={columns}

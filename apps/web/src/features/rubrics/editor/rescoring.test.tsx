@@ -26,7 +26,7 @@ beforeEach(() => {
   rubrics.answers['POST /rubrics/rubric/3/rescore-preview'] = { changes: [changed] };
 });
 
-const dialog = () => screen.findByRole('alertdialog', { name: 'Re-score graded works?' });
+const dialog = () => screen.findByRole('alertdialog', { name: 'Re-score graded submissions?' });
 
 async function reprice() {
   openScreens(['/app/rubrics', editor('?rubric=3')]);
@@ -43,7 +43,7 @@ async function rescore() {
   await press('Save and re-score');
 }
 
-it('shows which scores new points would change, and re-scores only when told to', async () => {
+it('the editor shows which scores would change, and re-scores only after a confirmation', async () => {
   await reprice();
   const asked = within(await dialog());
   const [, row] = asked.getAllByRole('row');
@@ -63,10 +63,10 @@ it('shows which scores new points would change, and re-scores only when told to'
   ]);
 });
 
-it('offers to undo a re-scoring, and once more where no answer comes', async () => {
+it('a re-scoring can be undone, and undone again when no answer comes', async () => {
   rubrics.answers['PUT /rubrics/rubric/3'] = rescored;
   await rescore();
-  expect(await screen.findByText('Scores follow the new points.')).toBeVisible();
+  expect(await screen.findByText('Scores now use the new points.')).toBeVisible();
   const undo = '/rubrics/rubric/3/rescores/6/undo';
   const pressUndo = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -74,23 +74,23 @@ it('offers to undo a re-scoring, and once more where no answer comes', async () 
   giveUpSoon();
   rubrics.answers[`POST ${undo}`] = new Promise(() => {});
   await pressUndo();
-  expect(await screen.findByText(/^It is unclear whether the points are as/)).toBeVisible();
+  expect(await screen.findByText(/^It is unclear whether the previous points/)).toBeVisible();
   rubrics.answers[`POST ${undo}`] = { full_rubric: fullRubric({ version: 4 }) };
   await pressUndo();
-  expect(await screen.findByText('The points are as they were before.')).toBeVisible();
+  expect(await screen.findByText('The previous points are back.')).toBeVisible();
   expect(sent('PUT', '/rubrics/rubric/3').map(({ url }) => url)).toEqual([
     '/api/rubrics/rubric/3?rescore=true',
   ]);
 });
 
 it(
-  're-scores once when only the answers were lost, and offers to undo that',
+  'a re-scoring whose answer was lost is applied once and can be undone',
   { tags: 'release' },
   async () => {
     rubrics.answers['PUT /rubrics/rubric/3'] = new Failing(502);
     await rescore();
     await screen.findByText('Failed to update rubric. Please try again.');
-    // By now nothing would change any more.
+    // The re-scoring was applied, so the preview is empty.
     rubrics.answers['POST /rubrics/rubric/3/rescore-preview'] = { changes: [] };
     rubrics.answers['PUT /rubrics/rubric/3'] = rescored;
     await save();

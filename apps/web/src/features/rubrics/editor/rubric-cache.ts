@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { assignmentsQuery } from '../../../data/assignments.ts';
 import { rubricQuery, rubricsQuery } from '../../../data/rubrics.ts';
 
-/** Lets the screens behind the editor show at once what was saved. */
+/** Puts the saved rubric into the cache, so that other screens show it immediately. */
 export function rememberRubric(client: QueryClient, saved: FullRubric): void {
   const { id, classroom_id } = saved.rubric;
   client.setQueryData(rubricQuery(id).queryKey, saved);
@@ -14,7 +14,7 @@ export function rememberRubric(client: QueryClient, saved: FullRubric): void {
   );
 }
 
-/** A rubric may be that of several assignments. */
+/** Refetches assignments too, because several of them can use the rubric. */
 export function refreshRubrics(client: QueryClient, classroomId: number): void {
   void client.invalidateQueries({ queryKey: rubricsQuery(classroomId).queryKey });
   void client.invalidateQueries({ queryKey: assignmentsQuery(classroomId).queryKey });

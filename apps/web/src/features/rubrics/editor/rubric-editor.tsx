@@ -38,7 +38,7 @@ interface RubricEditorProps {
   asNew: boolean;
 }
 
-/** Follows what is saved while nothing is unsaved; until it is saved it holds what was typed. */
+/** Follows the saved rubric while nothing is unsaved. */
 export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
   const { id: userId, classroom_id, classroom_name } = useMembership();
   const back = useWayBack(assignment);
@@ -46,7 +46,7 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
   const [kept] = useState(() => keptRubric.find(place));
   const [held, setHeld] = useState<HeldDraft | undefined>(kept);
   const [problems, setProblems] = useState<DraftProblem[]>([]);
-  const [asked, setAsked] = useState<readonly number[]>([]);
+  const [submittedKeys, setSubmittedKeys] = useState<readonly number[]>([]);
 
   const begun = beginDraft({ assignmentName: assignment?.name, rubric, asNew });
   if (held && isOvertaken(held, begun)) setHeld(undefined);
@@ -60,9 +60,9 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
     assignment,
     known: kept?.unanswered,
     onStored: fill,
-    onSettled: (stand) =>
+    onEarlierStored: (saved) =>
       setHeld(
-        (now) => now && { from: { ...now.from, ...stand }, draft: { ...now.draft, ...stand } },
+        (now) => now && { from: { ...now.from, ...saved }, draft: { ...now.draft, ...saved } },
       ),
     onDone: () => guard.pass(back.go),
   });
@@ -74,7 +74,7 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
   usePageTitle(title);
 
   const change = (next: (known: RubricDraft) => RubricDraft) => {
-    // What is on its way to the server is what the screen shows.
+    // The screen must show what is being sent.
     if (saving.isPending) return;
     setProblems([]);
     setHeld((known) => {
@@ -89,7 +89,7 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
     const found = draftProblems(draft);
     flushSync(() => {
       setProblems(found);
-      setAsked(draft.items.map(({ key }) => key));
+      setSubmittedKeys(draft.items.map(({ key }) => key));
       saving.reset();
     });
     if (found.length > 0) showFirstWrong(event.currentTarget);
@@ -116,7 +116,7 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
           saving.reset();
         }}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of all of its fields */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one handler for all fields */}
       <form className={styles.form} onSubmit={submit} onKeyDown={saveByKeyboard} noValidate>
         <TextField
           label="Rubric name"
@@ -130,7 +130,7 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
           autoComplete="off"
           required
         />
-        <ItemList draft={draft} asked={asked} onChange={change} />
+        <ItemList draft={draft} submittedKeys={submittedKeys} onChange={change} />
         <FormFoot>
           <LinkButton to={back.link.to}>Cancel</LinkButton>
           <Button type="submit" variant="primary" pending={saving.isPending}>

@@ -6,7 +6,7 @@ export function isSaving({ key, ctrlKey, metaKey }: Press): boolean {
   return key === 'Enter' && (ctrlKey || metaKey);
 }
 
-/** From any field that is typed into; on a button or a link these keys have a meaning of their own. */
+/** Ctrl+Enter or Cmd+Enter in a text field saves. On buttons and links these keys do something else. */
 export function saveByKeyboard(event: KeyboardEvent<HTMLFormElement>): void {
   if (!isSaving(event) || event.nativeEvent.isComposing) return;
   if (!(event.target instanceof HTMLInputElement)) return;

@@ -12,16 +12,16 @@ interface SaveProblemsProps {
   problems: readonly DraftProblem[];
   error: Error | null;
   rubricId: number | null;
-  /** Gives up what was typed for what others have saved meanwhile. */
+  /** Replaces the draft with the version that others saved. */
   onReload: (current: FullRubric) => void;
 }
 
-/** The button that was pressed is at the foot of the page, maybe out of sight of this. */
+/** The save button is at the foot of the page, so this notice may be out of view. */
 function takeFocus(notice: HTMLDivElement | null) {
   notice?.focus();
 }
 
-/** Below the title: why the rubric is not saved. A missing name is said at its field. */
+/** Says why the rubric was not saved. A missing name is shown at its field instead. */
 export function SaveProblems({ problems, error, rubricId, onReload }: SaveProblemsProps) {
   const reload = useReload();
   if (problems.length === 0 && !error) return null;

@@ -1,4 +1,4 @@
-/** The calls that saving a rubric takes. */
+/** The API calls for saving a rubric. */
 import {
   routes,
   type AssignmentOutline,
@@ -13,14 +13,14 @@ import { assignmentRubricQuery } from '../../../data/rubrics.ts';
 
 type Body = SentBodyOf<typeof routes.createRubric>;
 
-/** Works that would score differently if their comments followed the new points. */
+/** Submissions whose score would change if their comments used the new points. */
 export async function listScoreChanges(rubricId: number, body: Body): Promise<ScoreChange[]> {
   return (await call(routes.previewRescore, { params: { rubricId }, body })).changes;
 }
 
 interface Stored {
   rubric: FullRubric;
-  /** Names the re-scoring, if there was one, for taking it back. */
+  /** The id for undoing the re-scoring; null if there was none. */
   rescoreId: number | null;
 }
 

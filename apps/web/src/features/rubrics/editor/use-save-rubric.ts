@@ -4,17 +4,17 @@ import { useOnce, type Unanswered } from '../../../api/use-once.ts';
 import { texts } from '../../../texts/texts.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useMembership } from '../../access/membership.ts';
-import { isRepriced, toSave, type RubricDraft, type Stand } from '../rubric-draft.ts';
+import { hasChangedPoints, toSave, type RubricDraft, type SavedVersion } from '../rubric-draft.ts';
 import { offerUndo } from './offer-undo.ts';
 import { refreshRubrics, rememberRubric } from './rubric-cache.ts';
 import { linkToAssignment, listScoreChanges, storeRubric } from './store-rubric.ts';
 
-/** Whether comments with an item's points follow it; 'ask' finds out first whether there are any. */
+/** Whether existing comments get the new points. 'ask' first finds out whether any would change. */
 type Rescoring = 'ask' | 'yes' | 'no';
 
 interface Attempt {
   draft: RubricDraft;
-  /** What the draft was made from. */
+  /** The state that the draft was filled from. */
   from: RubricDraft;
   rescoring: Rescoring;
 }
@@ -25,42 +25,45 @@ type Outcome =
 
 interface Saving {
   assignment: AssignmentOutline | undefined;
-  /** What was sent before this editor was there, and may have been done. */
+  /** Requests of an earlier editor whose answers were lost. */
   known: Unanswered | undefined;
-  /** The rubric is there, whatever becomes of its link: another try must not make a second one. */
+  /** The rubric is saved, even if linking it fails, so a retry must not create a second one. */
   onStored: (rubric: FullRubric) => void;
-  /** An earlier try is known to be there: what was typed since follows it. */
-  onSettled: (stand: Stand) => void;
-  /** Only while the editor is there: whoever left it is not led away from where they are. */
+  /** An earlier request turned out to be stored, so the draft is based on that version. */
+  onEarlierStored: (saved: SavedVersion) => void;
+  /** Called only while the editor is mounted, so that nobody is navigated away from another screen. */
   onDone: () => void;
 }
 
-export function useSaveRubric({ assignment, known, onStored, onSettled, onDone }: Saving) {
+export function useSaveRubric({ assignment, known, onStored, onEarlierStored, onDone }: Saving) {
   const client = useQueryClient();
   const { org_id, classroom_id } = useMembership();
   const { sendOnce, unanswered, findUnanswered } = useOnce(storeRubric, known);
   const bodyOf = (draft: RubricDraft) => toSave(draft, { org_id, classroom_id });
-  const findEarlier = ({ rubricId, version }: Stand) =>
+  const findEarlier = ({ rubricId, version }: SavedVersion) =>
     findUnanswered((one) => one.rubricId === rubricId && one.body.rubric.version === version);
 
-  /** Where an earlier try of other words has led: sent anew beside it, a rubric would be there twice. */
-  const settleEarlier = async (draft: RubricDraft): Promise<Stand> => {
+  /**
+   * Repeats an earlier, different request whose answer was lost, and returns its result. Sending the new
+   * draft beside it could create a second rubric.
+   */
+  const finishEarlier = async (draft: RubricDraft): Promise<SavedVersion> => {
     const earlier = findEarlier(draft);
     if (!earlier || isSame(earlier.body, bodyOf(draft))) return draft;
     const { rubric } = await sendOnce(earlier);
-    const stand = { rubricId: rubric.rubric.id, version: (draft.version ?? 0) + 1 };
-    onSettled(stand);
-    return stand;
+    const saved = { rubricId: rubric.rubric.id, version: (draft.version ?? 0) + 1 };
+    onEarlierStored(saved);
+    return saved;
   };
 
   const saving = useMutation({
     mutationFn: async ({ draft: typed, from, rescoring }: Attempt): Promise<Outcome> => {
-      const { rubricId, version } = await settleEarlier(typed);
+      const { rubricId, version } = await finishEarlier(typed);
       const draft = { ...typed, rubricId, version };
       const body = bodyOf(draft);
-      // It may be done by now, and then nothing would be left to ask about: only the same again tells.
+      // If the same request was already sent, it may be applied and the preview empty: send it again as it was.
       const sent = rescoring === 'ask' ? findEarlier(draft) : undefined;
-      if (!sent && rubricId !== null && rescoring === 'ask' && isRepriced(from, draft)) {
+      if (!sent && rubricId !== null && rescoring === 'ask' && hasChangedPoints(from, draft)) {
         const changes = await listScoreChanges(rubricId, body);
         if (changes.length > 0) return { kind: 'asked', changes };
       }
@@ -88,7 +91,7 @@ export function useSaveRubric({ assignment, known, onStored, onSettled, onDone }
     unanswered,
     isPending: saving.isPending,
     error: saving.error,
-    /** The works that would score differently, while somebody has to decide about them. */
+    /** Score changes that the professor must decide about. */
     asked: saving.data?.kind === 'asked' ? saving.data.changes : undefined,
     mutate: (attempt: Attempt) =>
       saving.mutate(attempt, {

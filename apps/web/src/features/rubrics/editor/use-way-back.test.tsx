@@ -11,7 +11,7 @@ function Editor() {
 
 let router: ReturnType<typeof createBrowserRouter>;
 beforeEach(() => {
-  // The tab was at the platform's page before it came here.
+  // The tab was on the platform's login page before.
   window.history.pushState(null, '', '/sign-in-of-the-platform');
   window.history.pushState(null, '', '/oauth/callback');
   router = createBrowserRouter([
@@ -26,14 +26,14 @@ const opened = (address: string, replace: boolean) =>
   act(() => router.navigate(address, { replace }));
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-it('leads to the rubrics, not out of the product, after a login by a cold link', async () => {
+it('saving leads to the rubrics, not out of the product, after a login through a link', async () => {
   await opened('/app/rubrics/new', true);
   await save();
   expect(await screen.findByText('elsewhere')).toBeVisible();
   expect(window.location.pathname).toBe('/app/rubrics');
 });
 
-it('leads to the screen that the editor was opened from', async () => {
+it('saving leads to the screen that the editor was opened from', async () => {
   await opened('/app/assignments/12/rubric', true);
   await opened('/app/rubrics/new', false);
   await save();

@@ -2,7 +2,7 @@ import type { AssignmentOutline } from '@lectern/contract';
 import { useLocation, useNavigate } from 'react-router';
 import { assignmentRubricPath } from '../../../addresses/assignments.ts';
 
-/** Where the editor was opened from; for a cold link, the screen that it belongs to. */
+/** The screen that the editor was opened from, or its parent screen if it was opened by a link. */
 export function useWayBack(assignment: AssignmentOutline | undefined) {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -17,7 +17,7 @@ export function useWayBack(assignment: AssignmentOutline | undefined) {
   };
 }
 
-/** A login replaces the screen it came back to, key and all; the router goes on counting from 0. */
+/** A login replaces the history entry and its key, but the router's index is still 0. */
 function isFirstOfTab(): boolean {
   const state = globalThis.history.state as { idx?: number } | null;
   return state?.idx === 0;

@@ -4,7 +4,7 @@ interface Facts {
   id?: number;
   name?: string;
   version?: number;
-  /** The points of its items. */
+  /** The points of each item. */
   items?: readonly (number | null)[];
 }
 

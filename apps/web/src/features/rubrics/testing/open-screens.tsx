@@ -12,11 +12,11 @@ import { Component as AssignmentRubricPage } from '../assignment/assignment-rubr
 import { Component as EditorPage } from '../editor/editor-page.tsx';
 import { Component as RubricsPage } from '../rubrics-page.tsx';
 
-// These tests wait for real answers; a busy machine may take its time over them.
+// Tests wait for real answers, which are slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 45_000 });
 
-/** The screens of rubrics as the router has them; the last of the addresses is the one shown. */
+/** Opens the rubric screens in a router whose history is `addresses`; the last one is shown. */
 export function openScreens(
   addresses: string[],
   who: Partial<ClassroomUser> = {},

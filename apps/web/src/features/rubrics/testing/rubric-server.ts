@@ -22,7 +22,7 @@ const firstAnswers = (): Answers => ({
   [`PUT ${one}/rubric`]: { assignment_outline: outline({ rubric_id: 8 }) },
 });
 
-/** A server for each test of a file, whose answers the test may change. */
+/** Starts a server before each test of the file. A test can change its answers. */
 export function rubricServer() {
   let server: ApiServer;
   const rubrics = {
