@@ -18,7 +18,7 @@ import type { PanelRequest } from './panel-request.ts';
 import { PanelToolbar } from './panel-toolbar.tsx';
 import { useShownWorks } from './use-shown-works.ts';
 
-/** How the works of one assignment are graded. */
+/** The submissions of one assignment with their grades. */
 export function AssignmentPanel({ assignment }: { assignment: AssignmentOutline }) {
   const at = { cid: assignment.classroom_id, aid: assignment.id };
   const works = useQuery(worksQuery(at));
@@ -59,7 +59,6 @@ interface WorksPanelProps {
   staff: readonly GraderProgress[];
 }
 
-/** The works, and what can be done about them. */
 function WorksPanel({ assignment, works, rows, staff }: WorksPanelProps) {
   const at = { cid: assignment.classroom_id, aid: assignment.id };
   const shown = useShownWorks(assignment.id, rows);

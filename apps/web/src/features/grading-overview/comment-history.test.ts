@@ -15,7 +15,7 @@ const version = (facts: Partial<FeedbackVersion>): FeedbackVersion => ({
   ...facts,
 });
 
-it('gathers the versions of each comment, in the order in which they were first left', () => {
+it('the history groups versions by comment, in the order in which comments were created', () => {
   const histories = commentHistories([
     version({}),
     version({ feedback_comment_id: 2, path: null, line: null }),
@@ -25,13 +25,13 @@ it('gathers the versions of each comment, in the order in which they were first 
   ]);
   expect(histories.map(({ place }) => place)).toEqual([
     'main.py, line 12',
-    'Whole work',
+    'Whole submission',
     'main.py',
   ]);
   expect(histories[0]?.versions.map(({ action }) => action)).toEqual(['CREATE', 'EDIT', 'DELETE']);
 });
 
-it("shows what cannot be seen in the name of a student's file", () => {
+it('the history shows invisible characters of a file name', () => {
   const path = 'a\u202Egnp.exe';
   const histories = commentHistories([
     version({ path }),

@@ -1,15 +1,15 @@
 import type { FeedbackVersion } from '@lectern/contract';
 import { visibleText } from '../../lib/visible-text.ts';
 
-/** One comment with everything that happened to it, the oldest first. */
+/** One comment with all of its versions, oldest first. */
 interface CommentHistory {
   id: number;
-  /** Such as 'main.py, line 12', or 'Whole work'. */
+  /** For example 'main.py, line 12', or 'Whole submission'. */
   place: string;
   versions: FeedbackVersion[];
 }
 
-/** In the order in which the comments were first left. */
+/** In the order in which the comments were created. */
 export function commentHistories(versions: readonly FeedbackVersion[]): CommentHistory[] {
   const histories = new Map<number, CommentHistory>();
   for (const version of versions) {
@@ -22,7 +22,7 @@ export function commentHistories(versions: readonly FeedbackVersion[]): CommentH
 }
 
 function placeOf({ path, line }: FeedbackVersion): string {
-  if (path === null) return 'Whole work';
+  if (path === null) return 'Whole submission';
   const file = visibleText(path);
   return line === null ? file : `${file}, line ${line}`;
 }

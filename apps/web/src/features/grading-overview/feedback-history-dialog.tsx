@@ -12,12 +12,12 @@ import styles from './history.module.css';
 
 interface FeedbackHistoryDialogProps {
   at: InWork;
-  /** Whose work it is, as soon as that is known. */
+  /** The contributors' names; undefined while they are loading. */
   names: string | undefined;
   onClose: () => void;
 }
 
-/** Who changed what: every comment on a work with all of its versions. */
+/** Every comment on a submission with all of its versions. */
 export function FeedbackHistoryDialog({ at, names, onClose }: FeedbackHistoryDialogProps) {
   const title = names === undefined ? 'Feedback history' : `Feedback history of ${names}`;
   return (
@@ -57,7 +57,7 @@ function Version({ version }: { version: FeedbackVersion }) {
   const { action, changed_by, changed_at, body, points } = version;
   return (
     <li className={styles.version}>
-      <p className={styles.deed}>
+      <p className={styles.change}>
         <b>{changed_by}</b> {actionWords[action]} it on{' '}
         <time dateTime={changed_at}>{formatDateTime(changed_at)}</time>
       </p>

@@ -21,7 +21,7 @@ interface GradeColumns {
 const namesOf = ({ work }: GradingRow) => contributorNames(work);
 const noScore = '-';
 
-/** The four specified columns, then how the work stands and what can be done about it. */
+/** The four specified columns, then grader, status and actions. */
 export function gradeColumns({
   mayDecide,
   login,
@@ -82,7 +82,7 @@ export function gradeColumns({
     {
       id: 'state',
       header: 'Status',
-      cell: (row) => <Standing row={row} mayRetry={mayDecide} />,
+      cell: (row) => <StatusCell row={row} mayRetry={mayDecide} />,
       sortBy: ({ work }) => progress.indexOf(work.work_state),
     },
     {
@@ -94,11 +94,11 @@ export function gradeColumns({
   ];
 }
 
-function Standing({ row, mayRetry }: { row: GradingRow; mayRetry: boolean }) {
+function StatusCell({ row, mayRetry }: { row: GradingRow; mayRetry: boolean }) {
   const { work, publication } = row;
   const { classroom_id: cid, assignment_outline_id: aid, student_work_id: wid } = work;
   return (
-    <span className={styles.standing}>
+    <span className={styles.status}>
       <WorkStatus work={work} />
       {publication && (
         <PublicationMark

@@ -14,41 +14,41 @@ import styles from './overview.module.css';
 
 interface GradeMissingDialogProps {
   at: InAssignment;
-  /** The works that would be graded, as they were when it was opened; later ones are left alone. */
+  /** The submissions to grade. Later changes are ignored while the dialog is open. */
   works: readonly StudentWork[];
   onClose: () => void;
 }
 
-/** Asks before every work without a commit gets zero. */
+/** Asks before submissions without a commit get 0 points. */
 export function GradeMissingDialog({ at, works: missing, onClose }: GradeMissingDialogProps) {
   const [works] = useState(missing);
   const [comment, setComment] = useState<string>(texts.gradingOverview.missingComment);
-  const [isRefused, setRefused] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const grade = useGradeMissing(at, works);
   const change = (next: string) => {
-    // What is on its way to the server is what the screen shows.
+    // The screen must show what is being sent.
     if (!grade.isPending) setComment(next);
   };
   const body = comment.trim();
   const confirm = () =>
-    body === '' ? setRefused(true) : grade.mutate(body, { onSuccess: onClose });
+    body === '' ? setSubmitted(true) : grade.mutate(body, { onSuccess: onClose });
   return (
     <ConfirmDialog
       open
-      title={works.length === 1 ? 'Grade 1 missing work?' : `Grade ${works.length} missing works?`}
-      confirmLabel="Grade with zero"
+      title={`Give zero to ${works.length === 1 ? '1 missing submission' : `${works.length} missing submissions`}?`}
+      confirmLabel="Give zero"
       pending={grade.isPending}
       onCancel={onClose}
       onConfirm={confirm}
     >
       <div className={styles.question}>
         <p>{texts.gradingOverview.missingWarning}</p>
-        <p className={styles.quiet}>{works.map(contributorNames).join(', ')}</p>
+        <p className={styles.names}>{works.map(contributorNames).join(', ')}</p>
         <TextArea
           label="Comment"
           value={comment}
           maxLength={limits.commentBody}
-          error={isRefused && body === '' ? texts.gradingOverview.missingCommentEmpty : null}
+          error={wasSubmitted && body === '' ? texts.gradingOverview.missingCommentEmpty : null}
           onChange={change}
         />
       </div>
@@ -68,13 +68,13 @@ function useGradeMissing(params: InAssignment, works: readonly StudentWork[]) {
       }),
     onSuccess: ({ graded }) => {
       const { missingGraded, nothingMissing } = texts.gradingOverview;
-      // As when an earlier try did it, and only its answer was lost.
+      // An earlier request may have graded them all, and its answer was lost.
       if (graded.length === 0) toast.info(nothingMissing);
       else toast.success(missingGraded(graded.length));
     },
-    // The dialog stays open with what was written in it.
+    // The dialog stays open and keeps the comment.
     onError: tellFailure,
-    // The dialog does not wait for what is loaded anew.
+    // Do not await the refetch, or the dialog would stay open until it ends.
     onSettled: () => {
       const { cid, aid } = params;
       void client.invalidateQueries({ queryKey: classroomKey(cid, 'works', aid) });

@@ -6,7 +6,7 @@ import { gradesCsv } from './grades-csv.ts';
 const header = 'Student,Auto Grader Score,Manual Feedback Score,Overall Score';
 const linesOf = (csv: string) => csv.split('\r\n').slice(0, -1);
 
-it('has the specified header and one row for every contributor, also without an acceptance', () => {
+it('the CSV has the specified header and one row per contributor, accepted or not', () => {
   const pair = [
     { full_name: 'Alan Turing', github_username: 'alan' },
     { full_name: ' ', github_username: 'grace' },
@@ -23,7 +23,7 @@ it('has the specified header and one row for every contributor, also without an 
   ]);
 });
 
-it('tells a zero from a missing score', () => {
+it('the CSV distinguishes a score of 0 from a missing score', () => {
   const csv = gradesCsv([
     studentWork({ auto_grader_score: null, manual_feedback_score: 0 }),
     studentWork({ auto_grader_score: 0, manual_feedback_score: null }),
@@ -32,14 +32,14 @@ it('tells a zero from a missing score', () => {
 });
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\u00a0=1'])(
-  'runs no name as a formula: %j',
+  'the CSV escapes the name %j so that it is not a formula',
   (full_name) => {
     const csv = gradesCsv([studentWork({ contributors: [{ full_name, github_username: 'x' }] })]);
     expect(linesOf(csv)[1]).toMatch(/^"?'/);
   },
 );
 
-it('leaves numbers as numbers, whatever their sign', () => {
+it('the CSV keeps positive and negative scores as numbers', () => {
   const score = fc.integer({ min: -999_999, max: 999_999 });
   fc.assert(
     fc.property(score, score, (auto_grader_score, manual_feedback_score) => {

@@ -8,7 +8,7 @@ const header = ['Student', 'Auto Grader Score', 'Manual Feedback Score', 'Overal
 
 type Scores = Pick<StudentWork, 'contributors' | 'auto_grader_score' | 'manual_feedback_score'>;
 
-/** One row for every contributor, also of students who have not accepted. */
+/** One row per contributor, including students who have not accepted. */
 export function gradesCsv(works: readonly Scores[]): string {
   const rows = works.flatMap((work) =>
     work.contributors.map((person) => [nameOrLogin(person), ...scoreCells(work)]),
@@ -16,7 +16,7 @@ export function gradesCsv(works: readonly Scores[]): string {
   return toCsv([header, ...rows]);
 }
 
-/** Nothing graded leaves the cells empty: a spreadsheet would take a zero into its averages. */
+/** Ungraded cells are empty, because a spreadsheet would include a 0 in averages. */
 function scoreCells({ auto_grader_score: auto, manual_feedback_score: manual }: Scores): Cell[] {
   const isUngraded = auto === null && manual === null;
   return [auto, manual, isUngraded ? null : overallScore(auto, manual)];

@@ -22,7 +22,7 @@ interface GradesTableProps {
   onRequest: (request: PanelRequest) => void;
 }
 
-/** The scores of every work; a press on a row opens it in the grader. */
+/** The scores of every submission. Clicking a row opens the grader. */
 export function GradesTable({ label, shown, onRequest }: GradesTableProps) {
   const { classroom_role, github_username: login } = useMembership();
   const mayDecide = satisfies(classroom_role, 'PROFESSOR');
@@ -51,7 +51,7 @@ export function GradesTable({ label, shown, onRequest }: GradesTableProps) {
             framed={false}
             action={
               <Button size="small" onClick={() => setFilter('all')}>
-                Show all works
+                Show all submissions
               </Button>
             }
           >

@@ -21,7 +21,7 @@ const students = (table: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-it('shows the assignments, and the scores of those who accepted', async () => {
+it('the overview shows assignments, and scores of students who accepted', async () => {
   const table = await openAssignment('TA');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('analytical-engines');
   const [outer] = screen.getAllByRole('table');
@@ -63,7 +63,7 @@ it('shows the assignments, and the scores of those who accepted', async () => {
   expect(progress).not.toHaveTextContent('Ada');
 });
 
-it('remembers in this browser which assignments stand open', async () => {
+it('the browser remembers which assignments are open', async () => {
   await openAssignment();
   expect(localStorage.getItem('lectern.grading.7.12')).toBe('open');
   await userEvent.click(screen.getByRole('button', { name: 'HW 1' }));
@@ -71,13 +71,13 @@ it('remembers in this browser which assignments stand open', async () => {
   expect(screen.queryByRole('table', { name: 'Grades of HW 1' })).toBeNull();
 });
 
-it('opens what was left open', async () => {
+it('an assignment that was left open is open on the next visit', async () => {
   localStorage.setItem('lectern.grading.7.12', 'open');
   openOverview();
   expect(await screen.findByRole('table', { name: 'Grades of HW 1' })).toBeVisible();
 });
 
-it('downloads the grades of everyone, also of those who have not accepted', async () => {
+it('the download has the grades of everyone, including students who have not accepted', async () => {
   const saved: Blob[] = [];
   const names: string[] = [];
   vi.stubGlobal(
@@ -107,21 +107,21 @@ it('downloads the grades of everyone, also of those who have not accepted', asyn
   ]);
 });
 
-it('narrows the works by what a grader looks for', async () => {
+it('the filter and the search narrow the table', async () => {
   const table = await openAssignment();
   await userEvent.click(screen.getByRole('combobox', { name: 'Show' }));
   await userEvent.click(screen.getByRole('option', { name: 'Ready to publish' }));
   expect(students(table)).toEqual(['Alan Turing']);
   await userEvent.click(screen.getByRole('combobox', { name: 'Show' }));
   await userEvent.click(screen.getByRole('option', { name: 'Assigned to me' }));
-  expect(await screen.findByText('No works match this filter.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Show all works' }));
+  expect(await screen.findByText('No submissions match this filter.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all submissions' }));
   expect(students(table)).toHaveLength(4);
   await userEvent.type(screen.getByRole('searchbox'), 'hopper submitted');
   expect(students(table)).toEqual(['Katherine Johnson']);
 });
 
-it('says in the address what is shown, and shows what the address says', async () => {
+it('the view of a table is kept in the address and restored from it', async () => {
   const table = await openAssignment();
   await userEvent.click(screen.getByRole('combobox', { name: 'Show' }));
   await userEvent.click(screen.getByRole('option', { name: 'Ungraded' }));
@@ -133,7 +133,7 @@ it('says in the address what is shown, and shows what the address says', async (
   expect(overviewAddress()).toBe(`/app/grading${location.search}`);
 
   cleanup();
-  // As somebody who is given the link, and has nothing open.
+  // Now as somebody who opens the shared link in another browser.
   localStorage.clear();
   openOverview();
   const again = await screen.findByRole('table', { name: 'Grades of HW 1' });
@@ -145,12 +145,12 @@ it('says in the address what is shown, and shows what the address says', async (
   await userEvent.click(screen.getByRole('button', { name: 'HW 1' }));
   await userEvent.type(await screen.findByRole('searchbox'), 'jo');
   expect(overviewAddress()).toBe('/app/grading?search.12=jo');
-  // Who searched for whom is nobody else's business.
+  // The next person at this browser must not see the search.
   forgetPerson();
   expect(overviewAddress()).toBe('/app/grading');
 });
 
-it('says that nobody has accepted yet', async () => {
+it('an assignment that nobody accepted says so, and its grades can be downloaded', async () => {
   overview.answers[`GET ${one}/works`] = { student_works: [notAccepted('Mary Jackson', 'mary')] };
   openOverview();
   await userEvent.click(await screen.findByRole('button', { name: 'HW 1' }));
@@ -158,7 +158,7 @@ it('says that nobody has accepted yet', async () => {
   expect(screen.getByRole('button', { name: 'Download Grades' })).toBeVisible();
 });
 
-it('says that there are no assignments, and lets professors alone create one', async () => {
+it('a professor can create an assignment when there are none', async () => {
   overview.answers[`GET ${list}`] = { assignment_outlines: [] };
   openOverview();
   expect(await screen.findByText('No assignments found.')).toBeVisible();
@@ -168,14 +168,14 @@ it('says that there are no assignments, and lets professors alone create one', a
   );
 });
 
-it('shows a teaching assistant no way to create an assignment', async () => {
+it('a teaching assistant cannot create an assignment when there are none', async () => {
   overview.answers[`GET ${list}`] = { assignment_outlines: [] };
   openOverview('TA');
   expect(await screen.findByText('No assignments found.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Create Assignment' })).toBeNull();
 });
 
-it('says why the assignments could not be loaded, and why one of them could not', async () => {
+it('assignments or grades that cannot be loaded show the reason', async () => {
   overview.answers[`GET ${list}`] = new Failing(500, 'An unexpected error occurred');
   openOverview();
   const alert = await screen.findByRole('alert');

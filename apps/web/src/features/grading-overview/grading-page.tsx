@@ -17,7 +17,7 @@ export function Component() {
   const { org_name, classroom_name } = useMembership();
   const { key } = useLocation();
   usePageTitle('Grading');
-  // Whoever comes here by a link finds what it says, and comes back to that.
+  // Remember the view of a link too, so that the way back from a submission leads to it.
   useEffect(rememberOverview, [key]);
   return (
     <>

@@ -5,7 +5,7 @@ import { filterRows, isMissing, rowFilters, type FilterName } from './row-filter
 import { gradingRow, publication } from './testing/grading-row.ts';
 
 describe('gradingRows', () => {
-  it('leaves out who has not accepted, and brings grader and publication to each work', () => {
+  it('leaves out students who have not accepted, and adds grader and publication', () => {
     const grace = { github_username: 'grace', full_name: 'Grace Hopper', assigned: 1, graded: 0 };
     const assigned = [
       { student_work_id: 9, github_username: 'grace' },
@@ -41,7 +41,7 @@ describe('filterRows', () => {
       { work_state: 'GRADE_PUBLISHED' },
       { publication: publication({ state: 'failed' }) },
     ),
-    // Of what somebody publishes now, the works may be heard of before the publications.
+    // After a publication, submissions can be refetched before publications.
     justPublished: gradingRow({ work_state: 'GRADE_PUBLISHED' }),
   };
   type Name = keyof typeof rows;
@@ -53,7 +53,7 @@ describe('filterRows', () => {
     ['unassigned', ['started', 'published', 'changed', 'failed', 'justPublished']],
     ['unpublished', ['graded', 'changed']],
     ['failed', ['failed']],
-  ])('%s', (filter, expected) => {
+  ])('keeps the rows of the filter %s', (filter, expected) => {
     expect(filterRows(Object.values(rows), filter, 'me')).toEqual(
       expected.map((name) => rows[name]),
     );
@@ -61,7 +61,7 @@ describe('filterRows', () => {
   });
 });
 
-it('takes for missing only what is past its deadline, without a commit and without a grade', () => {
+it('a submission is missing only if it is past due and has no commit and no grade', () => {
   const counted = (reason: 'deadline' | 'nothing_in_time') => ({
     counted_commit: { sha: 'a'.repeat(40), reason, received_at: null },
   });

@@ -1,6 +1,6 @@
 import type { Graders, Publication, StudentWork } from '@lectern/contract';
 
-/** A work of the overview with who grades it and what became of its grade. */
+/** A submission with its grader and the publication of its grade. */
 export interface GradingRow {
   work: StudentWork;
   /** null while nobody is assigned. */
@@ -8,7 +8,7 @@ export interface GradingRow {
   publication: Publication | null;
 }
 
-/** What the overview shows: works that were accepted, in the order of the class list. */
+/** Accepted submissions, in the order of `works`. */
 export function gradingRows(
   works: readonly StudentWork[],
   graders: Graders,
@@ -25,7 +25,7 @@ export function gradingRows(
       const login = graderOf.get(work.student_work_id);
       return {
         work,
-        // Somebody who left the staff has no name here any more, but still the work.
+        // A grader who left the staff keeps the submission but has no name here.
         grader: login === undefined ? null : { login, name: nameOf.get(login) || login },
         publication: publicationOf.get(work.student_work_id) ?? null,
       };

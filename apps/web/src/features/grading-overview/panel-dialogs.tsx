@@ -19,7 +19,7 @@ interface PanelDialogsProps {
   onClose: () => void;
 }
 
-/** The question that goes with what was asked for. */
+/** The dialog of a requested action. */
 export function PanelDialogs({ at, request, rows, staff, onClose }: PanelDialogsProps) {
   switch (request.kind) {
     case 'publish': {

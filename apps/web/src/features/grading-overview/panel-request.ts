@@ -1,6 +1,6 @@
 import type { GradingRow } from './grading-rows.ts';
 
-/** What somebody wants to do about the works of an assignment, asked for before it is done. */
+/** An action that needs a dialog first. */
 export type PanelRequest =
   | { kind: 'publish'; rows: readonly GradingRow[] }
   | { kind: 'unpublish' | 'reopen' | 'history'; row: GradingRow }

@@ -1,26 +1,26 @@
 import { satisfies, type StudentWork } from '@lectern/contract';
 import type { InAssignment } from '../../data/classroom-keys.ts';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { useMembership } from '../access/membership.ts';
 import { isPublishable } from '../publishing/publishable.ts';
 import { DownloadGrades } from './download-grades.tsx';
 import type { GradingRow } from './grading-rows.ts';
-import { NextUngraded } from './next-ungraded.tsx';
 import styles from './overview.module.css';
 import type { PanelRequest } from './panel-request.ts';
 import { isMissing } from './row-filters.ts';
+import { useNextUngraded } from './use-next-ungraded.ts';
 
 interface PanelToolbarProps {
   at: InAssignment;
   works: readonly StudentWork[];
   rows: readonly GradingRow[];
-  /** The rows that are selected in the table. */
   selected: readonly GradingRow[];
   onRequest: (request: PanelRequest) => void;
 }
 
-/** What can be done about all works of an assignment at once; graders also for the selected ones alone. */
+/** Actions on all submissions of an assignment. 'Assign graders' uses the selected rows if there are any. */
 export function PanelToolbar({ at, works, rows, selected, onRequest }: PanelToolbarProps) {
   const { classroom_role } = useMembership();
   const isProfessor = satisfies(classroom_role, 'PROFESSOR');
@@ -32,7 +32,7 @@ export function PanelToolbar({ at, works, rows, selected, onRequest }: PanelTool
       <DownloadGrades works={works} />
       {missing > 0 && (
         <Button ref={keepFocus} size="small" onClick={() => onRequest({ kind: 'grade-missing' })}>
-          Grade missing works ({missing})
+          Give zero to missing submissions ({missing})
         </Button>
       )}
       {isProfessor && (
@@ -50,5 +50,14 @@ export function PanelToolbar({ at, works, rows, selected, onRequest }: PanelTool
         </>
       )}
     </div>
+  );
+}
+
+function NextUngraded({ at }: { at: InAssignment }) {
+  const next = useNextUngraded(at);
+  return (
+    <Button size="small" variant="primary" pending={next.isPending} onClick={() => next.mutate()}>
+      {texts.gradingOverview.nextUngraded}
+    </Button>
   );
 }

@@ -4,13 +4,13 @@ import type { GradingRow } from './grading-rows.ts';
 
 interface RowFilter {
   label: string;
-  /** `login` is the reader's own. */
+  /** `login` is the reader's. */
   keeps: (row: GradingRow, login: string) => boolean;
 }
 
-/** What a grader looks for, in the order in which the menu offers it. */
+/** The filters, in the order of the menu. */
 export const rowFilters = {
-  all: { label: 'All works', keeps: () => true },
+  all: { label: 'All submissions', keeps: () => true },
   mine: { label: 'Assigned to me', keeps: ({ grader }, login) => grader?.login === login },
   ungraded: { label: 'Ungraded', keeps: ({ work }) => !isGraded(work.work_state) },
   unassigned: { label: 'Without a grader', keeps: ({ grader }) => grader === null },
@@ -44,7 +44,7 @@ export function filterRows(
   return rows.filter((row) => keeps(row, login));
 }
 
-/** Past the deadline without a commit, and still without a grade: what bulk grading would take. */
+/** Whether a submission is past due without a commit and without a grade. */
 export function isMissing({ work }: GradingRow): boolean {
   return work.counted_commit?.reason === 'nothing_in_time' && !isGraded(work.work_state);
 }

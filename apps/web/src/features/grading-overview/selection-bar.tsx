@@ -11,7 +11,7 @@ interface SelectionBarProps {
   onRequest: (request: PanelRequest) => void;
 }
 
-/** How many works are chosen, and what can be done about them together. */
+/** The number of selected submissions and the actions on them. */
 export function SelectionBar({ selection, onRequest }: SelectionBarProps) {
   const { rows, isAll, setAll } = selection;
   const publishable = rows.filter(({ work, publication }) => isPublishable(work, publication));

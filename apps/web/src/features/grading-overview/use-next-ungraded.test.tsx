@@ -19,11 +19,11 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const at = { cid: 7, aid: 12 };
-const settled = () => Promise.resolve();
+const gradeAnswered = () => Promise.resolve();
 const works = '/app/grading/assignment/12/student';
 
 function Screen() {
-  const next = useNextUngraded(at, { id: Number(useParams()['id']), settled });
+  const next = useNextUngraded(at, { id: Number(useParams()['id']), gradeAnswered });
   return (
     <>
       <button onClick={() => next.mutate()}>{next.status}</button>
@@ -49,21 +49,23 @@ async function ask() {
 }
 
 it.each([
-  { whoever: 'stays', opens: 9, stands: 11 },
-  { whoever: 'went on meanwhile', opens: 10, stands: 10 },
-])('leads whoever $whoever to work $stands', async ({ opens, stands }) => {
+  { who: 'who stays', opens: 9, arrives: 11 },
+  { who: 'who opened another submission', opens: 10, arrives: 10 },
+])('a grader $who ends at submission $arrives', async ({ opens, arrives }) => {
   const router = await ask();
   await act(() => router.navigate(`${works}/${opens}`));
   arrive({ student_work_id: 11 });
   await screen.findByText('success');
-  expect(router.state.location.pathname).toBe(`${works}/${stands}`);
+  expect(router.state.location.pathname).toBe(`${works}/${arrives}`);
 });
 
-it('waits for whoever has begun to write meanwhile, and leads them on when they say so', async () => {
+it('a grader who started typing gets a toast that opens the next submission', async () => {
   const router = await ask();
   screen.getByRole('textbox').focus();
   arrive({ student_work_id: 11 });
-  expect(await screen.findByText('The next work waits until you are done here.')).toBeVisible();
+  expect(
+    await screen.findByText('The next submission waits until you are done here.'),
+  ).toBeVisible();
   expect(router.state.location.pathname).toBe(`${works}/9`);
   await userEvent.click(screen.getByRole('button', { name: 'Next ungraded for me' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`${works}/11`));

@@ -10,21 +10,21 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { texts } from '../../texts/texts.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 
-/** Whoever presses the key again is told again, not twice. */
-const once = { id: 'next-ungraded' };
+/** One id, so that pressing the key again replaces the toast. */
+const oneToast = { id: 'next-ungraded' };
 
 interface OpenWork {
   id: number;
-  /** Done once its grade, should one be on its way, has arrived: before, it is itself the next one. */
-  settled: () => Promise<void>;
+  /** Resolves when a pending grade has been answered. Until then, this submission is itself ungraded. */
+  gradeAnswered: () => Promise<void>;
 }
 
-/** Opens what the reader should grade next; asked when wanted, since others grade meanwhile. */
+/** Opens the next submission to grade. Asks the server each time, because others grade too. */
 export function useNextUngraded({ cid, aid }: InAssignment, open?: OpenWork) {
   const navigate = useNavigate();
   const passed = useRef(new Set<number>());
   const openWorkId = open?.id;
-  // Undefined once the screen is gone. The grader stays while works come and go.
+  // The grader stays mounted from one submission to the next; undefined once it is unmounted.
   const shown = useRef<number | 'overview'>(undefined);
   useLayoutEffect(() => {
     shown.current = openWorkId ?? 'overview';
@@ -35,7 +35,7 @@ export function useNextUngraded({ cid, aid }: InAssignment, open?: OpenWork) {
   return useMutation({
     onMutate: () => ({ askedFrom: shown.current }),
     mutationFn: async () => {
-      await open?.settled();
+      await open?.gradeAnswered();
       const skipped = [...passed.current].filter((id) => id !== openWorkId);
       if (openWorkId !== undefined) passed.current.add(openWorkId);
       return call(routes.getNextUngraded, {
@@ -48,16 +48,16 @@ export function useNextUngraded({ cid, aid }: InAssignment, open?: OpenWork) {
       });
     },
     onSuccess: ({ student_work_id: id }, _, { askedFrom }) => {
-      // Once everything was passed over, it begins anew.
+      // After every submission was skipped once, start over.
       if (id !== null && passed.current.has(id)) passed.current.clear();
-      // Whoever went on meanwhile is not led away from there.
+      // Do not navigate if the reader has opened something else.
       if (askedFrom !== shown.current) return;
       const { nextUngraded, nothingLeft, nextIsThis, nextWaits } = texts.gradingOverview;
-      if (id === null) return toast.info(nothingLeft, once);
-      if (id === openWorkId) return toast.info(nextIsThis, once);
+      if (id === null) return toast.info(nothingLeft, oneToast);
+      if (id === openWorkId) return toast.info(nextIsThis, oneToast);
       const go = () => void navigate(graderPath(aid, id));
       if (!isTyping(document.activeElement)) return go();
-      // The rest of a sentence begun meanwhile would be about the next student, or be taken for keys.
+      // The reader is typing: the rest of the sentence would go to the next student or act as shortcuts.
       toast.info(nextWaits, { id: nextWaits, action: { label: nextUngraded, onClick: go } });
     },
     onError: tellFailure,

@@ -1,19 +1,34 @@
 import { inAddress } from '../../lib/address.ts';
+import { attempt } from '../../lib/attempt.ts';
 import { useExpandedRows } from '../../ui/table/use-expanded-rows.ts';
-import { readOpen, writeOpen } from './open-assignments.ts';
-import { isSaid, sayView, wholeView } from './works-view.ts';
+import { defaultView, hasParameters, writeView } from './works-view.ts';
 
-/** The rows that stand open: as they were left in this browser, and what a link shows something of. */
+const open = 'open';
+
+const keyOf = (classroomId: number, assignmentId: number) =>
+  `lectern.grading.${classroomId}.${assignmentId}`;
+
+/** Opens the rows that were left open in this browser and the rows whose view is in the address. */
 export function useOpenAssignments(classroomId: number, assignmentIds: readonly number[]) {
-  const starts = (id: number) => readOpen(classroomId, id) || isSaid(inAddress(), id);
-  const rows = useExpandedRows(assignmentIds.filter(starts));
+  const startsOpen = (id: number) => readOpen(classroomId, id) || hasParameters(inAddress(), id);
+  const rows = useExpandedRows(assignmentIds.filter(startsOpen));
   return {
     isOpen: rows.isOpen,
     onToggle: (id: string | number) => {
-      // What is closed stays closed, and opens as it did at first.
-      if (rows.isOpen(id)) sayView(Number(id), wholeView);
+      // Closing a row resets its view.
+      if (rows.isOpen(id)) writeView(Number(id), defaultView);
       writeOpen(classroomId, Number(id), !rows.isOpen(id));
       rows.onToggle(id);
     },
   };
+}
+
+/** Without storage every row starts closed. */
+function readOpen(classroomId: number, assignmentId: number): boolean {
+  return attempt(() => localStorage.getItem(keyOf(classroomId, assignmentId))) === open;
+}
+
+function writeOpen(classroomId: number, assignmentId: number, isOpen: boolean): void {
+  const key = keyOf(classroomId, assignmentId);
+  attempt(() => (isOpen ? localStorage.setItem(key, open) : localStorage.removeItem(key)));
 }

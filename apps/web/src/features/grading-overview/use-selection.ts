@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { GradingRow } from './grading-rows.ts';
 
 export interface Selection {
-  /** The chosen rows that are shown; what a filter or a search hides is never acted upon unseen. */
+  /** The selected rows that are visible: actions must not affect rows hidden by a filter or search. */
   rows: readonly GradingRow[];
   isAll: boolean;
   has: (row: GradingRow) => boolean;
@@ -12,7 +12,7 @@ export interface Selection {
 
 const idOf = ({ work }: GradingRow) => work.student_work_id;
 
-/** Which of the shown works are chosen for what is done next. */
+/** The selection in the table. */
 export function useSelection(shown: readonly GradingRow[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const rows = shown.filter((row) => chosen.has(idOf(row)));

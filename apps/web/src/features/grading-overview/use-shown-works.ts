@@ -1,16 +1,19 @@
+import { useState } from 'react';
+import { inAddress } from '../../lib/address.ts';
 import { contributorNames } from '../../lib/contributors.ts';
 import { stateLabel } from '../../texts/state-label.ts';
 import { searchRows } from '../../ui/table/table-rows.ts';
+import type { Asking } from '../../ui/table/table.tsx';
 import { useMembership } from '../access/membership.ts';
 import { marksOf } from '../works/work-marks.ts';
 import type { GradingRow } from './grading-rows.ts';
-import { filterRows } from './row-filters.ts';
+import { filterRows, type FilterName } from './row-filters.ts';
 import { useSelection } from './use-selection.ts';
-import { useWorksView } from './use-works-view.ts';
+import { readView, writeView } from './works-view.ts';
 
 export type ShownWorks = ReturnType<typeof useShownWorks>;
 
-/** Which works of an assignment the table shows, and which of these are selected. */
+/** The submissions that the table shows, and which of them are selected. */
 export function useShownWorks(assignmentId: number, all: readonly GradingRow[]) {
   const { github_username: login } = useMembership();
   const { filter, setFilter, asking } = useWorksView(assignmentId);
@@ -18,6 +21,22 @@ export function useShownWorks(assignmentId: number, all: readonly GradingRow[]) 
   const rows = filterRows(all, filter, login);
   const selection = useSelection(searchRows(rows, searchText, question));
   return { rows, filter, setFilter, asking, searchText, selection };
+}
+
+/** The view of the table, kept in the address. */
+function useWorksView(assignmentId: number) {
+  const [view, setView] = useState(() => readView(inAddress(), assignmentId));
+  const change = (part: Partial<typeof view>) => {
+    const next = { ...view, ...part };
+    setView(next);
+    writeView(assignmentId, next);
+  };
+  const asking: Asking = [view, change];
+  return {
+    filter: view.filter,
+    setFilter: (filter: FilterName) => change({ filter, page: 0 }),
+    asking,
+  };
 }
 
 function searchText({ work, grader }: GradingRow): string {

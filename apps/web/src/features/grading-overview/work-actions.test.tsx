@@ -14,12 +14,12 @@ async function choose(student: string, action: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-/** What is done to a whole class may take four times as long as other calls. */
+/** Requests for a whole class have four times the usual timeout. */
 const giveUpAsSoon = () => giveUpSoon(400);
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('publishes what is selected, after asking, and leaves out what has no grade', async () => {
+it('publishing a selection takes a confirmation and leaves out ungraded submissions', async () => {
   overview.answers[`POST ${one}/publish`] = { published: [9], skipped: 0 };
   await openAssignment();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Alan Turing' }));
@@ -36,7 +36,7 @@ it('publishes what is selected, after asking, and leaves out what has no grade',
   expect(overview.sent('POST', `${one}/publish`)).toEqual([{ student_work_ids: [9] }]);
 });
 
-it('does not wait for ever for what may have been published', async () => {
+it('publishing gives up waiting when no answer comes', async () => {
   overview.answers[`POST ${one}/publish`] = new Promise(() => {});
   await openAssignment();
   giveUpAsSoon();
@@ -47,7 +47,7 @@ it('does not wait for ever for what may have been published', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('selects what the search shows, and acts upon nothing that it hides', async () => {
+it('selecting all selects what the search shows, and actions ignore hidden rows', async () => {
   await openAssignment();
   const search = screen.getByRole('searchbox', { name: 'Search Grades of HW 1' });
   await userEvent.type(search, 'turing');
@@ -65,7 +65,7 @@ it('selects what the search shows, and acts upon nothing that it hides', async (
   expect(screen.getByRole('checkbox', { name: '2 selected' })).toBePartiallyChecked();
 });
 
-it('shows a publication that failed, and tries again', async () => {
+it('a failed publication shows its reason and can be retried', async () => {
   overview.answers[`POST ${one}/works/work/11/publication/retry`] = undefined;
   const table = await openAssignment();
   expect(within(table).getByText('GitHub said no.')).toBeVisible();
@@ -79,7 +79,7 @@ it('shows a publication that failed, and tries again', async () => {
   expect(overview.sent('POST', `${one}/works/work/11/publication/retry`)).toHaveLength(1);
 });
 
-it('takes a grade back only after asking, and says when that fails', async () => {
+it('unpublishing takes a confirmation and reports a failure', async () => {
   overview.answers[`POST ${one}/works/work/11/unpublish`] = new Failing(409, 'Not published.');
   await openAssignment();
   await choose('Dorothy Vaughan', 'Unpublish');
@@ -91,7 +91,7 @@ it('takes a grade back only after asking, and says when that fails', async () =>
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('gives a work to a grader by hand', async () => {
+it('a submission is assigned to a grader by hand', async () => {
   const namesake = { ...grader, github_username: 'hopper' };
   const both = { ...graders, progress: [grader, namesake] };
   overview.answers[`GET ${one}/graders`] = both;
@@ -112,7 +112,7 @@ it('gives a work to a grader by hand', async () => {
   ]);
 });
 
-it('shares works out by weight, and keeps what was chosen when that fails', async () => {
+it('submissions are shared by weight, and the dialog keeps its choices after a failure', async () => {
   overview.answers[`PUT ${one}/graders`] = new Failing(422, 'Only staff can grade.');
   await openAssignment();
   await userEvent.click(screen.getByRole('button', { name: 'Assign graders' }));
@@ -130,16 +130,16 @@ it('shares works out by weight, and keeps what was chosen when that fails', asyn
   expect(weight).toHaveValue(3);
 });
 
-it('shares out what is selected, wherever that is asked for', async () => {
+it('the toolbar shares out only the selected submissions', async () => {
   overview.answers[`PUT ${one}/graders`] = graders;
   await openAssignment();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Katherine Johnson' }));
   await press('Assign graders');
   const dialog = await screen.findByRole('dialog', { name: 'Assign graders' });
-  expect(dialog).toHaveTextContent('1 work selected');
+  expect(dialog).toHaveTextContent('1 submission selected');
   await userEvent.click(within(dialog).getByRole('radio', { name: /^Evenly/ }));
   expect(within(dialog).queryByRole('checkbox', { name: /already have a grader/ })).toBeNull();
-  expect(dialog).toHaveTextContent('Works that have been graded stay with their grader.');
+  expect(dialog).toHaveTextContent('Graded submissions keep their grader.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
   await screen.findByText('Graders assigned');
   expect(overview.sent('PUT', `${one}/graders`)).toEqual([
@@ -152,7 +152,7 @@ it('shares out what is selected, wherever that is asked for', async () => {
   ]);
 });
 
-it('assigns graders in the order in which they were chosen', { tags: 'release' }, async () => {
+it('assignments of graders are sent in the order of the choices', { tags: 'release' }, async () => {
   let arrive: ((body: unknown) => void) | undefined;
   overview.answers[`PUT ${one}/graders`] = new Promise((resolve) => (arrive = resolve));
   await openAssignment();
@@ -173,49 +173,57 @@ it('assigns graders in the order in which they were chosen', { tags: 'release' }
   ]);
 });
 
-it('shows how works are shared out until that is answered', { tags: 'release' }, async () => {
-  let arrive: ((body: unknown) => void) | undefined;
-  overview.answers[`PUT ${one}/graders`] = new Promise((resolve) => (arrive = resolve));
-  await openAssignment();
-  await press('Assign graders');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Assign graders' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
-  const chosen = () => [...dialog.getAllByRole('radio'), ...dialog.getAllByRole('checkbox')];
-  const shown = () => chosen().map((one) => (one as HTMLInputElement).checked);
-  const sent = shown();
-  for (const one of chosen()) await userEvent.click(one);
-  expect(shown()).toEqual(sent);
-  arrive!(graders);
-  await screen.findByText('Graders assigned');
-});
+it(
+  'the choice of graders cannot be edited while it is being sent',
+  { tags: 'release' },
+  async () => {
+    let arrive: ((body: unknown) => void) | undefined;
+    overview.answers[`PUT ${one}/graders`] = new Promise((resolve) => (arrive = resolve));
+    await openAssignment();
+    await press('Assign graders');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign graders' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+    const chosen = () => [...dialog.getAllByRole('radio'), ...dialog.getAllByRole('checkbox')];
+    const shown = () => chosen().map((one) => (one as HTMLInputElement).checked);
+    const sent = shown();
+    for (const one of chosen()) await userEvent.click(one);
+    expect(shown()).toEqual(sent);
+    arrive!(graders);
+    await screen.findByText('Graders assigned');
+  },
+);
 
 it(
-  'shows the comment of missing works as it was sent until that is answered',
+  'the comment for missing submissions cannot be edited while it is being sent',
   { tags: 'release' },
   async () => {
     let arrive: ((body: unknown) => void) | undefined;
     overview.answers[`POST ${one}/grade-missing`] = new Promise((resolve) => (arrive = resolve));
     await openAssignment();
-    await press('Grade missing works (1)');
+    await press('Give zero to missing submissions (1)');
     const comment = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
-    await press('Grade with zero');
+    await press('Give zero');
     const sent = comment.value;
     await userEvent.type(comment, ' Too late.');
     expect(comment).toHaveValue(sent);
     arrive!({ graded: [13] });
-    await screen.findByText('1 work graded with zero');
+    await screen.findByText('1 submission graded with zero');
   },
 );
 
-it('grades missing works in one go, with a comment', async () => {
+it('missing submissions get zero and a comment in one request', async () => {
   overview.answers[`POST ${one}/grade-missing`] = { graded: [13] };
   await openAssignment('TA');
-  await userEvent.click(screen.getByRole('button', { name: 'Grade missing works (1)' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Grade 1 missing work?' });
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Give zero to missing submissions (1)' }),
+  );
+  const dialog = await screen.findByRole('alertdialog', {
+    name: 'Give zero to 1 missing submission?',
+  });
   expect(dialog).toHaveTextContent('Joan Clarke');
   const comment = within(dialog).getByRole('textbox', { name: 'Comment' });
   await userEvent.clear(comment);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Grade with zero' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Give zero' }));
   expect(within(dialog).getByText(/^Please say why/)).toBeVisible();
   await userEvent.type(comment, ' Too late. ');
   const graded = overview.answers[`POST ${one}/grade-missing`];
@@ -223,59 +231,61 @@ it('grades missing works in one go, with a comment', async () => {
   const known = overview.answers[`GET ${one}/works`] as { student_works: StudentWork[] };
   const later = { ...known.student_works.at(-1)!, student_work_id: 14 };
   overview.answers[`GET ${one}/works`] = { student_works: [...known.student_works, later] };
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Grade with zero' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Give zero' }));
   await screen.findByText('Not now.');
-  // What has come since was not asked about.
-  await screen.findByText('Grade missing works (2)');
+  // A submission that became missing later is not part of the question.
+  await screen.findByText('Give zero to missing submissions (2)');
   expect(comment).toHaveValue(' Too late. ');
   overview.answers[`POST ${one}/grade-missing`] = graded;
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Grade with zero' }));
-  await screen.findByText('1 work graded with zero');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Give zero' }));
+  await screen.findByText('1 submission graded with zero');
   const sent = { body: 'Too late.', student_work_ids: [13] };
   expect(overview.sent('POST', `${one}/grade-missing`)).toEqual([sent, sent]);
 });
 
 it(
-  'does not wait for ever for missing works, and says at another try when none was left',
+  'giving zero can be retried when no answer comes, and says when nothing was left to grade',
   { tags: 'release' },
   async () => {
     overview.answers[`POST ${one}/grade-missing`] = new Promise(() => {});
     await openAssignment();
     giveUpAsSoon();
-    await press('Grade missing works (1)');
-    await press('Grade with zero');
-    await screen.findByText(/^It is unclear whether all works were graded/);
-    // The first try may have done it all.
+    await press('Give zero to missing submissions (1)');
+    await press('Give zero');
+    await screen.findByText(/^It is unclear whether all submissions were graded/);
+    // The first request may have graded them all.
     overview.answers[`POST ${one}/grade-missing`] = { graded: [] };
-    await press('Grade with zero');
-    await screen.findByText('No work was graded: each of these has a grade or a commit by now.');
+    await press('Give zero');
+    await screen.findByText(
+      'Nothing was graded, because each submission now has a grade or a commit.',
+    );
     expect(screen.queryByText(/graded with zero$/)).toBeNull();
   },
 );
 
 it(
-  'closes when missing works are graded, before the overview has been loaded anew',
+  'the dialog closes when missing submissions are graded, before the overview is refetched',
   { tags: 'release' },
   async () => {
     overview.answers[`POST ${one}/grade-missing`] = { graded: [13] };
     await openAssignment();
     overview.answers[`GET ${one}/works`] = new Promise(() => {});
-    await press('Grade missing works (1)');
-    await press('Grade with zero');
+    await press('Give zero to missing submissions (1)');
+    await press('Give zero');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   },
 );
 
 const works = `${one}/works/work`;
-const gradeMissing = 'Grade missing works (1)';
+const giveZero = 'Give zero to missing submissions (1)';
 
 it.each([
   {
-    ask: () => press(gradeMissing),
-    confirm: 'Grade with zero',
+    ask: () => press(giveZero),
+    confirm: 'Give zero',
     request: `POST ${one}/grade-missing`,
     answer: { graded: [13] },
-    said: '1 work graded with zero',
+    said: '1 submission graded with zero',
     next: 'Assign graders',
   },
   {
@@ -284,7 +294,7 @@ it.each([
     request: `POST ${one}/publish`,
     answer: { published: [9], skipped: 0 },
     said: '1 grade published',
-    next: gradeMissing,
+    next: giveZero,
   },
   {
     ask: () => choose('Dorothy Vaughan', 'Unpublish'),
@@ -292,7 +302,7 @@ it.each([
     request: `POST ${works}/11/unpublish`,
     answer: undefined,
     said: 'The grade is not published any more',
-    next: gradeMissing,
+    next: giveZero,
   },
   {
     ask: () => press('Assign graders'),
@@ -300,10 +310,10 @@ it.each([
     request: `PUT ${one}/graders`,
     answer: graders,
     said: 'Graders assigned',
-    next: gradeMissing,
+    next: giveZero,
   },
 ])(
-  'closes no other dialog at last, when it says $said',
+  'a late answer "$said" does not close the next dialog',
   { tags: 'release' },
   async ({ ask, confirm, request, answer, said, next }) => {
     let arrive: ((body: unknown) => void) | undefined;
@@ -311,7 +321,7 @@ it.each([
     await openAssignment();
     await ask();
     await press(confirm);
-    // What is under way cannot be called back, so nothing says that it were.
+    // The button says Close, not Cancel, because a sent request cannot be cancelled.
     await userEvent.click(await screen.findByText('Close'));
     await press(next);
     await screen.findByRole('button', { name: 'Cancel' });
@@ -321,7 +331,7 @@ it.each([
   },
 );
 
-it('shows who changed what', async () => {
+it('the feedback history shows who changed which comment', async () => {
   const version = {
     feedback_comment_id: 1,
     version: 1,
@@ -349,7 +359,7 @@ it('shows who changed what', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('opens the next work to grade, and says when none is left', async () => {
+it('Next ungraded opens the next submission, and says when none is left', async () => {
   overview.answers[`GET ${one}/next-ungraded`] = { student_work_id: null };
   await openAssignment('TA');
   await userEvent.click(screen.getByRole('button', { name: 'Next ungraded for me' }));
@@ -359,13 +369,13 @@ it('opens the next work to grade, and says when none is left', async () => {
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
 });
 
-it('leaves decisions to professors, and lets teaching assistants take a work', async () => {
+it('a teaching assistant can claim a submission but cannot publish or assign', async () => {
   overview.answers[`POST ${one}/works/work/11/claim`] = graders;
   overview.answers[`POST ${one}/works/work/13/claim`] = graders;
   await openAssignment('TA');
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Publish|^Assign grader|^Retry/ })).toBeNull();
   await choose('Joan Clarke', 'Grade this submission myself');
-  await screen.findByText('You grade Joan Clarke now');
+  await screen.findByText('You now grade Joan Clarke');
   expect(overview.sent('POST', `${one}/works/work/13/claim`)).toHaveLength(1);
 });

@@ -14,7 +14,6 @@ export const actionLabels = {
 export type WorkAction = keyof typeof actionLabels;
 
 interface Rule {
-  /** Decisions about a grade are the professor's. */
   professorsOnly: boolean;
   fits: (row: GradingRow) => boolean;
 }
@@ -34,7 +33,7 @@ const rules: Record<WorkAction, Rule> = {
   history: { professorsOnly: false, fits: () => true },
 };
 
-/** What this reader can do about a work as it stands. */
+/** The actions that the reader may take on a submission in its current state. */
 export function actionsFor(row: GradingRow, isProfessor: boolean): WorkAction[] {
   const all = Object.keys(rules) as WorkAction[];
   return all.filter((action) => {

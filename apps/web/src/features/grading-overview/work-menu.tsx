@@ -11,7 +11,7 @@ interface WorkMenuProps {
   onRequest: (request: PanelRequest) => void;
 }
 
-/** Everything that can be done about one work. */
+/** The actions on one submission. */
 export function WorkMenu({ row, mayDecide, onRequest }: WorkMenuProps) {
   const claim = useClaim(row.work);
   const start = (action: WorkAction): void => {

@@ -1,21 +1,29 @@
 import { expect, it } from 'vitest';
-import { isSaid, saidOf, viewFrom, wholeView as start, type WorksView } from './works-view.ts';
+import {
+  hasParameters,
+  toParameters,
+  readView,
+  defaultView as start,
+  type WorksView,
+} from './works-view.ts';
 
 it.each<WorksView>([
   start,
   { filter: 'ungraded', question: 'ada & l', sort: undefined, page: 2 },
   { ...start, sort: { column: 'overall', direction: 'descending' } },
   { ...start, sort: { column: 'state', direction: 'ascending' } },
-])('comes back from the address as it was: %o', (view) => {
-  const said = Object.entries(saidOf(12, view)).filter((one): one is [string, string] => !!one[1]);
-  const address = new URLSearchParams(new URLSearchParams(said).toString());
-  expect(viewFrom(address, 12)).toEqual(view);
-  expect(viewFrom(address, 1)).toEqual(start);
-  expect(isSaid(address, 12)).toBe(view !== start);
-  expect(isSaid(address, 1)).toBe(false);
+])('the view %o is read back from its parameters', (view) => {
+  const set = Object.entries(toParameters(12, view)).filter(
+    (one): one is [string, string] => !!one[1],
+  );
+  const address = new URLSearchParams(new URLSearchParams(set).toString());
+  expect(readView(address, 12)).toEqual(view);
+  expect(readView(address, 1)).toEqual(start);
+  expect(hasParameters(address, 12)).toBe(view !== start);
+  expect(hasParameters(address, 1)).toBe(false);
 });
 
 it.each(['show.12=toString&sort.12=&page.12=many', 'page.12=-4', 'page.12='])(
-  'takes %s for nothing',
-  (address) => expect(viewFrom(new URLSearchParams(address), 12)).toEqual(start),
+  'the invalid parameters %s mean the default view',
+  (address) => expect(readView(new URLSearchParams(address), 12)).toEqual(start),
 );

@@ -1,4 +1,4 @@
-/** What the overview shows of an assignment's works, and how the address says it. */
+/** The filter, search, order and page of an assignment's table, and their parameters in the address. */
 import { rememberOverview } from '../../addresses/grading.ts';
 import { sayInAddress } from '../../lib/address.ts';
 import { askedFrom, askedNames, saidOfAsked } from '../../ui/table/asked-address.ts';
@@ -9,23 +9,22 @@ export interface WorksView extends Asked {
   filter: FilterName;
 }
 
-/** How everybody begins. */
-export const wholeView: WorksView = { filter: 'all', question: '', sort: undefined, page: 0 };
+export const defaultView: WorksView = { filter: 'all', question: '', sort: undefined, page: 0 };
 
-/** Several assignments may stand open, so each name ends with whose it is. */
+/** Several assignments can be open, so each parameter ends with the id of its assignment. */
 const endingOf = (assignmentId: number) => `.${assignmentId}`;
 const filterName = (assignmentId: number) => `show${endingOf(assignmentId)}`;
 
-export function viewFrom(said: URLSearchParams, assignmentId: number): WorksView {
-  const filter = said.get(filterName(assignmentId));
+export function readView(parameters: URLSearchParams, assignmentId: number): WorksView {
+  const filter = parameters.get(filterName(assignmentId));
   return {
     filter: isFilterName(filter) ? filter : 'all',
-    ...askedFrom(said, endingOf(assignmentId)),
+    ...askedFrom(parameters, endingOf(assignmentId)),
   };
 }
 
-/** What the address then says: only what differs from the whole view. */
-export function saidOf(
+/** Only what differs from the default view; null removes a parameter. */
+export function toParameters(
   assignmentId: number,
   { filter, ...asked }: WorksView,
 ): Record<string, string | null> {
@@ -35,13 +34,13 @@ export function saidOf(
   };
 }
 
-export function isSaid(said: URLSearchParams, assignmentId: number): boolean {
+export function hasParameters(parameters: URLSearchParams, assignmentId: number): boolean {
   const names = Object.values(askedNames(endingOf(assignmentId)));
-  return [filterName(assignmentId), ...names].some((name) => said.has(name));
+  return [filterName(assignmentId), ...names].some((name) => parameters.has(name));
 }
 
-/** Says in the address what is shown, and remembers it for the way back. */
-export function sayView(assignmentId: number, view: WorksView): void {
-  sayInAddress(saidOf(assignmentId, view));
+/** Writes the view to the address and remembers it for the way back. */
+export function writeView(assignmentId: number, view: WorksView): void {
+  sayInAddress(toParameters(assignmentId, view));
   rememberOverview();
 }

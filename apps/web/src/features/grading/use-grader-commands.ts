@@ -24,7 +24,7 @@ export function useGraderCommands({ value, files, picks, view, preferences }: Pa
   const { at, store, announce } = value;
   const [{ compares }, prefer] = preferences;
   const navigate = useNavigate();
-  const nextUngraded = useNextUngraded(at, { id: at.wid, settled: store.settled });
+  const nextUngraded = useNextUngraded(at, { id: at.wid, gradeAnswered: store.settled });
   const openNextUngraded = () => nextUngraded.mutate();
   const submit = useSubmitGrade(at, store, files.commitSha ?? undefined, openNextUngraded);
   return {

@@ -7,7 +7,7 @@ import { FigureCard } from '../../ui/figure-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLoggedFailure } from './use-logged-failure.ts';
 
-/** When a student began, and how much came of it. */
+/** The date of the first commit and the number of commits. */
 export function CommitFigures({ work }: { work: InWork }) {
   const first = useQuery(firstCommitQuery(work));
   const count = useQuery(commitCountQuery(work));

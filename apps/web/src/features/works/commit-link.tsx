@@ -2,12 +2,12 @@ import { commitUrl, shortSha } from './counted-facts.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 
 interface CommitLinkProps {
-  /** Null while there is no repository that could show it. */
+  /** null while there is no repository. */
   repoUrl: string | null;
   sha: string;
 }
 
-/** A commit by its short name, leading to the platform's page of it. */
+/** A short commit id that links to the commit on the platform. */
 export function CommitLink({ repoUrl, sha }: CommitLinkProps) {
   const name = <code translate="no">{shortSha(sha)}</code>;
   if (repoUrl === null) return name;

@@ -28,7 +28,7 @@ export function CommitsOverTime({ work }: { work: InWork }) {
   );
 }
 
-/** In place of a line that cannot be drawn. */
+/** Shown when there is no line to draw. */
 const remarks: Record<CommitSeries['kind'], string> = {
   none: emptyDate,
   insufficient: texts.works.insufficientData,
@@ -37,6 +37,6 @@ const remarks: Record<CommitSeries['kind'], string> = {
 
 function figuresOf(series: CommitSeries): Figure[] | undefined {
   if (series.kind !== 'line') return undefined;
-  // The days are those of UTC; the reader's own zone would move them by one.
+  // The days are UTC days; formatting them in the reader's time zone would shift them by one.
   return series.days.map(({ day, commits }) => ({ label: formatDate(day, 'UTC'), value: commits }));
 }

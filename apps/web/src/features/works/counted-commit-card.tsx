@@ -11,11 +11,11 @@ import styles from './works.module.css';
 interface CountedCommitCardProps {
   at: InWork;
   work: StudentWork;
-  /** Professors may count a late commit instead. */
+  /** Whether the reader may count a late commit instead. */
   mayDecide: boolean;
 }
 
-/** Which commit is graded, and why that one. */
+/** The commit that is graded, and the reason. */
 export function CountedCommitCard({ at, work, mayDecide }: CountedCommitCardProps) {
   const { counted_commit: counted, repo_url } = work;
   return (

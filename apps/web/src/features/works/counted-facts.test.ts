@@ -6,7 +6,7 @@ const inTime = { sha: 'a'.repeat(40), reason: 'deadline', received_at: null } as
 const late = { sha: 'b'.repeat(40), received_at: '2026-11-15T14:30:00Z' };
 const due = '2026-11-15T12:00:00Z';
 
-it.each(CountedReason.options)('says why a commit counts: %s', (reason) => {
+it.each(CountedReason.options)('the reason %s is explained in a sentence', (reason) => {
   const sentence = countedReason({
     counted_commit: { ...inTime, reason },
     effective_due_date: due,
@@ -14,23 +14,23 @@ it.each(CountedReason.options)('says why a commit counts: %s', (reason) => {
   expect(sentence).toMatch(/\.$/);
 });
 
-it('says how it will be decided as long as it is not', () => {
+it('an undecided submission says how its commit will be chosen', () => {
   const open = { counted_commit: null, effective_due_date: due };
   expect(countedReason(open)).toContain('by the due date will count');
   expect(countedReason({ ...open, effective_due_date: null })).toContain('when grading begins');
 });
 
-it('says that nothing could count as long as nothing is decided', () => {
+it('an undecided submission without commits on the default branch says so', () => {
   const open = { counted_commit: null, effective_due_date: due, nothing_on_branch: 'trunk' };
   const said =
-    "Nothing of the student's is on the branch trunk yet, and only what is there counts.";
+    'The student has no commits on the branch trunk yet. Only commits on that branch count.';
   expect(countedReason(open)).toBe(said);
   expect(countedReason({ ...open, effective_due_date: null })).toBe(said);
   const starter = { ...inTime, reason: 'nothing_in_time' } as const;
   expect(countedReason({ ...open, counted_commit: starter })).toMatch(/so the starter code counts/);
 });
 
-it('offers a late commit, and to take that back', () => {
+it('a late commit can be counted, and its counting can be undone', () => {
   const submitted = { work_state: 'SUBMITTED', counted_commit: inTime, late_head: late } as const;
   expect(lateChoice(submitted)).toBe('count');
   const counted = { ...inTime, sha: late.sha, reason: 'late_accepted' } as const;
@@ -39,13 +39,13 @@ it('offers a late commit, and to take that back', () => {
   expect(lateChoice({ ...submitted, late_head: null })).toBe('none');
 });
 
-it('leaves graded works alone', () => {
+it('a graded submission offers no choice of commit', () => {
   for (const work_state of WorkState.options.slice(-2)) {
     expect(lateChoice({ work_state, counted_commit: inTime, late_head: late })).toBe('none');
   }
 });
 
-it('names a commit as people do, and where the platform shows it', () => {
+it('a commit has a short id and a page on the platform', () => {
   expect(shortSha(late.sha)).toBe('bbbbbbb');
   expect(commitUrl('http://host/org/hw-1-alan', 'abc')).toBe(
     'http://host/org/hw-1-alan/commit/abc',

@@ -4,7 +4,7 @@ import { texts } from '../../texts/texts.ts';
 type Decided = Pick<StudentWork, 'counted_commit' | 'effective_due_date'> &
   Partial<Pick<StudentWork, 'nothing_on_branch'>>;
 
-/** Why that commit counts, or how it will be decided. */
+/** Why the commit counts, or how the commit will be chosen. */
 export function countedReason(work: Decided): string {
   const { counted_commit, effective_due_date, nothing_on_branch } = work;
   if (counted_commit) return texts.works.reasons[counted_commit.reason];
@@ -12,7 +12,7 @@ export function countedReason(work: Decided): string {
   return effective_due_date === null ? texts.works.undecidedWithoutDueDate : texts.works.undecided;
 }
 
-/** Whether what is graded was there in time, whatever came after it. To the second, as the server judges. */
+/** Whether the counted commit was received in time. Compares whole seconds, as the server does. */
 export function countsInTime({ counted_commit, effective_due_date }: Decided): boolean {
   const receivedAt = counted_commit?.received_at;
   if (receivedAt == null || effective_due_date === null) return false;
@@ -23,36 +23,36 @@ function wholeSecond(at: string): number {
   return Math.floor(Date.parse(at) / 1000);
 }
 
-/** The due date until which pushes count, unless the work is graded first; null when a grade takes no time away. */
+/** The due date until which pushes count, if grading now would cut that time short; otherwise null. */
 export function openUntil(work: Decided & Pick<StudentWork, 'work_state'>): string | null {
   const isOpen = !isGraded(work.work_state) && work.counted_commit === null;
   return isOpen ? work.effective_due_date : null;
 }
 
-/** A sha as people quote it. */
+/** The first 7 digits, as git and GitHub show them. */
 export function shortSha(sha: string): string {
   return sha.slice(0, 7);
 }
 
-/** Where the platform shows a commit. */
+/** The page of a commit on the platform. */
 export function commitUrl(repoUrl: string, sha: string): string {
   return `${repoUrl}/commit/${sha}`;
 }
 
-/** Where the platform shows a file of a commit, or a line of it: as it was written, or it has no lines. */
+/** The page of a file on the platform. `plain=1` shows the source, because rendered files have no lines. */
 export function fileUrl(repoUrl: string, sha: string, path: string, line: number | null): string {
   const inRepository = path.split('/').map(encodeURIComponent).join('/');
   const at = line === null ? '' : `?plain=1#L${line}`;
   return `${repoUrl}/blob/${sha}/${inRepository}${at}`;
 }
 
-/** What a professor may still decide about late commits of a work. */
+/** What a professor can do about the late commits of a submission. */
 export type LateChoice = 'count' | 'uncount' | 'none';
 
 type Choosable = Pick<StudentWork, 'counted_commit' | 'late_head' | 'work_state'>;
 
 export function lateChoice({ counted_commit, late_head, work_state }: Choosable): LateChoice {
-  // What has been graded stays what was graded.
+  // A graded submission keeps its commit.
   if (isGraded(work_state)) return 'none';
   if (late_head && late_head.sha !== counted_commit?.sha) return 'count';
   return counted_commit?.reason === 'late_accepted' ? 'uncount' : 'none';

@@ -16,13 +16,14 @@ interface LateCommitProps {
   mayDecide: boolean;
 }
 
-/** What came after the due date, and the professor's decision about it. */
+/** The newest late commit, and the professor's decision whether it counts. */
 export function LateCommit({ at, work, mayDecide }: LateCommitProps) {
   const [asking, setAsking] = useState(false);
   const decide = useCountLate(at, () => setAsking(false));
   const choice = mayDecide ? lateChoice(work) : 'none';
   const { late_head: late, repo_url } = work;
   const isCounting = choice === 'count';
+  const action = isCounting ? 'Count the late commit' : 'Stop counting the late commit';
   return (
     <>
       {late && late.sha !== work.counted_commit?.sha && (
@@ -35,14 +36,14 @@ export function LateCommit({ at, work, mayDecide }: LateCommitProps) {
       {choice !== 'none' && (
         <div>
           <Button size="small" onClick={() => setAsking(true)}>
-            {isCounting ? 'Count the late commit' : 'Count what was there in time'}
+            {action}
           </Button>
         </div>
       )}
       <ConfirmDialog
         open={asking && choice !== 'none'}
-        title={isCounting ? 'Count the late commit?' : 'Count what was there in time?'}
-        confirmLabel={isCounting ? 'Count the late commit' : 'Count what was there in time'}
+        title={`${action}?`}
+        confirmLabel={action}
         pending={decide.isPending}
         onCancel={() => setAsking(false)}
         onConfirm={() => decide.mutate(isCounting ? late : null)}

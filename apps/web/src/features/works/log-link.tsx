@@ -1,6 +1,6 @@
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 
-/** Where a machine says how it came to its score; the server lets web addresses through alone. */
+/** Links to the autograder's log. The server accepts only http and https addresses. */
 export function LogLink({ href }: { href: string }) {
   return (
     <NewTabLink href={href} of="the auto grader">

@@ -9,7 +9,7 @@ import { person } from '../people/testing/person.ts';
 import { Component as SubmissionPage } from './submission-page.tsx';
 import { studentWork } from './testing/student-work.ts';
 
-// jsdom draws nothing; what a chart says in words is what these tests read.
+// jsdom cannot draw, so these tests read the text alternative of each chart.
 vi.mock('react-chartjs-2', () => ({
   Line: (props: { 'aria-label': string }) => <canvas aria-label={props['aria-label']} />,
 }));
@@ -55,7 +55,7 @@ function open(classroom_role: ClassroomRole = 'PROFESSOR', address = '/app/submi
 const chart = async () => within(await screen.findByRole('region', { name: 'Commits Over Time' }));
 const figure = (label: string) => screen.getByText(label, { exact: true }).nextSibling;
 
-it('names everyone who works on it, and leads to repository, grader and assignment', async () => {
+it('the page names all contributors and links to repository, grader and assignment', async () => {
   const contributors = [
     { full_name: 'Alan Turing', github_username: 'alan' },
     { full_name: '', github_username: 'joan' },
@@ -70,20 +70,20 @@ it('names everyone who works on it, and leads to repository, grader and assignme
   expect(document.title).toBe(`Alan Turing, joan · ${studentWork().assignment_name} · Lectern`);
 });
 
-it('has N/A for a work without commits', async () => {
+it('a submission without commits shows N/A', async () => {
   answers[`GET ${one}/first-commit`] = { work_id: 9, first_commit_at: null };
   open();
   expect(await (await chart()).findByText('N/A')).toBeVisible();
   expect(figure('First Commit Date')).toHaveTextContent('N/A');
 });
 
-it('says that one day makes no line', async () => {
+it('the chart says "Insufficient Data" for commits of one day', async () => {
   answers[`GET ${one}/commits-per-day`] = { dated_commits: { '2026-09-02T12:00:00Z': 3 } };
   open();
   expect(await (await chart()).findByText('Insufficient Data')).toBeVisible();
 });
 
-it('draws a line from the first day to today', async () => {
+it('the chart draws a line from the first day to today', async () => {
   const dated_commits = { '2026-09-02T12:00:00Z': 3, '2026-09-04T12:00:00Z': 1 };
   answers[`GET ${one}/commits-per-day`] = { dated_commits };
   open();
@@ -91,7 +91,7 @@ it('draws a line from the first day to today', async () => {
   expect(await (await chart()).findByLabelText(words)).toBeVisible();
 });
 
-it('only logs figures that could not be loaded', async () => {
+it('figures that could not be loaded show N/A and are logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   for (const part of ['first-commit', 'commit-count', 'commits-per-day']) {
     answers[`GET ${one}/${part}`] = new Failing(500, 'Broken');
@@ -103,7 +103,7 @@ it('only logs figures that could not be loaded', async () => {
   expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'Broken' }));
 });
 
-it('counts a late commit only after asking, and names it', async () => {
+it('a late commit is counted only after a confirmation, and by its sha', async () => {
   answers[`GET ${one}`] = detail({
     work_state: 'SUBMITTED',
     counted_commit: inTime,
@@ -117,11 +117,11 @@ it('counts a late commit only after asking, and names it', async () => {
   const posts = () => server.requests.filter(({ method }) => method === 'POST');
   expect(posts()).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Count the late commit' }));
-  expect(await screen.findByText('The late commit counts now')).toBeVisible();
+  expect(await screen.findByText('The late commit now counts')).toBeVisible();
   expect(posts().map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ sha: late.sha }]);
 });
 
-it('leaves that decision to professors', async () => {
+it('a teaching assistant cannot count a late commit', async () => {
   answers[`GET ${one}`] = detail({
     work_state: 'SUBMITTED',
     counted_commit: inTime,
@@ -132,14 +132,14 @@ it('leaves that decision to professors', async () => {
   expect(screen.queryByRole('button', { name: 'Count the late commit' })).toBeNull();
 });
 
-it('says that a work is not there, and offers another try', async () => {
+it('a submission that cannot be loaded shows the reason and can be loaded again', async () => {
   answers[`GET ${one}`] = new Failing(404, 'Not found');
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-it('says what is missing in an address without an id', async () => {
+it('an address without a submission id shows an error and sends nothing', async () => {
   open('PROFESSOR', '/app/submissions/first');
   const lacking = 'Missing required parameters for student work';
   expect(await screen.findByText(lacking)).toBeVisible();

@@ -31,7 +31,7 @@ export function Component() {
   return <LocatedWork id={id} />;
 }
 
-/** The address names the work alone; calls name its assignment and classroom as well. */
+/** Looks up the assignment and classroom, because the address names only the submission. */
 function LocatedWork({ id }: { id: number }) {
   const pointer = useQuery(workPointerQuery(id));
   if (pointer.isPending) return <PageSpinner />;

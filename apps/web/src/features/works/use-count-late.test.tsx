@@ -13,7 +13,7 @@ const late = { sha: 'b'.repeat(40), received_at: '2026-10-02T08:00:00Z' };
 let server: ApiServer;
 afterEach(() => server.close());
 
-it('decides about a work in the order in which that was asked for, also from another page', async () => {
+it('two decisions about a late commit are sent in order, even from two pages', async () => {
   let arrive: ((body: unknown) => void) | undefined;
   const one = '/classrooms/classroom/7/assignments/assignment/12/works/work/9/count-late';
   const answers = {

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { texts } from '../../texts/texts.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 
-/** Decides for or against a late commit; `null` goes back to what was there in time. */
+/** Counts a late commit; `null` goes back to what was pushed by the due date. */
 export function useCountLate(params: InWork, onSettled: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -15,11 +15,11 @@ export function useCountLate(params: InWork, onSettled: () => void) {
       if (late === null) return call(routes.uncountLateHead, { params, fallback });
       return call(routes.countLateHead, { params, body: { sha: late.sha }, fallback });
     },
-    // One after another: a slow request that arrived last would undo what was decided last.
+    // Mutations of one scope run one after another, so a slow older request cannot undo a newer decision.
     scope: { id: `late commit of ${params.wid}` },
     onSuccess: (_, late) => toast.success(late ? texts.works.counted : texts.works.uncounted),
     onError: tellFailure,
-    // The next one does not wait for what is loaded anew.
+    // Do not await the refetch, or the next decision would wait for it.
     onSettled: () => {
       onSettled();
       void client.invalidateQueries({ queryKey: classroomKey(params.cid, 'works', params.aid) });

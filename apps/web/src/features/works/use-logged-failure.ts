@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Figures that cannot be loaded read 'N/A'; why is only logged (specification 2, submission detail). */
+/** Figures that failed to load show 'N/A', and the reason is only logged (specification 2, submission detail). */
 export function useLoggedFailure(error: Error | null): void {
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- the one place where the specification asks for a log
+    // oxlint-disable-next-line no-console -- the specification asks for this log
     if (error) console.error(error);
   }, [error]);
 }

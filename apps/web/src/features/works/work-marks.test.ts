@@ -12,26 +12,26 @@ const after = { label: 'Commits after the due date', tone: 'default' };
 
 it.each([
   ['before the due date', received('2026-10-01T20:00:00Z', 'deadline')],
-  ['within its second', received('2026-10-01T21:59:59.900Z', 'deadline')],
-  ['before it, and was graded before it too', received('2026-10-01T20:00:00Z', 'grading')],
-])('is not called late when what counts came %s', (_when, counted) => {
+  ['within the second of the due date', received('2026-10-01T21:59:59.900Z', 'deadline')],
+  ['before the due date and was graded then', received('2026-10-01T20:00:00Z', 'grading')],
+])('a submission is not marked late when its counted commit came %s', (_when, counted) => {
   expect(marksOf(studentWork({ ...late, ...counted }))).toEqual([after]);
 });
 
 it.each([
-  ['came late, and counts', received('2026-10-01T22:00:00Z', 'late_accepted')],
-  ['was graded by a later due date', received('2026-10-01T22:00:00Z', 'grading')],
+  ['was late and accepted', received('2026-10-01T22:00:00Z', 'late_accepted')],
+  ['was graded under a later due date', received('2026-10-01T22:00:00Z', 'grading')],
   ['is the starter code', received(null, 'nothing_in_time')],
-  ['is not known yet', { counted_commit: null }],
-])('is called late when what counts %s', (_what, counted) => {
+  ['is not decided yet', { counted_commit: null }],
+])('a submission with late commits is marked late when its counted commit %s', (_what, counted) => {
   expect(marksOf(studentWork({ ...late, ...counted }))).toEqual([{ label: 'Late', tone: 'amber' }]);
 });
 
-it('is not marked when nothing came late', () => {
+it('a submission without late commits is not marked', () => {
   expect(marksOf(studentWork(received('2026-10-01T20:00:00Z', 'deadline')))).toEqual([]);
 });
 
-it('is marked when all that was pushed is on another branch', () => {
+it('a submission whose commits are all on another branch is marked', () => {
   expect(marksOf(studentWork({ nothing_on_branch: 'trunk' }))).toEqual([
     { label: 'Nothing on trunk', tone: 'amber' },
   ]);

@@ -2,8 +2,8 @@ import type { StudentWork } from '@lectern/contract';
 import type { PillTone } from '../../ui/pill.tsx';
 import { countsInTime } from './counted-facts.ts';
 
-/** A longer name of a branch would be wider than the column. */
-const shownName = 20;
+/** A longer branch name would be wider than the column. */
+const longestBranchName = 20;
 
 export interface Mark {
   label: string;
@@ -14,7 +14,7 @@ type Marked = Parameters<typeof countsInTime>[0] &
   Pick<StudentWork, 'is_late' | 'has_extension' | 'history_rewritten'> &
   Partial<Pick<StudentWork, 'new_commits_since_grading' | 'recounted_sha' | 'nothing_on_branch'>>;
 
-/** What is out of the ordinary about a work, in the order in which it matters. */
+/** The marks of a submission, most important first. */
 export function marksOf(work: Marked): Mark[] {
   const marks: Mark[] = [];
   if (work.is_late) marks.push(lateMark(work));
@@ -28,7 +28,7 @@ export function marksOf(work: Marked): Mark[] {
   return marks;
 }
 
-/** Nobody is to lose points for what came after the commit that is graded. */
+/** Commits after a counted commit that was in time do not make the submission late. */
 function lateMark(work: Marked): Mark {
   return countsInTime(work)
     ? { label: 'Commits after the due date', tone: 'default' }
@@ -36,6 +36,6 @@ function lateMark(work: Marked): Mark {
 }
 
 function branchMark(branch: string): Mark {
-  const named = branch.length > shownName ? 'the default branch' : branch;
-  return { label: `Nothing on ${named}`, tone: 'amber' };
+  const name = branch.length > longestBranchName ? 'the default branch' : branch;
+  return { label: `Nothing on ${name}`, tone: 'amber' };
 }

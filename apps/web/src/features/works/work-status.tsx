@@ -4,7 +4,7 @@ import { WorkStatePill } from '../../ui/state-pill.tsx';
 import { marksOf } from './work-marks.ts';
 import styles from './works.module.css';
 
-/** How far a work has come, and what is out of the ordinary about it. */
+/** The state of a submission and its marks. */
 export function WorkStatus({
   work,
 }: {

@@ -1,17 +1,20 @@
 import { noWorkId, progress, type StudentWork } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
-import { submissionPath } from '../../addresses/assignments.ts';
+import { useEffect, useState } from 'react';
+import { rememberWorks, submissionPath } from '../../addresses/assignments.ts';
 import type { InAssignment } from '../../data/classroom-keys.ts';
 import { worksQuery } from '../../data/works.ts';
+import { inAddress, sayInAddress } from '../../lib/address.ts';
 import { contributorNames, contributorOrder } from '../../lib/contributors.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { stateLabel } from '../../texts/state-label.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
+import { askedFrom, saidOfAsked } from '../../ui/table/asked-address.ts';
+import type { Asked } from '../../ui/table/table-rows.ts';
 import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
-import { Table, type Column } from '../../ui/table/table.tsx';
-import { useWorksAsking } from './use-works-asking.ts';
+import { Table, type Asking, type Column } from '../../ui/table/table.tsx';
 import { marksOf } from './work-marks.ts';
 import { WorkStatus } from './work-status.tsx';
 import styles from './works.module.css';
@@ -38,10 +41,10 @@ const columns: Column<StudentWork>[] = [
   },
 ];
 
-/** Every student of the classroom with their work on one assignment. */
+/** Every student of the classroom with their submission. */
 export function WorksTable({ assignment }: { assignment: InAssignment }) {
   const works = useQuery(worksQuery(assignment));
-  const asking = useWorksAsking();
+  const asking = useTableState();
 
   if (works.isPending) {
     return <TableSkeleton label={label} headers={columns.map(({ header }) => header)} searched />;
@@ -66,7 +69,19 @@ export function WorksTable({ assignment }: { assignment: InAssignment }) {
   );
 }
 
-/** Rows of students without a work share its id. */
+/** The search, order and page of the table, kept in the address. */
+function useTableState(): Asking {
+  const [asked, setAsked] = useState(() => askedFrom(inAddress()));
+  useEffect(rememberWorks, []);
+  const ask = (next: Asked) => {
+    setAsked(next);
+    sayInAddress(saidOfAsked(next));
+    rememberWorks();
+  };
+  return [asked, ask];
+}
+
+/** Rows of students without a submission share one id. */
 function rowKey(work: StudentWork): string | number {
   if (work.student_work_id !== noWorkId) return work.student_work_id;
   return work.contributors.map(({ github_username }) => github_username).join('/');

@@ -16,29 +16,29 @@ import { useAssignGraders } from './use-assign-graders.ts';
 interface AssignGradersDialogProps {
   at: InAssignment;
   staff: readonly GraderProgress[];
-  /** The works chosen in the table; none for all that wait. */
+  /** The submissions selected in the table; empty means all ungraded ones. */
   workIds: readonly number[];
   onClose: () => void;
 }
 
-/** Who grades: chosen works by hand or shared out, or all that wait shared out. */
+/** Assigns graders by hand, evenly or by weight. Without selected submissions, by hand is disabled. */
 export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGradersDialogProps) {
   const { github_username: login } = useMembership();
   const hasChosenWorks = workIds.length > 0;
   const [draft, setDraft] = useState(() => newDraft(staff, login, hasChosenWorks));
-  const [isRefused, setRefused] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const assign = useAssignGraders(at);
   const change = (next: AssignmentDraft) => {
-    // What is on its way to the server is what the screen shows.
+    // The screen must show what is being sent.
     if (!assign.isPending) setDraft(next);
   };
-  const sharing = (hint: string) =>
+  const withSelection = (hint: string) =>
     hasChosenWorks
       ? [hint, texts.gradingOverview.onlySelected, texts.gradingOverview.reassignHint].join(' ')
       : hint;
   const request = toRequest(draft, workIds, staff);
   const send = (wanted: AssignGraders | undefined) =>
-    wanted ? assign.mutate(wanted, { onSuccess: onClose }) : setRefused(true);
+    wanted ? assign.mutate(wanted, { onSuccess: onClose }) : setSubmitted(true);
   return (
     <Modal
       open
@@ -68,12 +68,12 @@ export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGrade
             {
               value: 'evenly',
               label: 'Evenly',
-              hint: sharing(texts.gradingOverview.evenHint),
+              hint: withSelection(texts.gradingOverview.evenHint),
             },
             {
               value: 'by-weight',
               label: 'By weight',
-              hint: sharing(texts.gradingOverview.weightHint),
+              hint: withSelection(texts.gradingOverview.weightHint),
             },
           ]}
         />
@@ -85,7 +85,7 @@ export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGrade
             {!hasChosenWorks && <ReassignChoice draft={draft} onChange={change} />}
           </>
         )}
-        {isRefused && !request && (
+        {wasSubmitted && !request && (
           <Notice tone="error">{texts.gradingOverview.chooseGraders}</Notice>
         )}
       </div>
@@ -94,5 +94,5 @@ export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGrade
 }
 
 function chosen(count: number): string {
-  return count === 1 ? '1 work selected' : `${count} works selected`;
+  return count === 1 ? '1 submission selected' : `${count} submissions selected`;
 }

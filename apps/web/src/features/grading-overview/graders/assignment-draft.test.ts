@@ -11,7 +11,7 @@ const one = (github_username: string): GraderProgress => ({
 });
 const staff = ['ada', 'grace', 'joan'].map(one);
 
-it('begins by sharing evenly among everybody else', () => {
+it('a new draft shares evenly among all other staff', () => {
   expect(toRequest(newDraft(staff, 'ada', false), [], staff)).toEqual({
     mode: 'share',
     graders: [
@@ -22,12 +22,12 @@ it('begins by sharing evenly among everybody else', () => {
   });
 });
 
-it('gives everything to whoever is alone', () => {
+it('a new draft gives everything to the only staff member', () => {
   const alone = toRequest(newDraft([one('ada')], 'ada', false), [], staff);
   expect(alone).toMatchObject({ graders: [{ github_username: 'ada', weight: 1 }] });
 });
 
-it('begins by hand with chosen works, and asks for nothing until somebody is named', () => {
+it('a new draft with selected submissions assigns by hand, and has no request until a grader is chosen', () => {
   const draft = newDraft(staff, 'ada', true);
   expect(draft.way).toBe('by-hand');
   expect(toRequest(draft, [9], staff)).toBeUndefined();
@@ -43,12 +43,12 @@ it('begins by hand with chosen works, and asks for nothing until somebody is nam
   expect(toRequest({ ...draft, grader: 'grace' }, [], staff)).toBeUndefined();
 });
 
-it('takes chosen works from whoever has them, as giving them by hand does', () => {
+it('sharing out selected submissions takes them from their current graders', () => {
   const draft: AssignmentDraft = { ...newDraft(staff, 'ada', true), way: 'evenly' };
   expect(toRequest(draft, [9], staff)).toMatchObject({ student_work_ids: [9], reassign: true });
 });
 
-it('names nobody who has left while the choice was open', () => {
+it('the request leaves out graders who left the staff while the dialog was open', () => {
   const left = staff.filter(({ github_username }) => github_username !== 'grace');
   expect(toRequest(newDraft(staff, 'ada', false), [], left)).toMatchObject({
     graders: [{ github_username: 'joan', weight: 1 }],
@@ -59,7 +59,7 @@ it('names nobody who has left while the choice was open', () => {
   expect(toRequest(newDraft(staff, 'ada', false), [], [one('ada')])).toBeUndefined();
 });
 
-it('shares out the chosen works alone, or all where none are chosen', () => {
+it('the request names the selected submissions, or none to mean all', () => {
   fc.assert(
     fc.property(drafts, fc.array(fc.integer({ min: 1 })), (draft, workIds) => {
       const request = toRequest(draft, workIds, staff);
@@ -76,7 +76,7 @@ const drafts: fc.Arbitrary<AssignmentDraft> = fc.record({
   reassign: fc.boolean(),
 });
 
-it('never asks for what the server refuses, and keeps weights only where they count', () => {
+it('the request is always valid, and has the typed weights only when sharing by weight', () => {
   fc.assert(
     fc.property(drafts, fc.array(fc.integer({ min: 1 })), (draft, workIds) => {
       const request = toRequest(draft, workIds, staff);

@@ -1,16 +1,16 @@
 import type { AssignGraders, GraderProgress } from '@lectern/contract';
 
-/** How graders are being chosen, before anything is sent. */
+/** The choices in the dialog before they are sent. */
 export interface AssignmentDraft {
   way: 'by-hand' | 'evenly' | 'by-weight';
-  /** By hand: who gets the chosen works; null takes their grader away, undefined is undecided. */
+  /** The login of the grader chosen by hand; null for nobody, undefined while nothing is chosen. */
   grader: string | null | undefined;
-  /** Shared out: the weight of everyone by login; 0 leaves them out. */
+  /** The weight of each staff member by login; 0 gets no submissions. */
   weights: Readonly<Record<string, number>>;
   reassign: boolean;
 }
 
-/** Everybody but whoever shares out, who seldom means themselves; alone they do. */
+/** Preselects all staff except the reader, who rarely grades in a team, unless the reader is alone. */
 export function newDraft(
   staff: readonly GraderProgress[],
   login: string,
@@ -25,14 +25,14 @@ export function newDraft(
     way: hasChosenWorks ? 'by-hand' : 'evenly',
     grader: undefined,
     weights: Object.fromEntries(weights),
-    // Chosen works are meant as they are, also those that somebody has; all that wait are the free ones.
+    // Selected submissions are reassigned; otherwise only those without a grader are assigned.
     reassign: hasChosenWorks,
   };
 }
 
 /**
- * What the draft asks of the server; undefined while it names nobody. Whoever has left since it was begun
- * is not shown any more, so nobody could take them out of it.
+ * The request, or undefined while no grader is chosen. Leaves out graders who left the staff after they
+ * were chosen: the dialog no longer shows them, so the reader could not remove them.
  */
 export function toRequest(
   draft: AssignmentDraft,

@@ -9,7 +9,7 @@ export interface ChoiceProps {
   onChange: (draft: AssignmentDraft) => void;
 }
 
-/** One person for all chosen works, or nobody. */
+/** One grader for all selected submissions, or nobody. */
 export function GraderChoice({ draft, staff, onChange }: ChoiceProps) {
   return (
     <Dropdown

@@ -2,7 +2,7 @@ import type { GraderProgress } from '@lectern/contract';
 import { nameOrLogin } from '../../../lib/person-name.ts';
 import styles from './graders.module.css';
 
-/** How far everyone who was given works has come; nothing while nobody was. */
+/** The progress of each grader who has submissions. Renders nothing if there are none. */
 export function GraderProgressList({ progress }: { progress: readonly GraderProgress[] }) {
   const busy = progress.filter(({ assigned }) => assigned > 0);
   if (busy.length === 0) return null;

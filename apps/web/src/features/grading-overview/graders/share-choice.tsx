@@ -7,9 +7,9 @@ import styles from './graders.module.css';
 
 const weightMax = 100;
 
-/** Who shares the ungraded works, and in which proportion. */
+/** Checkboxes for sharing evenly, or weights. */
 export function ShareChoice({ draft, staff, onChange }: ChoiceProps) {
-  const weigh = (login: string, weight: number) =>
+  const setWeight = (login: string, weight: number) =>
     onChange({ ...draft, weights: { ...draft.weights, [login]: weight } });
   return (
     <fieldset className={styles.staff}>
@@ -22,7 +22,7 @@ export function ShareChoice({ draft, staff, onChange }: ChoiceProps) {
             key={login}
             label={nameOrLogin(one)}
             checked={weight > 0}
-            onChange={(checked) => weigh(login, checked ? 1 : 0)}
+            onChange={(checked) => setWeight(login, checked ? 1 : 0)}
           />
         ) : (
           <NumberField
@@ -31,7 +31,7 @@ export function ShareChoice({ draft, staff, onChange }: ChoiceProps) {
             value={weight}
             min={0}
             max={weightMax}
-            onChange={(entered) => weigh(login, Math.min(weightMax, Math.max(0, entered ?? 0)))}
+            onChange={(entered) => setWeight(login, Math.min(weightMax, Math.max(0, entered ?? 0)))}
           />
         );
       })}
@@ -39,11 +39,10 @@ export function ShareChoice({ draft, staff, onChange }: ChoiceProps) {
   );
 }
 
-/** Whether works are shared out anew that somebody has. */
 export function ReassignChoice({ draft, onChange }: Omit<ChoiceProps, 'staff'>) {
   return (
     <Checkbox
-      label="Also share out works that already have a grader"
+      label="Also reassign submissions that already have a grader"
       hint={texts.gradingOverview.reassignHint}
       checked={draft.reassign}
       onChange={(reassign) => onChange({ ...draft, reassign })}

@@ -16,13 +16,13 @@ export function useAssignGraders(params: InAssignment) {
         body,
         fallback: texts.gradingOverview.assignFailed,
       }),
-    // One after another: a slow request that arrived last would undo what was chosen last.
+    // Mutations of one scope run one after another, so a slow older request cannot overwrite a newer choice.
     scope: { id: `graders of ${params.aid}` },
     onSuccess: (graders) => {
       client.setQueryData(gradersQuery(params).queryKey, graders);
       toast.success(texts.gradingOverview.gradersAssigned);
     },
-    // The dialog stays open with what was chosen in it.
+    // The dialog stays open and keeps the choices.
     onError: tellFailure,
     onSettled: () =>
       void client.invalidateQueries({ queryKey: classroomKey(params.cid, 'works', params.aid) }),

@@ -2,7 +2,7 @@ import type { Publication, StudentWork } from '@lectern/contract';
 import { studentWork } from '../../works/testing/student-work.ts';
 import type { GradingRow } from '../grading-rows.ts';
 
-/** A grade whose review has been posted, except for what a test cares about. */
+/** A publication whose review has been posted, with the fields that a test cares about. */
 export function publication(facts: Partial<Publication> = {}): Publication {
   return {
     student_work_id: 9,
@@ -14,7 +14,7 @@ export function publication(facts: Partial<Publication> = {}): Publication {
   };
 }
 
-/** A started work that nobody grades yet, except for what a test cares about. */
+/** A started submission without a grader, with the fields that a test cares about. */
 export function gradingRow(
   work: Partial<StudentWork> = {},
   facts: Partial<Omit<GradingRow, 'work'>> = {},

@@ -67,7 +67,7 @@ const firstAnswers = (): Answers => ({
   },
 });
 
-/** A server for each test of a file, whose answers the test may change. */
+/** Starts a server before each test of the file. A test can change its answers. */
 export function overviewServer() {
   let server: ApiServer;
   const overview = {

@@ -1,6 +1,6 @@
 import type { StudentWork } from '@lectern/contract';
 
-/** A work that has been started in good time, except for what a test cares about. */
+/** A submission started in time, with the fields that a test cares about. */
 export function studentWork(facts: Partial<StudentWork> = {}): StudentWork {
   return {
     student_work_id: 9,
