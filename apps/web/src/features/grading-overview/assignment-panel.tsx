@@ -18,7 +18,6 @@ import type { PanelRequest } from './panel-request.ts';
 import { PanelToolbar } from './panel-toolbar.tsx';
 import { useShownWorks } from './use-shown-works.ts';
 
-/** The submissions of one assignment with their grades. */
 export function AssignmentPanel({ assignment }: { assignment: AssignmentOutline }) {
   const at = { cid: assignment.classroom_id, aid: assignment.id };
   const works = useQuery(worksQuery(at));

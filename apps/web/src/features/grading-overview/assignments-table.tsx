@@ -26,7 +26,6 @@ const columns: Column<AssignmentOutline>[] = [
   },
 ];
 
-/** The assignments of the classroom. A row opens to the grades of its submissions. */
 export function AssignmentsTable({ assignments }: { assignments: readonly AssignmentOutline[] }) {
   const { classroom_id } = useMembership();
   const open = useOpenAssignments(

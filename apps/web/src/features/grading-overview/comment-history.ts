@@ -1,7 +1,6 @@
 import type { FeedbackVersion } from '@lectern/contract';
 import { visibleText } from '../../lib/visible-text.ts';
 
-/** One comment with all of its versions, oldest first. */
 interface CommentHistory {
   id: number;
   /** For example 'main.py, line 12', or 'Whole submission'. */

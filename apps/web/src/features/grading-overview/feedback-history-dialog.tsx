@@ -17,7 +17,6 @@ interface FeedbackHistoryDialogProps {
   onClose: () => void;
 }
 
-/** Every comment on a submission with all of its versions. */
 export function FeedbackHistoryDialog({ at, names, onClose }: FeedbackHistoryDialogProps) {
   const title = names === undefined ? 'Feedback history' : `Feedback history of ${names}`;
   return (

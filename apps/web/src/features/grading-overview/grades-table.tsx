@@ -22,7 +22,6 @@ interface GradesTableProps {
   onRequest: (request: PanelRequest) => void;
 }
 
-/** The scores of every submission. Clicking a row opens the grader. */
 export function GradesTable({ label, shown, onRequest }: GradesTableProps) {
   const { classroom_role, github_username: login } = useMembership();
   const mayDecide = satisfies(classroom_role, 'PROFESSOR');

@@ -133,7 +133,6 @@ it('the view of a table is kept in the address and restored from it', async () =
   expect(overviewAddress()).toBe(`/app/grading${location.search}`);
 
   cleanup();
-  // Now as somebody who opens the shared link in another browser.
   localStorage.clear();
   openOverview();
   const again = await screen.findByRole('table', { name: 'Grades of HW 1' });

@@ -1,6 +1,5 @@
 import type { Graders, Publication, StudentWork } from '@lectern/contract';
 
-/** A submission with its grader and the publication of its grade. */
 export interface GradingRow {
   work: StudentWork;
   /** null while nobody is assigned. */

@@ -19,7 +19,6 @@ interface PanelDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog of a requested action. */
 export function PanelDialogs({ at, request, rows, staff, onClose }: PanelDialogsProps) {
   switch (request.kind) {
     case 'publish': {

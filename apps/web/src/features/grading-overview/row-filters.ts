@@ -44,7 +44,6 @@ export function filterRows(
   return rows.filter((row) => keeps(row, login));
 }
 
-/** Whether a submission is past due without a commit and without a grade. */
 export function isMissing({ work }: GradingRow): boolean {
   return work.counted_commit?.reason === 'nothing_in_time' && !isGraded(work.work_state);
 }

@@ -11,7 +11,6 @@ interface SelectionBarProps {
   onRequest: (request: PanelRequest) => void;
 }
 
-/** The number of selected submissions and the actions on them. */
 export function SelectionBar({ selection, onRequest }: SelectionBarProps) {
   const { rows, isAll, setAll } = selection;
   const publishable = rows.filter(({ work, publication }) => isPublishable(work, publication));

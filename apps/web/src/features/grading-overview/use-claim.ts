@@ -8,7 +8,6 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { texts } from '../../texts/texts.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 
-/** Assigns a submission without a grader to the reader. */
 export function useClaim(work: StudentWork) {
   const client = useQueryClient();
   const at = { cid: work.classroom_id, aid: work.assignment_outline_id };

@@ -23,7 +23,6 @@ export function useOpenAssignments(classroomId: number, assignmentIds: readonly 
   };
 }
 
-/** Without storage every row starts closed. */
 function readOpen(classroomId: number, assignmentId: number): boolean {
   return attempt(() => localStorage.getItem(keyOf(classroomId, assignmentId))) === open;
 }

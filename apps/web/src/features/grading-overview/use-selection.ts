@@ -12,7 +12,6 @@ export interface Selection {
 
 const idOf = ({ work }: GradingRow) => work.student_work_id;
 
-/** The selection in the table. */
 export function useSelection(shown: readonly GradingRow[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const rows = shown.filter((row) => chosen.has(idOf(row)));

@@ -13,7 +13,6 @@ import { readView, writeView } from './works-view.ts';
 
 export type ShownWorks = ReturnType<typeof useShownWorks>;
 
-/** The submissions that the table shows, and which of them are selected. */
 export function useShownWorks(assignmentId: number, all: readonly GradingRow[]) {
   const { github_username: login } = useMembership();
   const { filter, setFilter, asking } = useWorksView(assignmentId);

@@ -33,7 +33,6 @@ const rules: Record<WorkAction, Rule> = {
   history: { professorsOnly: false, fits: () => true },
 };
 
-/** The actions that the reader may take on a submission in its current state. */
 export function actionsFor(row: GradingRow, isProfessor: boolean): WorkAction[] {
   const all = Object.keys(rules) as WorkAction[];
   return all.filter((action) => {

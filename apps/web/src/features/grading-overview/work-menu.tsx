@@ -11,7 +11,6 @@ interface WorkMenuProps {
   onRequest: (request: PanelRequest) => void;
 }
 
-/** The actions on one submission. */
 export function WorkMenu({ row, mayDecide, onRequest }: WorkMenuProps) {
   const claim = useClaim(row.work);
   const start = (action: WorkAction): void => {

@@ -23,7 +23,7 @@ export function readView(parameters: URLSearchParams, assignmentId: number): Wor
   };
 }
 
-/** Only what differs from the default view; null removes a parameter. */
+/** Leaves out defaults; null removes a parameter. */
 export function toParameters(
   assignmentId: number,
   { filter, ...asked }: WorksView,
@@ -39,7 +39,6 @@ export function hasParameters(parameters: URLSearchParams, assignmentId: number)
   return [filterName(assignmentId), ...names].some((name) => parameters.has(name));
 }
 
-/** Writes the view to the address and remembers it for the way back. */
 export function writeView(assignmentId: number, view: WorksView): void {
   sayInAddress(toParameters(assignmentId, view));
   rememberOverview();

@@ -9,17 +9,15 @@ export function problemSentence(problem: DraftProblem): string {
   return problem === 'points_unparsed' ? texts.common.wholeNumbers : errors[problem].message;
 }
 
-/** The problems of one item, in the order shown. */
 export function itemProblems(item: DraftItem): DraftProblem[] {
   return withUnparsed(rubricItemProblems(asRead(item)), [item]);
 }
 
-/** All problems of the rubric, in the order shown. */
 export function draftProblems({ name, items }: RubricDraft): DraftProblem[] {
   return withUnparsed(rubricProblems(name, items.map(asRead)), items);
 }
 
-/** Unparsed points are not empty, so replace them with a number and look for the other problems. */
+/** Unparsed points are not empty: a number in their place keeps only the other problems. */
 function asRead(item: DraftItem): DraftItem {
   return item.unparsed === undefined ? item : { ...item, point_value: 0 };
 }

@@ -23,7 +23,6 @@ export function impactOf(points: number | null): Impact {
   return points > 0 ? 'A' : 'D';
 }
 
-/** Pressing the active impact makes the item neutral. */
 export function toggleImpact<Item extends ItemPoints>(item: Item, pressed: Impact): Item {
   const impact = pressed === item.impact ? 'N' : pressed;
   // A sign left in the field would set the impact again with the next key.

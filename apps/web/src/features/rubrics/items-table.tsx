@@ -5,12 +5,10 @@ import { pointValue } from './point-value.ts';
 
 interface ItemsTableProps {
   label: string;
-  /** The header of the column of explanations. */
   itemHeader: 'Rubric Item' | 'Explanation';
   items: readonly RubricItem[];
 }
 
-/** A read-only table of a rubric's items, in the order of the rubric. */
 export function ItemsTable({ label, itemHeader, items }: ItemsTableProps) {
   const columns: Column<RubricItem>[] = [
     { id: 'explanation', header: itemHeader, cell: ({ explanation }) => explanation },

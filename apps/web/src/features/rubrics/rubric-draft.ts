@@ -4,7 +4,6 @@ import { texts } from '../../texts/texts.ts';
 import { impactOf, type ItemPoints } from './impact.ts';
 
 export interface DraftItem extends ItemPoints {
-  /** Identifies an item in the editor, including items that have no id yet. */
   key: number;
   id: number | null;
   impact: Impact;
@@ -18,21 +17,18 @@ export interface SavedVersion {
   version: number | null;
 }
 
-/** A rubric in the editor. */
 export interface RubricDraft extends SavedVersion {
   reusable: boolean;
   name: string;
   items: DraftItem[];
 }
 
-/** The draft and the state it was filled from. */
 export interface HeldDraft {
   from: RubricDraft;
   draft: RubricDraft;
 }
 
 interface Beginning {
-  /** The assignment that the rubric will be linked to. */
   assignmentName?: string | undefined;
   rubric?: FullRubric | undefined;
   /** Whether the items are copied into a new rubric. */
@@ -74,7 +70,6 @@ export function newestKey({ items }: RubricDraft): number {
   return Math.max(-1, ...items.map(({ key }) => key));
 }
 
-/** Adds a blank item at the end, with a new key. */
 export function addItem(draft: RubricDraft): RubricDraft {
   const key = newestKey(draft) + 1;
   const blank = { key, id: null, impact: 'N', point_value: null, explanation: '' } as const;
@@ -97,7 +92,6 @@ export function moveItem(draft: RubricDraft, key: number, by: 1 | -1): RubricDra
   return { ...draft, items: [...items, ...draft.items.filter(({ deleted }) => deleted)] };
 }
 
-/** Whether saving would change anything that people see. */
 export function isChanged(from: RubricDraft, to: RubricDraft): boolean {
   return from !== to && fingerprint(from) !== fingerprint(to);
 }
@@ -126,7 +120,7 @@ function fingerprint(draft: RubricDraft): string {
   return JSON.stringify([draft.name, items]);
 }
 
-/** What the server would store: trimmed, and without the editor's keys. */
+/** The content as the server stores it: trimmed, and without the editor's keys. */
 function content(draft: RubricDraft): string {
   const items = visibleItems(draft).map(({ impact, point_value, explanation }) => [
     impact,

@@ -9,7 +9,6 @@ import { ItemsTable } from './items-table.tsx';
 
 const pageSize = 25;
 
-/** Newest first. A row opens to show its items. */
 export function RubricsTable({ rubrics }: { rubrics: readonly FullRubric[] }) {
   const expanded = useExpandedRows();
   return (

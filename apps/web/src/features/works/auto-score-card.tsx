@@ -3,7 +3,6 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { FigureCard } from '../../ui/figure-card.tsx';
 import { LogLink } from './log-link.tsx';
 
-/** The autograder's score, its time, and a link to its log. */
 export function AutoScoreCard({ report }: { report: AutograderReport }) {
   const { points, maximum, log_url, reported_at } = report;
   return (

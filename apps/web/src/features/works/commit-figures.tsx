@@ -7,7 +7,6 @@ import { FigureCard } from '../../ui/figure-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLoggedFailure } from './use-logged-failure.ts';
 
-/** The date of the first commit and the number of commits. */
 export function CommitFigures({ work }: { work: InWork }) {
   const first = useQuery(firstCommitQuery(work));
   const count = useQuery(commitCountQuery(work));

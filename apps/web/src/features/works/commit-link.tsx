@@ -7,7 +7,6 @@ interface CommitLinkProps {
   sha: string;
 }
 
-/** A short commit id that links to the commit on the platform. */
 export function CommitLink({ repoUrl, sha }: CommitLinkProps) {
   const name = <code translate="no">{shortSha(sha)}</code>;
   if (repoUrl === null) return name;

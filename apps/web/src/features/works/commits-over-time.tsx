@@ -28,7 +28,6 @@ export function CommitsOverTime({ work }: { work: InWork }) {
   );
 }
 
-/** Shown when there is no line to draw. */
 const remarks: Record<CommitSeries['kind'], string> = {
   none: emptyDate,
   insufficient: texts.works.insufficientData,

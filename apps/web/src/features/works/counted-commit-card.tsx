@@ -11,11 +11,9 @@ import styles from './works.module.css';
 interface CountedCommitCardProps {
   at: InWork;
   work: StudentWork;
-  /** Whether the reader may count a late commit instead. */
   mayDecide: boolean;
 }
 
-/** The commit that is graded, and the reason. */
 export function CountedCommitCard({ at, work, mayDecide }: CountedCommitCardProps) {
   const { counted_commit: counted, repo_url } = work;
   return (

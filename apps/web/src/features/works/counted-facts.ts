@@ -34,7 +34,6 @@ export function shortSha(sha: string): string {
   return sha.slice(0, 7);
 }
 
-/** The page of a commit on the platform. */
 export function commitUrl(repoUrl: string, sha: string): string {
   return `${repoUrl}/commit/${sha}`;
 }
@@ -46,7 +45,6 @@ export function fileUrl(repoUrl: string, sha: string, path: string, line: number
   return `${repoUrl}/blob/${sha}/${inRepository}${at}`;
 }
 
-/** What a professor can do about the late commits of a submission. */
 export type LateChoice = 'count' | 'uncount' | 'none';
 
 type Choosable = Pick<StudentWork, 'counted_commit' | 'late_head' | 'work_state'>;

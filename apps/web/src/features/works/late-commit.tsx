@@ -16,7 +16,6 @@ interface LateCommitProps {
   mayDecide: boolean;
 }
 
-/** The newest late commit, and the professor's decision whether it counts. */
 export function LateCommit({ at, work, mayDecide }: LateCommitProps) {
   const [asking, setAsking] = useState(false);
   const decide = useCountLate(at, () => setAsking(false));

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { texts } from '../../texts/texts.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 
-/** Counts a late commit; `null` goes back to what was pushed by the due date. */
+/** `null` goes back to what was pushed by the due date. */
 export function useCountLate(params: InWork, onSettled: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -15,7 +15,7 @@ export function useCountLate(params: InWork, onSettled: () => void) {
       if (late === null) return call(routes.uncountLateHead, { params, fallback });
       return call(routes.countLateHead, { params, body: { sha: late.sha }, fallback });
     },
-    // Mutations of one scope run one after another, so a slow older request cannot undo a newer decision.
+    // One scope, so that a slow older request cannot overwrite a newer decision.
     scope: { id: `late commit of ${params.wid}` },
     onSuccess: (_, late) => toast.success(late ? texts.works.counted : texts.works.uncounted),
     onError: tellFailure,

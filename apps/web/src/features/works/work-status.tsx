@@ -4,7 +4,6 @@ import { WorkStatePill } from '../../ui/state-pill.tsx';
 import { marksOf } from './work-marks.ts';
 import styles from './works.module.css';
 
-/** The state of a submission and its marks. */
 export function WorkStatus({
   work,
 }: {

@@ -41,7 +41,6 @@ const columns: Column<StudentWork>[] = [
   },
 ];
 
-/** Every student of the classroom with their submission. */
 export function WorksTable({ assignment }: { assignment: InAssignment }) {
   const works = useQuery(worksQuery(assignment));
   const asking = useTableState();

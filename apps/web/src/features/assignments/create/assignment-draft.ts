@@ -10,7 +10,6 @@ import { readDue, toDueDraft, type DueDraft } from '../due/due-draft.ts';
 
 export type NewAssignment = SentBodyOf<typeof routes.createAssignment>;
 
-/** The fields of both steps. */
 export interface AssignmentDraft {
   name: string;
   due: DueDraft;

@@ -15,7 +15,6 @@ interface TemplatePickerProps {
   error: string | null;
 }
 
-/** A search field above radio buttons. */
 export function TemplatePicker({ templates, chosen, onChoose, error }: TemplatePickerProps) {
   const id = useId();
   const [question, setQuestion] = useState('');

@@ -11,7 +11,6 @@ import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
 import { useShownLink } from '../../invites/use-shown-link.ts';
 import styles from './detail.module.css';
 
-/** The link with which students accept the assignment. */
 export function AssignmentLink({ assignment }: { assignment: InAssignment }) {
   const [minutes, setMinutes] = useState<number | null>(defaultExpiry.minutes);
   const link = useShownLink(assignment.cid, acceptTokenQuery(assignment, minutes));

@@ -69,7 +69,6 @@ export function dueMoment(instant: Date, zone: string): string {
   return texts.assignments.dueElsewhere(moment, formatDeadline(instant));
 }
 
-/** For example 'America/New York' for 'America/New_York'. */
 export function zoneName(zone: string): string {
   return zone.replaceAll('_', ' ');
 }

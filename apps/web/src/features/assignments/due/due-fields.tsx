@@ -9,12 +9,10 @@ interface DueFieldsProps {
   value: DueDraft;
   onChange: (value: DueDraft) => void;
   error: string | null;
-  /** Extra text below the date. */
   caption?: ReactNode;
   optional?: boolean;
 }
 
-/** A day and an optional time, with their time zone and the resulting instant. */
 export function DueFields({ label, value, onChange, error, caption, optional }: DueFieldsProps) {
   return (
     <div className={styles.due}>

@@ -13,7 +13,6 @@ import { FreshToken } from './fresh-token.tsx';
 import { TokenDialog, type TokenQuestion } from './token-dialog.tsx';
 import { useCreateToken, useRevokeToken } from './use-token.ts';
 
-/** Creates and revokes the token with which a CI reports scores. */
 export function AutograderPanel({ assignment }: { assignment: AssignmentOutline }) {
   const at = { cid: assignment.classroom_id, aid: assignment.id };
   const token = useQuery(autograderTokenQuery(at));

@@ -15,7 +15,6 @@ interface EditFieldsProps {
   problems: EditProblems;
   /** The name is part of repository names once a student has accepted. */
   isNameFixed: boolean;
-  /** Counts how often the form was reloaded. */
   reloads: number;
   onChange: (part: Partial<AssignmentEdit>) => void;
 }

@@ -19,7 +19,6 @@ import { useIsClosed } from './use-is-closed.ts';
 
 interface ExtensionDialogProps {
   assignment: AssignmentOutline;
-  /** These students are not offered again. */
   granted: readonly Extension[];
   /** The extension to change; undefined grants a new one. */
   moved: Extension | undefined;

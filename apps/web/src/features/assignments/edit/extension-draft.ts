@@ -23,7 +23,6 @@ export function toExtensionDraft(
 
 interface ReadExtension {
   problems: { student?: string; due?: string };
-  /** The request, unless there is a problem. */
   wanted: Grant | undefined;
 }
 

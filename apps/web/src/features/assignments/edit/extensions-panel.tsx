@@ -12,7 +12,6 @@ import { ExtensionDialog } from './extension-dialog.tsx';
 import { ExtensionsTable } from './extensions-table.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** The open dialog: grant an extension, move it, or withdraw it. */
 type Question =
   | { kind: 'grant' }
   | { kind: 'move'; extension: Extension }

@@ -10,7 +10,6 @@ import { useReload } from '../../../ui/page/use-reload.ts';
 interface SaveFailureProps {
   error: Error | null;
   assignment: AssignmentOutline;
-  /** Fills the form with the version that others saved. */
   onReload: (current: AssignmentOutline) => void;
 }
 

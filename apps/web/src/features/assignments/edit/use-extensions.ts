@@ -15,7 +15,7 @@ export interface Grant {
 
 const fallback = texts.extensions.changeFailed;
 
-/** Mutations of one scope run one after another, so a slow older request cannot overwrite a newer choice. */
+/** One scope, so that a slow older request cannot overwrite a newer choice. */
 const inTurn = (assignmentId: number) => ({ id: `extensions of ${assignmentId}` });
 
 export function useGrantExtension(

@@ -1,6 +1,5 @@
 import type { AssignmentOutline } from '@lectern/contract';
 
-/** An assignment that is ready, with the fields that a test cares about. */
 export function outline(facts: Partial<AssignmentOutline> = {}): AssignmentOutline {
   return {
     id: 12,

@@ -7,7 +7,6 @@ import { Membership } from '../../access/membership.ts';
 import { person } from '../../people/testing/person.ts';
 
 interface Visit {
-  /** The route pattern that `address` matches. */
   path: string;
   address: string;
   userId: number;

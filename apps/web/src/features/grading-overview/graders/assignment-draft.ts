@@ -1,6 +1,5 @@
 import type { AssignGraders, GraderProgress } from '@lectern/contract';
 
-/** The choices in the dialog before they are sent. */
 export interface AssignmentDraft {
   way: 'by-hand' | 'evenly' | 'by-weight';
   /** The login of the grader chosen by hand; null for nobody, undefined while nothing is chosen. */

@@ -9,7 +9,6 @@ export interface ChoiceProps {
   onChange: (draft: AssignmentDraft) => void;
 }
 
-/** One grader for all selected submissions, or nobody. */
 export function GraderChoice({ draft, staff, onChange }: ChoiceProps) {
   return (
     <Dropdown

@@ -7,7 +7,6 @@ import styles from './graders.module.css';
 
 const weightMax = 100;
 
-/** Checkboxes for sharing evenly, or weights. */
 export function ShareChoice({ draft, staff, onChange }: ChoiceProps) {
   const setWeight = (login: string, weight: number) =>
     onChange({ ...draft, weights: { ...draft.weights, [login]: weight } });

@@ -16,7 +16,7 @@ export function useAssignGraders(params: InAssignment) {
         body,
         fallback: texts.gradingOverview.assignFailed,
       }),
-    // Mutations of one scope run one after another, so a slow older request cannot overwrite a newer choice.
+    // One scope, so that a slow older request cannot overwrite a newer choice.
     scope: { id: `graders of ${params.aid}` },
     onSuccess: (graders) => {
       client.setQueryData(gradersQuery(params).queryKey, graders);

@@ -2,7 +2,6 @@ import type { Publication, StudentWork } from '@lectern/contract';
 import { studentWork } from '../../works/testing/student-work.ts';
 import type { GradingRow } from '../grading-rows.ts';
 
-/** A publication whose review has been posted, with the fields that a test cares about. */
 export function publication(facts: Partial<Publication> = {}): Publication {
   return {
     student_work_id: 9,
@@ -14,7 +13,6 @@ export function publication(facts: Partial<Publication> = {}): Publication {
   };
 }
 
-/** A started submission without a grader, with the fields that a test cares about. */
 export function gradingRow(
   work: Partial<StudentWork> = {},
   facts: Partial<Omit<GradingRow, 'work'>> = {},

@@ -13,7 +13,6 @@ interface CopyDialogProps {
   onClose: () => void;
 }
 
-/** Offers every rubric of the classroom as a template for a new one, newest first. */
 export function CopyDialog({ open, assignment, rubrics, onClose }: CopyDialogProps) {
   const newestFirst = rubrics.toSorted((a, b) => b.rubric.id - a.rubric.id);
   return (

@@ -22,7 +22,6 @@ export function NoRubric({ assignment, mayEdit }: NoRubricProps) {
   return <EmptyState drawing="rubric">{texts.rubrics.noneForAssignment}</EmptyState>;
 }
 
-/** Offers to copy a rubric or to create one from scratch. */
 function FirstRubric({ assignment }: { assignment: AssignmentOutline }) {
   const rubrics = useQuery(rubricsQuery(assignment.classroom_id));
   const [isCopying, setIsCopying] = useState(false);

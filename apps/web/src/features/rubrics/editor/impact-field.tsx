@@ -10,7 +10,6 @@ interface ImpactFieldProps {
 
 const impacts = { A: 'Addition', D: 'Deduction', N: 'Neutral' } as const;
 
-/** Three toggle buttons, one of which is on. */
 export function ImpactField({ value, wrongBy, onPress }: ImpactFieldProps) {
   return (
     <Field label="Impact" wrongBy={wrongBy}>

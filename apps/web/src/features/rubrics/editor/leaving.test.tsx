@@ -1,4 +1,3 @@
-/** Leaving the editor with an unsaved rubric. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-/** A rubric whose answer was lost before its author continues typing. */
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -29,7 +29,7 @@ it('a refused undo shows the reason of the server', async () => {
   await vi.waitFor(() => expect(refusals()).toEqual(['Not now.']));
 });
 
-it('an undo after the session ended shows no error of its own', async () => {
+it('an undo after the session ended shows no error toast', async () => {
   const client = await undoAnswered(401, 'Unauthorized');
   const errors = () =>
     client

@@ -24,7 +24,6 @@ export function offerUndo(client: QueryClient, { rubric }: FullRubric, rescoreId
       isRefused(error) ? tellFailure(error) : void toast.error(error.message, { action }),
     onSettled: () => refreshRubrics(client, rubric.classroom_id),
   });
-  // onError reports the failure.
   const undo = () => undoing.mutate().catch(() => undefined);
   const action = { label: 'Undo', onClick: () => void undo() };
   toast.success(texts.rubrics.updated, { description: texts.rubrics.rescored, action });

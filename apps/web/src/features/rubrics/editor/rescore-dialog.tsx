@@ -6,7 +6,6 @@ import { Table, type Column } from '../../../ui/table/table.tsx';
 import styles from './editor.module.css';
 
 interface RescoreDialogProps {
-  /** Undefined while the dialog is closed. */
   changes: readonly ScoreChange[] | undefined;
   onCancel: () => void;
   onDecide: (rescoring: 'yes' | 'no') => void;
@@ -16,7 +15,6 @@ function takeFocus(button: HTMLButtonElement | null) {
   button?.focus();
 }
 
-/** Shows which scores new points would change, and asks whether to change them. */
 export function RescoreDialog({ changes, onCancel, onDecide }: RescoreDialogProps) {
   return (
     <Modal

@@ -90,7 +90,6 @@ it(
     rubrics.answers['PUT /rubrics/rubric/3'] = new Failing(502);
     await rescore();
     await screen.findByText('Failed to update rubric. Please try again.');
-    // The re-scoring was applied, so the preview is empty.
     rubrics.answers['POST /rubrics/rubric/3/rescore-preview'] = { changes: [] };
     rubrics.answers['PUT /rubrics/rubric/3'] = rescored;
     await save();

@@ -12,7 +12,6 @@ interface SaveProblemsProps {
   problems: readonly DraftProblem[];
   error: Error | null;
   rubricId: number | null;
-  /** Replaces the draft with the version that others saved. */
   onReload: (current: FullRubric) => void;
 }
 

@@ -1,4 +1,3 @@
-/** The API calls for saving a rubric. */
 import {
   routes,
   type AssignmentOutline,

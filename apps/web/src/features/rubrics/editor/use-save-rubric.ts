@@ -9,12 +9,11 @@ import { offerUndo } from './offer-undo.ts';
 import { refreshRubrics, rememberRubric } from './rubric-cache.ts';
 import { linkToAssignment, listScoreChanges, storeRubric } from './store-rubric.ts';
 
-/** Whether existing comments get the new points. 'ask' first finds out whether any would change. */
+/** Whether existing comments get the new points. 'ask' finds out whether any would change. */
 type Rescoring = 'ask' | 'yes' | 'no';
 
 interface Attempt {
   draft: RubricDraft;
-  /** The state that the draft was filled from. */
   from: RubricDraft;
   rescoring: Rescoring;
 }

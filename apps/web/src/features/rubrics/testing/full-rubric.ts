@@ -4,7 +4,6 @@ interface Facts {
   id?: number;
   name?: string;
   version?: number;
-  /** The points of each item. */
   items?: readonly (number | null)[];
 }
 

@@ -1,6 +1,5 @@
 import type { StudentWork } from '@lectern/contract';
 
-/** A submission started in time, with the fields that a test cares about. */
 export function studentWork(facts: Partial<StudentWork> = {}): StudentWork {
   return {
     student_work_id: 9,
@@ -34,7 +33,6 @@ export function studentWork(facts: Partial<StudentWork> = {}): StudentWork {
   };
 }
 
-/** The row of a student who has not accepted. */
 export function notAccepted(full_name: string, github_username: string): StudentWork {
   return studentWork({
     student_work_id: -1,

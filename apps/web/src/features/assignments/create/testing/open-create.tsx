@@ -33,7 +33,6 @@ interface Create {
   answerExists: (response: ServerResponse) => void;
   answerCreate: (response: ServerResponse) => void;
   answerUser: (response: ServerResponse) => void;
-  /** POST requests, oldest first. */
   sent: () => ApiServer['requests'];
 }
 

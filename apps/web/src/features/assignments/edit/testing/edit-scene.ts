@@ -26,7 +26,6 @@ export interface EditScene {
   extensions: Extension[];
   /** Keyed by method and path. Everything else is answered with 500. */
   answerOf: Record<string, (response: ServerResponse) => void>;
-  /** The bodies of the requests, oldest first. */
   bodies(method: string): object[];
 }
 
