@@ -15,7 +15,7 @@ export const workTexts = {
     undecidedWithoutDueDate: 'Not decided yet. The newest commit when grading begins will count.',
     nothingOnBranch: (branch: string) =>
       `The student has no commits on the branch ${branch} yet. Only commits on that branch count.`,
-    recounted: 'The graded commit stays the same, but today a different commit would count:',
+    recounted: 'The graded commit stays the same, but another commit would count now:',
     historyRewritten: 'A force push replaced commits; the originals are kept.',
     countLateWarning:
       'The newest late commit will be graded instead of what was pushed by the due date. This is recorded, and you can undo it until the submission is graded.',

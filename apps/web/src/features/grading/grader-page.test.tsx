@@ -204,7 +204,9 @@ it('leads from a submitted grade to the next work, by the toast or by a key', as
   expect(await screen.findByText('Nothing is left for you to grade here.')).toBeVisible();
   grader.answers[`GET ${one}/next-ungraded`] = { student_work_id: 9 };
   await userEvent.keyboard('uu');
-  expect(await screen.findByText('Only this submission is left for you to grade here.')).toBeVisible();
+  expect(
+    await screen.findByText('Only this submission is left for you to grade here.'),
+  ).toBeVisible();
   const asked = grader.server.requests.filter(({ url }) => url.includes('/next-ungraded'));
   expect(asked.at(-1)?.url).toMatch(/\?after=9$/);
 });

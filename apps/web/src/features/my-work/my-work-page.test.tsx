@@ -43,7 +43,7 @@ it('shows the repository, how to clone it, and what will count', async () => {
   expect(link).toHaveAttribute('href', repository);
   expect(screen.getByText(`git clone ${repository}.git`)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copy clone command of HW 1' })).toBeVisible();
-  expect(screen.getByText(/the last commit received by the due date will count/)).toBeVisible();
+  expect(screen.getByText(/The last commit received by the due date will count/)).toBeVisible();
   const said = screen.getByText('Commit that counts').nextSibling;
   expect(said).toHaveTextContent(/^So far beefed1.* received Sep 5, 2026, .+\. Not decided yet\. /);
 });

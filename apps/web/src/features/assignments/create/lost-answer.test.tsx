@@ -79,25 +79,21 @@ describe('the form whose answer was lost', () => {
       (response: ServerResponse) => void unanswered.push(response),
       'Creating assignment...',
     ],
-  ])(
-    'sends the same key after a reload %s',
-    { tags: 'release' },
-    async (_, answer, said) => {
-      const answered = create.answerCreate;
-      create.answerCreate = answer;
-      const { pathname, search } = (await finish()).state.location;
-      await expect.poll(() => toastsSaying(said).length, patience).toBeGreaterThan(0);
-      await expect.poll(() => keys().length, patience).toBeGreaterThan(0);
-      create.answerCreate = answered;
-      const router = reload(`${pathname}${search}`);
-      await heading('Starter Code Repository');
-      await press('Finish');
-      await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/31');
-      expect(distinctKeys()).toBe(1);
-      // The page from before the reload still runs here, and would call the server of the next test.
-      unanswered.forEach(answered);
-    },
-  );
+  ])('sends the same key after a reload %s', { tags: 'release' }, async (_, answer, said) => {
+    const answered = create.answerCreate;
+    create.answerCreate = answer;
+    const { pathname, search } = (await finish()).state.location;
+    await expect.poll(() => toastsSaying(said).length, patience).toBeGreaterThan(0);
+    await expect.poll(() => keys().length, patience).toBeGreaterThan(0);
+    create.answerCreate = answered;
+    const router = reload(`${pathname}${search}`);
+    await heading('Starter Code Repository');
+    await press('Finish');
+    await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/31');
+    expect(distinctKeys()).toBe(1);
+    // The page from before the reload still runs here, and would call the server of the next test.
+    unanswered.forEach(answered);
+  });
 
   it('sends a new key for a changed draft', { tags: 'release' }, async () => {
     const answer = create.answerCreate;

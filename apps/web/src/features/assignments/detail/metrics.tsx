@@ -9,7 +9,6 @@ import styles from './detail.module.css';
 import { GradingStatusCard } from './grading-status-card.tsx';
 import { RepositoryStatusCard } from './repository-status-card.tsx';
 
-
 export function Metrics({ assignment }: { assignment: InAssignment }) {
   return (
     <div className={styles.metrics}>

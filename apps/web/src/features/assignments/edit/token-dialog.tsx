@@ -25,7 +25,6 @@ interface TokenDialogProps {
   onConfirm: () => void;
 }
 
-
 export function TokenDialog({ question, pending, onCancel, onConfirm }: TokenDialogProps) {
   const { title, confirmLabel, warning, tone } = questions[question];
   return (
