@@ -36,7 +36,7 @@ it.each([
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     const busy = [heavyWork(() => gate), heavyWork(() => gate)];
-    const crowd = Array.from({ length: 8 }, (_, index) =>
+    const others = Array.from({ length: 8 }, (_, index) =>
       asked(`eve-${index}`, `2001:db8:1:2::${index}`),
     );
     await pause(100);
@@ -46,7 +46,7 @@ it.each([
       .poll(() => pool.idleCount === pool.totalCount && pool.waitingCount === 0)
       .toBe(true);
     open();
-    await Promise.all([...busy, ...crowd, alone]);
+    await Promise.all([...busy, ...others, alone]);
     expect(order.indexOf('ada')).toBeLessThan(4);
   },
 );

@@ -33,7 +33,7 @@ export type TakenCode =
   | { outcome: 'replayed'; code: StoredCode }
   | { outcome: 'unknown' };
 
-/** Of two concurrent requests only one gets the code. */
+/** One of two concurrent requests gets the code. */
 export async function takeCode(tx: Tx, now: Date, appId: number, code: string): Promise<TakenCode> {
   const isIt = and(eq(oauthCodes.codeHash, hashSecret(code)), eq(oauthCodes.appId, appId));
   const [taken] = await tx

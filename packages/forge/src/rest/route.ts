@@ -14,7 +14,7 @@ declare module 'fastify' {
     principal: Principal;
   }
   interface FastifyContextConfig {
-    /** Who may call the route; required for REST routes. */
+    /** The role or permission a caller needs; required for REST routes. */
     access?: string;
   }
 }
@@ -61,8 +61,8 @@ function route<Extra>(
 ): RouteShorthandOptionsWithHandler {
   return {
     config: { access },
-    // Refuses strangers before their body is read. The handler checks everybody: rights may change
-    // meanwhile, and bodies may be large.
+    // Refuses strangers before their body is read. The handler checks everybody again: rights may
+    // change while a body is sent.
     onRequest: async (request, reply) => {
       if (request.principal.kind !== 'nobody' || reads(request)) return;
       await admit(callOf(context, request, reply));

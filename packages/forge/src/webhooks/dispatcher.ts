@@ -4,7 +4,7 @@ import { claimDue, recordOutcome, requeueUnfinished } from './queries.ts';
 import { toRequest, type Claimed } from './request.ts';
 import { send, type Outcome } from './send.ts';
 
-const arrives: Fate = { copies: 1, delayMs: 0 };
+const delivered: Fate = { copies: 1, delayMs: 0 };
 
 export interface DispatcherOptions {
   fateOf?: () => Fate;
@@ -25,7 +25,7 @@ const RECLAIM_MS = 60_000;
 /** Sends each delivery once. One closure, because its parts share the timers and counts. */
 export async function startDispatcher(
   context: ForgeContext,
-  { fateOf = () => arrives, reclaimMs = RECLAIM_MS }: DispatcherOptions = {},
+  { fateOf = () => delivered, reclaimMs = RECLAIM_MS }: DispatcherOptions = {},
 ): Promise<Dispatcher> {
   const { db, clock, log } = context;
   const stopping = new AbortController();

@@ -27,7 +27,7 @@ export function consentPage(given: {
   request: AuthorizeRequest;
   /** Consent was given before; the page only asks which account to use. */
   known: boolean;
-  /** Where to return after signing in with another account. */
+  /** The page to return to after signing in with another account. */
   here: string;
 }): Page {
   const { app, viewer, request, known } = given;

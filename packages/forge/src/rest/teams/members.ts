@@ -73,7 +73,7 @@ export function registerTeamMembers(rest: FastifyInstance, context: ForgeContext
     ),
   );
 
-  /** Of a member or of a person whose invitation includes this team. */
+  /** Pending for a person whose invitation includes this team. */
   async function find(place: InTeam, user: Account): Promise<TeamMembership | undefined> {
     const members = await listTeamMembers(db, place.team.id);
     const member = members.find(({ account }) => account.id === user.id);

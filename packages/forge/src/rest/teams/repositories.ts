@@ -84,7 +84,7 @@ export function registerTeamRepositories(rest: FastifyInstance, context: ForgeCo
     return there.filter((_, index) => maySee(facts[index]!));
   }
 
-  /** Only an administrator may give a repository away. */
+  /** Giving a repository to a team requires administrator access to it. */
   async function openForTeam({ principal, params, org }: Call & InTeam, toGive = false) {
     const need = toGive ? repositoryNeeds.administer : repositoryNeeds.readMetadata;
     const repo = await requireRepository(
