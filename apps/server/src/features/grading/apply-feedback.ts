@@ -1,6 +1,6 @@
 /**
- * Applies staged comments to the saved ones. Every change is a version more, and the one before is
- * kept. Somebody else's change in between is a conflict: nothing is applied, and both texts go back.
+ * Applies a grader's draft comments to the saved ones. Every change adds a version. If a colleague
+ * changed the same comment in between, nothing is applied and both texts are returned.
  */
 import {
   AppError,
@@ -21,7 +21,7 @@ type Change = Exclude<StagedFeedback, { action: 'CREATE' }>;
 type Edit = Extract<StagedFeedback, { action: 'EDIT' }>;
 type Creation = Extract<StagedFeedback, { action: 'CREATE' }> & {
   draftKey: string | null;
-  /** Whether it goes on taking the default score away, whatever that becomes. */
+  /** Whether its points follow the default score, so that they keep cancelling it. */
   cancelsDefault?: boolean;
 };
 
@@ -42,7 +42,6 @@ export async function applyFeedback(
   }
   for (const change of changes) {
     const comment = saved.get(change.feedback_comment_id)!;
-    // The next change of the same comment starts from this one.
     saved.set(comment.id, await applyChange(tx, grading, comment, change, at));
   }
   const known = await listByDraftKey(tx, grading, draftKeys);
@@ -50,12 +49,12 @@ export async function applyFeedback(
     if (comment.action !== 'CREATE') continue;
     const draftKey = draftKeys[index] ?? null;
     const sent = draftKey === null ? undefined : known.get(draftKey);
-    if (sent) await sendAgain(tx, grading, sent, comment, at);
+    if (sent) await applyResent(tx, grading, sent, comment, at);
     else await createComment(tx, grading, { ...comment, draftKey }, at);
   }
 }
 
-/** What has become of these draft items of the grader, deleted comments among them. */
+/** The saved comments behind these draft items of the grader, deleted ones included. */
 async function listByDraftKey(
   tx: Tx,
   { workId, graderId }: Grading,
@@ -71,10 +70,10 @@ async function listByDraftKey(
 }
 
 /**
- * Another tab of the same grader has sent this item before. The same words are said already, also where
- * something else was made of them; others were written since and change them, or stand beside that.
+ * Another tab of this grader has sent the draft item before. The same text is a repeat. A new text
+ * edits an untouched comment; beside a changed one it becomes a comment of its own.
  */
-async function sendAgain(
+async function applyResent(
   tx: Tx,
   grading: Grading,
   sent: Comment,
@@ -84,25 +83,25 @@ async function sendAgain(
   const { body, points } = textOf(creation);
   const change = { action: 'EDIT', feedback_comment_id: sent.id, body, points } as const;
   if (body === sent.body && points === sent.points) return;
-  if (await hasSaid(tx, grading, change)) return;
+  if (await everHadText(tx, grading, change)) return;
   const isUntouched = sent.version === 1;
   if (isUntouched) await applyChange(tx, grading, sent, change, at);
   else await createComment(tx, grading, { ...creation, draftKey: null }, at);
 }
 
-/** At any time, whatever the comment says by now. */
-async function hasSaid(tx: Tx, { graderId }: Grading, words: Edit): Promise<boolean> {
+/** Whether any version of the comment had this text, so that a repeat does not bring it back. */
+async function everHadText(tx: Tx, { graderId }: Grading, change: Edit): Promise<boolean> {
   const { feedbackId, changedBy, body, points } = feedbackVersions;
-  const said = and(
-    eq(feedbackId, words.feedback_comment_id),
+  const hadText = and(
+    eq(feedbackId, change.feedback_comment_id),
     eq(changedBy, graderId),
-    eq(body, words.body),
-    eq(points, words.points),
+    eq(body, change.body),
+    eq(points, change.points),
   );
-  return (await tx.$count(feedbackVersions, said)) > 0;
+  return (await tx.$count(feedbackVersions, hadText)) > 0;
 }
 
-/** In the order of their ids, so that two who grade at once take turns. */
+/** Locks in order of id, so that two grades at once cannot deadlock. */
 async function lockComments(
   tx: Tx,
   workId: number,
@@ -121,22 +120,22 @@ async function lockComments(
   return saved;
 }
 
-/** What both wanted alike is no conflict, whoever was first. */
+/** Two changes with the same result do not conflict. */
 function clashes(change: Change, saved: ReadonlyMap<number, Comment>): boolean {
   const comment = saved.get(change.feedback_comment_id)!;
   if (change.action === 'DELETE' && comment.deletedAt !== null) return false;
   if (comment.deletedAt !== null) return true;
   const isSeen = change.version == null || change.version === comment.version;
   if (isSeen) return false;
-  return change.action === 'DELETE' || !saysTheSame(change, comment);
+  return change.action === 'DELETE' || !changesNothing(change, comment);
 }
 
-function saysTheSame(change: Edit, comment: Comment): boolean {
-  const isSaid = change.body.trim() === comment.body && change.points === comment.points;
-  return isSaid && rubricItemOf(change, comment) === comment.rubricItemId;
+function changesNothing(change: Edit, comment: Comment): boolean {
+  const isSameText = change.body.trim() === comment.body && change.points === comment.points;
+  return isSameText && rubricItemOf(change, comment) === comment.rubricItemId;
 }
 
-/** Who says nothing of it leaves the comment with its rubric item; null takes it from there. */
+/** An edit without a rubric item keeps the comment's item; null removes it. */
 function rubricItemOf({ rubric_item_id: named }: Edit, { rubricItemId }: Comment): number | null {
   return named === undefined ? rubricItemId : named;
 }
@@ -164,13 +163,13 @@ async function applyChange(
   at: Date,
 ): Promise<Comment> {
   if (comment.deletedAt !== null) return comment;
-  if (change.action === 'EDIT' && saysTheSame(change, comment)) return comment;
+  if (change.action === 'EDIT' && changesNothing(change, comment)) return comment;
   const version = comment.version + 1;
   const next =
     change.action === 'DELETE'
       ? { body: comment.body, points: comment.points, deletedAt: at }
       : { ...textOf(change), rubricItemId: rubricItemOf(change, comment), deletedAt: null };
-  // Other points are what somebody has decided: they follow nothing.
+  // Once a person sets the points, they no longer follow the default score.
   const cancelsDefault = comment.cancelsDefault && next.points === comment.points;
   await tx
     .update(feedback)
@@ -202,7 +201,7 @@ export async function createComment(
       createdAt: at,
     })
     .returning();
-  if (!row) throw new Error('a new comment is a row');
+  if (!row) throw new Error('the insert returned no comment');
   await keepVersions(tx, { actorId: grading.graderId, at }, 'CREATE', [row]);
   return row;
 }

@@ -1,4 +1,7 @@
-/** Gives works to graders, by hand or shared out, and lets a grader take one that nobody has. */
+/**
+ * Assigns submissions to graders, one by one or shared by weight, and lets a grader claim a free
+ * one.
+ */
 import { AppError, isGraded, type AssignGraders } from '@lectern/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
@@ -8,7 +11,7 @@ import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { lockWork, lockWorks } from '../commits/lock-work.ts';
 import { settleWorks } from '../commits/counting/settle-work.ts';
-import { listOwn, refuseOwnWorks } from './own-work.ts';
+import { listOwnWorks, refuseSelfGradings } from './self-grading.ts';
 import type { Grading } from './grading-deps.ts';
 import { findHolder, listHeld, listShownWorks, listStaff } from './grader-queries.ts';
 import { shareOut } from './share-out.ts';
@@ -35,11 +38,11 @@ export async function assignGraders(
       wanted.mode === 'manual'
         ? await byHand(tx, assigning, wanted)
         : await shared(tx, assigning, wanted);
-    // Works first, graders second, as everywhere: the other way round, two wait for each other.
+    // Lock submissions before graders, as everywhere else: the opposite order can deadlock.
     const locked = await lockWorks(tx, inArray(works.id, [...graderOf.keys()]));
     if (wanted.mode === 'share') {
       const held = wanted.reassign ? undefined : await listHeld(tx, assigning.assignmentId);
-      // While this waited for the works, somebody may have graded one of them, or claimed it.
+      // While we waited for the locks, a colleague may have graded or claimed one of them.
       for (const { id, state } of locked) {
         if (isGraded(state) || held?.has(id)) graderOf.delete(id);
       }
@@ -69,7 +72,7 @@ async function byHand(
   return new Map([...ids].map((id) => [id, grader ?? null]));
 }
 
-/** Works of other assignments are none of this one's: they answer like unknown ones. */
+/** Submissions of other assignments are answered like unknown ones. */
 async function requireWorks(tx: Tx, assignmentId: number, wanted: number[]): Promise<Set<number>> {
   const ids = new Set(wanted);
   const known = await tx
@@ -94,8 +97,8 @@ async function shared(
     .filter(({ work_state }) => !isGraded(work_state))
     .map(({ student_work_id }) => student_work_id)
     .filter((id) => (only?.has(id) ?? true) && (reassign || !held.has(id)));
-  const own = new Set((await listOwn(tx, waiting, ids)).map(({ workId }) => workId));
-  // A work of one of the graders is for a professor to place by hand.
+  const own = new Set((await listOwnWorks(tx, waiting, ids)).map(({ workId }) => workId));
+  // A grader's own submission is left for a professor to assign by hand.
   return shareOut(
     waiting.filter((workId) => !own.has(workId)),
     chosen.map(({ weight }, index) => ({ userId: ids[index]!, weight })),
@@ -114,11 +117,11 @@ async function requireStaff(tx: Tx, classroomId: number, logins: string[]): Prom
 
 interface Giving {
   assignedBy: number;
-  /** Only when its grader takes it by themselves. */
+  /** Set only when the grader claims the submission. */
   claimedAt?: Date;
 }
 
-/** Of works that are locked. */
+/** The submissions must be locked. */
 async function give(
   tx: Tx,
   graderOf: ReadonlyMap<number, number | null>,
@@ -129,7 +132,7 @@ async function give(
   if (workIds.length === 0) return;
   const given = new Map([...graderOf].filter((one): one is [number, number] => one[1] !== null));
   if (given.size > 0) {
-    await refuseOwnWorks(tx, given);
+    await refuseSelfGradings(tx, given);
     await tx
       .insert(graders)
       .values([...given].map(([workId, userId]) => ({ workId, userId, ...giving })))
@@ -138,7 +141,7 @@ async function give(
         set: {
           ...giving,
           userId: sql`excluded.user_id`,
-          // Grading has begun once: whoever goes on with it looks at what was there then.
+          // The first claim fixes the counted commit; a later grader sees the same commit.
           claimedAt: sql`coalesce(${graders.claimedAt}, excluded.claimed_at)`,
         },
       });
@@ -148,7 +151,7 @@ async function give(
   await settleWorks(tx, workIds, at);
 }
 
-/** Claiming twice is claiming once; a work that somebody else has stays theirs while they teach here. */
+/** Idempotent. A submission that a colleague holds stays theirs while they teach here. */
 export async function claimWork({ db, clock }: AssignDeps, grading: Grading): Promise<void> {
   const { classroomId, assignmentId, workId, graderId } = grading;
   const at = clock();

@@ -22,21 +22,21 @@ const comment = (path: string | null, line: number | null): StagedFeedback => ({
 const check = (path: string | null, line: number | null) => () =>
   checkLines([comment(path, line)], tree);
 
-it('lets comments stand on changed lines, on files and on the whole work', () => {
+it('a comment may be on a changed line, on a file or on the whole submission', () => {
   expect(check('src/main.py', 3)).not.toThrow();
   expect(check('src/main.py', null)).not.toThrow();
   expect(check('README.md', null)).not.toThrow();
   expect(check(null, null)).not.toThrow();
 });
 
-it('names the line that nobody has changed', () => {
+it('a comment on an unchanged line is refused with its file and line', () => {
   const sentence = 'Comments can only be added on changed lines: src/main.py, line 4.';
   expect(check('src/main.py', 4)).toThrow(sentence);
   expect(check('README.md', 1)).toThrow('README.md, line 1.');
   expect(check('gone.txt', 1)).toThrow('gone.txt, line 1.');
 });
 
-it('speaks of no line where there is none', () => {
+it('a comment on a missing file is refused without naming a line', () => {
   expect(check('gone.txt', null)).toThrow('The value of path is not allowed.');
   expect(check('src', null)).toThrow('The value of path is not allowed.');
 });

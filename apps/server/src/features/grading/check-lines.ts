@@ -1,7 +1,7 @@
-/** Comments stand on changed lines of files that are there (specification 5). */
+/** Line comments are allowed on changed lines of existing files only (specification 5). */
 import { AppError, mayComment, type StagedFeedback, type TreeNode } from '@lectern/contract';
 
-/** Throws for the first comment that may not stand where it wants to. */
+/** Throws for the first comment that is not on such a line. */
 export function checkLines(staged: readonly StagedFeedback[], nodes: readonly TreeNode[]): void {
   const files = new Map(
     nodes.filter(({ entry }) => entry.type !== 'tree').map((node) => [node.entry.path, node]),
@@ -18,7 +18,7 @@ export function checkLines(staged: readonly StagedFeedback[], nodes: readonly Tr
   }
 }
 
-/** Whether the files have to be looked at for this. */
+/** Whether checking these comments needs the file tree. */
 export function namesFiles(staged: readonly StagedFeedback[]): boolean {
   return staged.some((comment) => comment.action === 'CREATE' && comment.path !== null);
 }

@@ -1,4 +1,4 @@
-/** Marks a work as graded: which commit was looked at, by whom, and what it scored then. */
+/** Marks a submission as graded: by whom, at which commit, with which score. */
 import { AppError, isGraded } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { graders, gradeSubmissions, works, workScores } from '../../db/schema/index.ts';
@@ -11,12 +11,12 @@ import { shownSha } from '../commits/files/shown-sha.ts';
 import { graded } from '../commits/work-state.ts';
 import { findHolder } from './grader-queries.ts';
 import type { Grading } from './grading-deps.ts';
-import { refuseOwnWork } from './own-work.ts';
+import { refuseSelfGrading } from './self-grading.ts';
 
-/** Without a deadline, the beginning of grading decides which commit counts. */
+/** Without a deadline, the start of grading decides which commit counts. */
 export async function beginGrading(tx: Tx, { workId, graderId }: Grading, at: Date) {
   const before = await lockWork(tx, workId);
-  await refuseOwnWork(tx, workId, graderId);
+  await refuseSelfGrading(tx, workId, graderId);
   if (before.repositoryId === null) throw new AppError('not_gradable');
   if (before.gradedAt === null) {
     await tx.update(works).set({ gradedAt: at }).where(eq(works.id, workId));
@@ -42,7 +42,7 @@ export async function completeGrade(
     .where(eq(works.id, workId));
   await tx.insert(gradeSubmissions).values({ workId, graderId, clientKey, score, createdAt: at });
   await keepGrader(tx, work, { userId: graderId, assignedBy: graderId });
-  // The graded commit counts from now on, also before the deadline, and so does its report.
+  // The graded commit and its autograder report count now, even before the deadline.
   await settleWork(tx, workId, at);
   await recordAudit(tx, {
     actorId: graderId,
@@ -56,7 +56,9 @@ export async function completeGrade(
   return score;
 }
 
-/** Assigns a free work to its grader. A graded work keeps the grader it had. */
+/**
+ * Gives a submission without a grader to the person who grades it. A graded one keeps its grader.
+ */
 async function keepGrader(
   tx: Tx,
   { id: workId, state }: typeof works.$inferSelect,
@@ -69,12 +71,12 @@ async function keepGrader(
     : kept.onConflictDoNothing());
 }
 
-/** Throws for a work that was never graded: it has no manual score. */
+/** Throws for a submission that was never graded: it has no manual score. */
 export async function selectManualScore(db: Reader, workId: number): Promise<number> {
   const [found] = await db
     .select({ score: workScores.manualScore })
     .from(workScores)
     .where(eq(workScores.workId, workId));
-  if (found?.score == null) throw new Error('the work is gone or was never graded');
+  if (found?.score == null) throw new Error('the submission is gone or was never graded');
   return found.score;
 }

@@ -23,7 +23,7 @@ describe('a draft', () => {
   const marks = { unfinished: true, file_sha: 'a'.repeat(40), rubric_points: -2 };
   const item = { key: 'a', feedback: create('Draft', 1), ...marks };
 
-  it("is its owner's alone, survives until the grade, and is not put back by a late save", async () => {
+  it('is visible to its owner only, survives until the grade, and is not restored by a late save', async () => {
     expect((await draft(ta)).json()).toEqual({ items: [], version: 0, updated_at: null });
     const { version } = (await save(ta, [item], 0)).json<Draft>();
     expect((await draft(other)).json()).toMatchObject({ items: [] });
@@ -34,7 +34,7 @@ describe('a draft', () => {
     expect((await save(ta, [item], version)).statusCode).toBe(409);
   });
 
-  it('of another tab is not overwritten unseen', async () => {
+  it('is not overwritten by another tab that has not seen it', async () => {
     const { version } = (await save(ta, [item], 0)).json<Draft>();
     const late = await save(ta, [], 0);
     expect(late.statusCode).toBe(409);
@@ -42,13 +42,13 @@ describe('a draft', () => {
     expect((await save(ta, [], version)).json()).toMatchObject({ items: [], version: version + 1 });
   });
 
-  it('keeps its words where half of a character is left of the last one', async () => {
+  it('replaces half of a surrogate pair at the end of a text', async () => {
     const cut = { ...item, feedback: create('Well done \u{1F600}'.slice(0, -1), 1) };
     const kept = { feedback: { body: 'Well done \uFFFD' } };
     expect((await save(ta, [cut], 0)).json()).toMatchObject({ items: [kept] });
   });
 
-  it('that says otherwise at another device goes into no grade unseen', async () => {
+  it('stops a grade when another device has changed its items unseen', async () => {
     const staged = (body: string, more: object = {}) => ({
       key: 'a',
       feedback: create(body),
@@ -71,10 +71,11 @@ describe('a draft', () => {
       expect(refused.json()).toMatchObject({ draft: { items: news, version } });
       expect(await live(scene.work)).toEqual([]);
     }
-    // All of it would go, where nothing is named.
+    // Without draft keys the grade would delete the whole draft.
     const whole = { comments: [], draft_version: seen };
     expect((await world.api.as(ta).post(`${scene.at}/grade`, whole)).statusCode).toBe(409);
-    // Words beside them, or the same ones, are no news; nor is what its writer has seen.
+    // Other items, or the same text again, are no conflict. Neither is a version the grader has
+    // seen.
     const beside = { ...staged('Beside'), key: 'b' };
     ({ version } = (await save(ta, [staged('Older'), beside], version)).json<Draft>());
     expect((await submit(seen)).statusCode).toBe(200);
@@ -84,7 +85,7 @@ describe('a draft', () => {
     expect(await live(scene.work)).toEqual([['Older', 0]]);
   });
 
-  it('of one person is never taken for that of the next in the same browser, nor is a grade', async () => {
+  it('is refused, as is a grade, when another person uses the same browser', async () => {
     const fromTab = (by: { id: number }) => ({
       draft: { items: [item], version: 0, author_id: by.id },
       grade: { body: '', comments: [create('Draft', 1)], author_id: by.id },
@@ -115,8 +116,8 @@ describe('a draft', () => {
   });
 });
 
-describe('a grade that was a draft', () => {
-  it('does not bring back what it became, over a newer one', async () => {
+describe('grading from a draft', () => {
+  it('does not let a stale save replace a newer draft', async () => {
     const item = (key: string) => ({ key, feedback: create(key, 1) });
     const stale = (await save(ta, [item('old')], 0)).json<Draft>();
     await grade(ta, [create('old', 1)]);
@@ -125,7 +126,7 @@ describe('a grade that was a draft', () => {
     expect((await draft(ta)).json()).toMatchObject({ items: [{ key: 'new' }] });
   });
 
-  it('holds each staged comment once, whichever tabs send it, and leaves what another has staged', async () => {
+  it('saves each draft comment once from any tab and keeps the items of other tabs', async () => {
     const [one, two] = ['one', 'two'].map((key) => ({ key, feedback: create(key, -1) }));
     await save(ta, [one, two], 0);
     const submit = async (...items: { key: string; feedback: StagedFeedback }[]) => {
@@ -142,7 +143,7 @@ describe('a grade that was a draft', () => {
     expect(await staged()).toEqual([]);
   });
 
-  it('takes no two comments under one name, of which one would take the place of the other', async () => {
+  it('refuses two comments with the same draft key', async () => {
     const comments = [create('One', -1), create('Two', -1)];
     const sent = { body: '', comments, draft_keys: ['same', 'same'] };
     const graded = await world.api.as(ta).post(`${scene.at}/grade`, sent);
@@ -154,7 +155,7 @@ describe('a grade that was a draft', () => {
     expect(saved.json()).toMatchObject({ message: 'The value of items is not allowed.' });
   });
 
-  it('loses no words that another tab wrote into an item which was graded meanwhile', async () => {
+  it('keeps text that another tab wrote into an item after it was graded', async () => {
     const submit = async (body: string) => {
       const sent = { body: '', comments: [create(body, -1)], draft_keys: ['one'] };
       const answer = await world.api.as(ta).post(`${scene.at}/grade`, sent);
@@ -162,10 +163,10 @@ describe('a grade that was a draft', () => {
     };
     expect(await submit('First')).toEqual(['First']);
     expect(await submit('Second')).toEqual(['Second']);
-    // It has been changed, so nobody can say which of the two is wanted.
+    // The comment has changed since, so both texts are kept.
     expect(await submit('Third')).toEqual(['Second', 'Third']);
     expect(await submit('Second')).toEqual(['Second', 'Third']);
-    // Sent once more by a tab that never heard of its success.
+    // A tab that missed the success sends the first text once more.
     expect(await submit('First')).toEqual(['Second', 'Third']);
   });
 });

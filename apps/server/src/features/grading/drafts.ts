@@ -1,4 +1,4 @@
-/** What a grader has staged. Nobody else ever reads it: every statement names its owner. */
+/** A grader's unsent comments. Every statement names the owner, so nobody else can read them. */
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, Draft, type DraftItem, type StagedFeedback } from '@lectern/contract';
@@ -20,8 +20,8 @@ export async function findDraft(db: Reader, owner: Owner): Promise<Draft> {
 }
 
 /**
- * A draft that another tab, or the grade itself, has moved on from is not put back. So each begins with a
- * number of its own: a tab may still know the version of the one before.
+ * Refuses to save over a draft that another tab or the grade has changed. A new draft starts at a
+ * random version, because a tab may still know the version of a deleted one.
  */
 export async function saveDraft(
   db: Db,
@@ -46,17 +46,17 @@ export async function saveDraft(
   return toDraft(row);
 }
 
-/** A draft that becomes a grade, as the tab has it that sends it. */
+/** The draft behind a grade, as the tab that submits it knows it. */
 export interface GradedDraft {
   comments: readonly StagedFeedback[];
-  /** Of the items that they were, in their order, and of those that were unstaged. */
+  /** Keys of the items behind `comments`, in their order, then of the items that were removed. */
   draftKeys: readonly string[] | undefined;
   draftVersion: number | undefined;
 }
 
 /**
- * What became a grade is staged no more; what another tab has staged beside it still is. What another
- * tab has made of the same items would be lost with them: it is to be seen first.
+ * Removes graded items from the draft and keeps those that other tabs added. If another tab changed
+ * one of the graded items unseen, nothing is graded and the grader gets the newer draft.
  */
 export async function forgetDraft(tx: Tx, owner: Owner, graded: GradedDraft): Promise<void> {
   const [row] = await tx.select().from(drafts).where(isOf(owner)).for('update');
@@ -77,7 +77,7 @@ function isNews(
   { key, feedback, unfinished }: DraftItem,
   { comments, draftKeys }: GradedDraft,
 ): boolean {
-  // Without them all of it would go.
+  // Without keys the whole draft is deleted.
   if (!draftKeys) return true;
   const at = draftKeys.indexOf(key);
   return at !== -1 && (unfinished === true || !isDeepStrictEqual(feedback, comments[at]));

@@ -1,4 +1,4 @@
-/** Grades, in one go, the works in which nothing arrived in time: zero, with a comment. */
+/** Grades all submissions with no push before the deadline as zero, with a comment. */
 import { AppError, isGraded, type BodyOf, type routes } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import { isProblem } from '../../platform/problem.ts';
@@ -10,12 +10,12 @@ import { settleWork } from '../commits/counting/settle-work.ts';
 import { createComment } from './apply-feedback.ts';
 import { beginGrading, completeGrade, selectManualScore } from './complete-grade.ts';
 import type { Grading, GradingDeps } from './grading-deps.ts';
-import { listOwn } from './own-work.ts';
+import { listOwnWorks } from './self-grading.ts';
 
-/** Whoever gives zeros can wait longer than one who opens a page. */
+/** Longer than for opening a page: a professor expects this to take a moment. */
 const lookMs = 15_000;
 
-/** Safe to repeat: what has a grade is left alone, and so is the grader's own work. */
+/** Safe to repeat: skips graded submissions and the grader's own. */
 export async function gradeMissing(
   deps: GradingDeps,
   place: Omit<Grading, 'workId'>,
@@ -29,13 +29,15 @@ export async function gradeMissing(
     .filter((work) => work.effective_due_date !== null && !isGraded(work.work_state))
     .map(({ student_work_id }) => student_work_id)
     .filter((id) => chosen == null || chosen.includes(id));
-  const own = new Set((await listOwn(db, missing, [place.graderId])).map(({ workId }) => workId));
+  const own = new Set(
+    (await listOwnWorks(db, missing, [place.graderId])).map(({ workId }) => workId),
+  );
   const others = missing.filter((id) => !own.has(id));
   const graded: number[] = [];
-  for (const workId of await known(deps, place, others)) {
+  for (const workId of await withKnownPushes(deps, place, others)) {
     const grading = { ...place, workId };
     const isDone = await transact(db, async (tx) => {
-      // A push that has been told of in the meantime was in time.
+      // A webhook in between may have brought a push that was in time.
       await settleWork(tx, workId, at);
       const work = await lockWork(tx, workId);
       const isStillMissing = work.countedReason === 'nothing_in_time';
@@ -54,10 +56,10 @@ export async function gradeMissing(
 }
 
 /**
- * Those whose pushes are all known. What nobody announced, over an outage say, was in time all the same: no
- * zero is given unseen. One that takes too long to look at waits, and keeps nobody else waiting.
+ * Only submissions whose pushes are all known, so that a missed webhook never becomes a zero. A
+ * repository that is slow to check is left out, so that it does not delay the others.
  */
-async function known(
+async function withKnownPushes(
   deps: GradingDeps,
   { assignmentId }: { assignmentId: number },
   works: readonly number[],
@@ -71,7 +73,7 @@ async function known(
   return works.filter((id) => seen.has(id));
 }
 
-/** Another try would be refused as well. */
+/** Retrying cannot help when the platform refuses us or the repository is gone. */
 function explain(error: unknown): never {
   const isLasting = isProblem(error, 'refused') || isProblem(error, 'absent');
   throw isLasting ? new AppError('pushes_not_visible', { cause: error }) : error;

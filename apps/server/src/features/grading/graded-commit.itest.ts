@@ -1,4 +1,4 @@
-/** Which commit a grade is of: the one that its grader has seen. */
+/** A grade belongs to the commit that its grader has seen. */
 import { AppError, type StagedFeedback, type TreeNode } from '@lectern/contract';
 import { create, sha, startGrading } from '@lectern/testkit/grading-scene';
 import { eq } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { transact } from '../../db/transact.ts';
 import { settleWork } from '../commits/counting/settle-work.ts';
 import { makeTreeCache, type CachedTree, type TreeCache } from '../commits/files/tree-cache.ts';
 
-/** In place of repositories. */
+/** Reads this instead of repositories. */
 let readTree: TreeCache['find'];
 const { world, classroom, professor, ta, other, student, template, accepted, read } =
   await startGrading({ app: { trees: { ...makeTreeCache(), find: (key) => readTree(key) } } });
@@ -16,7 +16,7 @@ afterAll(world.close);
 
 const inHours = (hours: number) => new Date(world.clock.read().getTime() + hours * 3_600_000);
 
-/** A work in which there is the starter code and nothing else. */
+/** A submission with the starter code and nothing else. */
 async function begun(dueAt: Date | null) {
   const assignment = await world.assignment(classroom, template, { dueAt, defaultScore: 10 });
   const path = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}`;
@@ -51,7 +51,7 @@ async function push(work: Parameters<typeof world.pushed>[0], digit: number, at:
   await settle(work);
 }
 
-it('is also the autograder’s where it is given before the deadline', async () => {
+it('a grade before the deadline makes the autograder report of its commit count', async () => {
   const { path, work, at } = await begun(inHours(48));
   await push(work, 2, inHours(-5));
   const report = { workId: work.id, sha: sha(2), points: 8, maximum: 10, source: 'ci' as const };
@@ -63,7 +63,7 @@ it('is also the autograder’s where it is given before the deadline', async () 
   expect(seen.json()).toMatchObject({ manual_feedback_score: 9, auto_grader_score: 8 });
 });
 
-it('is the one whose lines it speaks of, also when another was pushed while they were looked at', async () => {
+it('a grade is refused when its lines are not in a commit that was pushed while they were checked', async () => {
   const { work, at } = await begun(inHours(48));
   await push(work, 2, inHours(-1));
   readTree = async (commits) => {
@@ -76,7 +76,7 @@ it('is the one whose lines it speaks of, also when another was pushed while they
   expect(await read(work)).toMatchObject({ gradedAt: null });
 });
 
-it('is here before lines of it can be graded', async () => {
+it('a line comment is refused while the repository is not ready', async () => {
   const { work, at } = await begun(inHours(-1));
   readTree = () => Promise.reject(new AppError('repository_not_ready'));
   const answer = await world.api.as(ta).post(`${at}/grade`, { body: '', comments: [onLine] });
@@ -84,7 +84,7 @@ it('is here before lines of it can be graded', async () => {
   expect(await read(work)).toMatchObject({ gradedAt: null });
 });
 
-describe('a grade that names it', () => {
+describe('a grade that names its commit', () => {
   const scene = async (dueAt: Date | null) => {
     const { work, at } = await begun(dueAt);
     const as = world.api.as(ta);
@@ -96,7 +96,7 @@ describe('a grade that names it', () => {
     return { work, at, as, grade };
   };
 
-  it('is refused for another one, changes nothing, and is taken once it was seen', async () => {
+  it('is refused when another commit counts, changes nothing, and is accepted for the right one', async () => {
     const { work, at, as, grade } = await scene(inHours(48));
     await push(work, 2, inHours(-2));
     const comments = [create('Why?', -1)];
@@ -110,11 +110,11 @@ describe('a grade that names it', () => {
     expect((await as.get(at)).json()).toMatchObject({ feedback: [] });
     expect((await grade(3, comments)).statusCode).toBe(200);
     expect(await read(work)).toMatchObject({ gradedSha: sha(3), countedSha: sha(3) });
-    // What was applied is told again, whatever counts by now.
+    // A repeated request gets the old answer, even when another commit counts now.
     expect((await grade(2, comments, 'key-3')).statusCode).toBe(200);
   });
 
-  it('is of that one however much is pushed later, until it is taken back', async () => {
+  it('keeps its commit after later pushes until the submission is reopened', async () => {
     const { work, at, grade } = await scene(inHours(48));
     await push(work, 2, inHours(-2));
     expect((await grade(2)).statusCode).toBe(200);
@@ -128,7 +128,7 @@ describe('a grade that names it', () => {
     expect((await grade(3)).statusCode).toBe(200);
   });
 
-  it('hears of the other commit before it hears of its lines', async () => {
+  it('is refused for the wrong commit before its lines are checked', async () => {
     const { work, grade } = await scene(inHours(48));
     await push(work, 2, inHours(-2));
     await push(work, 3, inHours(-1));
@@ -137,7 +137,7 @@ describe('a grade that names it', () => {
     expect(await grade(3, [onLine])).toFailWith('line_not_changed');
   });
 
-  it('waits for what was pushed but cannot be seen yet, unless nobody will ever see it', async () => {
+  it('waits for a push that is not readable yet, unless the repository is unreadable for good', async () => {
     const { work, grade } = await scene(null);
     await push(work, 2, inHours(-2));
     await world.pushed(work, sha(3), inHours(-1), { beforeSha: sha(2) });
@@ -145,21 +145,21 @@ describe('a grade that names it', () => {
     const contentProblem = { code: 'repository_unreadable' } as const;
     await world.db.update(works).set({ contentProblem }).where(eq(works.id, work.id));
     readTree = () => Promise.resolve({ ...empty, nodes: [file] });
-    // Lines of it would be those of the other one as soon as that can be read.
+    // The lines would change as soon as the new commit becomes readable.
     expect(await grade(2, [onLine])).toFailWith('another_commit');
     expect((await grade(2)).statusCode).toBe(200);
     expect(await read(work)).toMatchObject({ countedSha: sha(3) });
   });
 
-  it('is of the starter code where nothing was pushed', async () => {
+  it('belongs to the starter code when nothing was pushed', async () => {
     const { work, grade } = await scene(inHours(-1));
     expect((await grade(1)).statusCode).toBe(200);
     expect(await read(work)).toMatchObject({ gradedSha: sha(1) });
   });
 });
 
-describe('without a due date it', () => {
-  it('is what was there when a grader took the work, not when it was shared out', async () => {
+describe('without a due date, the counted commit', () => {
+  it('is fixed when a grader claims the submission, not when it is assigned', async () => {
     const { path, work } = await begun(null);
     const graders = [{ github_username: ta.login, weight: 1 }];
     await world.api.as(professor).put(`${path}/graders`, { mode: 'share', graders });
@@ -170,7 +170,7 @@ describe('without a due date it', () => {
   });
 
   it.each([
-    ['claim', undefined],
+    ['is the head at the time of the %s', undefined],
     ['grade', { body: '', comments: [] }],
     ['grade', { body: '', comments: [], commit_sha: sha(2) }],
   ])('is the head at the time of the %s', async (begin, sent) => {
@@ -182,7 +182,7 @@ describe('without a due date it', () => {
     expect(await read(work)).toMatchObject({ countedSha: sha(2), countedReason: 'grading' });
   });
 
-  it('is what the first to take it saw, whoever goes on', async () => {
+  it('stays as the first grader saw it when another grader takes over', async () => {
     const { path, work, at } = await begun(null);
     await push(work, 2, inHours(-1));
     await world.api.as(ta).post(`${at}/claim`);

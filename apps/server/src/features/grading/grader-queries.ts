@@ -1,4 +1,4 @@
-/** Who grades which work, and how far each has come. */
+/** Who grades which submission, and how far each grader has come. */
 import { isGraded, type Graders } from '@lectern/contract';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { groupBy } from '../../db/group-by.ts';
@@ -25,8 +25,8 @@ const isStaff = and(
 );
 
 /**
- * The works that lists show, in their order, without what a list shows of them: every grade makes every
- * open grader ask for this, so nobody's commits and comments are gone through for it.
+ * The submissions that lists show, in the same order, but without commits and comments: every grade
+ * makes every open grader page ask for this.
  */
 export async function listShownWorks(db: Reader, { classroomId, assignmentId }: Place) {
   const members = await listMembers(db, classroomId);
@@ -78,7 +78,7 @@ export async function listAssigned(
   return new Map(rows.map(({ workId, ...grader }) => [workId, grader]));
 }
 
-/** The same without those who teach here no longer: what they had, nobody has. */
+/** The same, but only graders who still teach here. */
 export async function listHeld(
   db: Reader,
   assignmentId: number,
@@ -87,7 +87,7 @@ export async function listHeld(
   return new Map(rows.map(({ workId, userId }) => [workId, { userId }]));
 }
 
-/** Who has this work, and teaches here still. */
+/** The grader of this submission, if they still teach here. */
 export async function findHolder(db: Reader, workId: number): Promise<number | undefined> {
   const [holder] = await holders(db, eq(works.id, workId));
   return holder?.userId;
@@ -109,7 +109,7 @@ function holders(db: Reader, which: SQL) {
     .where(and(which, isStaff));
 }
 
-/** Everyone who may grade, also those who have nothing yet. */
+/** All staff, including those with no submissions yet. */
 export async function getGraders(db: Reader, place: Place): Promise<Graders> {
   const shown = await listShownWorks(db, place);
   const assigned = await listAssigned(db, place.assignmentId);
@@ -119,7 +119,8 @@ export async function getGraders(db: Reader, place: Place): Promise<Graders> {
     shown.filter(({ student_work_id }) => assigned.get(student_work_id)?.userId === userId);
   return {
     assigned: shown.flatMap(({ student_work_id, work_state }) => {
-      // Whoever has left goes on being the one who graded, and waits for nothing.
+      // A grader who left still shows as the grader of what they graded, but holds nothing
+      // ungraded.
       const isTheirs = isGraded(work_state) || held.has(student_work_id);
       const grader = isTheirs ? assigned.get(student_work_id) : undefined;
       return grader ? [{ student_work_id, github_username: grader.login }] : [];

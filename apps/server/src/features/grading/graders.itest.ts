@@ -56,7 +56,7 @@ const counts = ({ progress }: Graders) =>
   Object.fromEntries(progress.map((one) => [one.github_username, one.assigned]));
 
 describe('graders', () => {
-  it('get works evenly, by weight, by hand, and lose them again', async () => {
+  it('get submissions evenly, by weight or by hand, and can lose them again', async () => {
     const [first, second] = await classOf(6);
     const even = await assign(share({ [ta.login]: 1, [other.login]: 1 }));
     expect(counts(even.json())).toMatchObject({ [ta.login]: 3, [other.login]: 3 });
@@ -76,7 +76,7 @@ describe('graders', () => {
     expect((await assign(foreign)).statusCode).toBe(404);
   });
 
-  it('get the chosen works alone where some are chosen, and no others change hands', async () => {
+  it('get only the selected submissions when some are selected', async () => {
     const [first, second, third] = (await classOf(4)).map(({ work }) => work.id);
     await assign(share({ [ta.login]: 1 }));
     const chosen = { ...share({ [other.login]: 1 }, true), student_work_ids: [first, third] };
@@ -95,7 +95,7 @@ describe('graders', () => {
     expect((await assign(foreign)).statusCode).toBe(404);
   });
 
-  it('keep what they claim and grade while the rest is shared out', async () => {
+  it('keep what they claim or grade while the rest is being assigned', async () => {
     const [claimed, done, free] = (await classOf(3)).map(({ work }) => work.id);
     const letGo = await holdLocks(
       world.superuser,
@@ -112,7 +112,7 @@ describe('graders', () => {
   });
 
   it(
-    'get a class in few statements, and each student hears of their own work alone',
+    'are assigned to a class in few statements, and each student hears of their own submission only',
     { tags: 'release' },
     async () => {
       const all = await classOf(60);
@@ -145,12 +145,12 @@ describe('graders', () => {
         })),
       );
       expect(heard.at(-1)).toMatchObject({ assignmentId: scene.assignment.id, workId: null });
-      // One for each work whose state changes.
+      // One for each submission whose state changes.
       expect(asked).toBeLessThan(60 + 40);
     },
   );
 
-  it('are offered their own works first, then those that nobody has', async () => {
+  it('are offered their own submissions first, then those without a grader', async () => {
     const all = await classOf(3);
     const hers = all[1]!;
     await assign({
@@ -168,7 +168,7 @@ describe('graders', () => {
     expect(await next(ta)).toBeNull();
   });
 
-  it('claim what is free, once, and not what is taken', async () => {
+  it('claim a free submission once, and never one that is taken', async () => {
     const claim = (by: { token: string }) => world.api.as(by).post(`${scene.at}/claim`);
     expect((await claim(ta)).statusCode).toBe(200);
     expect((await claim(ta)).statusCode).toBe(200);
@@ -177,7 +177,7 @@ describe('graders', () => {
     expect(row?.state).toBe('GRADING_ASSIGNED');
   });
 
-  it('who have left hold no work, and it is taken, offered and shared out', async () => {
+  it('who left the class no longer hold submissions, so others can take them', async () => {
     const { work, path, at } = scene;
     await claimAndLeave();
     expect(await next(ta)).toBe(work.id);
@@ -189,7 +189,7 @@ describe('graders', () => {
     expect(await world.api.as(professor).post(`${at}/claim`)).toFailWith('work_claimed');
   });
 
-  it('who have left are those who graded what they had done, and not what somebody else did', async () => {
+  it('who left the class remain the graders of what they graded, and of nothing else', async () => {
     const seen = () => world.api.as(professor).get(`${scene.path}/graders`);
     await claimAndLeave();
     await grade(ta);
@@ -200,7 +200,7 @@ describe('graders', () => {
     expect((await seen()).json()).toMatchObject({ assigned: [{ github_username: login }] });
   });
 
-  it('give zero with a comment to all in which nothing arrived in time, and only to those', async () => {
+  it('give zero with a comment to every submission with no push in time, and to no other', async () => {
     const all = await classOf(2);
     const idle = await world.user();
     await world.member(classroom, idle);

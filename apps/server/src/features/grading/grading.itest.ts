@@ -30,7 +30,7 @@ async function graded(by: { token: string }, comments: StagedFeedback[], key?: s
 }
 
 describe('submitting a grade', () => {
-  it('adds the points to the default score, completes the work and says which commit it read', async () => {
+  it('adds the points to the default score, completes the submission and records its commit', async () => {
     const answer = await graded(ta, [create('Good names', 2), create('', -5), create(' A note ')]);
     expect(answer.manual_feedback_score).toBe(7);
     expect(answer.feedback).toMatchObject([
@@ -46,12 +46,12 @@ describe('submitting a grade', () => {
     });
   });
 
-  it('accepts an empty list for a flawless work', async () => {
+  it('accepts no comments for a flawless submission', async () => {
     expect(await graded(ta, [])).toEqual({ feedback: [], manual_feedback_score: 10 });
     expect((await read(scene.work)).state).toBe('GRADING_COMPLETED');
   });
 
-  it('keeps what is said of the whole work beside the comments, once', async () => {
+  it('saves the remark on the whole submission once, beside the comments', async () => {
     const sent = { body: ' Well done ', comments: [create('Good names', 2)] };
     for (const _ of [1, 2]) {
       const key = { 'idempotency-key': 'remark' };
@@ -73,7 +73,7 @@ describe('submitting a grade', () => {
     expect(await read(scene.work)).toMatchObject({ countedSha: sha(2), countedReason: 'grading' });
   });
 
-  it('applies one key once, also five times at once and after later grades', async () => {
+  it('applies one idempotency key once, even five times at once and after later grades', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => grade(ta, [create('Once', 1)], 'the-key')),
     );
@@ -91,7 +91,7 @@ describe('submitting a grade', () => {
     expect(submissions.map(({ score }) => score).sort()).toEqual([11, 12]);
   });
 
-  it('refuses what it does not understand and changes nothing', async () => {
+  it('refuses invalid comments and changes nothing', async () => {
     const foreign = await world.rubric((await world.seededClassroom()).classroom);
     const [item] = await world.superuser
       .query<{ id: string }>('select id from rubric_items where rubric_id = $1', [foreign.id])
@@ -113,7 +113,7 @@ describe('submitting a grade', () => {
     expect((await read(scene.work)).state).not.toBe('GRADING_COMPLETED');
   });
 
-  it('gives a comment the rubric item that a change names, and leaves it where none is named', async () => {
+  it('sets the rubric item that an edit names, and keeps it when none is named', async () => {
     const { id } = await world.rubric(classroom);
     const { rows } = await world.superuser.query<{ id: string }>(
       'select id from rubric_items where rubric_id = $1',
@@ -144,13 +144,13 @@ describe('submitting a grade', () => {
     expect(kept.map((version) => version.item)).toEqual([null, item, item, null]);
   });
 
-  it('does not grade what has no repository', async () => {
+  it('refuses a submission without a repository', async () => {
     await world.db.update(works).set({ repositoryId: null }).where(eq(works.id, scene.work.id));
     expect((await grade(ta, [])).json()).toMatchObject({ code: 'not_gradable' });
   });
 });
 
-it('is nobody’s own to grade, claim or be given', async () => {
+it('nobody can grade, claim or be assigned their own submission', async () => {
   const promoted = await world.signIn();
   await world.member(classroom, promoted, { role: 'TA' });
   scene = await gradable(promoted);
@@ -205,7 +205,7 @@ describe('two graders at once', () => {
   });
 
   it.each(['one after the other', 'at the same time'])(
-    'have both texts when they changed the same comment, %s',
+    'get both texts when they changed the same comment, %s',
     async (when) => {
       const comment = await saved();
       const mine = () => grade(ta, [edit(comment, 'Mine'), create('Beside it')]);
@@ -223,7 +223,6 @@ describe('two graders at once', () => {
       expect(refused).toMatchObject([
         { theirs: { body, version: 2 }, yours: { body: body === 'Mine' ? 'Theirs' : 'Mine' } },
       ]);
-      // Nothing else of the refused grade was applied either.
       if (body === 'Theirs') expect(await live(scene.work)).toEqual([['Theirs', 2]]);
     },
   );
@@ -233,7 +232,7 @@ describe('two graders at once', () => {
     ['delete', 'edit', 409],
     ['delete', 'delete', 200],
     ['edit', 'the same edit', 200],
-  ])('%s, then %s of a comment as it was before: %i', async (first, second, status) => {
+  ])('with %s, then %s of the same version of a comment, get %i', async (first, second, status) => {
     const comment = await saved();
     const staged = (what: string) =>
       what === 'delete' ? remove(comment) : edit(comment, 'Changed');
@@ -241,7 +240,7 @@ describe('two graders at once', () => {
     expect((await grade(ta, [staged(second)])).statusCode).toBe(status);
   });
 
-  it('leave every version behind, with who made it', async () => {
+  it('leave every version in the history, with its author', async () => {
     const comment = await saved();
     await graded(other, [edit(comment, 'Second')]);
     await graded(ta, [remove({ ...comment, version: 2 })]);

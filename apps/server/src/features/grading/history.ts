@@ -1,4 +1,4 @@
-/** Who changed what: every version of every comment on a work. */
+/** The history of all comments on a submission, with the author of each version. */
 import type { FeedbackVersion } from '@lectern/contract';
 import { asc, eq } from 'drizzle-orm';
 import { feedback, feedbackVersions, users } from '../../db/schema/index.ts';

@@ -1,10 +1,10 @@
-/** Every change of a comment is kept, with who made it; nothing is ever written over. */
+/** Keeps every version of a comment with its author. No version is ever overwritten. */
 import type { StagedFeedback } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import { feedback, feedbackVersions } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 
-/** Once they are changed: what their rows say now is kept, of any number in one statement. */
+/** Call after the update: copies the new state of each comment, in one statement. */
 export async function keepVersions(
   tx: Tx,
   { actorId, at }: { actorId: number; at: Date },

@@ -1,4 +1,4 @@
-/** A zero for missing work stays one when the assignment's default score moves. */
+/** Keeps zeros for missing submissions at zero when the default score changes. */
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { feedback, works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -6,8 +6,8 @@ import { lockWorks } from '../commits/lock-work.ts';
 import { keepVersions } from './keep-versions.ts';
 
 /**
- * `raisedBy` is by how much the default score went up. Works are locked before their comments, as by
- * whoever grades: neither waits for the other then, and what somebody made of a zero meanwhile stays.
+ * `raisedBy` is the increase of the default score. Submissions are locked before their comments, as
+ * when grading, so the two cannot deadlock and a grader's changes survive.
  */
 export async function keepZeros(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function keepZeros(
   raisedBy: number,
 ): Promise<void> {
   await lockWorks(tx, eq(works.assignmentId, assignmentId));
-  // A work that was reopened may have been given zero twice: one of the two takes all of it away.
+  // A reopened submission may have two zeros: only the newest cancels the default score.
   const zeros = tx
     .select({ id: max(feedback.id) })
     .from(feedback)

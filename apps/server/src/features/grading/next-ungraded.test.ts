@@ -11,7 +11,7 @@ function work(id: number, work_state: WorkState, effective_due_date: string | nu
   return { student_work_id: id, work_state, effective_due_date };
 }
 
-it('offers what is the grader’s own before what nobody has, and nothing of others', () => {
+it('a grader is offered their own submissions before free ones, and never those of others', () => {
   const shown = [work(1, 'SUBMITTED'), work(2, 'SUBMITTED'), work(3, 'SUBMITTED')];
   const next = (graders: [number, typeof me][]) =>
     nextUngraded(shown, new Map(graders), { userId: me.userId, now });
@@ -26,7 +26,7 @@ it('offers what is the grader’s own before what nobody has, and nothing of oth
   ).toBeNull();
 });
 
-it('goes on behind the work that is open, comes round, and offers that one last', () => {
+it('the search starts behind the open submission, wraps around, and offers the open one last', () => {
   const shown = [1, 2, 3, 4].map((id) => work(id, id === 2 ? 'GRADING_COMPLETED' : 'SUBMITTED'));
   const behind = (after: number, ...graders: [number, typeof me][]) =>
     nextUngraded(shown, new Map(graders), { userId: me.userId, now, after });
@@ -38,7 +38,7 @@ it('goes on behind the work that is open, comes round, and offers that one last'
   expect(behind(1, [1, other], [3, other], [4, other])).toBeNull();
 });
 
-it('leads through everything that a grader passes over, and not from one of their own to the other', () => {
+it('a grader who skips submissions passes through all of them and does not bounce between two', () => {
   const shown = [1, 2, 3, 4].map((id) => work(id, 'SUBMITTED'));
   const graders = new Map([1, 3].map((id) => [id, me]));
   const passed = [3];
@@ -50,7 +50,7 @@ it('leads through everything that a grader passes over, and not from one of thei
   expect(passed.toReversed()).toEqual([3, 1, 2, 4, 1]);
 });
 
-it('leaves a work to its student through the whole second of the deadline', () => {
+it('a submission is not offered until the whole second of its deadline has passed', () => {
   const due = (second: string) => [work(1, 'STARTED', `2026-09-01T12:00:${second}Z`)];
   expect(nextUngraded(due('00.000'), new Map(), { userId: me.userId, now })).toBeNull();
   expect(nextUngraded(due('01.000'), new Map(), { userId: me.userId, now })).toBeNull();
@@ -59,7 +59,7 @@ it('leaves a work to its student through the whole second of the deadline', () =
   expect(nextUngraded(due('00.000'), new Map(), { userId: me.userId, now: later })).toBe(1);
 });
 
-it('offers the first work that waits for a grade, whatever else is in the list', () => {
+it('the first submission that awaits a grade is offered, for any list', () => {
   const anyWork = fc.record({
     work_state: fc.constantFrom(...WorkState.options),
     effective_due_date: fc.constantFrom(null, '2026-08-31T12:00:00Z', '2026-09-02T12:00:00Z'),

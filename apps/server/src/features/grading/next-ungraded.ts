@@ -1,4 +1,4 @@
-/** What a grader reads next: their own works first, then those that nobody has. */
+/** The submission a grader reads next: first one of their own, then one without a grader. */
 import type { StudentWork } from '@lectern/contract';
 import { awaitsGrade } from './awaits-grade.ts';
 
@@ -7,15 +7,15 @@ type Offered = Pick<StudentWork, 'student_work_id' | 'work_state' | 'effective_d
 interface Asking {
   userId: number;
   now: Date;
-  /** The work that is open. */
+  /** The open submission. */
   after?: number | undefined;
-  /** Those that the grader has passed over before. */
+  /** Submissions that the grader has already skipped. */
   skipped?: readonly number[] | undefined;
 }
 
 /**
- * A work that its student still works on is not offered. Whoever leaves a work ungraded wants another one,
- * so the list goes on behind it, comes round to those passed over before, and ends with it.
+ * Leaving a submission ungraded means wanting another one. So the search starts behind the open
+ * one, comes back to skipped ones later, and offers the open one last.
  */
 export function nextUngraded(
   shown: readonly Offered[],

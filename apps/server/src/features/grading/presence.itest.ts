@@ -15,7 +15,7 @@ describe('presence', () => {
       others: { github_username: string }[];
     }>().others;
 
-  it('is seen by the others, and lapses when it is not renewed', async () => {
+  it('is seen by other graders and expires when it is not renewed', async () => {
     expect(await keep(ta)).toEqual([]);
     expect(await keep(other)).toMatchObject([{ github_username: ta.login }]);
     await world.api.as(ta).delete(`${scene.at}/presence`);
@@ -25,7 +25,7 @@ describe('presence', () => {
     expect(await keep(other)).toEqual([]);
   });
 
-  it('is told of when it begins and when it ends, and not when there was none to end', async () => {
+  it('is announced when it begins and ends, and not when there was none to end', async () => {
     const news = await world.superuser.connect();
     const heard: string[] = [];
     news.on('notification', ({ payload = '' }) => heard.push(payload));
@@ -34,7 +34,7 @@ describe('presence', () => {
     const leave = () => world.api.as(ta).delete(`${scene.at}/presence`);
     expect((await leave()).statusCode).toBe(204);
     expect((await leave()).statusCode).toBe(204);
-    // What was told before is heard before the next answer.
+    // Notifications arrive before the next answer on this connection.
     await news.query('unlisten *');
     news.release();
     expect(heard.filter((payload) => payload.includes('presence'))).toHaveLength(2);

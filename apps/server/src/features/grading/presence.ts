@@ -1,4 +1,4 @@
-/** Who has a work open, so that two graders know of each other. */
+/** Who has a submission open, so that two graders see each other. */
 import type { Presence } from '@lectern/contract';
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
@@ -27,7 +27,7 @@ export async function keepPresence(db: Db, grading: Grading, now: Date): Promise
         },
       })
       .returning();
-    if (mine?.since.getTime() === now.getTime()) await tell(tx, grading);
+    if (mine?.since.getTime() === now.getTime()) await announcePresence(tx, grading);
     const others = await tx
       .select({
         login: users.login,
@@ -60,10 +60,10 @@ export async function leavePresence(db: Db, grading: Grading): Promise<void> {
       .delete(presences)
       .where(and(eq(presences.workId, workId), eq(presences.userId, graderId)))
       .returning();
-    if (left.length > 0) await tell(tx, grading);
+    if (left.length > 0) await announcePresence(tx, grading);
   });
 }
 
-function tell(tx: Tx, { classroomId, assignmentId, workId }: Grading): Promise<void> {
+function announcePresence(tx: Tx, { classroomId, assignmentId, workId }: Grading): Promise<void> {
   return announce(tx, { classroomId, topic: 'presence', assignmentId, workId });
 }

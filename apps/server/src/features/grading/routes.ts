@@ -1,6 +1,6 @@
-/** Grades, drafts, who grades what, and who has what open. */
+/** Grades, drafts, graders and presence. */
 import { randomUUID } from 'node:crypto';
-import { routes } from '@lectern/contract';
+import { AppError, routes } from '@lectern/contract';
 import type { InClassroom } from '../../http/policy.ts';
 import type { Serve } from '../../http/serve.ts';
 import { listFeedback } from '../works/feedback-queries.ts';
@@ -9,19 +9,18 @@ import { selectManualScore } from './complete-grade.ts';
 import { findDraft, saveDraft } from './drafts.ts';
 import { gradeMissing } from './grade-missing.ts';
 import { getGraders, listHeld, listShownWorks } from './grader-queries.ts';
-import { listOwn } from './own-work.ts';
+import { listOwnWorks } from './self-grading.ts';
 import type { Grading, GradingDeps } from './grading-deps.ts';
 import { listVersions } from './history.ts';
 import { nextUngraded } from './next-ungraded.ts';
 import { keepPresence, leavePresence } from './presence.ts';
-import { refuseOthers } from './refuse-others.ts';
 import { submitGrade } from './submit-grade.ts';
 
 export function serveGrading(serve: Serve, deps: GradingDeps): void {
   const { db, clock } = deps;
 
   serve(routes.submitGrade, async ({ by, params, body, key }) => {
-    refuseOthers(by, body.author_id);
+    requireAuthor(by, body.author_id);
     const grading = toGrading(by, params);
     await submitGrade(deps, grading, {
       remark: body.body,
@@ -29,7 +28,7 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
       draftKeys: body.draft_keys,
       draftVersion: body.draft_version,
       seenSha: body.commit_sha,
-      // A client that names nothing means each request once.
+      // Without a key, every request is its own submission.
       key: key ?? randomUUID(),
     });
     return {
@@ -49,12 +48,12 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
   serve(routes.leavePresence, ({ by, params }) => leavePresence(db, toGrading(by, params)));
 
   serve(routes.getDraft, async ({ by, params, query }) => {
-    refuseOthers(by, query.author_id);
+    requireAuthor(by, query.author_id);
     return findDraft(db, { userId: by.user.id, workId: params.wid });
   });
 
   serve(routes.saveDraft, async ({ by, params, body }) => {
-    refuseOthers(by, body.author_id);
+    requireAuthor(by, body.author_id);
     return saveDraft(db, { userId: by.user.id, workId: params.wid }, body, clock());
   });
 
@@ -74,7 +73,7 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
   serve(routes.getNextUngraded, async ({ by, params, query }) => {
     const shown = await listShownWorks(db, placeOf(by, params));
     const ids = shown.map(({ student_work_id }) => student_work_id);
-    const own = new Set((await listOwn(db, ids, [by.user.id])).map(({ workId }) => workId));
+    const own = new Set((await listOwnWorks(db, ids, [by.user.id])).map(({ workId }) => workId));
     const offered = shown.filter(({ student_work_id }) => !own.has(student_work_id));
     const held = await listHeld(db, params.aid);
     const asking = { userId: by.user.id, now: clock(), ...query };
@@ -85,6 +84,11 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
     const place = { ...placeOf(by, params), graderId: by.user.id };
     return { graded: await gradeMissing(deps, place, body) };
   });
+}
+
+/** A tab may still hold text of the person who used the browser before. */
+function requireAuthor({ user }: InClassroom, authorId: number | undefined): void {
+  if (authorId !== undefined && authorId !== user.id) throw new AppError('not_the_author');
 }
 
 function placeOf({ classroomId }: InClassroom, { aid }: { aid: number }) {

@@ -7,7 +7,7 @@ const graders = fc
   .array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 })
   .map((weights) => weights.map((weight, index) => ({ userId: index + 1, weight })));
 
-it('gives every work to exactly one of the graders, within one of their share', () => {
+it('every submission goes to exactly one grader, within one of their exact share', () => {
   fc.assert(
     fc.property(works, graders, (workIds, weighted) => {
       const graderOf = shareOut(workIds, weighted);
@@ -21,7 +21,7 @@ it('gives every work to exactly one of the graders, within one of their share', 
   );
 });
 
-it('differs by at most one between graders of the same weight', () => {
+it('graders of equal weight differ by at most one submission', () => {
   fc.assert(
     fc.property(works, fc.integer({ min: 1, max: 8 }), (workIds, many) => {
       const even = Array.from({ length: many }, (_, index) => ({ userId: index + 1, weight: 1 }));

@@ -1,4 +1,4 @@
-/** Shares works out among graders by weight. Equal weights share evenly. */
+/** Shares submissions out among graders by weight. */
 
 export interface Weighted {
   userId: number;
@@ -6,8 +6,8 @@ export interface Weighted {
 }
 
 /**
- * Everyone gets the whole part of their share; what is left goes to the largest remainders, earlier
- * graders first. Neighbours in the list go to the same grader, who then reads it from top to bottom.
+ * Everyone gets the whole part of their share; the rest goes to the largest remainders, earlier
+ * graders first. Each grader gets neighbours in the list, to read it from top to bottom.
  */
 export function shareOut(
   workIds: readonly number[],
@@ -19,8 +19,8 @@ export function shareOut(
     return { userId, size: Math.floor(exact), remainder: exact - Math.floor(exact) };
   });
   const left = workIds.length - shares.reduce((sum, { size }) => sum + size, 0);
-  const luckiest = shares.toSorted((a, b) => b.remainder - a.remainder).slice(0, left);
-  for (const share of luckiest) share.size += 1;
+  const roundedUp = shares.toSorted((a, b) => b.remainder - a.remainder).slice(0, left);
+  for (const share of roundedUp) share.size += 1;
   const graderOf = new Map<number, number>();
   let next = 0;
   for (const { userId, size } of shares) {

@@ -1,4 +1,4 @@
-/** A grade, whole or not at all, and once however often it is sent. */
+/** Submits a grade: all or nothing, and idempotent. */
 import { AppError } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { gradeSubmissions } from '../../db/schema/index.ts';
@@ -13,17 +13,17 @@ import { forgetDraft, type GradedDraft } from './drafts.ts';
 import type { Grading, GradingDeps } from './grading-deps.ts';
 
 export interface SubmittedGrade extends GradedDraft {
-  /** On the work as a whole; mostly empty. */
+  /** Remark on the whole submission; usually empty. */
   remark: string;
-  /** The client's name for this submission: the same name applies once. */
+  /** Idempotency key, chosen by the client. */
   key: string;
-  /** The commit that the grader has looked at, where the client says. */
+  /** The commit that the grader looked at, if the client names it. */
   seenSha: string | undefined;
 }
 
 type Work = Awaited<ReturnType<typeof lockWork>>;
 
-/** How often the commit may move on between looking at its lines and grading it. */
+/** The commit may change this often between checking lines and grading. */
 const attempts = 3;
 
 export async function submitGrade(
@@ -33,7 +33,7 @@ export async function submitGrade(
 ): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const shown = namesFiles(grade.comments) ? await findTree(deps, grading.workId) : undefined;
-    // Of another commit than the grader has seen it is not the lines that are refused.
+    // For the wrong commit, refuse the commit and not its lines.
     const isSeen = grade.seenSha === undefined || grade.seenSha === shown?.sha;
     if (shown && isSeen) checkLines(grade.comments, shown.tree.nodes);
     try {
@@ -45,7 +45,7 @@ export async function submitGrade(
   throw new AppError('another_commit');
 }
 
-/** The lines were checked in another commit than the one to be graded: nothing must come of it. */
+/** The lines were checked in another commit than the one that counts now: check them again. */
 class MovedOn extends Error {}
 
 async function apply(
@@ -59,7 +59,7 @@ async function apply(
   const before = await lockWork(tx, grading.workId);
   const at = clock();
   const work = await beginGrading(tx, grading, at);
-  // Somebody else may have sent the same key while this one waited for the work.
+  // The same key may have been sent by another request while this one waited for the lock.
   if (await isKnown(tx, grading, key)) return;
   if (seenSha !== undefined && !isUpToDate(seenSha, before, work)) {
     throw new AppError('another_commit');
@@ -75,8 +75,8 @@ async function apply(
 }
 
 /**
- * What was pushed counts a moment before it is here to be looked at, and the grade waits for that. Where
- * it cannot be read, nothing would come of waiting.
+ * A new push counts before it is readable, and the grade waits for it. If the repository is
+ * unreadable for good, waiting is pointless, so the old commit is accepted.
  */
 function isUpToDate(sha: string, before: Work, settled: Work): boolean {
   const isUnreadable = before.contentProblem !== null;

@@ -1,4 +1,4 @@
-/** Zeros for works in which nothing arrived in time, and what becomes of them. */
+/** Zeros for submissions with no push in time, and how they change later. */
 import type { WorkDetail } from '@lectern/contract';
 import { sha, startGrading } from '@lectern/testkit/grading-scene';
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
@@ -15,7 +15,7 @@ afterAll(world.close);
 const inHours = (hours: number) => new Date(world.clock.read().getTime() + hours * 3_600_000);
 const waiting = () => countWaiting(world.superuser);
 
-/** An assignment that is over, of whose students nothing arrived. */
+/** An assignment whose deadline has passed without any push. */
 async function missing(students: { id: number }[] = [student]) {
   const due = { dueAt: inHours(-1), defaultScore: 10 };
   const assignment = await world.assignment(classroom, template, due);
@@ -39,7 +39,7 @@ async function newStudent() {
 }
 
 describe('a grader', () => {
-  it('is not offered their own work, and gives zero to the others that are missing', async () => {
+  it('is not offered their own submission, but can give zero to the others', async () => {
     const others = [student, await newStudent()];
     const { path, works: scenes } = await missing([ta, ...others]);
     const [own, ...rest] = scenes.map(({ work }) => work.id);
@@ -50,7 +50,7 @@ describe('a grader', () => {
     expect(next.json()).toEqual({ student_work_id: null });
   });
 
-  it('gives a zero that is one and stays one, until somebody grades', async () => {
+  it('gives a zero that stays zero until somebody grades the submission', async () => {
     const { path, works: scenes } = await missing();
     const [{ work, at }] = scenes as [(typeof scenes)[0]];
     const report = { workId: work.id, sha: sha(1), points: 2, maximum: 10, source: 'ci' as const };
@@ -79,7 +79,7 @@ describe('a grader', () => {
     await world.api.as(ta).post(`${at}/grade`, { body: '', comments });
     await rate(2, 20);
     expect(await shown()).toMatchObject({ manual_feedback_score: 5, auto_grader_score: 2 });
-    // Opened again and given zero again, however often.
+    // Reopened and graded as missing again, twice.
     for (const [version, score] of [
       [3, 30],
       [4, 40],
@@ -90,7 +90,7 @@ describe('a grader', () => {
       await rate(version, score);
       expect(await shown()).toMatchObject(zero);
     }
-    // What was late counts after all, and no zero was given for that.
+    // A late push is counted by hand instead, so the zero comment no longer applies.
     await world.api.as(professor).post(`${at}/reopen`);
     await world.pushed(work, sha(2), inHours(0), { beforeSha: sha(1) });
     await settle(work);
@@ -99,7 +99,7 @@ describe('a grader', () => {
     await world.api.as(professor).post(`${at}/count-late`, { sha: sha(2) });
     await world.api.as(ta).post(`${at}/grade`, { body: '', comments: [] });
     expect(await shown()).toMatchObject({ manual_feedback_score: 0, auto_grader_score: 8 });
-    // A zero that was deleted takes nothing away; the one before it goes on doing so.
+    // A deleted zero subtracts nothing; the zero before it still does.
     const { feedback_comment_id: last, points } = (await shown()).feedback.at(-1)!;
     const removed = [{ action: 'DELETE', feedback_comment_id: last }];
     await world.api.as(ta).post(`${at}/grade`, { body: '', comments: removed });
@@ -107,13 +107,13 @@ describe('a grader', () => {
     expect(await shown()).toMatchObject({ manual_feedback_score: -points });
   });
 
-  it('grades while somebody changes the assignment, and both are done', async () => {
+  it('grades while a professor edits the assignment, and neither deadlocks', async () => {
     const { path, works: scenes } = await missing();
     const { id } = await world.rubric(classroom);
     const items = `from rubric_items where rubric_id = ${id}`;
     const { rows } = await world.superuser.query<{ id: string }>(`select id ${items}`);
     const release = await holdLocks(world.superuser, `select ${items} for update`);
-    // Has the work by now, and goes on once the rubric is free.
+    // This grade holds the submission's lock and waits for the rubric.
     const words = { action: 'CREATE', path: null, line: null, body: 'Words', points: 1 };
     const comments = [{ ...words, rubric_item_id: Number(rows[0]?.id) }];
     const grading = world.api.as(ta).post(`${scenes[0]!.at}/grade`, { body: '', comments });
@@ -124,7 +124,7 @@ describe('a grader', () => {
     expect([(await grading).statusCode, (await moving).statusCode]).toEqual([200, 200]);
   });
 
-  it('gives zeros while the default score moves, and they are published as zeros', async () => {
+  it('gives zeros while the default score changes, and they are published as zeros', async () => {
     const students = [student, await newStudent()];
     const { path, works: scenes } = await missing(students);
     const [first, second] = scenes.map(({ work }) => work.id) as [number, number];
@@ -150,11 +150,11 @@ describe('a grader', () => {
   it.each([
     ['the default score moves', {}],
     ['default score and due date move', { main_due_date: inHours(-2).toISOString() }],
-  ])('grades instead of a zero while %s, and both are kept', async (_, more) => {
+  ])('grades instead of a zero while %s, and both changes are kept', async (_, more) => {
     const { path, works: scenes } = await missing();
     const [{ work, at }] = scenes as [(typeof scenes)[0]];
     await world.api.as(ta).post(`${path}/grade-missing`, { body: 'None' });
-    // As whoever grades: the work first, then its comments.
+    // Locks as grading does: first the submission, then its comments.
     const grader = await world.superuser.connect();
     await grader.query('begin');
     await grader.query('select from works where id = $1 for update', [work.id]);
@@ -170,7 +170,7 @@ describe('a grader', () => {
     expect(shown.feedback).toMatchObject([{ points: -5 }]);
   });
 
-  it('gives no zero where a push is known that nobody has looked at yet', async () => {
+  it('gives no zero when a known push has not been looked at yet', async () => {
     const { path, works: scenes } = await missing();
     const [{ work }] = scenes as [(typeof scenes)[0]];
     const told = {

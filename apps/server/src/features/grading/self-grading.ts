@@ -1,25 +1,25 @@
-/** Whoever was a student of the classroom before they taught in it does not grade themselves. */
+/** A student who became staff of the classroom must not grade their own submission. */
 import { AppError } from '@lectern/contract';
 import { and, inArray } from 'drizzle-orm';
 import { contributors } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 
-export function refuseOwnWork(db: Reader, workId: number, graderId: number): Promise<void> {
-  return refuseOwnWorks(db, new Map([[workId, graderId]]));
+export function refuseSelfGrading(db: Reader, workId: number, graderId: number): Promise<void> {
+  return refuseSelfGradings(db, new Map([[workId, graderId]]));
 }
 
-/** With the grader of each. */
-export async function refuseOwnWorks(
+/** Takes the grader of each submission. */
+export async function refuseSelfGradings(
   db: Reader,
   graderOf: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const own = await listOwn(db, [...graderOf.keys()], [...new Set(graderOf.values())]);
+  const own = await listOwnWorks(db, [...graderOf.keys()], [...new Set(graderOf.values())]);
   const isOwn = own.some(({ workId, userId }) => graderOf.get(workId) === userId);
   if (isOwn) throw new AppError('own_work');
 }
 
-/** Which of the works belong to which of the graders. */
-export function listOwn(db: Reader, workIds: readonly number[], graderIds: readonly number[]) {
+/** Pairs of submission and grader where the submission is the grader's own. */
+export function listOwnWorks(db: Reader, workIds: readonly number[], graderIds: readonly number[]) {
   if (workIds.length === 0 || graderIds.length === 0) return Promise.resolve([]);
   return db
     .select({ workId: contributors.workId, userId: contributors.userId })

@@ -1,4 +1,4 @@
-/** Pushes of which nobody has told us: no zero is given for want of them. */
+/** A push whose webhook never arrived must not become a zero. */
 import { startPushedWorld } from '@lectern/testkit/pushed-work';
 import { signInThroughHost } from '@lectern/testkit/sign-in';
 import { eq } from 'drizzle-orm';
@@ -8,14 +8,14 @@ import { organizations } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { enqueueAskInstallation } from '../organizations/ask-installation.ts';
 
-/** By the clock of the host, which does not move when ours does. */
+/** The time of the host, whose clock does not follow ours. */
 const inTime = new Date();
 const dueAt = new Date(inTime.getTime() + 1_800_000);
-const { world, org, professor, ...pushed } = await startPushedWorld('unheard', {
+const { world, org, professor, ...pushed } = await startPushedWorld('missed', {
   startsAt: inTime,
 });
 afterAll(world.close);
-// Whatever is pushed, nobody announces it.
+// No push is announced.
 await world.host.control('PUT', '/webhooks', { lose_share: 1 });
 
 const know = (state: Partial<typeof organizations.$inferInsert>) =>
@@ -33,9 +33,9 @@ const fail = (path: string, status: number) =>
     fault: { kind: 'status', status, when: 'before' },
   });
 
-/** Pushed to before a deadline at which our app could not look. */
+/** A push before a deadline, while our app was not installed. */
 async function overlooked() {
-  // The news that our app was installed may still be on its way.
+  // The webhook about our installation may still be on its way.
   await pushed.everythingAnnounced();
   await world.runJobs();
   world.clock.set(inTime);
@@ -55,7 +55,7 @@ async function overlooked() {
 }
 
 describe('no zero', () => {
-  it('is given without a look at what the platform has', async () => {
+  it('is given before the platform was asked for pushes', async () => {
     const { work, head, gradeMissing } = await overlooked();
     await know(isThere);
     expect((await gradeMissing()).json()).toEqual({ graded: [] });
@@ -73,7 +73,7 @@ describe('no zero', () => {
     expect(await work.row()).toMatchObject({ gradedAt: null });
   });
 
-  it('is given for one that cannot be looked at, and others do not wait for that', async () => {
+  it('is given for a repository that cannot be checked, and the others do not wait for it', async () => {
     const { work, gradeMissing } = await overlooked();
     const student = await world.signIn();
     await world.member({ id: pushed.classroomId }, student);
@@ -92,7 +92,7 @@ describe('no zero', () => {
   it.each([
     ['is away', { installationId: null }],
     ['is suspended', { ...isThere, suspendedAt: inTime }],
-  ])('is given while our app %s, but a grader may still give one by hand', async (_, state) => {
+  ])('is given while our app %s, but a grader may still grade by hand', async (_, state) => {
     const { work, gradeMissing } = await overlooked();
     await know(state);
     expect((await gradeMissing()).json()).toMatchObject({ code: 'pushes_not_visible' });
@@ -104,21 +104,21 @@ describe('no zero', () => {
   });
 });
 
-describe('an app that is there again', () => {
+describe('an app that is installed again', () => {
   const announced = () =>
     transact(world.db, (tx) =>
       enqueueAskInstallation(tx, { orgId: org.id, installationId: org.installationId! }),
     );
   const seen = async () => {
-    const owner = await signInThroughHost(world, 'unheard-prof');
+    const owner = await signInThroughHost(world, 'missed-prof');
     await world.api.as(owner).get('/orgs/installations');
   };
 
   firstOfEach([
-    ['as the platform announces', { installationId: null }, announced],
-    ['as an owner sees when they log in', { installationId: null }, seen],
-    ['as an owner sees, having been suspended', { ...isThere, suspendedAt: inTime }, seen],
-  ])('%s, brings what was pushed meanwhile', async (_, state, tell) => {
+    ['announced by the platform', { installationId: null }, announced],
+    ['noticed when an owner logs in', { installationId: null }, seen],
+    ['noticed when an owner logs in after a suspension', { ...isThere, suspendedAt: inTime }, seen],
+  ])('and %s fetches the pushes in between', async (_, state, tell) => {
     const { work, head } = await overlooked();
     await know(state);
     await tell();

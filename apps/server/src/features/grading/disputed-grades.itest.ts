@@ -1,4 +1,4 @@
-/** Grades that a student could complain about: whose words they are, and what they come to. */
+/** What a student could dispute about a grade: its author, its points, and when it changed. */
 import type { Feedback, Publication, StagedFeedback } from '@lectern/contract';
 import { create, startGrading } from '@lectern/testkit/grading-scene';
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';
@@ -10,7 +10,7 @@ const { world, classroom, professor, ta, other, student, template, gradable } =
   await startGrading();
 afterAll(world.close);
 
-it('are told without a maximum where no points can be reached', async () => {
+it('a published grade has no maximum when no points can be reached', async () => {
   const dueAt = new Date('2026-09-08T12:00:00Z');
   const none = await world.assignment(classroom, template, { dueAt, defaultScore: 0 });
   const { path, at, work } = await gradable(student, none);
@@ -23,7 +23,7 @@ it('are told without a maximum where no points can be reached', async () => {
   expect(told).toMatchObject([{ grade: { manual_feedback_score: 1, maximum_score: null } }]);
 });
 
-it('take two changes of one comment, one after the other', async () => {
+it('a grade may change the same comment twice', async () => {
   const { at } = await gradable();
   const grade = async (comments: StagedFeedback[]) => {
     const answer = await world.api.as(ta).post(`${at}/grade`, { body: '', comments });
@@ -46,13 +46,13 @@ it('take two changes of one comment, one after the other', async () => {
   expect(await grade([edit('Fourth', 3), remove])).toEqual([]);
 });
 
-it('are refused where a re-scoring has changed a comment while they waited for it', async () => {
+it('a grade is refused when a re-scoring changed one of its comments while it waited for the lock', async () => {
   const { at } = await gradable();
   const grade = (comment: StagedFeedback) =>
     world.api.as(ta).post(`${at}/grade`, { body: '', comments: [comment] });
   const { feedback } = (await grade(create('First', 1))).json<{ feedback: Feedback[] }>();
   const { feedback_comment_id, version } = feedback[0]!;
-  // Which locks comments, and not their works.
+  // Re-scoring locks comments, not submissions.
   const rescore = `update feedback set points = 5, version = version + 1 where id = ${feedback_comment_id}`;
   const release = await holdLocks(world.superuser, rescore);
   const edit = { action: 'EDIT', feedback_comment_id, version, body: 'Second' } as const;
@@ -66,7 +66,7 @@ it('are refused where a re-scoring has changed a comment while they waited for i
   expect(refused.json()).toMatchObject({ conflicts: [{ theirs: { points: 5, version: 2 } }] });
 });
 
-it('name who wrote the words, not who was first to write something there', async () => {
+it('a comment names the last author of its text, not its first author', async () => {
   const { path, at } = await gradable();
   const grade = async (by: { token: string }, comment: StagedFeedback) => {
     const answer = await world.api.as(by).post(`${at}/grade`, { body: '', comments: [comment] });
@@ -76,7 +76,7 @@ it('name who wrote the words, not who was first to write something there', async
   expect(ta_username).toBe(ta.login);
   const edit = { action: 'EDIT', feedback_comment_id, body: 'Not quite right.' } as const;
   expect(await grade(other, { ...edit, points: -2 })).toMatchObject({ ta_username: other.login });
-  // Points alone leave the words to whoever wrote them.
+  // A change of points alone keeps the author of the text.
   await grade(professor, { ...edit, points: -1 });
   await world.api.as(professor).post(`${path}/publish`, {});
   const seen = await world.api.as(student).get(at);
@@ -84,7 +84,7 @@ it('name who wrote the words, not who was first to write something there', async
   expect(seen.json()).toMatchObject({ feedback: told });
 });
 
-it('have changed since they were published while they differ, whatever happened in between', async () => {
+it('a published grade counts as changed only while it differs from what was published', async () => {
   const { path, at } = await gradable();
   const grade = async (...comments: StagedFeedback[]) => {
     world.clock.advance({ minutes: 1 });
