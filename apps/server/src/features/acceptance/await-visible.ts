@@ -1,7 +1,7 @@
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
-import { notSeenYet } from '../assignments/copy-patience.ts';
+import { notSeenYet } from '../assignments/copy-wait.ts';
 import { findLastDone } from '../audit/last-done.ts';
 import type { Setup } from '../provisioning/queries.ts';
 import { SetupStopped } from '../provisioning/setup-problem.ts';

@@ -4,7 +4,7 @@ import { auditLog } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
-import { pauseForCopy } from '../assignments/copy-patience.ts';
+import { pauseForCopy } from '../assignments/copy-wait.ts';
 import type { Setup } from '../provisioning/queries.ts';
 import { auditSetup } from '../provisioning/record-step.ts';
 import { SetupStopped } from '../provisioning/setup-problem.ts';

@@ -6,7 +6,7 @@ import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository } from '../../platform/repository-client.ts';
 import { enqueueLookForBase } from '../../jobs/kinds/base-jobs.ts';
-import { pauseForCopy } from '../assignments/copy-patience.ts';
+import { pauseForCopy } from '../assignments/copy-wait.ts';
 import { settleWork } from '../commits/counting/settle-work.ts';
 import { awaitMembership } from '../provisioning/await-membership.ts';
 import { awaitVisible } from './await-visible.ts';

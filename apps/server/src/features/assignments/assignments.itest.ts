@@ -52,7 +52,7 @@ function audited(action: string, { id }: { id: number }) {
 }
 
 describe('the assignments of a classroom', () => {
-  it('are listed with the oldest first, to students too, and without those of others', async () => {
+  it('are listed oldest first, for students too, without those of other classrooms', async () => {
     const room = await world.seededClassroom();
     const from = await world.template(room.organization);
     const other = await world.classroom({
@@ -81,7 +81,7 @@ describe('the assignments of a classroom', () => {
 });
 
 describe('creating an assignment', () => {
-  it('stores what was asked, with the intent of a base repository, and who did it', async () => {
+  it('stores the draft, the intent of a base repository, and an audit entry', async () => {
     const made = await create({
       name: '  Hello   World ',
       main_due_date: '2026-10-01T23:59:59+02:00',
@@ -125,17 +125,17 @@ describe('creating an assignment', () => {
     [{ name: 'HW\u202E1' }, 'assignment_name_invalid'],
     [{ name: 'a'.repeat(101) }, 'assignment_name_too_long'],
     [{ template_id: null }, 'template_missing'],
-    // This platform is away, so nobody can say whose it is.
+    // The platform is down here, so the owner of this template is unknown.
     [{ template_id: 4_000_000_000_000 }, 'platform_unavailable'],
     [{ main_due_date: '2026-02-30T00:00:00Z' }, 'due_date_invalid'],
     [{ due_time_zone: 'Mars Olympus' }, 'time_zone_unknown'],
-  ] as const)('%j is refused and changes nothing', async (change, code) => {
+  ] as const)('with %j is refused and changes nothing', async (change, code) => {
     const before = await world.db.$count(assignments);
     expect(await post({ name: 'Hostile', ...change })).toFailWith(code);
     expect(await world.db.$count(assignments)).toBe(before);
   });
 
-  it('answers what was made to a browser that sent it twice', async () => {
+  it('answers a repeated request with the first result', async () => {
     const key = { 'idempotency-key': 'new-assignment' };
     const send = () => post({ name: 'Sent twice' }, professor, list, key);
     const [first, again] = await Promise.all([send(), send()]);
@@ -143,7 +143,7 @@ describe('creating an assignment', () => {
     expect(again.json()).toEqual(first.json());
   });
 
-  it('keeps one of many created at once with one name, however it is written', async () => {
+  it('succeeds once when many requests race for the same name in different spellings', async () => {
     const names = ['Race 1', 'race-1', 'RACE 1', 'Race-1', ' race  1 ', 'rAcE-1'];
     const answers = await Promise.all(names.map((name) => post({ name })));
     const codes = answers.map(({ statusCode }) => statusCode).toSorted();
@@ -152,7 +152,7 @@ describe('creating an assignment', () => {
     expect(lost).toFailWith('assignment_name_taken');
   });
 
-  it('gives every repository of the organisation a name of its own', async () => {
+  it('gives every repository of the organization a unique name', async () => {
     const room = async (name: string) => {
       const made = await world.classroom({ orgId: organization.id, createdBy: professor.id, name });
       await world.member(made, professor, { role: 'PROFESSOR' });
@@ -181,7 +181,7 @@ describe('creating an assignment', () => {
   });
 });
 
-describe('asking whether a name is taken', () => {
+describe('checking whether an assignment name is taken', () => {
   it.each([
     ['Asked For', true],
     ['asked-for', true],
@@ -189,7 +189,7 @@ describe('asking whether a name is taken', () => {
     ['Asked', false],
     ['%', false],
     ['日本', false],
-  ])('%j: %s', async (name, exists) => {
+  ])('answers for %j: %s', async (name, exists) => {
     const known = await post({ name: 'Asked For' });
     expect([200, 409]).toContain(known.statusCode);
     const path = `${list}/assignment/${encodeURIComponent(name)}/exists`;
@@ -197,7 +197,7 @@ describe('asking whether a name is taken', () => {
   });
 });
 
-it('answers the template, also when it is gone by now', async () => {
+it('the template of an assignment can be read after it was deleted on the platform', async () => {
   const from = await world.template(organization);
   const made = await create({ name: 'From Template', template_id: from.id });
   await world.db.update(templates).set({ goneAt: new Date() }).where(eq(templates.id, from.id));
@@ -213,7 +213,7 @@ it('answers the template, also when it is gone by now', async () => {
 });
 
 describe('editing an assignment', () => {
-  it('changes what was sent, counts versions, and says who changed what', async () => {
+  it('changes what was sent, increments the version, and audits the change', async () => {
     const made = await create({ name: 'Edit Me' });
     const answer = await edit(made, {
       version: 1,
@@ -247,20 +247,20 @@ describe('editing an assignment', () => {
     expect(await post({ name: 'edited' })).toFailWith('assignment_name_taken');
   });
 
-  it('can take the due date away', async () => {
+  it('can remove the due date', async () => {
     const made = await create({ name: 'Undue', main_due_date: '2026-12-01T12:00:00Z' });
     await edit(made, { version: 1, main_due_date: null });
     expect(await outline(made)).toMatchObject({ main_due_date: null, version: 2 });
   });
 
-  it('leaves no trace when nothing changes, whatever version it speaks of', async () => {
+  it('that changes nothing leaves no trace, whatever version it names', async () => {
     const made = await create({ name: 'Same' });
     const answer = await edit(made, { version: 7, name: 'Same', main_due_date: null });
     expect(answer.json()).toEqual({ assignment_outline: made });
     expect(await audited('assignment.edited', made)).toEqual([]);
   });
 
-  it('refuses what was decided without knowing of another change', async () => {
+  it('refuses an edit of a stale version', async () => {
     const made = await create({ name: 'Twice' });
     const scores = Array.from({ length: 6 }, (_, n) => n + 1);
     const answers = await Promise.all(
@@ -272,7 +272,7 @@ describe('editing an assignment', () => {
     expect(await outline(made)).toMatchObject({ version: 2 });
   });
 
-  it('refuses a name that another one has, also when both take it at once', async () => {
+  it('refuses a name that another assignment has, even when two edits race for it', async () => {
     const [first, second] = [await create({ name: 'Left' }), await create({ name: 'Right' })];
     const answers = await Promise.all(
       [first, second].map((assignment) => edit(assignment, { version: 1, name: 'Middle' })),
@@ -283,9 +283,9 @@ describe('editing an assignment', () => {
     );
   });
 
-  it('keeps the name from the first acceptance on, and lets the rest change', async () => {
+  it('refuses a new name after the first acceptance and accepts other changes', async () => {
     const made = await create({ name: 'Accepted' });
-    // As whoever is about to accept it.
+    // The lock that an accepting student holds.
     const accepting = `select from assignments where id = ${made.id} for key share`;
     const release = await holdLocks(world.superuser, accepting);
     const renaming = edit(made, { version: 1, name: 'Other', default_score: 5 });
@@ -301,7 +301,7 @@ describe('editing an assignment', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('refuses scores that are none', async () => {
+  it('refuses invalid scores', async () => {
     const made = await create({ name: 'Scores' });
     for (const score of [-1, 1.5, 1_000_000, '7']) {
       expect(await edit(made, { version: 1, default_score: score })).toFailWith('score_invalid');
@@ -315,7 +315,7 @@ describe('an assignment link', () => {
   const link = (assignment: { id: number }, body: object) =>
     world.api.as(professor).post(`${one(assignment)}/token`, body);
 
-  it('is stable without an expiry, and timed with each of the six', async () => {
+  it('is the same each time without an expiry, and new with each expiry', async () => {
     const made = await create({ name: 'Linked' });
     const stable = (await link(made, {})).json<{ token: string }>();
     expect((await link(made, { duration: null })).json()).toEqual(stable);
@@ -343,7 +343,7 @@ describe('an assignment link', () => {
     expect(own[0]).toMatchObject({ actorId: professor.id, classroomId: classroom.id });
   });
 
-  it('is listed among the links of the classroom, and useless once revoked', async () => {
+  it('is listed among the links of the classroom, and unusable once revoked', async () => {
     const made = await create({ name: 'Revoked' });
     const { token } = (await link(made, {})).json<{ token: string }>();
     const links = `/classrooms/classroom/${classroom.id}/links`;

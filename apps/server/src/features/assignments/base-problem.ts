@@ -1,4 +1,4 @@
-/** Why there is no base repository. */
+/** Why the base repository could not be prepared. Shown to the professor. */
 import type { Problem } from '@lectern/contract';
 
 export class BaseProblem extends Error {

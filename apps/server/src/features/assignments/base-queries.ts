@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { assignments, baseRepositories, classrooms, organizations } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 
-/** All that making the base repository of an assignment needs to know. */
+/** Everything needed to prepare the base repository of an assignment. */
 export async function findBase(db: Reader, assignmentId: number) {
   const [row] = await db
     .select({

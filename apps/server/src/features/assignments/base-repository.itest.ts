@@ -39,7 +39,7 @@ async function makeTemplate(name: string, auto_init = true): Promise<{ id: numbe
 }
 
 async function create(name: string, templateId = template.id): Promise<AssignmentOutline> {
-  // As the page does: what the organisation offers is asked for before one of it is chosen.
+  // The page loads the templates before one is chosen.
   await world.api.as(professor).get(`/orgs/org/${org}/templates`);
   const draft = { name, template_id: templateId, main_due_date: null };
   const answer = await world.api.as(professor).post(`${path}/assignments`, draft);
@@ -65,7 +65,7 @@ async function settled(assignment: { id: number }): Promise<AssignmentOutline> {
   return outline(assignment);
 }
 
-/** How the set-up of a student stands who accepts it now, whenever that is asked. */
+/** Accepts as this student and returns a function that reads the state of their setup. */
 async function acceptedBy(login: string, { id }: { id: number }) {
   const student = await scene.enrolled(login);
   const link = await world.api.as(professor).post(`${path}/assignments/assignment/${id}/token`, {});
@@ -92,7 +92,7 @@ const faulty = (fault: object) =>
   scene.fault({ method: 'POST', path: '/**/repos/*/*/generate', fault, times: 1 });
 
 describe('a base repository', () => {
-  it('is a private copy of the template from which others can be generated', async () => {
+  it("is a private template copied from the assignment's template", async () => {
     const made = await create('Hello World');
     expect(made.base_repository).toEqual({ status: 'pending', problem: null, url: null });
     expect(made.base_repo_id).toBeNull();
@@ -108,13 +108,13 @@ describe('a base repository', () => {
     expect(repository).toMatchObject({ is_template: true });
   });
 
-  it('is not offered as a template to start from', async () => {
+  it('is not offered as a template for other assignments', async () => {
     const answer = await world.api.as(professor).get(`/orgs/org/${org}/templates`);
     const { templates } = answer.json<{ templates: { template_repo_name: string }[] }>();
     expect(templates.map((one) => one.template_repo_name)).toEqual(['starter']);
   });
 
-  it('stays as it was when the template changes', async () => {
+  it('stays the same when the template changes', async () => {
     const { id } = await makeTemplate('changing');
     await settled(await create('Before the change', id));
     const [before] = await repositories('base-hall-class-before-the-change');
@@ -129,7 +129,7 @@ describe('a base repository', () => {
     expect(await repositories('base-hall-class-before-the-change')).toEqual([before]);
   });
 
-  it('follows a template that was renamed', { tags: 'release' }, async () => {
+  it('is made from a template that was renamed', { tags: 'release' }, async () => {
     const { id } = await makeTemplate('old-name');
     const made = await create('Renamed Template', id);
     await onHost('PATCH', `/repos/${org}/old-name`, { name: 'new-name' });
@@ -137,7 +137,7 @@ describe('a base repository', () => {
   });
 
   it('waits for files that the platform copies later', async () => {
-    // So late that they come by hand below, whenever the test gets there.
+    // Longer than the test: the files are added by hand below.
     await world.host.control('PUT', '/templates', { delay_ms: 120_000 });
     const made = await create('Late Files');
     await world.runJobs();
@@ -153,7 +153,7 @@ describe('a base repository', () => {
   });
 });
 
-describe('an answer that was lost', () => {
+describe('a lost answer about a new base repository', () => {
   it.each([
     ['Dropped After', { kind: 'drop', when: 'after' }],
     ['Gateway After', { kind: 'status', status: 502, when: 'after' }],
@@ -168,7 +168,7 @@ describe('an answer that was lost', () => {
   });
 });
 
-it('waits for a copy that is there and cannot be seen yet, instead of making another', async () => {
+it('a base repository that is not visible yet is waited for, not made again', async () => {
   await faulty({ kind: 'drop', when: 'after' });
   const unseen = { kind: 'status', status: 404, when: 'before' };
   const rule = { method: 'GET', path: '/api/v3/repos/*/base-hall-class-unseen', times: 3 };
@@ -179,7 +179,7 @@ it('waits for a copy that is there and cannot be seen yet, instead of making ano
   expect(made).toMatchObject({ base_repo_id: copy?.id, base_repository: { status: 'ready' } });
 });
 
-it('waits for a copy that cannot be made a template yet, because it cannot be seen', async () => {
+it('a base repository that is not visible yet becomes a template later', async () => {
   const unseen = { kind: 'status', status: 404, when: 'before' };
   const rule = { method: 'PATCH', path: '/api/v3/repos/*/base-hall-class-half-seen', times: 2 };
   await world.host.control('POST', '/faults', { ...rule, fault: unseen });
@@ -190,24 +190,27 @@ it('waits for a copy that cannot be made a template yet, because it cannot be se
 it.each([
   ['Long Unseen', 'PATCH', '/api/v3/repos/*/base-hall-class-long-unseen'],
   ['Long Unknown', 'GET', '/api/v3/repos/*/base-hall-class-long-unknown'],
-])('asks less and less often for a copy that cannot be seen: %s', async (name, method, path) => {
-  if (method === 'GET') await faulty({ kind: 'drop', when: 'after' });
-  const unseen = { kind: 'status', status: 404, when: 'before' };
-  await world.host.control('POST', '/faults', { method, path, fault: unseen });
-  const made = await create(name);
-  await world.runJobs();
-  // The host dates its repositories by its own clock.
-  const from = method === 'GET' ? world.clock.read().getTime() : Date.now();
-  const later = () => new Date(from + 4 * 60_000);
-  const platform = connectPlatform(world.host.settings, { db: world.db, clock: later });
-  const asked = prepareBase({ db: world.db, clock: later, platform }, made.id);
-  await expect(asked).rejects.toHaveProperty('retryAfterMs', expect.closeTo(120_000, -4));
-  await world.host.control('DELETE', '/faults');
-  expect(await settled(made)).toMatchObject({ base_repository: { status: 'ready' } });
-});
+])(
+  'a base repository that stays invisible is looked for less and less often: %s',
+  async (name, method, path) => {
+    if (method === 'GET') await faulty({ kind: 'drop', when: 'after' });
+    const unseen = { kind: 'status', status: 404, when: 'before' };
+    await world.host.control('POST', '/faults', { method, path, fault: unseen });
+    const made = await create(name);
+    await world.runJobs();
+    // The host dates its repositories by its own clock.
+    const from = method === 'GET' ? world.clock.read().getTime() : Date.now();
+    const later = () => new Date(from + 4 * 60_000);
+    const platform = connectPlatform(world.host.settings, { db: world.db, clock: later });
+    const asked = prepareBase({ db: world.db, clock: later, platform }, made.id);
+    await expect(asked).rejects.toHaveProperty('retryAfterMs', expect.closeTo(120_000, -4));
+    await world.host.control('DELETE', '/faults');
+    expect(await settled(made)).toMatchObject({ base_repository: { status: 'ready' } });
+  },
+);
 
 it(
-  'finds its copy again although the template is none any more by then',
+  'a base repository is found again although its template is no template any more',
   { tags: 'release' },
   async () => {
     const { id } = await makeTemplate('short-lived');
@@ -223,12 +226,12 @@ it(
   },
 );
 
-describe('a repository of somebody else with the name', () => {
+describe('a foreign repository with the wanted name', () => {
   const theirs = 'base-hall-class-taken';
 
-  it('is never touched, and neither are those with the next ones', async () => {
+  it('is never touched, nor are those with the next numbers', async () => {
     await onHost('POST', `/orgs/${org}/repos`, { name: theirs, private: true });
-    // Looks like a copy of ours in everything but the mark.
+    // Equals our copy in everything but the mark.
     await onHost('POST', `/repos/${org}/starter/generate`, {
       owner: org,
       name: `${theirs}-2`,
@@ -244,7 +247,7 @@ describe('a repository of somebody else with the name', () => {
   });
 
   it(
-    'costs no creation, and in great number gives way to a name that nobody foresees',
+    'costs no create call, and many of them lead to a random name',
     { tags: 'release' },
     async () => {
       const first = 'base-hall-class-besieged';
@@ -269,7 +272,7 @@ describe('a repository of somebody else with the name', () => {
   });
 
   it(
-    'that our app may not see is waited for no longer than for a copy of ours',
+    'that our app cannot see is waited for as long as a copy of ours',
     { tags: 'release' },
     async () => {
       const hidden = 'base-hall-class-hidden';
@@ -288,7 +291,7 @@ describe('a repository of somebody else with the name', () => {
 });
 
 describe('a base repository that cannot be made', () => {
-  it('says why, and is made when that is over and somebody tries again', async () => {
+  it('shows the reason, and a retry makes it once the reason is gone', async () => {
     const { id } = await makeTemplate('going');
     const made = await create('Template Gone', id);
     await onHost('PATCH', `/repos/${org}/going`, { is_template: false });
@@ -307,7 +310,7 @@ describe('a base repository that cannot be made', () => {
     expect(await scene.calls('POST /api/v3/repos/:owner/:repo/generate')).toBe(asked);
   });
 
-  it('is waited for in the queue, as soon as it is there, by who accepted before', async () => {
+  it('queues the students who accepted early as soon as it is made', async () => {
     const { id } = await makeTemplate('returning');
     const made = await create('Late Start', id);
     await onHost('PATCH', `/repos/${org}/returning`, { is_template: false });
@@ -321,7 +324,7 @@ describe('a base repository that cannot be made', () => {
     await settled(made);
     expect(await early()).toMatchObject(stopped);
     await onHost('PATCH', `/repos/${org}/returning`, { is_template: true });
-    // As under limits, where the last of a class wait for hours.
+    // As under rate limits, which make the last of a class wait for hours.
     await scene.fault({
       method: 'POST',
       path: `/api/v3/repos/${org}/base-hall-class-late-start/generate`,
@@ -339,7 +342,7 @@ describe('a base repository that cannot be made', () => {
     await news.close();
   });
 
-  it('does not copy a template without commits', async () => {
+  it('is refused when the template has no commits', async () => {
     const { id } = await makeTemplate('bare', false);
     const problem = problems.template_empty({ branch: 'main' });
     expect(await settled(await create('Empty Template', id))).toMatchObject({
@@ -348,7 +351,7 @@ describe('a base repository that cannot be made', () => {
     expect(await repositories('base-hall-class-empty-template')).toEqual([]);
   });
 
-  it('tells of a refusal of the platform, and its reason', async () => {
+  it("shows the platform's reason for a refusal", async () => {
     await faulty({ kind: 'status', status: 422, reason: 'Could not clone: too large' });
     const problem = problems.copy_refused({ reason: 'Could not clone: too large' });
     expect(await settled(await create('Refused'))).toMatchObject({
@@ -357,20 +360,24 @@ describe('a base repository that cannot be made', () => {
   });
 });
 
-it('is made anew when somebody deleted it before it was ready', { tags: 'release' }, async () => {
-  await world.host.control('PUT', '/templates', { delay_ms: 60_000 });
-  const made = await create('Deleted Early');
-  await world.runJobs();
-  const [first] = await repositories('base-hall-class-deleted-early');
-  await onHost('DELETE', `/repos/${org}/base-hall-class-deleted-early`);
-  await world.host.control('PUT', '/templates', { delay_ms: 0 });
-  const ready = await settled(made);
-  expect(ready.base_repository.status).toBe('ready');
-  expect(ready.base_repo_id).not.toBe(first?.id);
-});
+it(
+  'a base repository that was deleted before it was ready is made again',
+  { tags: 'release' },
+  async () => {
+    await world.host.control('PUT', '/templates', { delay_ms: 60_000 });
+    const made = await create('Deleted Early');
+    await world.runJobs();
+    const [first] = await repositories('base-hall-class-deleted-early');
+    await onHost('DELETE', `/repos/${org}/base-hall-class-deleted-early`);
+    await world.host.control('PUT', '/templates', { delay_ms: 0 });
+    const ready = await settled(made);
+    expect(ready.base_repository.status).toBe('ready');
+    expect(ready.base_repo_id).not.toBe(first?.id);
+  },
+);
 
-describe('a base repository that is not there any more', () => {
-  it('is missed by who accepts, told of a while later, and made anew by a retry', async () => {
+describe('a base repository that was deleted', () => {
+  it('fails the next student, is reported some minutes later, and is made again by a retry', async () => {
     const made = await create('Deleted Late');
     const { base_repo_id: first } = await settled(made);
     await onHost('DELETE', `/repos/${org}/base-hall-class-deleted-late`);
@@ -378,7 +385,7 @@ describe('a base repository that is not there any more', () => {
     await world.runJobs();
     expect(await student()).toMatchObject({ status: 'failed', problem: problems.base_gone() });
     expect(await outline(made)).toMatchObject({ base_repository: { status: 'ready' } });
-    // So soon after it was made it might be there and not be seen yet.
+    // It is too new to be reported: it may exist and not be visible yet.
     await runAllJobs();
     expect(await outline(made)).toMatchObject({ base_repository: { status: 'ready' } });
     world.clock.advance({ minutes: 10 });
@@ -392,26 +399,30 @@ describe('a base repository that is not there any more', () => {
     await expect.poll(() => runAllJobs().then(student)).toMatchObject({ status: 'ready' });
   });
 
-  it('is looked for again no later because more people miss it', { tags: 'release' }, async () => {
-    const made = await create('Much Missed');
-    await settled(made);
-    await onHost('DELETE', `/repos/${org}/base-hall-class-much-missed`);
-    const key = `assignment:${made.id}:prepare-base`;
-    const dueAt = async () => {
-      const waiting = (await world.jobs()).filter((job) => job.key === key);
-      return waiting.map(({ runAt, isLater }) => ({ runAt, isLater }));
-    };
-    await acceptedBy('first-misser', made);
-    await world.runJobs();
-    const before = await dueAt();
-    expect(before).toEqual([{ runAt: expect.any(Date), isLater: true }]);
-    await acceptedBy('second-misser', made);
-    await world.runJobs();
-    expect(await dueAt()).toEqual(before);
-  });
+  it(
+    'is looked for at the same time however many students miss it',
+    { tags: 'release' },
+    async () => {
+      const made = await create('Much Missed');
+      await settled(made);
+      await onHost('DELETE', `/repos/${org}/base-hall-class-much-missed`);
+      const key = `assignment:${made.id}:prepare-base`;
+      const dueAt = async () => {
+        const waiting = (await world.jobs()).filter((job) => job.key === key);
+        return waiting.map(({ runAt, isLater }) => ({ runAt, isLater }));
+      };
+      await acceptedBy('first-misser', made);
+      await world.runJobs();
+      const before = await dueAt();
+      expect(before).toEqual([{ runAt: expect.any(Date), isLater: true }]);
+      await acceptedBy('second-misser', made);
+      await world.runJobs();
+      expect(await dueAt()).toEqual(before);
+    },
+  );
 
   it(
-    'is not given up because it could not be seen for a moment, nor is who missed it',
+    "is kept when it was invisible for a moment, and so is the student's setup",
     { tags: 'release' },
     async () => {
       const made = await create('Blinking');

@@ -12,25 +12,25 @@ const before: Editable = {
 };
 
 describe('an edit', () => {
-  it('of a name changes the slug with it', () => {
+  it('of a name also changes the slug', () => {
     expect(changedFields(before, { version: 1, name: 'HW 2' })).toEqual({
       name: 'HW 2',
       slug: 'hw-2',
     });
   });
 
-  it('can take the due date and the maximum away', () => {
+  it('can remove the due date and the maximum', () => {
     const known = { ...before, maximumScore: 10 };
     const wanted = { version: 1, main_due_date: null, maximum_score: null };
     expect(changedFields(known, wanted)).toEqual({ dueAt: null, maximumScore: null });
   });
 
-  it('knows an instant however it is written', () => {
+  it('compares due dates as instants, however they are written', () => {
     const wanted = { version: 1, main_due_date: '2026-10-01T14:00:00+02:00' };
     expect(changedFields(before, wanted)).toEqual({});
   });
 
-  it('repeated changes nothing', () => {
+  it('that is repeated changes nothing', () => {
     const anyEdit = fc.record(
       {
         version: fc.constant(1),

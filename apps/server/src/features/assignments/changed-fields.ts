@@ -1,4 +1,4 @@
-/** What an edit would change, so that one that changes nothing leaves no trace. */
+/** The fields that an edit changes. An edit that changes none leaves no trace. */
 import { slugify, type EditAssignment } from '@lectern/contract';
 
 export interface Editable {

@@ -1,4 +1,4 @@
-/** Makes an assignment from a template; its base repository follows as a job. */
+/** Creates an assignment from a template. A job makes its base repository. */
 import { AppError, slugify, type BodyOf, type routes } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { assignments, baseRepositories, classrooms } from '../../db/schema/index.ts';
@@ -11,7 +11,7 @@ import { announce } from '../events/announce.ts';
 import { enqueuePrepareBase } from '../../jobs/kinds/base-jobs.ts';
 import { baseRepositoryName } from './repository-name.ts';
 import { reserveName } from './reserve-name.ts';
-import { learnTemplate, requireTemplate, type TemplateDeps } from './require-template.ts';
+import { bringTemplateUpToDate, requireTemplate, type TemplateDeps } from './require-template.ts';
 
 export type AssignmentDraft = BodyOf<typeof routes.createAssignment>;
 
@@ -22,13 +22,13 @@ export async function createAssignment(
   key: string | undefined,
 ): Promise<number> {
   const { db, clock } = deps;
-  await learnTemplate(deps, by.orgId, draft.template_id);
+  await bringTemplateUpToDate(deps, by.orgId, draft.template_id);
   const now = clock();
   const asked = { userId: by.user.id, key, what: ['createAssignment', by.classroomId, draft] };
   return transactOnce(db, asked, async (tx) => {
     await requireTemplate(tx, by.orgId, draft.template_id);
     const { id, slug } = await insertAssignment(tx, by, draft, now);
-    await intendBase(tx, by, { id, slug }, now);
+    await insertBaseIntent(tx, by, { id, slug }, now);
     await recordAudit(tx, {
       actorId: by.user.id,
       action: 'assignment.created',
@@ -75,8 +75,8 @@ async function insertAssignment(
   return { id: made.id, slug };
 }
 
-/** The intent of a base repository, under a name that nothing else of ours has. */
-async function intendBase(
+/** Saves which base repository to make, under a name that no other of our repositories has. */
+async function insertBaseIntent(
   tx: Tx,
   { classroomId, orgId }: InClassroom,
   { id, slug }: { id: number; slug: string },
@@ -86,7 +86,7 @@ async function intendBase(
     .select({ name: classrooms.name })
     .from(classrooms)
     .where(eq(classrooms.id, classroomId));
-  if (!room) throw new Error('a member of a classroom that does not exist');
+  if (!room) throw new Error('the classroom is gone');
   const name = await reserveName(tx, orgId, (taken) => baseRepositoryName(room.name, slug, taken));
   await tx.insert(baseRepositories).values({ assignmentId: id, orgId, name, createdAt: now });
 }

@@ -1,4 +1,6 @@
-/** Changes an assignment: its name until somebody has accepted it, due date and scores always. */
+/**
+ * Edits an assignment: its name until the first acceptance, its due date and scores at any time.
+ */
 import { AppError, type EditAssignment } from '@lectern/contract';
 import { violates } from '@lectern/postgres/unique';
 import { eq } from 'drizzle-orm';
@@ -22,10 +24,10 @@ export async function editAssignment(
 ): Promise<void> {
   const now = clock();
   await transact(db, async (tx) => {
-    // Works are waited for later on, so whoever has one of them must get past this.
+    // A weaker lock than `update`: a request that holds a submission's lock must still pass.
     const before = await lockAssignment(tx, { classroomId, assignmentId }, 'no key update');
     const change = changedFields(before, wanted);
-    // An edit that was carried out before its answer was lost is repeated, not a conflict.
+    // A repeated edit changes nothing: the first answer was lost, so this is no conflict.
     if (Object.keys(change).length === 0) return;
     if (before.version !== wanted.version) throw new AppError('conflict');
     await requireOpenName(tx, before, change);
@@ -38,7 +40,7 @@ export async function editAssignment(
       details: { before: sameFields(before, change), after: change },
       at: now,
     });
-    // Before the zeros: the job of the deadline is locked before the works, as when it passes.
+    // Before the zeros: the deadline job is locked before submissions, as when a deadline passes.
     if (change.dueAt !== undefined) {
       await settleAssignment(tx, assignmentId, now);
       await enqueueAskBranches(tx, assignmentId);
@@ -51,7 +53,7 @@ export async function editAssignment(
   });
 }
 
-/** Student repositories are called after the assignment, so the first one fixes its name. */
+/** Student repositories are named after the assignment, so the first one fixes the name. */
 async function requireOpenName(
   tx: Tx,
   { classroomId, id: assignmentId }: AssignmentRow,

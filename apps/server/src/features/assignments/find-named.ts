@@ -1,7 +1,7 @@
-/** What has a name on the platform now. */
+/** The repository that has a name now. */
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 
-/** What the platform finds under a name that something used to have is not called so any more. */
+/** The platform redirects old names; a repository found under an old name does not count. */
 export async function findNamed(
   client: RepositoryClient,
   name: string,

@@ -1,11 +1,11 @@
-/** The base repository on the platform: the one we know, the one we made before, or a new one. */
+/** Finds or creates the base repository: by its id, by its name and mark, or as a new copy. */
 import { baseRepositories } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { BaseProblem } from './base-problem.ts';
 import { isBaseOf, type BasePlace } from './base-queries.ts';
-import { notSeenYet } from './copy-patience.ts';
+import { notSeenYet } from './copy-wait.ts';
 import { findNamed } from './find-named.ts';
 import { baseRepositoryName } from './repository-name.ts';
 import { isIntended, markOf, type RepositoryIntent } from './repository-intent.ts';
@@ -19,12 +19,13 @@ export async function obtainBase(
   const { repositoryId } = place.base;
   const known = repositoryId === null ? undefined : await client.findRepositoryById(repositoryId);
   if (known) return known;
-  return keep(deps, place, await generate(deps, client, place));
+  return saveRepository(deps, place, await generate(deps, client, place));
 }
 
 /**
- * Looks first: an attempt whose answer was lost may have made it, and what is refused counts among what
- * the platform lets us make. A name that somebody else has is given up for the next, stored before asking.
+ * Looks before it creates: an attempt whose answer was lost may have made the copy, and refused
+ * creations count against our limit. A name that another repository has is replaced by the next
+ * one, which is saved before the next call.
  */
 async function generate(
   deps: PlatformDeps,
@@ -42,7 +43,8 @@ async function generate(
       if (made) return made;
     }
     const found = left ?? (await findNamed(client, name));
-    // Perhaps being made for us this moment; one that our app may never see is somebody else's.
+    // The copy may not be visible yet. If it never is, the name belongs to a repository we cannot
+    // see.
     const unseen = found ? undefined : notSeenYet(place.base, deps.clock());
     if (unseen) throw unseen;
     if (found && isIntended(found, intent)) return found;
@@ -58,7 +60,7 @@ function intentOf({ base, assignment }: BasePlace): RepositoryIntent {
   return { name: base.name, templateId, mark };
 }
 
-/** By its id, since it may have been renamed; empty ones would make copies that stay empty. */
+/** Read by id, since it may have been renamed. Copies of an empty template would stay empty. */
 async function readTemplate(client: RepositoryClient, templateId: number): Promise<Repository> {
   const template = await client.findRepositoryById(templateId);
   if (!template?.isTemplate) throw new BaseProblem({ code: 'template_gone' });
@@ -87,8 +89,8 @@ async function renameIntent(
   });
 }
 
-/** Stored before it becomes a template, so that nobody is offered it as one to start from. */
-async function keep(
+/** Saved before it becomes a template, so that it is never offered as one for new assignments. */
+async function saveRepository(
   { db }: PlatformDeps,
   { assignment }: BasePlace,
   repository: Repository,

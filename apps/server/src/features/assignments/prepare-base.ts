@@ -9,14 +9,14 @@ import { resumeWaitingForBase } from '../provisioning/await-membership.ts';
 import { announce } from '../events/announce.ts';
 import { BaseProblem } from './base-problem.ts';
 import { enqueuePrepareBase } from '../../jobs/kinds/base-jobs.ts';
-import { notSeenYet, pauseForCopy } from './copy-patience.ts';
+import { notSeenYet, pauseForCopy } from './copy-wait.ts';
 import { findBase, isBaseOf, type BasePlace } from './base-queries.ts';
 import { obtainBase } from './obtain-base.ts';
 
-/** Every step looks first, so any of them may be the second try of one that was cut short. */
+/** Idempotent: every step looks first, because it may repeat an attempt that was cut short. */
 export async function prepareBase(deps: PlatformDeps, assignmentId: number): Promise<void> {
   const place = await findBase(deps.db, assignmentId);
-  if (place?.base.state === 'ready') return lookFor(deps, place);
+  if (place?.base.state === 'ready') return checkStillThere(deps, place);
   if (place?.base.state !== 'pending') return;
   try {
     await copyTemplate(deps, place);
@@ -28,10 +28,10 @@ export async function prepareBase(deps: PlatformDeps, assignmentId: number): Pro
 }
 
 /**
- * Somebody whose repository was to be made from it has not found it. Whether a new copy is to take its
- * place is the professor's to say: the template may have changed, and others work on what it was.
+ * Runs after a student's setup did not find the base repository. A retry by the professor makes a
+ * new copy: the template may have changed, and other students started from the old one.
  */
-async function lookFor(deps: PlatformDeps, place: BasePlace): Promise<void> {
+async function checkStillThere(deps: PlatformDeps, place: BasePlace): Promise<void> {
   const { base, org } = place;
   if (base.repositoryId === null || org.installationId === null || org.suspendedAt !== null) return;
   const client = await deps.platform.repositories(org.installationId, org.login);
@@ -65,7 +65,7 @@ async function waitForFiles(
   await transact(db, (tx) => enqueuePrepareBase(tx, assignment.id, pauseMs));
 }
 
-/** Only from a template can student repositories be generated. */
+/** Student repositories can only be generated from a template. */
 async function markAsTemplate(
   { clock }: PlatformDeps,
   client: RepositoryClient,
@@ -91,13 +91,13 @@ async function record(
       .update(baseRepositories)
       .set({ ...outcome, readyAt: isReady ? clock() : null })
       .where(isBaseOf(assignmentId));
-    // Students who accepted early go on, or are shown to have a problem.
+    // Students who accepted early continue, or see a problem.
     await resumeWaitingForBase(tx, { assignmentId, classroomId }, { isReady });
     await announce(tx, { classroomId, topic: 'assignments', assignmentId });
   });
 }
 
-/** What asking again cannot change is told to the professor; the rest is the queue's to repeat. */
+/** Permanent failures become a problem that the professor sees; the queue retries all others. */
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof BaseProblem) return error.problem;
   if (!isProblem(error) || error.isTemporary) return undefined;

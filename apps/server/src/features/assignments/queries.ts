@@ -1,4 +1,4 @@
-/** Assignments as rows and as the wire shows them. */
+/** Assignments as rows and as the API shows them. */
 import {
   AppError,
   problemSentence,
@@ -14,7 +14,7 @@ import { toTemplateRepo } from '../organizations/template-queries.ts';
 export type AssignmentRow = typeof assignments.$inferSelect;
 type BaseRow = typeof baseRepositories.$inferSelect;
 
-/** An assignment is always asked for through its classroom, so that no other one's can be read. */
+/** Always names the classroom, so that assignments of other classrooms cannot be read. */
 export interface AssignmentId {
   classroomId: number;
   assignmentId: number;
@@ -31,8 +31,7 @@ export async function selectOutline(db: Reader, id: AssignmentId): Promise<Assig
 }
 
 /**
- * Held until the transaction ends, so that whoever changes an assignment takes turns. `update` also
- * keeps everybody from accepting it in between.
+ * Serialises edits of one assignment. `update` also blocks acceptances until the transaction ends.
  */
 export async function lockAssignment(
   tx: Tx,
@@ -53,7 +52,7 @@ export async function hasAcceptances(db: Reader, assignmentId: number): Promise<
   return work !== undefined;
 }
 
-/** 'HW 1' and 'hw-1' are one name; one that cannot be a name at all is not taken. */
+/** 'HW 1' and 'hw-1' are the same name. An impossible name is not taken. */
 export async function isNameTaken(db: Reader, classroomId: number, name: string): Promise<boolean> {
   const [found] = await db
     .select({ id: assignments.id })

@@ -23,14 +23,14 @@ const ours: Repository = {
   createdAt: new Date('2026-09-01T12:00:01Z'),
 };
 
-it('is marked as it always was, since the marks that the platform has stay as they are', () => {
+it('the mark of a repository never changes, since the platform keeps old marks', () => {
   expect(markOf(what, 12, at)).toBe('Student repository of Lectern work 12 (mtim7pc0)');
   const base = 'Base repository of Lectern assignment';
   expect(markOf(base, 3, at)).toBe('Base repository of Lectern assignment 3 (mtim7pc0)');
 });
 
-describe('a repository found under the reserved name', () => {
-  it('is ours when every trait fits, whatever the case of its name', () => {
+describe('a repository with the reserved name', () => {
+  it('is ours when everything matches, ignoring the case of its name', () => {
     expect(isIntended(ours, intent)).toBe(true);
     expect(isIntended({ ...ours, name: 'Homework-1-Ada' }, intent)).toBe(true);
   });
@@ -39,14 +39,14 @@ describe('a repository found under the reserved name', () => {
     ['is public', { isPrivate: false }],
     ['comes from another repository', { templateId: 7_000_000_003 }],
     ['comes from none', { templateId: null }],
-    ['has another name by now', { name: 'homework-1-ada-2' }],
+    ['has been renamed', { name: 'homework-1-ada-2' }],
     ['has no mark', { description: null }],
-    ['was made for another work', { description: markOf(what, 13, at) }],
+    ['was made for another submission', { description: markOf(what, 13, at) }],
     [
-      'was made for a work of another installation with the same id',
+      'was made for the same id in another installation',
       { description: markOf(what, 12, new Date(0)) },
     ],
-  ])('is somebody else’s when it %s', (_why, trait) => {
+  ])('belongs to someone else when it %s', (_why, trait) => {
     expect(isIntended({ ...ours, ...trait }, intent)).toBe(false);
   });
 });

@@ -1,22 +1,22 @@
-/** How a repository that an earlier attempt made is known again when its answer was lost. */
+/** Recognises a repository that an earlier attempt created when its answer was lost. */
 import type { Repository } from '../../platform/repository-client.ts';
 
-/** What was stored before the platform was asked for anything. */
+/** Saved before the platform is called. */
 export interface RepositoryIntent {
   name: string;
-  /** The repository that it is generated from. */
+  /** The repository it is generated from. */
   templateId: number;
   mark: string;
 }
 
 type Made = 'Base repository of Lectern assignment' | 'Student repository of Lectern work';
 
-/** Ids start at 1 in every installation of the product; the moment of making tells them apart. */
+/** The time of creation is part of the mark, because ids start at 1 in every installation. */
 export function markOf(made: Made, id: number, createdAt: Date): string {
   return `${made} ${id} (${createdAt.getTime().toString(36)})`;
 }
 
-/** Every trait must fit: a repository of somebody else with that name is never touched. */
+/** Everything must match, so that a foreign repository of that name is never touched. */
 export function isIntended(found: Repository, intent: RepositoryIntent): boolean {
   return (
     found.isPrivate &&

@@ -3,42 +3,42 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { baseRepositoryName, studentRepositoryName } from './repository-name.ts';
 
-describe('a student repository', () => {
-  it('is called after the assignment and the login, as the student writes it', () => {
+describe('a student repository name', () => {
+  it("is the assignment and the login, in the student's spelling", () => {
     expect(studentRepositoryName('hw-1', 'Ada-L', [])).toBe('hw-1-Ada-L');
   });
 
-  it('takes the first free number when the name is taken in any case', () => {
+  it('gets the first free number when the name is taken, ignoring case', () => {
     expect(studentRepositoryName('hw-1', 'ada', ['HW-1-ADA'])).toBe('hw-1-ada-2');
     expect(studentRepositoryName('hw-1', 'ada', ['hw-1-ada', 'hw-1-ada-2', 'hw-1-ada-4'])).toBe(
       'hw-1-ada-3',
     );
   });
 
-  it('takes the first free number from the one that it is told', () => {
+  it('gets the first free number from the given one', () => {
     expect(studentRepositoryName('hw-1', 'ada', [], 4711)).toBe('hw-1-ada-4711');
     expect(studentRepositoryName('hw-1', 'ada', ['hw-1-ada-4711'], 4711)).toBe('hw-1-ada-4712');
   });
 
-  it('keeps the login whole and cuts the assignment', () => {
+  it('keeps the whole login and shortens the assignment', () => {
     const name = studentRepositoryName('x'.repeat(100), 'ada', []);
     expect(name).toBe(`${'x'.repeat(96)}-ada`);
     const second = studentRepositoryName('x'.repeat(100), 'ada', [name]);
     expect(second).toBe(`${'x'.repeat(94)}-ada-2`);
   });
 
-  it('leaves no double hyphen where it cuts', () => {
+  it('has no double hyphen where it was shortened', () => {
     const slug = `${'x'.repeat(95)}-yy`;
     expect(studentRepositoryName(slug, 'ada', [])).toBe(`${'x'.repeat(95)}-ada`);
   });
 });
 
-describe('a base repository', () => {
-  it('is called after the classroom and the assignment', () => {
+describe('a base repository name', () => {
+  it('is the classroom and the assignment', () => {
     expect(baseRepositoryName('CS 101 Fall 2026', 'hw-1', [])).toBe('cs-101-fall-2026-hw-1');
   });
 
-  it('does without a classroom name that cannot be written', () => {
+  it('leaves out a classroom name that has no ASCII form', () => {
     expect(baseRepositoryName('数学', 'hw-1', [])).toBe('hw-1');
   });
 });
@@ -50,8 +50,8 @@ const anyMaker = fc.constantFrom(
   (slug: string, login: string, taken: Iterable<string>) => baseRepositoryName(login, slug, taken),
 );
 
-describe('every name', () => {
-  it('is one that the platform takes, and free', () => {
+describe('every repository name', () => {
+  it('is valid on the platform and free', () => {
     fc.assert(
       fc.property(
         anyMaker,
@@ -72,7 +72,7 @@ describe('every name', () => {
     );
   });
 
-  it('is the same for the same names taken, in whatever order', () => {
+  it('does not depend on the order of the taken names', () => {
     const anyTaken = fc.array(fc.integer({ min: 1, max: 5 }).map((n) => `hw-ada-${n}`));
     fc.assert(
       fc.property(anyTaken, (taken) => {

@@ -1,9 +1,9 @@
-/** What repositories are called. Chosen and stored before the platform is asked for anything. */
+/** Names of repositories, chosen and saved before the platform is called. */
 import { limits, slugify } from '@lectern/contract';
 
 /**
- * `<assignment-slug>-<login>` within 100 characters, unlike every taken name ignoring case
- * (decisions 3). The slug is cut rather than the login, by which people find their repository.
+ * `<assignment-slug>-<login>` within 100 characters and unlike every taken name, ignoring case
+ * (decisions 3). The slug is shortened, not the login: students find their repository by it.
  */
 export function studentRepositoryName(
   assignmentSlug: string,
@@ -15,8 +15,8 @@ export function studentRepositoryName(
 }
 
 /**
- * The base repository of an assignment: slug of classroom and assignment (decisions 3). The
- * classroom's part is cut, and left out when its name cannot be written in ASCII.
+ * Name of a base repository: slugs of classroom and assignment (decisions 3). The classroom is
+ * shortened, and left out when its name has no ASCII form.
  */
 export function baseRepositoryName(
   classroomName: string,
@@ -27,7 +27,9 @@ export function baseRepositoryName(
   return firstFree(slugify(classroomName), assignmentSlug, taken, from);
 }
 
-/** The plain name, or the first with a number that nobody has: -2, -3 and so on, or from another on. */
+/**
+ * The plain name, or the first free one with a number: -2, -3 and so on, or counting from `from`.
+ */
 function firstFree(front: string, back: string, taken: Iterable<string>, from: number): string {
   const names = new Set([...taken].map((name) => name.toLowerCase()));
   for (let number = from; ; number += 1) {
@@ -36,7 +38,9 @@ function firstFree(front: string, back: string, taken: Iterable<string>, from: n
   }
 }
 
-/** Cut to the limit of the platform: the front first, the back only when it fills the name. */
+/**
+ * Shortens to the platform's limit: the front first, the back only when it fills the whole name.
+ */
 function join(front: string, back: string, suffix: string): string {
   const room = limits.repositoryName - suffix.length;
   const kept = back.slice(0, room);

@@ -29,12 +29,12 @@ const create = (name: string, template_id: number) =>
     .as(scene.professor)
     .post(`${scene.path}/assignments`, { name, template_id, main_due_date: null });
 
-it('takes a template that was made a moment ago, before anybody has listed it', async () => {
+it('a template that was just made is accepted before anybody has listed it', async () => {
   const id = await makeRepository('fresh');
   expect((await create('Fresh', id)).statusCode).toBe(200);
 });
 
-it('takes one again that was gone for a while', async () => {
+it('a template that had been gone is accepted again', async () => {
   const id = await makeRepository('back');
   await create('Before', id);
   const { db, clock } = scene.world;
@@ -42,7 +42,7 @@ it('takes one again that was gone for a while', async () => {
   expect((await create('After', id)).statusCode).toBe(200);
 });
 
-it('takes none of another organisation, none that is gone and none that never was', async () => {
+it('a template of another organization, a deleted one and an unknown one are refused', async () => {
   await scene.world.host.organization('elsewhere', 'template-hall-prof');
   const gone = await makeRepository('gone');
   await create('While it is there', gone);
@@ -54,7 +54,7 @@ it('takes none of another organisation, none that is gone and none that never wa
   }
 });
 
-it('takes none that was deleted, or is no template any more, since it was listed', async () => {
+it('a template that was deleted or unmarked since it was listed is refused', async () => {
   const [deleted, unmarked] = [await makeRepository('deleted'), await makeRepository('unmarked')];
   for (const id of [deleted, unmarked]) {
     expect((await create(`While ${id} is there`, id)).statusCode).toBe(200);
@@ -70,7 +70,7 @@ it('takes none that was deleted, or is no template any more, since it was listed
   expect((await create('Marked again', unmarked)).statusCode).toBe(200);
 });
 
-it('says that nobody knows while the platform is away, and takes what is known', async () => {
+it('while the platform is down, known templates are accepted and unknown ones answer as unavailable', async () => {
   const known = await makeRepository('known');
   await create('Known', known);
   const unseen = await makeRepository('unseen');

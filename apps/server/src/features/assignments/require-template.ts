@@ -1,4 +1,4 @@
-/** Whether a template belongs to the organisation, by what the platform has and our copy of it. */
+/** Whether a template belongs to the organization, by the platform and by our copy of its list. */
 import { AppError } from '@lectern/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { organizations, templates } from '../../db/schema/index.ts';
@@ -12,10 +12,10 @@ export interface TemplateDeps extends PlatformDeps {
 }
 
 /**
- * One made a moment ago is in our copy only once somebody asks, and one deleted a moment ago still is: our
- * copy proves neither. While the platform is slow or away, what is known there is taken.
+ * Our copy lacks templates made a moment ago and still has those deleted a moment ago, so the
+ * platform is asked first. While it is slow or down, our copy decides.
  */
-export async function learnTemplate(
+export async function bringTemplateUpToDate(
   deps: TemplateDeps,
   orgId: number,
   templateId: number,
@@ -23,14 +23,14 @@ export async function learnTemplate(
   const [org] = await deps.db.select().from(organizations).where(eq(organizations.id, orgId));
   if (!org) return;
   if (await hasTemplate(deps.db, orgId, templateId)) {
-    await inTime(() => forgetGone(deps, org, templateId));
+    await inTime(() => markIfGone(deps, org, templateId));
   } else if (!(await deps.refreshTemplates(org))) {
     throw new AppError('platform_unavailable');
   }
 }
 
-/** Asks for the one alone: of many repositories, only a look at all would tell which were deleted. */
-async function forgetGone(
+/** Asks for this one only. Finding all deleted templates would need the whole list. */
+async function markIfGone(
   { db, clock, platform }: TemplateDeps,
   { installationId, login, suspendedAt }: typeof organizations.$inferSelect,
   templateId: number,
@@ -42,7 +42,7 @@ async function forgetGone(
   await db.update(templates).set({ goneAt: clock() }).where(eq(templates.id, templateId));
 }
 
-/** One that is gone answers like one of another organisation: there is nothing to copy. */
+/** A deleted template is answered like one of another organization: there is nothing to copy. */
 export async function requireTemplate(
   db: Reader,
   orgId: number,

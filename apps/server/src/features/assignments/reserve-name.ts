@@ -1,21 +1,22 @@
 /**
- * Finds a free repository name in an organisation and keeps it until the transaction ends. Base
- * repositories and student repositories stand in two tables, so no constraint spans both: whoever
- * wants a name locks it, and stores it before giving it up. Only who wants the same one waits.
+ * Reserves a free repository name until the transaction ends. Base and student repositories are in
+ * two tables, which no constraint spans, so an advisory lock per name serialises requests.
  */
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { baseRepositories, works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 
-/** Then people are told. */
+/** Then we give up and show a problem. */
 export const mostRefusedNames = 10;
-/** So many may be taken by coincidence; the next ones by somebody who has counted ahead of us. */
-const mostForeseeable = 5;
+/**
+ * More collisions than this mean that somebody took the next numbers on purpose: use a random one.
+ */
+const mostNumberedNames = 5;
 
 /**
- * `choose` is one of `repository-name.ts`, given the names that must not be chosen. `refused` are
- * names that we hold no repository of and that somebody else turned out to have on the platform.
+ * `choose` comes from `repository-name.ts` and avoids the names it is given. `refused` are names
+ * that the platform has and we do not.
  */
 export async function reserveName(
   tx: Tx,
@@ -24,7 +25,7 @@ export async function reserveName(
   refused: readonly string[] = [],
 ): Promise<string> {
   const taken = new Set(refused);
-  const from = refused.length < mostForeseeable ? 1 : randomInt(100_000, 1_000_000);
+  const from = refused.length < mostNumberedNames ? 1 : randomInt(100_000, 1_000_000);
   for (;;) {
     const name = choose(taken, from);
     const turn = `repository-name:${orgId}:${name.toLowerCase()}`;

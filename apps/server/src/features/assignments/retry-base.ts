@@ -1,4 +1,4 @@
-/** Tries again to make a base repository; one that is there or under way is left alone. */
+/** Retries a base repository that failed. One that is ready or under way is left alone. */
 import { and, eq } from 'drizzle-orm';
 import { baseRepositories } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';

@@ -1,4 +1,3 @@
-/** The assignments of a classroom. */
 import { routes } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import { createLink } from '../invites/create-link.ts';

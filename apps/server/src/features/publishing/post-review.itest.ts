@@ -1,4 +1,4 @@
-/** The process that posts reviews, when it is killed or its grade is taken back on the way. */
+/** The job that posts reviews: killed at each step, or overtaken by a withdrawal. */
 import { comment, startPublishing } from '@lectern/testkit/publishing-scene';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { postReview } from './post-review.ts';
 const scene = await startPublishing('post-review');
 const { world, professor, pushedWork, grade, publish, standing, reviews } = scene;
 const clock = world.clock.read;
-/** A process that posts reviews, and into which a test may reach. */
+/** A live process whose dependencies a test can replace. */
 const alive: TreeDeps = {
   db: world.db,
   clock,
@@ -36,24 +36,24 @@ async function newestPublication(): Promise<number> {
   return Math.max(...rows.map(({ id }) => id));
 }
 
-describe('a published grade', () => {
+describe('the review of a published grade', () => {
   it.each(['before it is asked for', 'after its lines were refused'])(
-    'has no review when it is taken back %s',
+    'is not posted when the grade is withdrawn %s',
     { tags: 'release' },
     async (when) => {
       await grade([comment('src/main.c', 2, 'Not yet.')]);
       await publish();
       const id = await newestPublication();
-      const takeBack = () => professor().post(`${scene.work.path}/unpublish`);
+      const withdraw = () => professor().post(`${scene.work.path}/unpublish`);
       const reviewsOf: TreeDeps['platform']['reviews'] = async (...place) => {
         const client = await alive.platform.reviews(...place);
         if (when === 'before it is asked for') {
-          await takeBack();
+          await withdraw();
           return client;
         }
         const createReview: typeof client.createReview = async (name, pull, wanted) => {
           if (wanted.comments.length === 0) return client.createReview(name, pull, wanted);
-          await takeBack();
+          await withdraw();
           return undefined;
         };
         return { ...client, createReview };
@@ -65,8 +65,8 @@ describe('a published grade', () => {
   );
 });
 
-describe('a process that is killed between the grade and its review', () => {
-  it('leaves exactly one review of each publication behind, whenever that is', async () => {
+describe('a process that is killed while it posts a review', () => {
+  it('leaves exactly one review of each publication, at whatever step it dies', async () => {
     let died = true;
     let published = 0;
     for (let boundary = 0; died; boundary += 1) {
@@ -82,18 +82,18 @@ describe('a process that is killed between the grade and its review', () => {
           return true;
         },
       );
-      // Its successor comes when an answer that is lost can no longer be on its way.
+      // Long enough that the lost answer can no longer arrive.
       world.clock.advance({ minutes: 2 });
       await postReview(alive, id);
       expect(await standing()).toMatchObject({ state: 'posted', problem: null });
       expect(await reviews()).toHaveLength(published);
     }
-    // A review is looked for or made, and a transaction written: each before and after.
+    // At least one lookup or creation and one transaction, each killed before and after.
     expect(published).toBeGreaterThan(4);
   }, 120_000);
 
   it(
-    'has its last attempt waited for, however long the one before took',
+    'makes the next one wait for its last attempt, even after a slow first attempt',
     { tags: 'release' },
     async () => {
       const { clock } = world;
@@ -125,7 +125,7 @@ describe('a process that is killed between the grade and its review', () => {
   );
 
   it(
-    'has its attempt waited for, however long the files before it took',
+    'makes the next one wait for its attempt, even after reading files slowly',
     { tags: 'release' },
     async () => {
       const { clock } = world;

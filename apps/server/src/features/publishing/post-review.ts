@@ -1,6 +1,6 @@
 /**
- * Posts the one review of a publication. The attempt is written down before the platform is asked,
- * so that whoever comes after a lost answer looks for the review before posting another.
+ * Posts the one review of a publication. The attempt is saved before the platform is called, so
+ * that after a lost answer the next attempt looks for the review before it posts another.
  */
 import { eq } from 'drizzle-orm';
 import { platformOutbox } from '../../db/schema/index.ts';
@@ -44,7 +44,7 @@ async function post(deps: TreeDeps, found: FoundPublication): Promise<Outcome> {
   const { workId, withdrawnAt } = found.publication;
   const work = await findWorkRepository(deps.db, workId);
   const commitSha = found.grade.commit_sha;
-  // Taken back in time, or nothing of the student's to review.
+  // Withdrawn in time, or the student has no commits to review.
   if (withdrawnAt !== null || !work || !hasCommits(work) || commitSha === null) {
     return { state: 'local_only' };
   }
@@ -53,13 +53,15 @@ async function post(deps: TreeDeps, found: FoundPublication): Promise<Outcome> {
   const name = await findName(deps, workId);
   const client = await deps.platform.reviews(requireInstallation(work), work.orgLogin);
   const reviewId = await findOrCreate(deps, client, { found, work, name, pull, commitSha });
-  if (reviewId === 'taken back') return { state: 'local_only' };
+  if (reviewId === 'withdrawn') return { state: 'local_only' };
   return reviewId === undefined
     ? { state: 'failed', problem: { code: 'review_refused' } }
     : { state: 'posted', reviewId };
 }
 
-/** Where there is a pull request there were some, also after a force push back to the starter. */
+/**
+ * A pull request proves that there were commits, even after a force push back to the starter code.
+ */
 function hasCommits({ headSha, starterSha, pullRequestNumber }: WorkRepository): boolean {
   return pullRequestNumber !== null || (headSha !== null && headSha !== starterSha);
 }
@@ -71,7 +73,7 @@ async function openPull(deps: TreeDeps, workId: number): Promise<number> {
   return pull;
 }
 
-/** Asked for by its id: a name that was given up can be that of somebody else's repository by now. */
+/** Looks the repository up by id: an abandoned name may now belong to another repository. */
 async function findName(deps: TreeDeps, workId: number): Promise<string> {
   const setup = await findSetup(deps.db, workId);
   const repository = setup && (await openRepository(deps, setup));
@@ -91,39 +93,38 @@ async function findOrCreate(
   deps: TreeDeps,
   client: ReviewClient,
   { found, work, name, pull, commitSha }: Posting,
-): Promise<number | 'taken back' | undefined> {
+): Promise<number | 'withdrawn' | undefined> {
   const { outbox, mark, grade } = found;
   if (outbox.attempts > 0) {
-    requireSettled(deps, found);
+    requireNoOpenAttempt(deps, found);
     const posted = await client.findReview(name, pull, mark);
     if (posted !== undefined) return posted;
   }
   const changed = await changedLines(deps, work, commitSha);
-  // Only now: the files can take longer to come than a lost answer is waited for.
-  if (!(await countAttempt(deps, found))) return 'taken back';
+  // Count the attempt after reading files: that can take longer than we wait for a lost answer.
+  if (!(await countAttempt(deps, found))) return 'withdrawn';
   const anchored = reviewText(grade, changed, mark);
   try {
     const posted = await client.createReview(name, pull, { commitSha, ...anchored });
     if (posted !== undefined) return posted;
-    const shown = await shownOf(client, name, pull, anchored);
+    const shown = await findShownLines(client, name, pull, anchored);
     const fewer = reviewText(grade, changed, mark, shown);
-    // Listing them can take longer than a lost answer is waited for.
-    if (!(await countAttempt(deps, found))) return 'taken back';
-    // The same would be refused again.
+    // Listing patches can also take longer than we wait for a lost answer.
+    if (!(await countAttempt(deps, found))) return 'withdrawn';
     if (fewer.comments.length < anchored.comments.length) {
       const reduced = await client.createReview(name, pull, { commitSha, ...fewer });
       if (reduced !== undefined) return reduced;
     }
-    // A force push took the commit out of the pull request, or it was closed before it saw the commit.
+    // A force push removed the commit from the pull request, or the request was closed before it.
     return await client.createReview(name, pull, plainReview(grade, mark));
   } catch (error) {
-    // Over a limit nothing was made, if it was asked for at all: there is nothing to wait for.
-    if (isProblem(error, 'busy')) await takeBackAttempt(deps, found);
+    // A rate limit means that the review was not created, so there is no lost answer to wait for.
+    if (isProblem(error, 'busy')) await restoreAttempts(deps, found);
     throw error;
   }
 }
 
-/** Without the files every comment goes into the text: none is lost for a mirror that is away. */
+/** Without the files, every comment goes into the review text, so none is lost. */
 async function changedLines(
   deps: TreeDeps,
   work: WorkRepository,
@@ -135,10 +136,10 @@ async function changedLines(
 }
 
 /**
- * One line that the platform does not show takes the others with it: it leaves out what is large.
- * Where it does not say, every comment goes into the text.
+ * The platform hides large diffs, and refuses a review with one comment on a hidden line. If it
+ * does not say which lines it shows, every comment goes into the text.
  */
-async function shownOf(
+async function findShownLines(
   client: ReviewClient,
   name: string,
   pull: number,
@@ -154,12 +155,12 @@ async function shownOf(
 }
 
 /**
- * Nobody waits for the review itself, and most of what is before it is done in seconds. What was put
- * off to the next hour is not asked for until then: a class of those would keep every worker busy.
+ * Checks again after this pause; a review takes seconds. If the earlier publication waits for a
+ * rate limit, wait as long: a class of waiting reviews would keep every worker busy.
  */
 const turnPauseMs = 10_000;
 
-/** The last review that a student finds is the grade that holds. */
+/** Reviews are posted in order, so that the last one shows the grade that counts. */
 async function requireTurn({ db }: TreeDeps, found: FoundPublication): Promise<void> {
   const wait = await findEarlierWait(db, found);
   if (wait === undefined) return;
@@ -167,17 +168,17 @@ async function requireTurn({ db }: TreeDeps, found: FoundPublication): Promise<v
   throw new PlatformProblem('busy', 'an earlier publication comes first', pause);
 }
 
-/** Longer than any call lasts: until then an earlier attempt may still have its effect. */
-const settledAfterMs = 60_000;
+/** Longer than any call lasts. An earlier attempt may take effect until then. */
+const attemptTimeoutMs = 60_000;
 
-/** A review that is on its way cannot be found yet. */
-function requireSettled({ clock }: TreeDeps, { outbox }: FoundPublication): void {
-  const retryAt = new Date((outbox.attemptedAt?.getTime() ?? 0) + settledAfterMs);
+/** A review that is still being created cannot be found yet. */
+function requireNoOpenAttempt({ clock }: TreeDeps, { outbox }: FoundPublication): void {
+  const retryAt = new Date((outbox.attemptedAt?.getTime() ?? 0) + attemptTimeoutMs);
   if (retryAt <= clock()) return;
   throw new PlatformProblem('busy', 'an earlier attempt may still be under way', { retryAt });
 }
 
-/** Whether it is to be made: it may have been taken back while its files or a refusal came. */
+/** False if the grade was withdrawn while we read files or were refused. */
 async function countAttempt(
   { db, clock }: TreeDeps,
   { publication, outbox }: FoundPublication,
@@ -188,8 +189,8 @@ async function countAttempt(
   return true;
 }
 
-/** What came before it still counts. */
-function takeBackAttempt({ db }: TreeDeps, { outbox }: FoundPublication): Promise<void> {
+/** Restores the count before this attempt; earlier attempts still count. */
+function restoreAttempts({ db }: TreeDeps, { outbox }: FoundPublication): Promise<void> {
   const { attempts, attemptedAt } = outbox;
   return saveAttempts(db, outbox.id, { attempts, attemptedAt });
 }

@@ -1,4 +1,4 @@
-/** Publications as rows and as the wire shows them. */
+/** Publications as rows and as the API shows them. */
 import { problemSentence, PublishedGrade, type Problem, type Publication } from '@lectern/contract';
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import {
@@ -13,8 +13,8 @@ import type { Reader, Tx } from '../../db/transact.ts';
 import { isAlive } from '../../jobs/due.ts';
 
 /**
- * Whether comments, scores or the maximum differ from what was published. Only a maximum that was set
- * counts: a computed one follows the reports of autograders.
+ * Whether comments, scores or a set maximum differ from what was published. A computed maximum is
+ * ignored because it follows autograder reports.
  */
 function changedSince() {
   const published = sql`jsonb_to_recordset(${publications.snapshot} -> 'comments')
@@ -44,7 +44,7 @@ function commentsOf(source: SQL) {
 
 const outboxKey = sql`'publication:' || ${publications.id}`;
 
-/** The newest publication of each work, without withdrawn ones. */
+/** The newest publication of each submission, without withdrawn ones. */
 export async function listPublications(db: Reader, assignmentId: number): Promise<Publication[]> {
   const rows = await db
     .selectDistinctOn([publications.workId], {
@@ -69,7 +69,7 @@ export async function listPublications(db: Reader, assignmentId: number): Promis
   }));
 }
 
-/** Also true for a work without a publication. */
+/** Also true for a submission without a publication. */
 export async function hasChangesSince(db: Reader, workId: number): Promise<boolean> {
   const [newest] = await db
     .select({ changed: changedSince() })
@@ -96,8 +96,8 @@ export async function findPublication(db: Reader, publicationId: number) {
 export type FoundPublication = NonNullable<Awaited<ReturnType<typeof findPublication>>>;
 
 /**
- * In how many milliseconds one that came before is to be tried, even if it was taken back meanwhile: an
- * attempt of it may be under way. One whose job is gone, or was given up, comes no more.
+ * Milliseconds until the next attempt of an earlier publication. Includes withdrawn ones, because
+ * an attempt may be under way; excludes those whose job is gone or gave up.
  */
 export async function findEarlierWait(
   db: Reader,
@@ -113,7 +113,7 @@ export async function findEarlierWait(
   return rows[0]?.wait ?? undefined;
 }
 
-/** What became of it, in both places. */
+/** Saves the outcome in the publication and in the outbox. */
 export async function saveOutcome(
   tx: Tx,
   { publication, outbox }: FoundPublication,

@@ -1,4 +1,4 @@
-/** Publishes grades: in Lectern at once, on the platform by a job that cannot be lost. */
+/** Publishes grades: at once in Lectern, and by a job on the platform. */
 import { randomUUID } from 'node:crypto';
 import { isGraded } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
@@ -29,7 +29,7 @@ export interface WorkOf extends Publishing {
   workId: number;
 }
 
-/** Each work in a transaction of its own: a class of a thousand holds nobody up. */
+/** One transaction per submission, so that a large class does not hold locks for long. */
 export async function publishGrades(
   { db, clock }: PublishDeps,
   publishing: Publishing,
@@ -47,11 +47,11 @@ export async function publishGrades(
   return { published, skipped: asked - published.length };
 }
 
-/** False for what has no grade, or was published as it is. */
+/** False without a grade, or if nothing changed since the last publication. */
 async function publishWork(tx: Tx, of: WorkOf, clock: () => Date): Promise<boolean> {
   const { workId, professorId } = of;
   const work = await lockWork(tx, workId);
-  // Only now: a grade that this had to wait for is part of what is published.
+  // Read the clock after the lock: a grade that we waited for is part of this publication.
   const at = clock();
   if (!isGraded(work.state)) return false;
   if (work.state === 'GRADE_PUBLISHED' && !(await hasChangesSince(tx, workId))) return false;
@@ -59,8 +59,8 @@ async function publishWork(tx: Tx, of: WorkOf, clock: () => Date): Promise<boole
   const score = snapshot.manual_feedback_score;
   const row = { workId, score, snapshot, publishedBy: professorId, publishedAt: at };
   const [publication] = await tx.insert(publications).values(row).returning();
-  if (!publication) throw new Error('a publication is a row');
-  // Nobody can guess the mark, so no comment can pretend that the review is already there.
+  if (!publication) throw new Error('the insert returned no publication');
+  // The mark is random, so that no comment can imitate it and hide a missing review.
   const mark = `lectern ${randomUUID()}`;
   await tx.insert(platformOutbox).values({
     key: `publication:${publication.id}`,
@@ -71,11 +71,11 @@ async function publishWork(tx: Tx, of: WorkOf, clock: () => Date): Promise<boole
   await enqueuePost(tx, publication.id);
   const { state } = published(work);
   await tx.update(works).set({ state, publishedAt: at, updatedAt: at }).where(eq(works.id, workId));
-  await tell(tx, of, 'grade.published', at, { score });
+  await recordAndAnnounce(tx, of, 'grade.published', at, { score });
   return true;
 }
 
-export async function tell(
+export async function recordAndAnnounce(
   tx: Tx,
   { classroomId, assignmentId, workId, professorId }: WorkOf,
   action: string,
@@ -85,6 +85,6 @@ export async function tell(
   const subject = `work:${workId}`;
   await recordAudit(tx, { actorId: professorId, action, classroomId, subject, details, at });
   await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
-  // Its student hears of their work, and of nothing else about grading.
+  // Students receive news about their own submission only, not about grading.
   await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
 }

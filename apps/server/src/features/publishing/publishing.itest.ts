@@ -18,7 +18,7 @@ const waiting = () => countWaiting(world.superuser);
 describe('a published grade', () => {
   beforeEach(pushedWork);
 
-  it('is the student’s at once, and one review with its comments at their lines, whatever came since', async () => {
+  it('is visible to the student at once and becomes one review of its commit, whatever was pushed since', async () => {
     await grade([comment('src/main.c', 2, 'Why one?'), comment(null, null, 'Well done.')]);
     await scene.work.settled(await scene.work.pushFile('src/main.c', 'int main;\n'));
     expect((await world.api.as(scene.work.student).get(scene.work.path)).json()).toMatchObject({
@@ -39,9 +39,9 @@ describe('a published grade', () => {
     expect(await lineComments()).toMatchObject([{ path: 'src/main.c', line: 2 }]);
   });
 
-  it('adds up the comments that it shows, whatever is re-scored while they are read', async () => {
+  it('has the score of the comments that it shows, even if a re-score runs while they are read', async () => {
     await grade([comment(null, null, 'One.'), comment(null, null, 'Another.')]);
-    // The figures of a work are read without it, its comments with it.
+    // The score is read without this table, the comments are read with it.
     const release = await hold('lock table users in access exclusive mode');
     const taking = takeSnapshot(world.db, scene.work.id, new Date());
     const rescore = 'update feedback set points = 5 where work_id = $1';
@@ -55,7 +55,7 @@ describe('a published grade', () => {
     expect(score).toBe(10);
   });
 
-  it('is published once, also by two at once; later changes wait to be published again', async () => {
+  it('is published once by two professors at once, and later changes wait for the next publication', async () => {
     await grade([]);
     const both = await Promise.all([publish(), publish([scene.work.id])]);
     expect(both.map(({ published }) => published.length).sort()).toEqual([0, 1]);
@@ -73,7 +73,7 @@ describe('a published grade', () => {
   });
 
   firstOfEach([{ kind: 'drop' }, { kind: 'status', status: 502 }])(
-    'is one review when the answer is lost: %j',
+    'becomes one review when the answer is lost: %j',
     async (fault) => {
       await grade([comment('src/main.c', 2, 'Once.')]);
       await publish();
@@ -81,7 +81,7 @@ describe('a published grade', () => {
       await world.runJobs();
       expect(await standing()).toMatchObject({ state: 'pending' });
       await again();
-      // It might still be on its way: nobody posts another one yet.
+      // The lost review may still be under way, so nothing is posted yet.
       expect(await standing()).toMatchObject({ state: 'pending' });
       world.clock.advance({ minutes: 2 });
       await again();
@@ -95,7 +95,7 @@ describe('a published grade', () => {
     ['another', () => scene.work.clone.commit({ 'other.c': 'int x;\n' })],
     ['the starter', () => scene.work.starter],
   ])(
-    'keeps every comment when a force push has put %s in the place of its commit',
+    'keeps every comment when a force push replaces its commit with %s',
     { tags: 'release' },
     async (_what, put) => {
       await grade([comment('src/main.c', 2, 'On a lost line.')]);
@@ -113,7 +113,7 @@ describe('a published grade', () => {
   );
 
   it(
-    'keeps its comments at their lines beside one on a file that the platform shows no patch of, also when a limit is met on the way',
+    'keeps its line comments beside one on a file without a patch, even when it meets a rate limit',
     { tags: 'release' },
     async () => {
       const large = 'line\n'.repeat(250_000);
@@ -122,7 +122,7 @@ describe('a published grade', () => {
       await scene.work.settled(head);
       await grade([comment('a.txt', 1, 'Kept there.'), comment('e.txt', 9, 'In the text.')]);
       await publish();
-      // So short that whatever is asked for next goes through.
+      // Retry at once, so that the next call succeeds.
       const fault = { kind: 'status', status: 429, retry_after_seconds: 0 };
       const rule = { method: 'GET', path: '/api/v3/repos/*/*/pulls/*/files', times: 1, fault };
       await world.host.control('POST', '/faults', rule);
@@ -135,11 +135,11 @@ describe('a published grade', () => {
   );
 
   it.each([
-    ['deleted', ':feedback'],
-    ['moved on to the work', '+main:feedback'],
-    ['begun anew', '+unrelated:feedback'],
+    ['was deleted', ':feedback'],
+    ['was moved to the submission', '+main:feedback'],
+    ['was replaced by an unrelated one', '+unrelated:feedback'],
   ])(
-    'is of the same lines when the branch for feedback was %s',
+    'keeps its comments when the feedback branch %s',
     { tags: 'release' },
     async (_what, refspec) => {
       const opened = await scene.work.row();
@@ -161,7 +161,7 @@ describe('a published grade', () => {
     },
   );
 
-  it('goes to nobody who has the name of a repository that is gone', async () => {
+  it('never becomes a review in another repository that took over the name', async () => {
     await grade([comment(null, null, 'For one person.')]);
     const { full_name: place } = scene.work.repository;
     const [organization, name] = place.split('/');
@@ -184,7 +184,7 @@ describe('a published grade', () => {
     expect(await reviews()).toEqual([]);
   });
 
-  it('is taken back, reopened and audited, with errors for what is not so', async () => {
+  it('can be withdrawn, reopened and audited, and each refusal has its own error', async () => {
     const act = (what: string) => professor().post(`${scene.work.path}/${what}`);
     expect((await act('reopen')).json()).toMatchObject({ code: 'not_graded' });
     await grade([comment(null, null, 'Kept.')]);
@@ -217,8 +217,8 @@ describe('a published grade', () => {
   });
 });
 
-describe('a work without commits', () => {
-  it('is published in Lectern only, and ungraded ones are skipped', async () => {
+describe('a submission without commits', () => {
+  it('is published in Lectern only, and skipped while ungraded', async () => {
     await emptyWork();
     expect(await publish()).toEqual({ published: [], skipped: 1 });
     await grade([]);
@@ -233,10 +233,10 @@ describe('a work without commits', () => {
   });
 });
 
-describe('a work that was pushed to the branch for feedback as well', () => {
+describe('a submission that was also pushed to the feedback branch', () => {
   beforeEach(emptyWork);
 
-  it('is reviewed at its lines, though more came after that', { tags: 'release' }, async () => {
+  it('gets its line comments when more was pushed afterwards', { tags: 'release' }, async () => {
     await scene.work.clone.commit({ 'src/main.c': 'int main() {\n  return 1;\n}\n' });
     await scene.work.push('main:feedback');
     const head = await scene.work.clone.commit({ 'notes.txt': 'Done.\n' });
@@ -250,7 +250,7 @@ describe('a work that was pushed to the branch for feedback as well', () => {
   });
 
   it(
-    'and has more there says so, and is reviewed when that branch is out of the way',
+    'gets its review after a retry once the branch is deleted, when that branch was ahead',
     { tags: 'release' },
     async () => {
       const head = await scene.work.clone.commit({ 'src/main.c': 'int main() {}\n' });
@@ -272,33 +272,37 @@ describe('a work that was pushed to the branch for feedback as well', () => {
   );
 });
 
-describe('a work that shares no history with the starter code', () => {
-  it('is published in Lectern, and says why there is no review', { tags: 'release' }, async () => {
-    await emptyWork();
-    const commit = await scene.work.clone.git('commit-tree', '-m', 'My own', 'HEAD^{tree}');
-    await scene.work.push(`+${commit}:main`);
-    await scene.work.settled(commit);
-    await grade([]);
-    await publish();
-    await world.runJobs();
-    const problem = problems.own_history();
-    expect(await standing()).toMatchObject({ state: 'failed', problem });
-    // Nothing is wrong with the set-up, and who merges the starter code can have a review.
-    const [setUp] = await world.db
-      .select()
-      .from(provisionings)
-      .where(eq(provisionings.workId, scene.work.id));
-    expect(setUp?.problem).toBeNull();
-    await scene.work.clone.git('reset', '--quiet', '--hard', commit);
-    const merge = ['merge', '--quiet', '--allow-unrelated-histories', '-m', 'Both'];
-    await scene.work.clone.git(...merge, scene.work.starter);
-    await scene.work.push('main');
-    await scene.work.settled(await scene.work.clone.head());
-    const retry = () => professor().post(`${scene.work.path}/publication/retry`);
-    expect((await retry()).statusCode).toBe(204);
-    await world.runJobs();
-    expect(await standing()).toMatchObject({ state: 'posted', problem: null });
-    expect((await retry()).statusCode).toBe(204);
-    expect(await standing()).toMatchObject({ state: 'posted' });
-  });
+describe('a submission that shares no history with the starter code', () => {
+  it(
+    'is published in Lectern with the reason why it has no review',
+    { tags: 'release' },
+    async () => {
+      await emptyWork();
+      const commit = await scene.work.clone.git('commit-tree', '-m', 'My own', 'HEAD^{tree}');
+      await scene.work.push(`+${commit}:main`);
+      await scene.work.settled(commit);
+      await grade([]);
+      await publish();
+      await world.runJobs();
+      const problem = problems.own_history();
+      expect(await standing()).toMatchObject({ state: 'failed', problem });
+      // The setup has no problem: merging the starter code makes a review possible.
+      const [setUp] = await world.db
+        .select()
+        .from(provisionings)
+        .where(eq(provisionings.workId, scene.work.id));
+      expect(setUp?.problem).toBeNull();
+      await scene.work.clone.git('reset', '--quiet', '--hard', commit);
+      const merge = ['merge', '--quiet', '--allow-unrelated-histories', '-m', 'Both'];
+      await scene.work.clone.git(...merge, scene.work.starter);
+      await scene.work.push('main');
+      await scene.work.settled(await scene.work.clone.head());
+      const retry = () => professor().post(`${scene.work.path}/publication/retry`);
+      expect((await retry()).statusCode).toBe(204);
+      await world.runJobs();
+      expect(await standing()).toMatchObject({ state: 'posted', problem: null });
+      expect((await retry()).statusCode).toBe(204);
+      expect(await standing()).toMatchObject({ state: 'posted' });
+    },
+  );
 });

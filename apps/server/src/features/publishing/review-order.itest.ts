@@ -1,4 +1,4 @@
-/** Reviews that are held up: which comes first, and when the next attempt of one may be made. */
+/** The order of reviews when one is delayed, and when a delayed one is tried again. */
 import { callHost } from '@lectern/testkit/call-host';
 import { startPushedWorld, type PushedWork, type PushedWorld } from '@lectern/testkit/pushed-work';
 import { eq } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import { postKey } from '../../jobs/kinds/publication-jobs.ts';
 let scene: PushedWorld;
 let work: PushedWork;
 beforeAll(async () => {
-  // Pushes have the code host's time, so whoever grades lives a little after it.
+  // Pushes use the code host's clock, so ours runs a little ahead of it.
   scene = await startPushedWorld('in-order', { startsAt: new Date(Date.now() + 600_000) });
 });
 afterAll(() => scene.world.close());
@@ -30,14 +30,14 @@ async function publish(body: string): Promise<void> {
   expect(answer.json()).toEqual({ published: [work.id], skipped: 0 });
 }
 
-/** The next review is refused before anything comes of it. */
+/** Refuses the next review before it is created. */
 async function refuseOnce(status: number, retry_after_seconds = 0): Promise<void> {
   const path = '/api/v3/repos/*/*/pulls/*/reviews';
   const fault = { kind: 'status', status, retry_after_seconds };
   await scene.world.host.control('POST', '/faults', { method: 'POST', path, times: 1, fault });
 }
 
-/** What waits stays put off, however long the test takes. */
+/** Delays waiting jobs so that they do not run during the test. */
 async function putOff(): Promise<void> {
   await scene.world.superuser.query(`update jobs set run_at = run_at + interval '1 hour'`);
 }
@@ -55,7 +55,7 @@ const rows = () =>
     .orderBy(publications.id);
 const states = async () => (await rows()).map(({ state }) => state);
 
-/** Which comments stand in the text of each review on the platform. */
+/** The comments in the text of each review on the platform. */
 async function reviewed(): Promise<string[][]> {
   const { pullRequestNumber } = await work.row();
   const path = `/repos/${work.repository.full_name}/pulls/${pullRequestNumber}/reviews`;
@@ -63,7 +63,7 @@ async function reviewed(): Promise<string[][]> {
   return found.map(({ body }) => body.match(/first|second|third/g) ?? []);
 }
 
-it('the last review is the newest publication’s, also when the one before was held up', async () => {
+it('the last review belongs to the newest publication, even when an earlier one was delayed', async () => {
   await publish('first');
   await refuseOnce(502);
   await scene.world.runJobs();
@@ -78,7 +78,7 @@ it('the last review is the newest publication’s, also when the one before was 
 });
 
 it(
-  'one that was taken back may be under way, and holds the next up no longer than that',
+  'a withdrawn review that may be under way delays the next one no longer than that',
   { tags: 'release' },
   async () => {
     await publish('first');
@@ -97,7 +97,7 @@ it(
 );
 
 it(
-  'waits for as long as the one before is put off, and asks the platform for nothing until then',
+  'a review waits as long as the earlier one is delayed, without calling the platform',
   { tags: 'release' },
   async () => {
     await publish('first');
@@ -117,7 +117,7 @@ it(
   },
 );
 
-it('one whose job was given up holds nobody up', { tags: 'release' }, async () => {
+it('a review whose job gave up does not block later reviews', { tags: 'release' }, async () => {
   await publish('first');
   const [first] = await rows();
   await scene.world.superuser.query('update jobs set attempts = 25 where key = $1', [
@@ -129,7 +129,7 @@ it('one whose job was given up holds nobody up', { tags: 'release' }, async () =
 });
 
 it(
-  'one that a limit has refused was not made, and waits for no answer',
+  'a review refused by a rate limit was not created, so its retry does not wait for a lost answer',
   { tags: 'release' },
   async () => {
     await publish('first');
@@ -144,7 +144,7 @@ it(
 );
 
 it(
-  'one that may have been made before a limit refused the next attempt is still looked for',
+  'a review that may exist is still looked for after a rate limit refused its retry',
   { tags: 'release' },
   async () => {
     await publish('first');

@@ -25,7 +25,7 @@ const changed = new Map([
   ['renamed.py', []],
 ]);
 
-it('puts comments on changed lines there, and all others into the text', () => {
+it('comments on changed lines are anchored, and all others go into the review text', () => {
   const { body, comments } = reviewText(
     grade([
       at('main.py', 4, -2),
@@ -49,7 +49,7 @@ it('puts comments on changed lines there, and all others into the text', () => {
   expect(body).toContain('<!-- the mark -->');
 });
 
-it('puts a comment into the text whose line the platform does not show, and no other', () => {
+it('a comment goes into the text only when the platform does not show its line', () => {
   const both = new Map([...changed, ['large.py', [{ start: 1, end: 9 }]]]);
   const shown = new Map([
     ['main.py', [{ start: 1, end: 9 }]],
@@ -62,7 +62,7 @@ it('puts a comment into the text whose line the platform does not show, and no o
   expect(review.body).toContain('` large.py:4 `');
 });
 
-it('loses no comment, whatever files are called and wherever lines changed', () => {
+it('no comment is lost, whatever the file names and changed lines', () => {
   const comment = fc.record({
     path: fc.option(
       fc.oneof(fc.constantFrom('main.py', 'renamed.py'), fc.string({ minLength: 1 })),
@@ -83,12 +83,12 @@ it('loses no comment, whatever files are called and wherever lines changed', () 
   );
 });
 
-it('lets no file name be markup', () => {
+it('a file name cannot inject markup', () => {
   const { body } = plainReview(grade([at('a`](x) <img> ``b', 1)]), 'm');
   expect(body).toContain('``` a`](x) <img> ``b:1 ```');
 });
 
-it('is never longer than the platform takes, and says how many comments it left out', () => {
+it('a review stays within the platform’s limit and says how many comments it left out', () => {
   const long = Array.from({ length: 4 }, () => ({ ...at(null, null), body: 'x'.repeat(20_000) }));
   const { body } = plainReview(grade(long), 'the mark');
   expect(body.length).toBeLessThanOrEqual(65_536);
@@ -97,7 +97,7 @@ it('is never longer than the platform takes, and says how many comments it left 
   expect(body).toContain('<!-- the mark -->');
 });
 
-it('is taken by the platform however close its comments come to the longest text', () => {
+it('a review stays within the limit when its comments nearly fill it', () => {
   const sized = (length: number) => ({ ...at(null, null), body: 'x'.repeat(length) });
   fc.assert(
     fc.property(fc.nat({ max: 300 }), fc.integer({ min: 1, max: 300 }), (room, more) => {

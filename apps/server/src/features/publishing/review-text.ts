@@ -1,4 +1,4 @@
-/** The review of a published grade as text: what stands at its lines, and what cannot. Pure. */
+/** Turns a published grade into a review: line comments, and text for the rest. Pure. */
 import {
   overallScore,
   pointsLabel,
@@ -15,13 +15,12 @@ export interface ReviewText {
 
 type Comment = PublishedGrade['comments'][number];
 
-/** Lines of a file that the diff against the starter code shows; absent for other files. */
+/** Lines that the diff against the starter code shows. Other files are absent. */
 export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>;
 
 /**
- * Comments that the diff cannot hold go into the text as `path:line` (decisions 5), and so do those on
- * lines that the platform is known not to show. The mark tells a later attempt that this review is
- * already there.
+ * Comments outside the diff, or on lines that the platform does not show, go into the text as
+ * `path:line` (decisions 5). The mark lets a retry find this review.
  */
 export function reviewText(
   grade: PublishedGrade,
@@ -41,10 +40,10 @@ export function reviewText(
   return { body, comments };
 }
 
-/** The platform takes no longer text. */
+/** GitHub's limit for a review body. */
 const longestBody = 65_536;
 
-/** Published without the last comments rather than not at all: the page of the grade has every one. */
+/** Leaves out the last comments rather than failing; the grade's page shows all of them. */
 function joined(head: string, texts: readonly string[], end: string): string {
   const gap = '\n\n';
   const leftOut = (count: number) =>
@@ -55,7 +54,7 @@ function joined(head: string, texts: readonly string[], end: string): string {
   return [head, ...texts.slice(0, first), leftOut(texts.length - first), end].join(gap);
 }
 
-/** Every comment in the text, for a commit that is no longer part of the pull request. */
+/** Puts every comment into the text, for a commit that is no longer in the pull request. */
 export function plainReview(grade: PublishedGrade, mark: string): ReviewText {
   return reviewText(grade, new Map(), mark);
 }
@@ -84,7 +83,7 @@ function signed({ body, points, author }: Comment): string {
   return `${label}${body}\n\n— ${author}`;
 }
 
-/** A student names files; inside code nothing of it is markup. */
+/** Students choose file names; code spans keep them from being read as markup. */
 function code(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -1,10 +1,10 @@
-/** Publishing grades, and taking them back. */
+/** Publishing grades and withdrawing them. */
 import { routes } from '@lectern/contract';
 import type { InClassroom } from '../../http/policy.ts';
 import type { Serve } from '../../http/serve.ts';
 import { listPublications } from './publication-queries.ts';
 import { publishGrades, type PublishDeps, type WorkOf } from './publish-grades.ts';
-import { reopenWork, retryPublication, unpublishGrade } from './take-back.ts';
+import { reopenWork, retryPublication, unpublishGrade } from './withdraw-grade.ts';
 
 export function servePublishing(serve: Serve, deps: PublishDeps): void {
   serve(routes.listPublications, async ({ params }) => ({

@@ -1,4 +1,4 @@
-/** What a student is shown, taken from the grade as it is at this moment. */
+/** The grade as the student will see it, frozen at this moment. */
 import { manualScore, type PublishedGrade } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { assignments, works } from '../../db/schema/index.ts';
@@ -9,7 +9,7 @@ import { listWorkViews } from '../works/work-rows.ts';
 
 export async function takeSnapshot(db: Reader, workId: number, at: Date): Promise<PublishedGrade> {
   const [view] = await listWorkViews(db, eq(works.id, workId));
-  if (!view) throw new Error('the work is gone');
+  if (!view) throw new Error('the submission is gone');
   const { work, assignment, autoScore, autoLogUrl } = view;
   const comments = await listFeedback(db, workId);
   const names = await listAuthorNames(db, workId);
@@ -17,14 +17,14 @@ export async function takeSnapshot(db: Reader, workId: number, at: Date): Promis
   return {
     published_at: at.toISOString(),
     commit_sha: work.gradedSha,
-    // From the comments read above: a re-score may commit between two reads.
+    // Sum the comments read above: a re-score may commit between two reads.
     manual_feedback_score: manualScore(
       assignment.defaultScore,
       comments.map(({ points }) => points),
     ),
     auto_grader_score: autoScore,
     auto_grader_log_url: autoLogUrl,
-    // Shows no 'of 0 points' where no points can be reached.
+    // Avoids 'of 0 points' when no points can be reached.
     maximum_score: maximum > 0 ? maximum : null,
     comments: comments.map(({ path, line, body, points, ta_username }) => ({
       path,

@@ -1,4 +1,4 @@
-/** Takes a published grade back, or opens a graded work for grading again. */
+/** Withdraws a published grade, reopens a graded submission, or retries a failed publication. */
 import { AppError, isGraded } from '@lectern/contract';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { graders, platformOutbox, publications, works } from '../../db/schema/index.ts';
@@ -8,9 +8,9 @@ import { lockWork } from '../commits/lock-work.ts';
 import { settleWork } from '../commits/counting/settle-work.ts';
 import { reopened, unpublished } from '../commits/work-state.ts';
 import { enqueuePost } from '../../jobs/kinds/publication-jobs.ts';
-import { tell, type PublishDeps, type WorkOf } from './publish-grades.ts';
+import { recordAndAnnounce, type PublishDeps, type WorkOf } from './publish-grades.ts';
 
-/** A review already posted stays where it is. */
+/** A review that was already posted stays on the platform. */
 export async function unpublishGrade({ db, clock }: PublishDeps, of: WorkOf): Promise<void> {
   const at = clock();
   await transact(db, async (tx) => {
@@ -19,13 +19,14 @@ export async function unpublishGrade({ db, clock }: PublishDeps, of: WorkOf): Pr
     await withdraw(tx, of.workId, at);
     const { state } = unpublished(work);
     await change(tx, of, { state, publishedAt: null }, at);
-    await tell(tx, of, 'grade.unpublished', at);
+    await recordAndAnnounce(tx, of, 'grade.unpublished', at);
   });
 }
 
 /**
- * The comments stay; the grader is released, and whichever commit counts by then is graded. It stays
- * handed in, also when it was graded before its student or the deadline did that.
+ * Keeps the comments and releases the grader. The commit that counts now will be graded. The
+ * submission stays submitted, even if it was graded before the student or the deadline submitted
+ * it.
  */
 export async function reopenWork({ db, clock }: PublishDeps, of: WorkOf): Promise<void> {
   const at = clock();
@@ -38,7 +39,7 @@ export async function reopenWork({ db, clock }: PublishDeps, of: WorkOf): Promis
     const { state, submittedBy } = reopened(work);
     await change(tx, of, { state, submittedBy, ...ungraded }, at);
     await settleWork(tx, of.workId, at);
-    await tell(tx, of, 'work.reopened', at);
+    await recordAndAnnounce(tx, of, 'work.reopened', at);
   });
 }
 
