@@ -66,5 +66,5 @@ async function accept(
 }
 
 function isInside(outcome: JoinOutcome): boolean {
-  return outcome.kind === 'stays' && !outcome.unsettled;
+  return outcome.kind === 'stays' && !outcome.needsPlatform;
 }

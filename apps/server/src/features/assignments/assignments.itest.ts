@@ -152,7 +152,7 @@ describe('creating an assignment', () => {
     expect(lost).toFailWith('assignment_name_taken');
   });
 
-  it('gives every repository of the organization a unique name', async () => {
+  it('gives every repository of the organisation a unique name', async () => {
     const room = async (name: string) => {
       const made = await world.classroom({ orgId: organization.id, createdBy: professor.id, name });
       await world.member(made, professor, { role: 'PROFESSOR' });

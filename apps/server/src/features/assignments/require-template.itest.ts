@@ -42,7 +42,7 @@ it('a template that had been gone is accepted again', async () => {
   expect((await create('After', id)).statusCode).toBe(200);
 });
 
-it('a template of another organization, a deleted one and an unknown one are refused', async () => {
+it('a template of another organisation, a deleted one and an unknown one are refused', async () => {
   await scene.world.host.organization('elsewhere', 'template-hall-prof');
   const gone = await makeRepository('gone');
   await create('While it is there', gone);

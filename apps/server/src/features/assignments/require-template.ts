@@ -1,4 +1,4 @@
-/** Whether a template belongs to the organization, by the platform and by our copy of its list. */
+/** Whether a template belongs to the organisation, by the platform and by our copy of its list. */
 import { AppError } from '@lectern/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { organizations, templates } from '../../db/schema/index.ts';
@@ -42,7 +42,7 @@ async function markIfGone(
   await db.update(templates).set({ goneAt: clock() }).where(eq(templates.id, templateId));
 }
 
-/** A deleted template is answered like one of another organization: there is nothing to copy. */
+/** A deleted template is answered like one of another organisation: there is nothing to copy. */
 export async function requireTemplate(
   db: Reader,
   orgId: number,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('finds when a subject last had one of the actions', async () => {
+it('findLastDone returns when one of the actions was last recorded for a subject', async () => {
   const [noon, later] = ['12:00', '13:00'].map((time) => new Date(`2026-09-01T${time}:00Z`));
   await transact(world.db, async (tx) => {
     const entry = { actorId: null, classroomId, subject: 'work:7' };

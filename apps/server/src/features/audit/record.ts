@@ -1,14 +1,14 @@
-/** Writes down who did what, in the transaction that does it. */
+/** Records who did what, in the transaction that does it. */
 import { auditLog } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 
 export interface AuditEntry {
-  /** Null for what the product did by itself. */
+  /** Null for actions of the product itself. */
   actorId: number | null;
   /** `noun.verb`, in the past tense: `link.revoked`. */
   action: string;
   classroomId: number | null;
-  /** What it was done to: `user:7`, `link:12`. */
+  /** The object of the action: `user:7`, `link:12`. */
   subject: string;
   details?: Record<string, unknown>;
   at: Date;

@@ -21,7 +21,7 @@ let head: string;
 let jobs = 0;
 
 beforeAll(async () => {
-  // Actions are an app of their own on GitHub; here ours may write what otherwise it only reads.
+  // On GitHub, Actions is a separate app; here our app may write checks instead.
   await world.superuser.query(
     `update forge.installations set permissions = permissions || '{"checks":"write"}'`,
   );
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await count(head);
 });
 
-/** A job of Actions that ends: what it has to say is in its annotations, and in nothing else. */
+/** Finishes an Actions job that reports in its annotations only. */
 async function finish(annotations: { title: string; message: string }[]): Promise<number> {
   const [owner = '', repo = ''] = work.repository.full_name.split('/');
   const at = { path: '.github', start_line: 1, end_line: 1, annotation_level: 'notice' } as const;
@@ -59,7 +59,6 @@ async function finish(annotations: { title: string; message: string }[]): Promis
   return run.id;
 }
 
-/** Announcements come over HTTP. */
 async function heardOf(runId: number): Promise<void> {
   await vi.waitUntil(
     async () => {
@@ -96,7 +95,7 @@ async function callsForChecks(): Promise<{ runs: number; annotations: number }> 
   };
 }
 
-describe('the annotations of a job that is announced', () => {
+describe('the annotations of an announced job', () => {
   it('are its score, for one call', async () => {
     const before = await callsForChecks();
     const id = await finish(reported);
@@ -105,19 +104,19 @@ describe('the annotations of a job that is announced', () => {
     expect(await callsForChecks()).toEqual({ ...before, annotations: before.annotations + 1 });
   });
 
-  it('are not asked for where there are none', { tags: 'release' }, async () => {
+  it('are not read when there are none', { tags: 'release' }, async () => {
     const before = await callsForChecks();
     await heardOf(await finish([]));
     expect(await report()).toBeNull();
     expect(await callsForChecks()).toEqual(before);
   });
 
-  it('are no score where they grade nothing', { tags: 'release' }, async () => {
+  it('are no score when they contain no points', { tags: 'release' }, async () => {
     await heardOf(await finish(linted));
     expect(await report()).toBeNull();
   });
 
-  it('are asked for once their commit counts, and not before', { tags: 'release' }, async () => {
+  it('are read when their commit counts, and not before', { tags: 'release' }, async () => {
     await count(null);
     const before = await callsForChecks();
     await heardOf(await finish(reported));
@@ -128,12 +127,12 @@ describe('the annotations of a job that is announced', () => {
   });
 });
 
-describe('the annotations of a job whose announcement is lost', () => {
+describe('the annotations of a job whose webhook was lost', () => {
   beforeEach(() => world.host.control('PUT', '/webhooks', { lose_share: 1 }));
   afterEach(() => world.host.control('PUT', '/webhooks', {}));
 
   it(
-    'are found with those of the commit that counts, newest first up to a score',
+    'are read for the counted commit, newest first, until there is a score',
     { tags: 'release' },
     async () => {
       await finish([]);

@@ -1,15 +1,15 @@
-/** What the platform is asked about the check runs of a work. */
+/** Reads the check runs of a submission from the platform. */
 import type { CheckClient } from '../../platform/check-client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { requireInstallation, type WorkRepository } from '../commits/work-repository.ts';
 
-/** The commit whose score is asked for: the one that counts, where it is anybody's work. */
+/** The commit to score: the counted one, unless it is only the starter code. */
 export function gradedSha({ countedSha, starterSha }: WorkRepository): string | undefined {
   return countedSha === null || countedSha === starterSha ? undefined : countedSha;
 }
 
-/** A repository that is gone has none: what it had reported before is known. */
+/** A repository that is gone has no check runs; what it reported before is already saved. */
 export async function askChecks<Item>(
   platform: Platform,
   work: WorkRepository,

@@ -61,7 +61,7 @@ describe('a report by another CI', () => {
     return world.api.anonymous.post('/autograder/reports', score, headers);
   };
 
-  it('is shown, the newest of the commit that counts', async () => {
+  it('is shown if it is the newest of the counted commit', async () => {
     const token = await newToken();
     expect(await autoScore()).toBeNull();
     expect((await report(token)).statusCode).toBe(204);
@@ -82,7 +82,7 @@ describe('a report by another CI', () => {
     });
   });
 
-  it('has a token that is shown once, and of which only its making is told later', async () => {
+  it('needs a token that is shown once; later only its author and date are shown', async () => {
     const told = async () =>
       (await world.api.as(professor).get(`${scene.path}/autograder-token`)).json<unknown>();
     expect(await told()).toEqual({ autograder_token: null });
@@ -95,7 +95,7 @@ describe('a report by another CI', () => {
     expect(await told()).toEqual({ autograder_token: null });
   });
 
-  it('needs the newest token of the assignment, and reaches no other', async () => {
+  it('needs the newest token of its own assignment', async () => {
     const old = await newToken();
     const token = await newToken();
     const elsewhere = await fresh();
@@ -125,14 +125,14 @@ describe('the token of a professor', () => {
     ['becomes a TA', (id) => world.api.as(professor).put(`${people}/invite/role/TA/user/${id}`)],
   ];
 
-  it.each(endings)('who %s ends, and no other', async (_how, end) => {
+  it.each(endings)('who %s stops working, and no other token does', async (_how, end) => {
     const leaving = await world.signIn();
     await world.member(classroom, leaving, { role: 'PROFESSOR' });
     const paths = [scene.path, (await fresh()).path];
     await world.api.as(leaving).post(`${paths[0]}/autograder-token`);
     await world.api.as(professor).post(`${paths[1]}/autograder-token`);
     await end(leaving.id);
-    // The guard let the request through; the end came first.
+    // The role was lost after the guard let this request through.
     const { id: classroomId, orgId } = classroom;
     const by = { classroomId, orgId, user: leaving, role: 'PROFESSOR' as const };
     const late = createToken({ db: world.db, clock: world.clock.read }, by, scene.assignment.id);
@@ -178,7 +178,7 @@ describe('a check run', () => {
       }),
     );
 
-  it('that grades is a score, once however often it is announced', async () => {
+  it('with a score is recorded once, however often it is announced', async () => {
     await announced();
     await announced();
     expect(await autoScore()).toBe(4);
@@ -189,7 +189,7 @@ describe('a check run', () => {
     expect(rows).toMatchObject([{ maximum: 5, logUrl: 'https://platform.example.com/runs/5' }]);
   });
 
-  it('that is corrected counts as corrected, also when it names the same time', async () => {
+  it('that is corrected changes its score, even with the same completion time', async () => {
     const output = { title: 'Autograding', text: null };
     await announced({ output: { ...output, summary: 'Points 3/10' } });
     await announced({ output: { ...output, summary: 'Points 8/10' } });
@@ -198,7 +198,7 @@ describe('a check run', () => {
     expect(await autoScore()).toBe(8);
   });
 
-  it('that claims to end in the future does not stay the newest', async () => {
+  it('with a completion time in the future does not stay the newest', async () => {
     await announced({ completed_at: '2099-01-01T00:00:00Z' });
     world.clock.advance({ minutes: 1 });
     const output = { title: 'Autograding', summary: 'Points 1/5', text: null };
@@ -206,7 +206,7 @@ describe('a check run', () => {
     expect(await autoScore()).toBe(1);
   });
 
-  it('whose announcement was lost is looked up when its commit begins to count', async () => {
+  it('whose webhook was lost is looked up when its commit begins to count', async () => {
     const dueAt = world.clock.read();
     const made = { starterSha: '1'.repeat(40), repositoryUrl: 'https://host.test/r' };
     scene = await fresh({ ...made, defaultBranch: 'main' }, dueAt);
@@ -224,14 +224,14 @@ describe('a check run', () => {
     await transact(world.db, (tx) => settleWork(tx, scene.work.id, world.clock.read()));
     await world.runJobs();
     expect(await autoScore()).toBe(4);
-    // It claims to end in the future, and does not stay the newest.
+    // A completion time in the future must not make it the newest.
     world.clock.advance({ minutes: 1 });
     const later = { id: 7, completed_at: world.clock.read().toISOString() };
     await announced({ ...later, output: { ...output, summary: 'Points 1/5' } });
     expect(await autoScore()).toBe(1);
   });
 
-  it('that tells its score in annotations alone leaves one question, for later', async () => {
+  it('with its score in annotations only leaves one job to read them', async () => {
     const nothing = { title: null, summary: null, text: null };
     const asked = async () => {
       const keys = (await world.jobs()).map(({ key }) => key);
@@ -248,7 +248,7 @@ describe('a check run', () => {
     expect(await asked()).toEqual([`${key}:7`, `${key}:8`]);
   });
 
-  it('that grades nothing, is not done, or is of another installation, is none', async () => {
+  it('without a score, unfinished, or from another installation is ignored', async () => {
     await announced({ output: { title: 'Lint', summary: '2 warnings', text: null } });
     await announced({ completed_at: null });
     await announced({}, 1);

@@ -1,4 +1,4 @@
-/** Looks up what autograders said of the commit that counts, for announcements that never came. */
+/** Looks up the autograder scores of the counted commit, in case a webhook was lost. */
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import type { CheckRun } from '../../platform/check-client.ts';
@@ -26,12 +26,12 @@ export async function collectReports(
   });
 }
 
-/** Enough to find the autograder among the other jobs of a commit, however many somebody starts. */
+/** Enough to find the autograder among a commit's other jobs, whatever their number. */
 const mostAsked = 20;
 
 /**
- * Newest first. Annotations cost a call for each run, so they are asked for until there is a score: that
- * of an older run would not be shown.
+ * Newest first. Annotations cost one call per run, so they are read only until a score is found: an
+ * older one would not be shown.
  */
 async function listScored(
   platform: Platform,

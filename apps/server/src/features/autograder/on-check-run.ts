@@ -1,4 +1,4 @@
-/** The platform announces that a check has finished: perhaps an autograder's. */
+/** Handles a finished check run, which may be an autograder's. */
 import { Sha } from '@lectern/contract';
 import { z } from 'zod';
 import { enqueueAnnotations } from '../../jobs/kinds/autograder-jobs.ts';
@@ -42,7 +42,7 @@ export const onCheckRun: Handler = async (tx, { payload, receivedAt }) => {
     const source = `check run ${runId}`;
     await recordReport(tx, { workId, sha, ...score, source, logUrl, reportedAt });
   } else {
-    // Where the autograders of GitHub Classroom leave it: their job has no output of its own.
+    // GitHub Classroom's autograders put the score into annotations; their output is empty.
     const time = reportedAt.toISOString();
     await enqueueAnnotations(tx, { workId, runId, sha, logUrl, reportedAt: time });
   }

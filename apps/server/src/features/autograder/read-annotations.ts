@@ -1,4 +1,4 @@
-/** Asks for the annotations of one finished check run, for the score that its output does not tell. */
+/** Reads the annotations of one finished check run whose output has no score. */
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import type { AnnotatedRun } from '../../jobs/queue.ts';
@@ -13,7 +13,7 @@ export async function readAnnotations(
   { workId, runId, sha, logUrl, reportedAt }: AnnotatedRun,
 ): Promise<void> {
   const work = await findWorkRepository(db, workId);
-  // All that was said of another commit is collected when that one begins to count.
+  // Scores of other commits are collected when such a commit begins to count.
   if (!work || gradedSha(work) !== sha) return;
   const score = scoreInAnnotations(
     await askChecks(platform, work, (client) => client.listAnnotations(work.name, runId)),

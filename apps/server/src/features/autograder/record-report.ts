@@ -1,4 +1,4 @@
-/** Keeps a reported score. The newest one for the commit that counts is what lists show. */
+/** Saves a reported score. Lists show the newest one of the counted commit. */
 import { eq, sql } from 'drizzle-orm';
 import { assignments, autograderReports, works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -9,7 +9,7 @@ export type Report = Pick<
   'workId' | 'sha' | 'points' | 'maximum' | 'source' | 'logUrl'
 > & { reportedAt: Date };
 
-/** Told again, it changes nothing; told otherwise, it is corrected: a check run keeps its time. */
+/** Idempotent. A report with the same source and time corrects the earlier one. */
 export async function recordReport(tx: Tx, report: Report): Promise<void> {
   const { workId, source, reportedAt, sha, points, maximum } = autograderReports;
   const changed = await tx
@@ -22,7 +22,7 @@ export async function recordReport(tx: Tx, report: Report): Promise<void> {
         maximum: sql`excluded.maximum`,
         logUrl: sql`excluded.log_url`,
       },
-      // Of two commits in one instant, neither corrects the other.
+      // A report about another commit at the same instant is not a correction.
       setWhere: sql`${sha} = excluded.sha
         and (${points}, ${maximum}) is distinct from (excluded.points, excluded.maximum)`,
     })
@@ -36,12 +36,12 @@ export async function recordReport(tx: Tx, report: Report): Promise<void> {
   if (place) await announce(tx, { ...place, topic: 'grading', workId: report.workId });
 }
 
-/** Whoever makes a check run chooses its time: one in the future would stay the newest for ever. */
+/** The time comes from the reporter: one in the future would stay the newest for ever. */
 export function reportTime(completedAt: Date, heardAt: Date): Date {
   return completedAt < heardAt ? completedAt : heardAt;
 }
 
-/** A link on a page: a web address and nothing else. */
+/** Accepts web addresses only, since pages show it as a link. */
 export function safeLogUrl(url: string | null | undefined): string | null {
   return url != null && url.length <= 2_000 && /^https?:\/\//i.test(url) ? url : null;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoreInAnnotations, scoreInOutput } from './score-in-output.ts';
 
-describe('the score in the output of a check run', () => {
+describe('the output of a check run', () => {
   it.each([
     [
       { title: 'Autograding', summary: 'Points 8/10' },
@@ -27,11 +27,11 @@ describe('the score in the output of a check run', () => {
     [{ summary: 'Points 11/10' }, undefined],
     [{ summary: 'Points -1/10' }, undefined],
     [{}, undefined],
-  ])('%j is %j', (output, score) => {
+  ])('%j has the score %j', (output, score) => {
     expect(scoreInOutput(output)).toEqual(score);
   });
 
-  it('is what was written, and never a failure', () => {
+  it('gives the score that it contains and never throws', () => {
     fc.assert(
       fc.property(fc.nat(999), fc.nat(999), fc.string(), (points, more, noise) => {
         const maximum = points + more;
@@ -45,8 +45,8 @@ describe('the score in the output of a check run', () => {
   });
 });
 
-describe('the score in the annotations of a check run', () => {
-  /** As `classroom-resources/autograding-grading-reporter` leaves them since November 2024. */
+describe('the annotations of a check run', () => {
+  /** As written by `classroom-resources/autograding-grading-reporter` since November 2024. */
   const reported = (totalPoints: number, maxPoints: number) => [
     { title: 'Autograding complete', message: `Points ${totalPoints}/${maxPoints}` },
     { title: 'Autograding report', message: JSON.stringify({ totalPoints, maxPoints }) },
@@ -55,7 +55,7 @@ describe('the score in the annotations of a check run', () => {
   it.each([
     [reported(8, 10), { points: 8, maximum: 10 }],
     [reported(0, 5), { points: 0, maximum: 5 }],
-    // Sums of floating point, too long for the sentence.
+    // Floating-point sums are too long for the sentence.
     [reported(3.8490566037735854, 4), { points: 3.8490566037735854, maximum: 4 }],
     [
       [
@@ -79,11 +79,11 @@ describe('the score in the annotations of a check run', () => {
     ],
     [reported(11, 10), undefined],
     [[], undefined],
-  ])('%j is %j', (annotations, score) => {
+  ])('%j have the score %j', (annotations, score) => {
     expect(scoreInAnnotations(annotations)).toEqual(score);
   });
 
-  it('is the lowest of several, in whatever order they come', () => {
+  it('give the lowest of several scores, in any order', () => {
     const printed = { title: 'Autograding report', message: '{"totalPoints":10,"maxPoints":10}' };
     const narrowed = { title: null, message: '{"totalPoints":3,"maxPoints":3}' };
     const all = [printed, ...reported(3, 10), narrowed];
@@ -93,7 +93,7 @@ describe('the score in the annotations of a check run', () => {
     }
   });
 
-  it('is what was reported amid any noise that grades nothing, and never a failure', () => {
+  it('give the reported score among any other annotations and never throw', () => {
     const text = fc.option(fc.string());
     const noise = fc.array(fc.record({ title: text, message: text }));
     fc.assert(

@@ -1,8 +1,7 @@
 /**
- * The score that a check run tells of. GitHub Classroom's autograders write either a sentence,
- * 'Points 8/10', or the totals as JSON (`totalPoints` and `maxPoints`, older ones `points`); some CI
- * systems do both. It stands in the output of the run, or, since November 2024, in the annotations of
- * the job that graded. Pure.
+ * Finds the score in a check run. GitHub Classroom's autograders write a sentence, 'Points 8/10',
+ * or the totals as JSON (`totalPoints`, in older ones `points`, and `maxPoints`), into the run's
+ * output or, since November 2024, into annotations of the grading job. Pure.
  */
 
 export interface Output {
@@ -26,22 +25,22 @@ const sentence = new RegExp(String.raw`\bpoints:?\s+(${number})\s*/\s*(${number}
 
 type Part = string | null | undefined;
 
-/** Undefined for a check that grades nothing. JSON is meant to be read; sentences are for people. */
+/** Undefined for a check without a score. JSON is preferred: it is meant for programs. */
 export function scoreInOutput({ title, summary, text }: Output): Score | undefined {
   const parts = [summary, text, title];
   return totalsIn(parts)[0] ?? sentencesIn(parts)[0];
 }
 
 /**
- * They come in no order that is promised, and what a step prints can become one, also what the graded
- * program prints: of several scores of one maximum the lowest counts.
+ * The order of annotations is undefined, and a step or the graded program can print one. So the
+ * lowest of several scores with the same maximum counts.
  */
 export function scoreInAnnotations(annotations: readonly Annotation[]): Score | undefined {
   const parts = annotations.flatMap(({ title, message }) => [message, title]);
   const sentences = sentencesIn(parts);
   const total = lowest(totalsIn(parts));
   if (!total) return lowest(sentences);
-  // Others may be of single tests.
+  // Sentences with another maximum may score single tests.
   return lowest([total, ...sentences.filter(({ maximum }) => maximum === total.maximum)]);
 }
 

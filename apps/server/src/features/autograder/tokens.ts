@@ -1,4 +1,4 @@
-/** The token of an assignment with which a CI reports scores. */
+/** The token with which a CI reports scores for an assignment. */
 import { randomBytes } from 'node:crypto';
 import { AppError, type AutograderToken, type BodyOf, type routes } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
@@ -17,7 +17,7 @@ export interface AutograderDeps {
   clock: () => Date;
 }
 
-/** Shown this once; the one before is worthless from now on. */
+/** The token is returned only here. The previous token stops working immediately. */
 export async function createToken(
   { db, clock }: AutograderDeps,
   by: InClassroom,
@@ -37,7 +37,7 @@ export async function createToken(
   return token;
 }
 
-/** Null while the assignment has none. */
+/** Null if the assignment has no token. */
 export async function findToken(
   { db }: AutograderDeps,
   assignmentId: number,
@@ -67,7 +67,7 @@ export async function revokeToken(
   });
 }
 
-/** A work of another assignment answers like one that does not exist. */
+/** A submission of another assignment is answered like an unknown one. */
 export async function reportScore(
   { db, clock }: AutograderDeps,
   { assignmentId }: { assignmentId: number },

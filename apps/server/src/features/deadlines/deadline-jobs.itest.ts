@@ -20,18 +20,18 @@ afterAll(world.close);
 
 const { organization, classroom, professor, scene, read } = await startLoneWorks(world);
 
-describe('the job at the deadline', () => {
+describe('the deadline job', () => {
   type Assigned = { assignment: { id: number } };
   const keyOf = ({ assignment }: Assigned) => `deadline.pass:${assignment.id}`;
 
-  /** In how many seconds it is due, about. */
+  /** Seconds until the job is due, rounded. */
   async function waits(place: Assigned, within = 10): Promise<number[]> {
     const { rows } = await world.superuser.query<{ seconds: number }>(
       `select extract(epoch from run_at - now())::float8 as seconds
        from jobs where key = $1 and locked_by is null`,
       [keyOf(place)],
     );
-    // Some of the time has passed by now.
+    // Some time has passed since the job was planned.
     return rows.map(({ seconds }) => Math.max(0, Math.round((seconds + 0.3) / within) * within));
   }
 
@@ -39,14 +39,14 @@ describe('the job at the deadline', () => {
     return transact(world.db, (tx) => settleAssignment(tx, assignment.id, now));
   }
 
-  it('is planned for the second after it, and after an extension', async () => {
+  it('is planned for the second after the deadline, and then for an extension', async () => {
     const place = await scene();
     await plan(place, after(-3600));
     expect(await waits(place, 1)).toEqual([3601]);
     await world.extension(place.assignment, place.student, after(7200), {
       createdAt: after(-3600),
     });
-    // Within the second of the deadline it is still to pass, whoever plans anew.
+    // Planning within the deadline's own second still finds that deadline.
     await plan(place, after(0.9));
     expect(await waits(place, 1)).toEqual([0]);
     await world.forgetJobs();
@@ -54,7 +54,7 @@ describe('the job at the deadline', () => {
     expect(await waits(place, 1)).toEqual([7200]);
   });
 
-  it('keeps its time while it waits for the platform, though somebody is given more', async () => {
+  it('keeps its time while it waits for the platform, even when an extension is granted', async () => {
     const place = await scene();
     const options = { key: keyOf(place), delayMs: 60_000, isRetry: true };
     const payload = { assignmentId: place.assignment.id };
@@ -64,7 +64,7 @@ describe('the job at the deadline', () => {
     expect(await waits(place)).toEqual([60]);
   });
 
-  it('is tried again when it fails, though somebody was given more time', async () => {
+  it('is retried when it fails, even when an extension is granted', async () => {
     await world.forgetJobs();
     const place = await scene({ repositoryId: 4711 });
     await world.pushed(place.work, sha(2), after(-60));
@@ -85,8 +85,8 @@ describe('the job at the deadline', () => {
   });
 
   it.each([
-    ['that of an extension, where that is sooner', 600, 540],
-    ['its own, where that is sooner', 7200, 3600],
+    ['the end of an extension, if that is sooner', 600, 540],
+    ['its own time, if that is sooner', 7200, 3600],
   ])('comes back from a wait for the platform at %s', async (_, extendedBy, comesIn) => {
     await world.forgetJobs();
     const place = await scene({ repositoryId: 4713 + comesIn });
@@ -109,13 +109,13 @@ describe('the job at the deadline', () => {
     await world.runJobs();
   }
 
-  it('tells open pages that it has passed, once, also where it changes no work', async () => {
+  it('announces once that a deadline has passed, even when no submission changes', async () => {
     await world.forgetJobs();
     const template = await world.template(organization);
     const assignment = await world.assignment(classroom, template, { dueAt: after(0) });
     await plan({ assignment }, after(-3600));
     const { heard, close } = await hear(world.db);
-    // Too early, as where the due date has been moved meanwhile.
+    // Too early, as when the due date was moved later.
     world.clock.set(after(-60));
     await runNow();
     world.clock.set(after(1));
@@ -136,7 +136,7 @@ describe('the job at the deadline', () => {
     ]);
   });
 
-  it('tells of the end of an extension nobody in class but whose it is', async () => {
+  it('announces the end of an extension to staff and its student only', async () => {
     await world.forgetJobs();
     const template = await world.template(organization);
     const assignment = await world.assignment(classroom, template, { dueAt: after(0) });
@@ -157,10 +157,10 @@ describe('the job at the deadline', () => {
     expect(isHeard(professor, 'PROFESSOR')).toBe(true);
   });
 
-  it('is made up for when nobody was there, once', async () => {
+  it('is made up for once when no worker was running', async () => {
     const place = await scene({}, after(10));
     const { work } = place;
-    // Granted and withdrawn: it keeps nobody waiting.
+    // A withdrawn extension delays nobody.
     await world.extension(place.assignment, place.student, after(7200), { createdAt: after(-60) });
     const withdrawn = { withdrawnAt: after(-30), withdrawnBy: professor.id };
     await world.db

@@ -14,7 +14,7 @@ function isOf({ assignmentId, userId }: ExtensionId) {
   return and(eq(extensions.assignmentId, assignmentId), eq(extensions.userId, userId));
 }
 
-/** The one in force, or else the one that was withdrawn last. */
+/** The extension in force, or else the one withdrawn last. */
 export async function findLatest(tx: Tx, id: ExtensionId): Promise<ExtensionRow | undefined> {
   const [row] = await tx
     .select()
@@ -29,7 +29,7 @@ export function inForce(latest: ExtensionRow | undefined): ExtensionRow | undefi
   return latest?.withdrawnAt === null ? latest : undefined;
 }
 
-/** Kept, since which deadline held at which time must stay answerable. */
+/** Keeps the row: we must be able to tell which deadline applied when. */
 export async function withdrawInForce(
   tx: Tx,
   id: ExtensionId,

@@ -63,7 +63,7 @@ async function audited(to: { id: number }): Promise<string[]> {
 }
 
 describe('an extension', () => {
-  it('is granted, moved and withdrawn, and every date stays on record', async () => {
+  it('can be granted, moved and withdrawn, and every date stays on record', async () => {
     const hw = await assignment();
     const ada = await newStudent({ firstName: 'Ada', lastName: 'Byron' });
     const answer = await grant(hw, ada, '2026-10-08T14:00:00+02:00');
@@ -96,7 +96,7 @@ describe('an extension', () => {
     ]);
   });
 
-  it('an extension holds and ends at once on every page', async () => {
+  it('takes effect and ends at once on every page', async () => {
     const hw = await assignment();
     const ada = await world.signIn();
     await world.member(classroom, ada);
@@ -115,7 +115,7 @@ describe('an extension', () => {
     expect(await shown()).toEqual([due, due]);
   });
 
-  it('repeated changes nothing, and neither does a withdrawal of none', async () => {
+  it('changes nothing when it is granted twice, nor when none is withdrawn', async () => {
     const hw = await assignment();
     const ada = await newStudent();
     await grant(hw, ada, later);
@@ -126,7 +126,7 @@ describe('an extension', () => {
     expect(await audited(ada)).toEqual(['extension.granted', 'extension.withdrawn']);
   });
 
-  it('is one per student, whoever grants at once', async () => {
+  it('exists once per student, even when several are granted at once', async () => {
     const hw = await assignment();
     const ada = await newStudent();
     const dates = Array.from({ length: 8 }, (_, day) => `2026-10-1${day}T12:00:00Z`);
@@ -136,7 +136,7 @@ describe('an extension', () => {
     expect(await rows(hw)).toHaveLength(8);
   });
 
-  it('is listed by name, and not for those who were removed', async () => {
+  it('is listed by name, and not for removed students', async () => {
     const hw = await assignment();
     const zoe = await newStudent({ firstName: 'Zoe', lastName: 'Abel' });
     const abe = await newStudent({ firstName: 'Abe', lastName: 'Zorn' });
@@ -147,14 +147,14 @@ describe('an extension', () => {
     expect((await list(hw)).map(({ full_name }) => full_name)).toEqual(['Zoe Abel', 'Abe Zorn']);
   });
 
-  it('waits for students who are only invited so far', async () => {
+  it('can be granted to students who are only invited', async () => {
     const hw = await assignment();
     const invited = await newStudent({}, { status: 'ORG_INVITED' });
     expect((await grant(hw, invited, later)).statusCode).toBe(200);
   });
 });
 
-describe('an extension that somebody else has changed meanwhile', () => {
+describe('an extension that another professor changed', () => {
   async function scene() {
     const hw = await assignment();
     const ada = await newStudent();
@@ -182,7 +182,7 @@ describe('an extension that somebody else has changed meanwhile', () => {
     expect(await dates()).toEqual([later]);
   });
 
-  it('is not granted over, and not granted again after its end, unseen', async () => {
+  it('is not granted over, nor granted again after its end, before that was seen', async () => {
     const { hw, ada, other, put, dates } = await scene();
     await put(other, latest, null);
     expect(await put(professor, later, null)).toFailWith('extension_changed');
@@ -208,13 +208,13 @@ describe('an extension that somebody else has changed meanwhile', () => {
     expect(await dates()).toEqual([]);
   });
 
-  it('is what was wanted where the date is the same', async () => {
+  it('is accepted when the wanted date is the same', async () => {
     const { other, put } = await scene();
     await put(other, later, null);
     expect((await put(professor, later, null)).statusCode).toBe(200);
   });
 
-  it('is replaced by whoever does not say what they saw', async () => {
+  it('is replaced by a request that names no previous date', async () => {
     const { hw, ada, other, put, dates } = await scene();
     await put(other, latest, null);
     expect((await grant(hw, ada, later)).statusCode).toBe(200);
@@ -223,7 +223,7 @@ describe('an extension that somebody else has changed meanwhile', () => {
     expect((await withdraw(hw, ada)).statusCode).toBe(204);
   });
 
-  it('is nobody else, where one change of a person follows another', async () => {
+  it('does not conflict with an earlier change by the same person', async () => {
     const { put, remove, dates } = await scene();
     await put(professor, later, null);
     expect((await put(professor, latest, null)).statusCode).toBe(200);
@@ -233,7 +233,7 @@ describe('an extension that somebody else has changed meanwhile', () => {
   });
 });
 
-describe('a work that was handed in by the deadline', () => {
+describe('a submission that was submitted by the deadline', () => {
   const sha = (digit: number) => String(digit).repeat(40);
 
   async function scene() {
@@ -253,7 +253,7 @@ describe('a work that was handed in by the deadline', () => {
     return { hw, ada, work, standing };
   }
 
-  it('is open again with an extension, and handed in again without it', async () => {
+  it('reopens with an extension, and is submitted again when the extension ends', async () => {
     const { hw, ada, standing } = await scene();
     const inTime = { state: 'SUBMITTED', countedSha: sha(2), countedReason: 'deadline' };
     expect(await standing()).toMatchObject(inTime);
@@ -263,7 +263,7 @@ describe('a work that was handed in by the deadline', () => {
     expect(await standing()).toMatchObject(inTime);
   });
 
-  it('goes by the extension of any of its contributors', async () => {
+  it('follows the extension of any of its contributors', async () => {
     const { hw, work, standing } = await scene();
     const ben = await newStudent();
     const both = { workId: work.id, assignmentId: hw.id, userId: ben.id };
@@ -274,7 +274,7 @@ describe('a work that was handed in by the deadline', () => {
     expect(await standing()).toMatchObject({ state: 'SUBMITTED', countedSha: sha(2) });
   });
 
-  it('is news for its contributors and the staff, and for nobody else in class', async () => {
+  it('is announced to its contributors and the staff, and to nobody else in class', async () => {
     const { hw, ada, work } = await scene();
     const [ben, eve] = [await newStudent(), await newStudent()];
     const both = { workId: work.id, assignmentId: hw.id, userId: ben.id };
@@ -294,7 +294,7 @@ describe('a work that was handed in by the deadline', () => {
     expect(heardBy(eve, 'STUDENT')).toEqual([]);
   });
 
-  it('is left alone where somebody else is given more time, who does not wait for it', async () => {
+  it('is not touched or waited for when another student gets an extension', async () => {
     const { hw, work, standing } = await scene();
     const ben = await newStudent();
     await world.work({ id: hw.id, orgId: organization.id }, ben);
@@ -306,7 +306,7 @@ describe('a work that was handed in by the deadline', () => {
     expect(await standing()).toEqual(before);
   });
 
-  it('is collected anew when the extension ends', async () => {
+  it('gets a new deadline job for the end of the extension', async () => {
     const { hw, ada } = await scene();
     const planned = async () => {
       const { rows } = await world.superuser.query<{ days: number }>(
@@ -321,7 +321,7 @@ describe('a work that was handed in by the deadline', () => {
     expect(await planned()).toEqual([5]);
   });
 
-  it('follows the due date of the assignment as it moves', async () => {
+  it('follows the due date of the assignment when it moves', async () => {
     const { hw, standing } = await scene();
     const one = `/classrooms/classroom/${classroom.id}/assignments/assignment/${hw.id}`;
     const move = (version: number, main_due_date: string) =>
@@ -333,8 +333,8 @@ describe('a work that was handed in by the deadline', () => {
   });
 });
 
-describe('no extension is given', () => {
-  it('to people who are not students of the classroom', async () => {
+describe('an extension is refused', () => {
+  it('for people who are not students of the classroom', async () => {
     const hw = await assignment();
     const removed = await newStudent({}, { status: 'REMOVED' });
     const asking = await newStudent({}, { status: 'REQUESTED', reason: 'removed_before' });
@@ -348,7 +348,7 @@ describe('no extension is given', () => {
     expect(await rows(hw)).toEqual([]);
   });
 
-  it('that would give no time', async () => {
+  it('if it ends no later than the due date', async () => {
     const hw = await assignment();
     const ada = await newStudent();
     for (const date of [due, '2026-09-30T12:00:00Z', '2026-10-01T12:00:00.900Z']) {
@@ -357,7 +357,7 @@ describe('no extension is given', () => {
     expect((await grant(hw, ada, '2026-10-01T12:00:01Z')).statusCode).toBe(200);
   });
 
-  it('on an assignment without a due date, or with a date that is none', async () => {
+  it('on an assignment without a due date, and with an invalid date', async () => {
     const ada = await newStudent();
     const endless = await assignment(null);
     expect(await grant(endless, ada, later)).toFailWith('extension_without_due_date');

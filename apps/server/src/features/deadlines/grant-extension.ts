@@ -16,7 +16,7 @@ import { settleExtended } from './settle-extended.ts';
 
 interface Grant {
   dueAt: Date;
-  /** The date that was seen in force: null for none, undefined where it does not matter. */
+  /** The date that the professor saw in force: null for none, undefined if not sent. */
   before: Date | null | undefined;
 }
 
@@ -29,7 +29,7 @@ export async function grantExtension(
   const { assignmentId, userId } = id;
   const now = clock();
   await transact(db, async (tx) => {
-    // Whoever changes deadlines of an assignment takes turns, so that one date is in force.
+    // Serialises changes of this assignment's deadlines, so that one extension is in force.
     const assignment = await lockAssignment(tx, { ...by, assignmentId }, 'no key update');
     await requireStudent(tx, by.classroomId, userId);
     requireLater(dueAt, assignment.dueAt);
@@ -58,7 +58,7 @@ export async function grantExtension(
   });
 }
 
-/** Somebody of another classroom answers like nobody at all. */
+/** A person outside this classroom is answered like an unknown one. */
 async function requireStudent(tx: Tx, classroomId: number, userId: number): Promise<void> {
   const membership = (await findPlace(tx, { classroomId, userId }))?.membership;
   if (!membership || !isLive(membership)) throw new AppError('not_in_classroom');

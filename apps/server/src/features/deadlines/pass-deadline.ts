@@ -1,4 +1,4 @@
-/** A deadline has passed: works are handed in, and the commits that count are settled. */
+/** Runs after a deadline: submits submissions and settles which commit counts. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { assignments, extensions } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
@@ -10,14 +10,14 @@ import { settleAssignment, settleWorksOf } from '../commits/counting/settle-work
 import { sweepHeads } from '../commits/following/sweep-heads.ts';
 import { hasPassed } from '../commits/counting/effective-deadline.ts';
 
-/** What is known is settled even while the platform is away; the next try adds what it then tells. */
+/** Settles what is known even while the platform is down; a retry adds what it reports later. */
 export async function passDeadline(deps: MirrorDeps, job: PassedDeadline): Promise<void> {
   const { assignmentId } = job;
   try {
     await sweepHeads(deps, assignmentId);
   } catch (error) {
-    // Planning takes this job's key for the next one. What waits for the platform is asked for anew, at
-    // the earlier of both times; whatever else fails needs the key, or nobody would try again.
+    // Planning the next deadline takes over this job's key. That is fine while the platform is
+    // down: the job comes back at the earlier time. After any other error the retry needs the key.
     const isAway = isProblem(error) && error.isTemporary;
     const settle = isAway ? settleAssignment : settleWorksOf;
     await transact(deps.db, (tx) => settle(tx, assignmentId, deps.clock()));
@@ -31,8 +31,8 @@ export async function passDeadline(deps: MirrorDeps, job: PassedDeadline): Promi
 }
 
 /**
- * A page that lists what is due next hears of works that change. Where none does, since nobody has accepted
- * say, it hears of the deadline itself; not every time that somebody makes up for what was missed.
+ * Pages hear of changed submissions. If none changed, they hear of the deadline itself, but only
+ * from the job that was planned for it, not from a sweep.
  */
 async function announcePassed(
   tx: Tx,
@@ -48,7 +48,7 @@ async function announcePassed(
   const { classroomId, dueAt } = place;
   const news = { classroomId, topic: 'assignments' as const, assignmentId };
   if (dueAt?.toISOString() === deadline) return announce(tx, news);
-  // Who has more time, and until when, is nobody else's business.
+  // Extensions are private, so only the students concerned are told.
   await announceToStudents(tx, news, await listExtendedUntil(tx, assignmentId, deadline));
 }
 

@@ -1,4 +1,4 @@
-/** Extensions as rows and as the wire shows them. */
+/** Extensions as rows and as the API shows them. */
 import type { Extension } from '@lectern/contract';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -9,14 +9,14 @@ import { fullName } from '../memberships/full-name.ts';
 import { isLiveMembership } from '../memberships/queries.ts';
 import type { ExtensionId } from './extension-rows.ts';
 
-/** Those in force, by the names of the students; of students who are gone none is shown. */
+/** Extensions in force, ordered by student name, without students who left. */
 export async function listExtensions(db: Reader, assignmentId: number): Promise<Extension[]> {
   return inForce(db, eq(extensions.assignmentId, assignmentId));
 }
 
 export async function selectExtension(db: Reader, id: ExtensionId): Promise<Extension> {
   const found = await findExtension(db, id);
-  if (!found) throw new Error('there is no such extension');
+  if (!found) throw new Error('the extension is gone');
   return found;
 }
 

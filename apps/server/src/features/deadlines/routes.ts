@@ -1,4 +1,3 @@
-/** Extensions: who has more time on an assignment. */
 import { routes } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';

@@ -6,8 +6,8 @@ import { findWorkOf } from '../works/people-queries.ts';
 import type { ExtensionId } from './extension-rows.ts';
 
 /**
- * For whom another deadline holds from now on. It is theirs and that of whoever they work with: what
- * others have done stands as it did, and waits for the job at the deadline.
+ * Settles the submission of the student whose extension changed. Other submissions stay as they are
+ * and wait for the deadline job.
  */
 export async function settleExtended(
   tx: Tx,

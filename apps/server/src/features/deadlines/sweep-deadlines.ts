@@ -1,4 +1,3 @@
-/** Finds deadlines that passed without their job, and runs them. */
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { assignments, contributors, extensions, works } from '../../db/schema/index.ts';
@@ -6,7 +5,7 @@ import { transact, type Reader } from '../../db/transact.ts';
 import { deadlineKey } from '../../jobs/kinds/deadline-jobs.ts';
 import { enqueue } from '../../jobs/queue.ts';
 
-/** Runs the deadlines whose job was lost. */
+/** Runs deadlines that passed although their job was lost. */
 export async function sweepDeadlines(db: Db, now: Date): Promise<void> {
   const missed = await listMissed(db, now);
   await transact(db, async (tx) => {
@@ -17,7 +16,7 @@ export async function sweepDeadlines(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** Assignments with a work whose deadline is over and whose counted commit is still open. */
+/** Assignments with a submission past its deadline that has no counted commit. */
 function listMissed(db: Reader, now: Date): Promise<{ assignmentId: number }[]> {
   const extendedTo = sql`(
     select max(${extensions.dueAt}) from ${extensions}

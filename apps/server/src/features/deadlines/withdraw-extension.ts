@@ -1,4 +1,4 @@
-/** Holds a student to the assignment's own due date again. */
+/** Withdraws an extension, so that the assignment's own due date applies again. */
 import { AppError } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
@@ -11,7 +11,7 @@ import { findLatest, inForce, withdrawInForce, type ExtensionId } from './extens
 import { requireSeen } from './require-seen.ts';
 import { settleExtended } from './settle-extended.ts';
 
-/** Withdrawing what is not in force is no failure: the request may be a repeat. */
+/** Idempotent: withdrawing an extension that is not in force succeeds. */
 export async function withdrawExtension(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
   { classroomId, user }: InClassroom,

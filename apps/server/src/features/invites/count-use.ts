@@ -1,11 +1,11 @@
-/** How often a link was used, for whoever made it. */
+/** Counts the uses of a link. */
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { links } from '../../db/schema/index.ts';
 
 /**
- * Counted after what the use did is stored. In the same transaction a whole class would wait in line
- * for this one row, each with a connection in hand that the jobs need.
+ * Runs after the transaction of the use. Inside it, a whole class would queue for this one row and
+ * hold database connections that jobs need.
  */
 export async function countUse(db: Db, linkId: number): Promise<void> {
   await db

@@ -1,4 +1,4 @@
-/** A link into a classroom or to an assignment: the same one again where people expect the same. */
+/** Creates a link into a classroom or to an assignment, or returns the existing one. */
 import { sameLinkWithinMinutes, type ClassroomRole, type LinkToken } from '@lectern/contract';
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import { links } from '../../db/schema/index.ts';
@@ -16,7 +16,7 @@ export type LinkPurpose =
 export interface WantedLink {
   classroomId: number;
   purpose: LinkPurpose;
-  /** Null for a link that never expires. */
+  /** Null for a link without an expiry. */
   durationMinutes: number | null;
   createdBy: number;
 }
@@ -34,13 +34,13 @@ export async function createLink(
     const shown = known && tokenOf(keyring, known);
     if (known && shown !== undefined) return toLinkToken(known, shown);
     await requireStillProfessor(tx, { classroomId, user: { id: createdBy } });
-    // Its key has left the ring, so nobody can be shown it any more.
+    // No key in the ring can recreate its token, so replace it.
     if (known) await tx.update(links).set({ revokedAt: clock() }).where(eq(links.id, known.id));
     return makeLink(tx, keyring, wanted, clock());
   });
 }
 
-/** The same question asked twice at once gets one link. */
+/** Serialises requests for the same link, so that both get one. */
 async function takeTurn(tx: Tx, { classroomId, purpose }: WantedLink): Promise<void> {
   const subject = `link:${classroomId}:${purpose.role ?? purpose.assignmentId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
@@ -66,7 +66,7 @@ function isFor({ role, assignmentId }: LinkPurpose): SQL | undefined {
   return role === null ? eq(links.assignmentId, assignmentId) : eq(links.role, role);
 }
 
-/** A timed link is the same only for whoever asked for it a moment ago. */
+/** A link with an expiry is reused only for the same person within a few minutes. */
 function sameExpiry({ durationMinutes, createdBy }: WantedLink, now: Date): SQL[] {
   if (durationMinutes === null) return [isNull(links.expiresAt)];
   return [
@@ -90,7 +90,7 @@ async function makeLink(
     .values({ classroomId, ...purpose, durationMinutes, expiresAt, createdBy, createdAt: now })
     .returning();
   const [token] = keyring.linkTokens(row?.id ?? 0);
-  if (!row || token === undefined) throw new Error('a new link has an id and a token');
+  if (!row || token === undefined) throw new Error('the insert returned no link');
   await tx
     .update(links)
     .set({ tokenHash: hashToken(token) })
@@ -107,7 +107,7 @@ async function makeLink(
   return toLinkToken(row, token);
 }
 
-/** Made from the id by one of our keys: the stored hash tells which. */
+/** Tokens are derived from the id by one of our keys; the stored hash tells which one. */
 function tokenOf(keyring: TokenDeps['keyring'], link: LinkRow): string | undefined {
   return keyring.linkTokens(link.id).find((token) => link.tokenHash?.equals(hashToken(token)));
 }

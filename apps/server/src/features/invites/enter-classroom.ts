@@ -1,6 +1,6 @@
 /**
- * Lets a person into a classroom with a role, or finds what they are there already. Using a link
- * and accepting an assignment both come through here.
+ * Adds a person to a classroom with a role, or keeps their membership. Using a link and accepting
+ * an assignment both call this.
  */
 import type { ClassroomRole } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
@@ -8,18 +8,21 @@ import type { Tx } from '../../db/transact.ts';
 import { enqueueEnter } from '../../jobs/kinds/membership-jobs.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import { recordAudit } from '../audit/record.ts';
+import { findLastDone } from '../audit/last-done.ts';
 import { announce } from '../events/announce.ts';
 import { isMembership, listLostRoles, lockMembership } from '../memberships/queries.ts';
 import { toBeInvited } from '../memberships/standing.ts';
-import { hasUsedLink } from '../people/used-links.ts';
+import { entrances, hasUsedLink } from '../people/used-links.ts';
 import { isUse, joinOutcome, mayInvite, type JoinOutcome } from './join-outcome.ts';
-import { hasJustEntered } from './repeated-entrance.ts';
 
 export interface Entrance extends MemberId {
   role: ClassroomRole;
   linkId: number;
   at: Date;
 }
+
+/** Opening a link in a loop must not use up the organisation's rate limit. */
+const pauseMs = 60_000;
 
 export async function enterClassroom(tx: Tx, entrance: Entrance): Promise<JoinOutcome> {
   const { classroomId, userId, role, at } = entrance;
@@ -50,14 +53,14 @@ async function apply(tx: Tx, entrance: Entrance, outcome: JoinOutcome): Promise<
         .where(isMembership(entrance));
       return audit(tx, entrance, 'person.asked', {});
     case 'stays': {
-      const { role, raised, invitedAgain, unsettled } = outcome;
+      const { role, raised, invitedAgain, needsPlatform } = outcome;
       if (raised || invitedAgain) {
         await tx
           .update(memberships)
           .set({ role, ...(invitedAgain ? toBeInvited : {}), updatedAt: at })
           .where(isMembership(entrance));
       }
-      if (!unsettled) return keepTrace(tx, entrance);
+      if (!needsPlatform) return keepTrace(tx, entrance);
       if (!raised && !invitedAgain && (await hasJustEntered(tx, entrance))) {
         return keepTrace(tx, entrance);
       }
@@ -69,7 +72,12 @@ async function apply(tx: Tx, entrance: Entrance, outcome: JoinOutcome): Promise<
   }
 }
 
-/** Once for each link for staff: when their role ends, whatever they hold of those is no way back. */
+async function hasJustEntered(tx: Tx, { classroomId, userId, at }: Entrance): Promise<boolean> {
+  const last = await findLastDone(tx, { classroomId, subject: `user:${userId}` }, entrances);
+  return last !== undefined && at.getTime() - last.getTime() < pauseMs;
+}
+
+/** Records once which staff link they opened: it is revoked when their staff role ends. */
 async function keepTrace(tx: Tx, entrance: Entrance): Promise<void> {
   if (entrance.role === 'STUDENT' || (await hasUsedLink(tx, entrance))) return;
   await audit(tx, entrance, 'link.opened', {});

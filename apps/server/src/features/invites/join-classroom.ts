@@ -9,7 +9,7 @@ import { enterClassroom } from './enter-classroom.ts';
 import { isUse } from './join-outcome.ts';
 import { selectUsableLink } from './usable-link.ts';
 
-/** Answers which classroom it was, once the platform had its moment to let the person in. */
+/** Returns the classroom once the platform had a moment to admit the person. */
 export async function joinClassroom(
   { db, clock, patienceMs }: PeopleDeps,
   userId: number,

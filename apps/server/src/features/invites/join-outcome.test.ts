@@ -5,38 +5,38 @@ import { anyRole, anyStanding } from '../memberships/arbitraries.fixture.ts';
 import { joinOutcome, mayInvite, type Member } from './join-outcome.ts';
 
 const active = (role: Member['role']): Member => ({ status: 'ACTIVE', reason: null, role });
-const stays = { kind: 'stays', raised: false, invitedAgain: false, unsettled: false };
+const stays = { kind: 'stays', raised: false, invitedAgain: false, needsPlatform: false };
 
 describe('a link', () => {
-  it('brings a new person in with its own role', () => {
+  it('gives a new person its role', () => {
     expect(joinOutcome(undefined, 'TA', [])).toEqual({ kind: 'joins', role: 'TA' });
   });
 
-  it('for students leaves a TA a TA', () => {
+  it('for students keeps a TA a TA', () => {
     expect(joinOutcome(active('TA'), 'STUDENT', [])).toEqual({ ...stays, role: 'TA' });
   });
 
-  it('for TAs raises a student', () => {
-    const raised = { ...stays, role: 'TA', raised: true, unsettled: true };
+  it('for TAs promotes a student', () => {
+    const raised = { ...stays, role: 'TA', raised: true, needsPlatform: true };
     expect(joinOutcome(active('STUDENT'), 'TA', [])).toEqual(raised);
   });
 
-  it('lets a removed person only ask, whatever its role', () => {
+  it('with any role lets a removed person only ask to return', () => {
     const removed = { status: 'REMOVED', reason: null, role: 'STUDENT' } as const;
     expect(joinOutcome(removed, 'PROFESSOR', [])).toEqual({ kind: 'asks' });
     const asking = { status: 'REQUESTED', reason: 'removed_before', role: 'STUDENT' } as const;
     expect(joinOutcome(asking, 'PROFESSOR', [])).toEqual({ kind: 'waits' });
   });
 
-  it('invites again whom the organisation lost', () => {
+  it('invites again a student whom the organisation lost', () => {
     const lost = { status: 'NOT_IN_ORG', reason: null, role: 'STUDENT' } as const;
-    const again = { ...stays, role: 'STUDENT', invitedAgain: true, unsettled: true };
+    const again = { ...stays, role: 'STUDENT', invitedAgain: true, needsPlatform: true };
     expect(joinOutcome(lost, 'STUDENT', ['STUDENT'])).toEqual(again);
   });
 
-  it('for students invites again no staff, who would own the organisation once more', () => {
+  it('for students does not invite staff again, who would own the organisation again', () => {
     const expelled = { status: 'NOT_IN_ORG', reason: null, role: 'TA' } as const;
-    const denied = { ...stays, role: 'TA', unsettled: true };
+    const denied = { ...stays, role: 'TA', needsPlatform: true };
     expect(joinOutcome(expelled, 'STUDENT', ['TA'])).toEqual(denied);
     expect(joinOutcome(expelled, 'TA', ['TA'])).toEqual({ ...denied, invitedAgain: true });
     const elsewhere = { ...expelled, role: 'STUDENT' } as const;
@@ -49,7 +49,7 @@ describe('a link', () => {
   });
 });
 
-describe('whoever uses whatever link', () => {
+describe('a person who uses any link', () => {
   it('never loses rank, and never gains more than the link gives', () => {
     fc.assert(
       fc.property(anyStanding, anyRole, anyRole, (standing, role, linkRole) => {
@@ -63,7 +63,7 @@ describe('whoever uses whatever link', () => {
     );
   });
 
-  it('gets past a removal by no link', () => {
+  it('is never readmitted by it after a removal', () => {
     fc.assert(
       fc.property(anyRole, anyRole, (role, linkRole) => {
         const removed = { status: 'REMOVED', reason: null, role } as const;
@@ -72,7 +72,7 @@ describe('whoever uses whatever link', () => {
     );
   });
 
-  it('changes nothing by using it a second time', () => {
+  it('changes nothing by using it again', () => {
     fc.assert(
       fc.property(anyStanding, anyRole, anyRole, (standing, role, linkRole) => {
         const first = joinOutcome({ ...standing, role }, linkRole, []);

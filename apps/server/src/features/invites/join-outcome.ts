@@ -8,22 +8,22 @@ export interface Member extends Standing {
 
 export type JoinOutcome =
   | { kind: 'joins'; role: ClassroomRole }
-  /** Removed before: only a professor can let them in again. */
+  /** Removed before: only a professor can readmit them. */
   | { kind: 'asks' }
-  /** A member already: the role may rise, and a lost place in the organisation is offered again. */
+  /** Already a member: the role may rise, and a lost place in the organisation is offered again. */
   | {
       kind: 'stays';
       role: ClassroomRole;
       raised: boolean;
       invitedAgain: boolean;
-      /** Whether the platform has anything to do for them. */
-      unsettled: boolean;
+      /** Whether the platform must do anything for them. */
+      needsPlatform: boolean;
     }
   | { kind: 'waits' };
 
 /**
- * Staff own the organisation: expelled from it, they come back by no link that every student has. `lost` is
- * what they are in its classrooms without being in it.
+ * Staff own the organisation, so a link that every student has must not bring expelled staff back.
+ * `lost` lists their roles in the organisation's classrooms while they are not in it.
  */
 export function mayInvite(linkRole: ClassroomRole, lost: readonly ClassroomRole[]): boolean {
   return lost.every((role) => satisfies(linkRole, role));
@@ -44,11 +44,11 @@ export function joinOutcome(
     role,
     raised,
     invitedAgain: member.status === 'NOT_IN_ORG' && mayInvite(linkRole, lost),
-    unsettled: raised || member.status !== 'ACTIVE',
+    needsPlatform: raised || member.status !== 'ACTIVE',
   };
 }
 
-/** Pages send a link again whenever they like; what changes nothing is not counted. */
+/** Pages may send a link again at any time; a use that changes nothing is not counted. */
 export function isUse(outcome: JoinOutcome): boolean {
   if (outcome.kind === 'stays') return outcome.raised || outcome.invitedAgain;
   return outcome.kind !== 'waits';

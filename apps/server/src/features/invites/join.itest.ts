@@ -14,7 +14,7 @@ function audited(action: string) {
   return scene.world.db.select().from(auditLog).where(like(auditLog.action, action));
 }
 
-/** So that nothing is accepted in their name. */
+/** So that the product cannot accept an invitation for them. */
 async function withoutToken(person: SignedIn): Promise<void> {
   await scene.world.db.delete(platformTokens).where(eq(platformTokens.userId, person.id));
 }
@@ -25,8 +25,8 @@ async function again(): Promise<void> {
 }
 
 describe('a link into a classroom', () => {
-  it('opened in a loop costs the platform one look a minute', { tags: 'release' }, async () => {
-    // Each invitation is announced and looked at for that, whenever the announcement comes.
+  it('opened in a loop costs the platform one call a minute', { tags: 'release' }, async () => {
+    // Webhooks about an invitation would cause calls of their own.
     await scene.world.host.control('PUT', '/webhooks', { lose_share: 1 });
     const lou = await scene.person('lou');
     await withoutToken(lou);
@@ -44,7 +44,7 @@ describe('a link into a classroom', () => {
     await scene.world.host.control('PUT', '/webhooks', {});
   });
 
-  it('lets a new person in, into the organisation too, in one go', async () => {
+  it('adds a new person to the classroom and the organisation', async () => {
     const ada = await scene.person('ada');
     const before = await scene.join(ada, await scene.link('STUDENT'));
     expect(before.json()).toMatchObject({
@@ -73,14 +73,14 @@ describe('a link into a classroom', () => {
     expect((await scene.onHost()).members).toContainEqual({ login: 'alan', role: 'admin' });
   });
 
-  it('for students leaves a TA a TA', async () => {
+  it('for students keeps a TA a TA', async () => {
     const tess = await scene.person('tess');
     await scene.settle(tess, 'TA');
     expect(await scene.settle(tess, 'STUDENT')).toMatchObject({ classroom_role: 'TA' });
     expect((await scene.onHost()).members).toContainEqual({ login: 'tess', role: 'admin' });
   });
 
-  it('for TAs raises a student who has just come in, in the organisation too, and that is written down', async () => {
+  it('for TAs promotes a student who has just joined, also in the organisation, and audits it', async () => {
     const sue = await scene.person('sue');
     await scene.settle(sue, 'STUDENT');
     expect(await scene.settle(sue, 'TA')).toMatchObject({ classroom_role: 'TA', status: 'ACTIVE' });
@@ -90,7 +90,7 @@ describe('a link into a classroom', () => {
     ]);
   });
 
-  it('lets a removed person only ask', async () => {
+  it('lets a removed person only ask to return', async () => {
     const rex = await scene.person('rex');
     await scene.world.member({ id: scene.classroomId }, rex, { status: 'REMOVED' });
     for (const role of ['STUDENT', 'TA', 'PROFESSOR'] as const) {
@@ -106,7 +106,7 @@ describe('a link into a classroom', () => {
   });
 
   it(
-    'invites again whom the organisation lost, also when they have just come in',
+    'invites again a student whom the organisation lost, even right after they joined',
     { tags: 'release' },
     async () => {
       const noah = await scene.person('noah');
@@ -116,7 +116,7 @@ describe('a link into a classroom', () => {
     },
   );
 
-  it('invites again no staff whom the organisation expelled, by the link that all students have', async () => {
+  it('for students does not invite staff again whom the organisation expelled', async () => {
     const tom = await scene.person('tom');
     await scene.world.member({ id: scene.classroomId }, tom, { role: 'TA', status: 'NOT_IN_ORG' });
     expect(await scene.settle(tom, 'STUDENT')).toMatchObject({ status: 'NOT_IN_ORG' });
@@ -125,7 +125,7 @@ describe('a link into a classroom', () => {
     expect(await scene.settle(tom, 'TA')).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('invites them by no such link of another classroom either, whether they are new there or not', async () => {
+  it('of another classroom does not invite them either, whether they are new there or not', async () => {
     const another = await scene.world.classroom({
       orgId: scene.orgId,
       createdBy: scene.professor.id,
@@ -146,7 +146,7 @@ describe('a link into a classroom', () => {
     expect(known.filter((login) => ['joan', 'milo'].includes(login))).toEqual([]);
   });
 
-  it('leaves the invitation pending when the person’s token does not allow more, and tells why', async () => {
+  it('leaves the invitation pending when the person’s token allows no more, and logs the reason', async () => {
     const ivy = await scene.person('ivy');
     const warn = vi.spyOn(scene.world.app.log, 'warn');
     const reason = 'Two-factor authentication is required';
@@ -168,7 +168,7 @@ describe('a link into a classroom', () => {
     expect(again).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('lets in at once whom a professor has just invited', async () => {
+  it('admits at once a person whom a professor has just invited', async () => {
     const pia = await scene.person('pia');
     await scene.world.member({ id: scene.classroomId }, pia, { status: 'REMOVED' });
     const professor = scene.world.api.as(scene.professor);
@@ -178,7 +178,7 @@ describe('a link into a classroom', () => {
     expect(await scene.settle(pia, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('sends one invitation an hour to somebody who declines each', async () => {
+  it('sends one invitation an hour to a person who declines each', async () => {
     const dee = await scene.person('dee');
     await withoutToken(dee);
     await scene.settle(dee, 'STUDENT');
@@ -198,7 +198,7 @@ describe('a link into a classroom', () => {
   });
 
   it(
-    'forgives one mistake, then queues the next invitation of whoever declines for an hour',
+    'forgives one decline, then delays the next invitation by an hour',
     { tags: 'release' },
     async () => {
       const flo = await scene.person('flo');
@@ -231,7 +231,7 @@ describe('a link into a classroom', () => {
   );
 
   it(
-    'queues the next invitation also of whoever comes in and leaves, unless a professor sends it',
+    'also delays the next invitation of a person who joins and leaves, unless a professor sends it',
     { tags: 'release' },
     async () => {
       const lea = await scene.person('lea');
@@ -251,7 +251,7 @@ describe('a link into a classroom', () => {
   );
 
   it.each([429, 503])(
-    'renews an invitation that ran out after a %i, by itself',
+    'renews an expired invitation by itself after a %i',
     { tags: 'release' },
     async (status) => {
       const ori = await scene.person(`ori-${status}`);
@@ -296,15 +296,15 @@ describe('a link into a classroom', () => {
   });
 });
 
-describe('a link that lets nobody in', () => {
-  it('is unknown: 404', async () => {
+describe('a link that admits nobody', () => {
+  it('answers 404 when it is unknown', async () => {
     const uma = await scene.person('uma');
     expect(await scene.join(uma, 'AAAAAAAAAAAAAAAAAAAAAAAAAAA')).toFailWith('invalid_link');
     expect(await scene.join(uma, 'x'.repeat(200))).toFailWith('invalid_link');
     expect(await scene.membership(uma)).toBeNull();
   });
 
-  it('has expired: 410, to the minute', async () => {
+  it('answers 410 when it has expired, to the millisecond', async () => {
     const eve = await scene.person('eve');
     const now = scene.world.clock.read();
     const token = await scene.link('STUDENT', 720);
@@ -316,7 +316,7 @@ describe('a link that lets nobody in', () => {
     scene.world.clock.set(now);
   });
 
-  it('was revoked: 410, and the next one asked for is another', async () => {
+  it('answers 410 when it was revoked, and the next link is a new one', async () => {
     const rob = await scene.person('rob');
     const token = await scene.link('PROFESSOR');
     const professor = scene.world.api.as(scene.professor);

@@ -21,8 +21,8 @@ async function list(): Promise<Link[]> {
   return (await world.api.as(professor).get(`${path}/links`)).json<{ links: Link[] }>().links;
 }
 
-describe('a link that never expires', () => {
-  it('is the same for everyone who asks, also at the same time', async () => {
+describe('a link without an expiry', () => {
+  it('is the same for everyone who asks, even at the same time', async () => {
     const colleague = await world.signIn();
     await world.member(classroom, colleague, { role: 'PROFESSOR' });
     const asked = await Promise.all([
@@ -42,7 +42,7 @@ describe('a link that never expires', () => {
     expect((await ask('STUDENT')).token).not.toBe((await ask('TA')).token);
   });
 
-  it('is not in the database, only its hash', async () => {
+  it('is stored in the database as a hash only', async () => {
     const { token } = await ask('STUDENT');
     const { rows } = await world.superuser.query<{ dump: string }>(
       'select string_agg(l::text, chr(10)) as dump from links l',
@@ -52,7 +52,7 @@ describe('a link that never expires', () => {
   });
 });
 
-describe('a link with an end', () => {
+describe('a link with an expiry', () => {
   it('is the same when the same person asks again within ten minutes', async () => {
     const first = await ask('STUDENT', 360);
     expect(first.expires_at).toBe(
@@ -76,13 +76,13 @@ describe('a link with an end', () => {
     expect(new Set(asked.map(({ token }) => token)).size).toBe(4);
   });
 
-  it('that has ended is not given again', async () => {
+  it('is not given again after it has expired', async () => {
     const short = await ask('STUDENT', 1);
     world.clock.advance({ minutes: 2 });
     expect((await ask('STUDENT', 1)).token).not.toBe(short.token);
   });
 
-  it.each([0, -1, 1.5, 525_601, '60'])('of %j minutes is refused', async (duration) => {
+  it.each([0, -1, 1.5, 525_601, '60'])('is refused for %j minutes', async (duration) => {
     const before = await list();
     const body = { classroom_role: 'STUDENT', duration };
     const answer = await world.api.as(professor).post(`${path}/token`, body);
@@ -100,13 +100,13 @@ describe('when the server’s key is replaced', () => {
     createdBy: professor.id,
   } as const;
 
-  it('links go on being what they were, while the old key is in the ring', async () => {
+  it('links stay the same while the old key is in the ring', async () => {
     const before = await createLink({ ...deps, keyring: makeKeyring([key('first')]) }, wanted);
     const both = makeKeyring([key('second'), key('first')]);
     expect(await createLink({ ...deps, keyring: both }, wanted)).toEqual(before);
   });
 
-  it('a link whose key is gone gives way to a new one', async () => {
+  it('a link whose key is gone is replaced by a new one', async () => {
     const before = await createLink({ ...deps, keyring: makeKeyring([key('first')]) }, wanted);
     const after = await createLink({ ...deps, keyring: makeKeyring([key('second')]) }, wanted);
     expect(after.token).not.toBe(before.token);
@@ -118,7 +118,7 @@ describe('when the server’s key is replaced', () => {
 });
 
 describe('the list of links', () => {
-  it('shows live ones with who made them and how often they let somebody in', async () => {
+  it('shows live links with their author and how often they admitted somebody', async () => {
     await world.db.update(links).set({ revokedAt: world.clock.read() });
     await ask('STUDENT', 10);
     const { token } = await ask('STUDENT');
@@ -139,7 +139,7 @@ describe('the list of links', () => {
     ]);
   });
 
-  it('names the assignment that a link is for', async () => {
+  it('names the assignment of a link', async () => {
     const work = await world.assignment(classroom, await world.template(organization));
     await createLink(
       { db: world.db, clock: world.clock.read, keyring: makeKeyring([key('first')]) },
@@ -155,8 +155,8 @@ describe('the list of links', () => {
   });
 });
 
-describe('revoking', () => {
-  it('is for links of one’s own classroom; a foreign one is as good as none', async () => {
+describe('revoking a link', () => {
+  it('works in its own classroom only; a foreign link is answered like an unknown one', async () => {
     const elsewhere = await world.seededClassroom();
     await world.api
       .as(elsewhere.professor)
@@ -179,13 +179,13 @@ describe('revoking', () => {
     ).toEqual(foreign);
   });
 
-  it('is for professors', async () => {
+  it('is for professors only', async () => {
     await ask('STUDENT');
     const [link] = await list();
     expect(await world.api.as(ta).delete(`${path}/links/${link?.id}`)).toFailWith('role_too_low');
   });
 
-  it('twice is no failure and written down once', async () => {
+  it('twice succeeds and is audited once', async () => {
     const { token } = await ask('STUDENT');
     const mine = (await list()).find(
       (link) => link.kind === 'classroom' && link.classroom_role === 'STUDENT',

@@ -1,4 +1,3 @@
-/** Makes a link useless. */
 import { AppError } from '@lectern/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { links } from '../../db/schema/index.ts';

@@ -31,7 +31,7 @@ async function link(by: SignedIn, classroom_role: ClassroomRole, duration?: numb
   return answer.json<{ token: string }>().token;
 }
 
-/** Somebody new who opens the link, such as the same person under another account. */
+/** A new person opens the link; it might be the same person with another account. */
 async function use(token: string) {
   const somebody = await world.signIn();
   return world.api.as(somebody).post(`/classrooms/classroom/token/${token}`);
@@ -46,12 +46,12 @@ const leaving: [how: string, leave: () => Promise<unknown>][] = [
 ];
 
 describe.each(leaving)('when a professor %s', (_how, leave) => {
-  it('no link for staff that they made or were shown lets anybody in', async () => {
+  it('no staff link that they made or were shown admits anybody', async () => {
     const theirs = [
       await link(mallory, 'TA'),
       await link(mallory, 'TA', 360),
       await link(mallory, 'PROFESSOR', 10_080),
-      // Made by the other professor, and the same for both.
+      // Created by the other professor, and shown to both.
       await link(grace, 'PROFESSOR'),
     ];
     await leave();
@@ -59,7 +59,7 @@ describe.each(leaving)('when a professor %s', (_how, leave) => {
     expect(await link(grace, 'TA')).not.toBe(theirs[0]);
   });
 
-  it('links that only others had, and those for students, go on working', async () => {
+  it('student links, and staff links that only others had, keep working', async () => {
     const others = [
       await link(grace, 'TA', 360),
       await link(mallory, 'STUDENT'),
@@ -69,7 +69,7 @@ describe.each(leaving)('when a professor %s', (_how, leave) => {
     for (const token of others) expect((await use(token)).statusCode).toBe(200);
   });
 
-  it('each revoked link is written down with the reason', async () => {
+  it('each revoked link is audited with the reason', async () => {
     await link(mallory, 'TA');
     await leave();
     const { rows } = await world.superuser.query(
@@ -91,7 +91,7 @@ const endings: [how: string, end: (person: SignedIn) => Promise<unknown>][] = [
   ],
 ];
 
-describe.each(endings)('when somebody of the staff is %s', (_how, end) => {
+describe.each(endings)('when a staff member is %s', (_how, end) => {
   const open = (person: SignedIn, token: string) =>
     world.api.as(person).post(`/classrooms/classroom/token/${token}`);
 
@@ -99,16 +99,19 @@ describe.each(endings)('when somebody of the staff is %s', (_how, end) => {
     { role: 'TA', duration: undefined },
     { role: 'TA', duration: 360 },
     { role: 'PROFESSOR', duration: 360 },
-  ] as const)('the $role link that they came by is no way back', async ({ role, duration }) => {
-    const token = await link(grace, role, duration);
-    const tess = await world.signIn();
-    await open(tess, token);
-    await end(tess);
-    expect(await open(tess, token)).toFailWith('link_revoked');
-    expect(await use(token)).toFailWith('link_revoked');
-  });
+  ] as const)(
+    'the $role link that they joined with does not bring them back',
+    async ({ role, duration }) => {
+      const token = await link(grace, role, duration);
+      const tess = await world.signIn();
+      await open(tess, token);
+      await end(tess);
+      expect(await open(tess, token)).toFailWith('link_revoked');
+      expect(await use(token)).toFailWith('link_revoked');
+    },
+  );
 
-  it('the link that made a TA of a student is no way back', async () => {
+  it('the link that promoted them from student to TA does not bring them back', async () => {
     const tess = await world.signIn();
     await world.member({ id: classroomId }, tess);
     const token = await link(grace, 'TA');
@@ -117,7 +120,7 @@ describe.each(endings)('when somebody of the staff is %s', (_how, end) => {
     expect(await open(tess, token)).toFailWith('link_revoked');
   });
 
-  it('a further link that they opened in vain is no way back either, and left one trace', async () => {
+  it('another staff link that they opened without effect is revoked too, and was recorded once', async () => {
     const tess = await world.signIn();
     await open(tess, await link(grace, 'TA'));
     const soon = await link(grace, 'TA', 360);
@@ -138,7 +141,7 @@ describe.each(endings)('when somebody of the staff is %s', (_how, end) => {
     for (const token of [soon, later]) expect(await use(token)).toFailWith('link_revoked');
   });
 
-  it('a TA takes no link along that only others had, and none for students', async () => {
+  it('student links, and staff links that only others had, keep working', async () => {
     const tess = await world.signIn();
     const students = await link(grace, 'STUDENT');
     await open(tess, students);
@@ -153,13 +156,13 @@ describe('when a former professor is let in again as a teaching assistant', () =
   const letIn = () => world.api.as(grace).put(`${path()}/invite/role/TA/user/${mallory.id}`);
   beforeEach(() => world.api.as(grace).delete(`${path()}/students/${mallory.id}`));
 
-  it('the links made since go on working', async () => {
+  it('links made since then keep working', async () => {
     const since = [await link(grace, 'TA'), await link(grace, 'PROFESSOR')];
     await letIn();
     for (const token of since) expect((await use(token)).statusCode).toBe(200);
   });
 
-  it('the links for staff that they asked by, or opened while they waited, are no way further up', async () => {
+  it('staff links that they opened while they waited cannot promote them later', async () => {
     const tokens = [await link(grace, 'PROFESSOR'), await link(grace, 'PROFESSOR', 360)];
     for (const token of tokens) {
       await world.api.as(mallory).post(`/classrooms/classroom/token/${token}`);
@@ -169,7 +172,7 @@ describe('when a former professor is let in again as a teaching assistant', () =
   });
 });
 
-it('leaves the links of other classrooms alone', async () => {
+it('a removal leaves the links of other classrooms alone', async () => {
   const elsewhere = await world.seededClassroom();
   const answer = await world.api
     .as(elsewhere.professor)
@@ -178,7 +181,7 @@ it('leaves the links of other classrooms alone', async () => {
   expect((await use(answer.json<{ token: string }>().token)).statusCode).toBe(200);
 });
 
-it('makes no link for a professor whose removal came first', async () => {
+it('a professor whose removal came first gets no link', async () => {
   const wanted = {
     classroomId,
     purpose: { role: 'PROFESSOR', assignmentId: null },
@@ -186,7 +189,7 @@ it('makes no link for a professor whose removal came first', async () => {
     createdBy: mallory.id,
   } as const;
   const deps = { db: world.db, clock: world.clock.read, keyring };
-  // The guard let the request through; it waits for the removal that is under way.
+  // The guard let this request through; it then waits for the removal under way.
   const late = await transact(world.db, async (tx) => {
     await requireStillProfessor(tx, { classroomId, user: grace });
     await tx.execute(`update memberships set status = 'REMOVED' where user_id = ${mallory.id}`);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.world.close());
 
-/** A worker beside the request, as in the product. */
+/** Runs a worker beside the request, as in the product. */
 async function withWorker<T>(request: Promise<T>): Promise<T> {
   const work = { isDone: false };
   const finished = request.finally(() => (work.isDone = true));
@@ -24,7 +24,7 @@ it('the answer to a join waits for the platform and says that the person is in',
   });
 });
 
-it('when the platform is away, the answer comes soon and says what is true', async () => {
+it('when the platform is down, the answer to a join comes soon and says that it is queued', async () => {
   const ben = await scene.person('ben');
   const token = await scene.link('STUDENT');
   await scene.fault({ path: '/api/v3/**', fault: { kind: 'status', status: 503 } });
@@ -38,7 +38,7 @@ it('when the platform is away, the answer comes soon and says what is true', asy
 });
 
 it(
-  'when nobody works, the answer comes after five seconds all the same',
+  'when no worker runs, the answer to a join comes after five seconds',
   { tags: 'release' },
   async () => {
     const cat = await scene.person('cat');

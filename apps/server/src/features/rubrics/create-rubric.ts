@@ -1,4 +1,4 @@
-/** A new rubric. Copied items arrive with the ids of their originals and get their own. */
+/** Creates a rubric. Copied items arrive with the ids of their originals and get new ones. */
 import { AppError, rubricProblems, type SaveRubric } from '@lectern/contract';
 import type { Db } from '../../db/open.ts';
 import { rubricItems, rubrics } from '../../db/schema/index.ts';
@@ -34,7 +34,7 @@ export async function createRubric(
         updatedAt: at,
       })
       .returning({ id: rubrics.id });
-    if (!rubric) throw new Error('a new rubric has an id');
+    if (!rubric) throw new Error('the insert returned no rubric');
     await tx.insert(rubricItems).values(
       wanted.rubric_items.map((item, position) => ({
         rubricId: rubric.id,
@@ -51,7 +51,7 @@ export async function createRubric(
   });
 }
 
-/** One sentence at a time on the wire; the editor shows all of them itself. */
+/** Reports the first problem; the editor shows all of them itself. */
 export function requireComplete({ rubric, rubric_items }: SaveRubric): void {
   const [problem] = rubricProblems(rubric.name, rubric_items);
   if (problem) throw new AppError(problem);

@@ -5,7 +5,9 @@ import { itemChanges } from './item-changes.ts';
 
 const points = fc.option(fc.integer({ min: -50, max: 50 }), { nil: null });
 
-/** What a rubric holds, and a list that somebody saves: kept, changed, reordered, left out, new. */
+/**
+ * The items of a rubric, and a saved list with items kept, changed, reordered, left out and new.
+ */
 const saved = fc
   .uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 8 })
   .chain((ids) =>
@@ -24,7 +26,7 @@ const saved = fc
     wanted: wanted.map((item) => ({ ...item, explanation: ` item ${item.id} `, deleted: false })),
   }));
 
-it('accounts for every item once, in the order of the list', () => {
+it('saving accounts for every item once, in the order of the list', () => {
   fc.assert(
     fc.property(saved, ({ before, wanted }) => {
       const changes = itemChanges(before, wanted);
@@ -41,7 +43,7 @@ it('accounts for every item once, in the order of the list', () => {
   );
 });
 
-it('names the items whose points change, and no others', () => {
+it('saving lists the items whose points change, and no others', () => {
   fc.assert(
     fc.property(saved, ({ before, wanted }) => {
       const { repriced, kept } = itemChanges(before, wanted);
@@ -55,7 +57,7 @@ it('names the items whose points change, and no others', () => {
   );
 });
 
-it('refuses an item that the rubric does not have, and the same one twice', () => {
+it('saving refuses an item that the rubric does not have, and an item that is listed twice', () => {
   const item = { id: 7, point_value: 1, explanation: 'Style', deleted: false };
   expect(() => itemChanges([], [item])).toThrow(AppError);
   expect(() => itemChanges([{ id: 7, points: 1 }], [item, item])).toThrow(AppError);

@@ -1,4 +1,4 @@
-/** What saving a rubric does to its items. Pure: rows in, intentions out. */
+/** What saving a rubric does to its items. Pure. */
 import { AppError, type SaveRubric } from '@lectern/contract';
 import type { ItemRow } from './queries.ts';
 
@@ -12,14 +12,13 @@ export interface ItemChanges {
   added: NewItem[];
   kept: (NewItem & { id: number })[];
   removedIds: number[];
-  /** Items whose points are others than before. */
+  /** Items whose points change. */
   repriced: { itemId: number; from: number | null; to: number | null }[];
 }
 
 /**
- * The order of the list is the order of the rubric. An item that is not in the list any more is
- * removed; an id that the rubric does not have is refused, since the caller looks at something else
- * than what is there.
+ * The order of the list becomes the order of the rubric, and items missing from the list are
+ * removed. An unknown id is refused, because the caller then looks at a stale rubric.
  */
 export function itemChanges(
   before: readonly Pick<ItemRow, 'id' | 'points'>[],

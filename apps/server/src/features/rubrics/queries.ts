@@ -1,4 +1,4 @@
-/** Rubrics with their items, as rows and as the wire shows them. */
+/** Rubrics with their items, as rows and as the API shows them. */
 import { AppError, type FullRubric } from '@lectern/contract';
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { rubricItems, rubrics } from '../../db/schema/index.ts';
@@ -17,7 +17,7 @@ export async function selectRubric(db: Reader, rubricId: number): Promise<FullRu
   return found;
 }
 
-/** Held until the transaction ends, so that two professors save one after the other. */
+/** Serialises edits of one rubric. */
 export async function lockRubric(tx: Tx, rubricId: number): Promise<RubricRow> {
   const [row] = await tx.select().from(rubrics).where(eq(rubrics.id, rubricId)).for('update');
   if (!row) throw new AppError('not_found');
@@ -32,7 +32,6 @@ export function listItems(db: Reader, rubricIds: number[]): Promise<ItemRow[]> {
     .orderBy(asc(rubricItems.position), asc(rubricItems.id));
 }
 
-/** Two statements for any number of rubrics. */
 async function fullRubrics(db: Reader, which: SQL): Promise<FullRubric[]> {
   const rows = await db.select().from(rubrics).where(which).orderBy(asc(rubrics.id));
   if (rows.length === 0) return [];

@@ -1,6 +1,6 @@
 /**
- * Lets comments follow the points of their rubric item, and back. A comment follows for as long as
- * it carries the item's points: one that a grader gave other points is theirs.
+ * Updates comments to the new points of their rubric item, and undoes that. A comment follows only
+ * while it has the item's points: a grader who set other points decided on purpose.
  */
 import { AppError } from '@lectern/contract';
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
@@ -69,7 +69,7 @@ export async function rescore(
   return row?.id ?? null;
 }
 
-/** Whatever was changed again since stays as it is. */
+/** Undoes only what nobody has changed since. */
 export async function undoRescore(
   { db, clock }: RubricDeps,
   { user, classroomId }: InClassroom,
@@ -92,7 +92,7 @@ export async function undoRescore(
     }
     await restore(tx, by, row.changes.feedback);
     await tx.update(rescores).set({ undoneAt: by.at }).where(isIt);
-    // An editor that is open elsewhere must not bring the points back unseen.
+    // The new version stops a stale editor elsewhere from saving the old points.
     await tx
       .update(rubrics)
       .set({ updatedAt: by.at, version: seen + 1 })
@@ -109,7 +109,7 @@ export async function undoRescore(
 
 type Comment = typeof feedback.$inferSelect;
 
-/** All at once: whoever grades one of them waits until the last is done. */
+/** One statement, so that graders of these comments wait only briefly. */
 async function restore(tx: Tx, by: By, rescored: RescoreChanges['feedback']): Promise<void> {
   const ids = rescored.map(({ feedbackId }) => feedbackId);
   await lockComments(tx, sql`${feedback.id} = any(${sql.param(ids)}::bigint[])`);
@@ -123,7 +123,7 @@ async function restore(tx: Tx, by: By, rescored: RescoreChanges['feedback']): Pr
   await keepVersions(tx, by, 'EDIT', restored);
 }
 
-/** In the order of their ids, as whoever grades takes them: otherwise each could wait for the other. */
+/** Locks in order of id, as grading does, so that the two cannot deadlock. */
 async function lockComments(tx: Tx, which: SQL): Promise<void> {
   await tx
     .select({ id: feedback.id })

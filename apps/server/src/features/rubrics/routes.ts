@@ -1,4 +1,4 @@
-/** Rubrics, and which of them an assignment is graded by. */
+/** Rubrics, and the rubric of each assignment. */
 import { routes } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import { selectOutline } from '../assignments/queries.ts';

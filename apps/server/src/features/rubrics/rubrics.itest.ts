@@ -45,8 +45,8 @@ async function created(items: object[]): Promise<FullRubric> {
 const points = ({ rubric_items }: FullRubric) =>
   rubric_items.map(({ explanation, point_value }) => [explanation, point_value]);
 
-describe('saving', () => {
-  it('gives copied items ids of their own, and ignores what is deleted or the editor alone knows', async () => {
+describe('saving a rubric', () => {
+  it("gives copied items new ids, and ignores deleted items and the editor's own fields", async () => {
     const original = await created([item('Names', 2, { impact: 'A' })]);
     const [copied] = original.rubric_items;
     const copy = await created([
@@ -59,7 +59,7 @@ describe('saving', () => {
     expect(points(original)).toEqual([['Names', 2]]);
   });
 
-  it('makes one of what a browser sent twice', async () => {
+  it('creates one rubric for a request that is sent twice', async () => {
     const sent = { 'idempotency-key': 'new-rubric' };
     const make = () => professor().post('/rubrics/rubric', body([item('Names', 2)]), sent);
     const [first, again] = await Promise.all([make(), make()]);
@@ -69,7 +69,7 @@ describe('saving', () => {
     expect(list.json<{ full_rubrics: FullRubric[] }>().full_rubrics).toHaveLength(1);
   });
 
-  it('refuses a key that is none', async () => {
+  it('refuses an invalid idempotency key', async () => {
     const sent = { 'idempotency-key': 'with a space' };
     const answer = await professor().post('/rubrics/rubric', body([item('Names', 2)]), sent);
     expect(answer).toFailWith('invalid_value');
@@ -81,24 +81,27 @@ describe('saving', () => {
     [[item('  ', 1)], {}, 'Item explanations cannot be empty.'],
     [[item('x', null)], {}, 'Point values cannot be empty.'],
     [[item('x', 1)], { name: '  ' }, 'Please provide a rubric name.'],
-  ])('refuses what is incomplete and changes nothing: %j %j', async (items, more, sentence) => {
-    const answer = await professor().post('/rubrics/rubric', body(items, more));
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
-      422,
-      sentence,
-    ]);
-    const list = await professor().get(`/classrooms/classroom/${scene.classroom.id}/rubrics`);
-    expect(list.json()).toEqual({ full_rubrics: [] });
-  });
+  ])(
+    'refuses incomplete items %j with name %j and changes nothing',
+    async (items, more, sentence) => {
+      const answer = await professor().post('/rubrics/rubric', body(items, more));
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        422,
+        sentence,
+      ]);
+      const list = await professor().get(`/classrooms/classroom/${scene.classroom.id}/rubrics`);
+      expect(list.json()).toEqual({ full_rubrics: [] });
+    },
+  );
 
   it.each([{}, { rubric: null }, { rubric: { classroom_id: '1' } }])(
-    'calls a new one without its classroom malformed: %j',
+    'refuses a new rubric without its classroom as malformed: %j',
     async (sent) => {
       expect(await professor().post('/rubrics/rubric', sent)).toFailWith('invalid_body');
     },
   );
 
-  it('keeps ids and order, hides the removed, and refuses items of others and what is outdated', async () => {
+  it('keeps ids and order, hides removed items, and refuses foreign items and stale versions', async () => {
     const before = await created([item('First', 1), item('Second', -2), item('Third', 0)]);
     const [first, second] = before.rubric_items;
     const path = `/rubrics/rubric/${before.rubric.id}`;
@@ -122,7 +125,7 @@ describe('saving', () => {
     expect(read.json<{ full_rubric: FullRubric }>().full_rubric).toEqual(after);
   });
 
-  it('takes one of two that were changed at once, and tells the other', async () => {
+  it('accepts one of two changes made at once and answers the other with a conflict', async () => {
     const { rubric, rubric_items: items } = await created([item('First', 1)]);
     const path = `/rubrics/rubric/${rubric.id}`;
     const lock = `select from rubrics where id = ${rubric.id} for update`;
@@ -166,7 +169,7 @@ describe('the rubric of an assignment', () => {
   });
 });
 
-describe('points that are already in use', () => {
+describe('rubric points that comments already use', () => {
   async function used() {
     const rubric = await created([item('Names', -2), item('Tests', 5)]);
     const [names] = rubric.rubric_items;
@@ -194,7 +197,7 @@ describe('points that are already in use', () => {
     return { rubric, work, rows, wanted, path, scores };
   }
 
-  it('re-score nothing unless a professor says so, who is shown before and after', async () => {
+  it('change no scores unless a professor asks for it, after a preview of before and after', async () => {
     const { wanted, path, scores, work, rows } = await used();
     const preview = async () => {
       const answer = await professor().post(`${path}/rescore-preview`, wanted);
@@ -212,7 +215,7 @@ describe('points that are already in use', () => {
     expect(await scores()).toEqual([-2, -7]);
   });
 
-  it('reach the comments that still carry them, in a new version, and can be taken back once', async () => {
+  it('reach the comments that still have them, in a new version, and can be undone once', async () => {
     const { wanted, path, scores, rows, rubric } = await used();
     const answer = await professor().put(`${path}?rescore=true`, wanted);
     const { rescore_id, full_rubric } = answer.json<{
@@ -245,7 +248,7 @@ describe('points that are already in use', () => {
     );
   });
 
-  it('are changed once by what a browser sent twice, which is told how to take it back', async () => {
+  it('are re-scored once by a request that is sent twice, and both answers allow the undo', async () => {
     const { wanted, path, scores, rubric } = await used();
     const { version } = rubric.rubric;
     const sent = { ...wanted, rubric: { ...wanted.rubric, version } };
@@ -257,7 +260,7 @@ describe('points that are already in use', () => {
     expect(await scores()).toEqual([-5, -7]);
   });
 
-  it('are changed from the first comment on, as a grade does, so that neither waits for the other', async () => {
+  it('are changed in the order in which grading locks comments, so that neither deadlocks', async () => {
     const { rubric, wanted, path, rows, scores } = await used();
     const [names, tests] = rubric.rubric_items;
     const [first, second] = rows;
@@ -285,7 +288,7 @@ describe('points that are already in use', () => {
     expect(await scores()).toEqual([5, -2]);
   });
 
-  it('leave alone what somebody deleted', async () => {
+  it('do not reach deleted comments', async () => {
     const { wanted, path, scores, rows } = await used();
     const deleted = { deletedAt: new Date() };
     await world.db.update(feedback).set(deleted).where(eq(feedback.id, rows[0]!.id));
@@ -294,7 +297,7 @@ describe('points that are already in use', () => {
     expect(await scores()).toEqual([-2, -7]);
   });
 
-  it('leave alone what somebody changed after the re-scoring', async () => {
+  it('are not undone where somebody changed them after the re-score', async () => {
     const { wanted, path, scores, rows, rubric } = await used();
     const answer = await professor().put(`${path}?rescore=true`, wanted);
     const { rescore_id } = answer.json<{ rescore_id: number }>();
@@ -312,10 +315,10 @@ describe('points that are already in use', () => {
     ]);
   });
 
-  it('reach however many comments carry them, and back', { tags: 'release' }, async () => {
+  it('reach any number of comments, and back', { tags: 'release' }, async () => {
     const { wanted, path, rubric, work } = await used();
     const [names] = rubric.rubric_items;
-    // With eight values each, these are more than one statement takes.
+    // At eight values per row, this many would exceed one statement's parameters.
     await world.db.execute(sql`
       insert into ${feedback} (work_id, body, points, rubric_item_id, author_id)
       select ${work.id}, 'See the rubric.', -2, ${names!.id}, ${scene.ta.id}

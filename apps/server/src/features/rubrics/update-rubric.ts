@@ -1,4 +1,4 @@
-/** Replaces the name and the items of a rubric. Ids stay, since comments point at them. */
+/** Replaces the name and items of a rubric. Item ids stay, since comments refer to them. */
 import { AppError, type SaveRubric } from '@lectern/contract';
 import { eq, inArray } from 'drizzle-orm';
 import { rubricItems, rubrics } from '../../db/schema/index.ts';
@@ -15,11 +15,11 @@ import { rescore } from './rescore.ts';
 export interface RubricUpdate {
   rubricId: number;
   wanted: SaveRubric;
-  /** Whether comments that carry an item's points follow them. */
+  /** Whether comments with an item's points follow the change. */
   rescores: boolean;
 }
 
-/** The id of the re-scoring, when there was something to re-score. */
+/** Returns the id of the re-score, or null if nothing was re-scored. */
 export async function updateRubric(
   { db, clock }: RubricDeps,
   { user, classroomId }: InClassroom,
@@ -59,7 +59,7 @@ async function applyChanges(
     const rows = added.map((item) => ({ ...item, rubricId, createdAt: at }));
     await tx.insert(rubricItems).values(rows);
   }
-  // Kept as a row, because comments may point at it.
+  // Marked as deleted, because comments may refer to it.
   if (removedIds.length > 0) {
     await tx.update(rubricItems).set({ deleted: true }).where(inArray(rubricItems.id, removedIds));
   }
