@@ -1,6 +1,6 @@
 /**
- * Every call of the contract × everyone who might call it × ids of their own, of others and of nobody.
- * Generated from the route table; printed as run.
+ * Every call of the contract, by every kind of caller, with ids of their own, of others and of
+ * nobody. Generated from the route table and printed.
  */
 import { routes, type Route, type RouteName } from '@lectern/contract';
 import type { Caller, Response } from '@lectern/testkit/api';
@@ -61,7 +61,7 @@ function send(caller: Caller, route: Route, sample: Sample): Promise<Response> {
 }
 
 type Samples = Partial<Record<Whose, Sample>>;
-/** Everyone who knocks, until a call that let them in may have changed them. */
+/** Callers are reused until a call succeeds, which may have changed them. */
 const people: Partial<Record<Knocker, Caller>> = {};
 
 async function ask(
@@ -74,7 +74,7 @@ async function ask(
   const caller = (people[knocker] ??= await arrive(knocker));
   const answer = await send(caller, route, sample);
   const verdict = verdictFor(name, route, knocker, whose);
-  // Whoever is refused has changed nothing, so the next can be asked about the same.
+  // A refused call changed nothing, so its sample and caller can be used again.
   if (route.method !== 'GET' && verdict === 'let in') {
     delete kept[whose];
     delete people[knocker];
@@ -82,7 +82,7 @@ async function ask(
   return { answer, verdict };
 }
 
-/** We hold everyone's token; the platform is away, so that our copy of what it said decides. */
+/** We hold everyone's token, and the platform is down, so that our copy of its data decides. */
 async function arrive(knocker: Knocker): Promise<Caller> {
   const caller = await knock(world, home, knocker);
   const { rows } = await world.superuser.query<{ id: number }>(
@@ -101,9 +101,9 @@ function hasIds(name: RouteName, { params, body }: Route): boolean {
 }
 
 /**
- * Let in, and told what is missing: the platform; the pre-login cookie, which belongs to the browser and not to the
- * person; the files of a repository that no platform is there to fetch from; an acceptance, which is
- * not for staff nor for the removed.
+ * Statuses of calls that are allowed but lack something: the platform, the pre-login cookie, which
+ * belongs to the browser and not the person, the files of a repository, or an acceptance, which
+ * staff and removed students cannot have.
  */
 const letInWith: Partial<Record<RouteName, readonly number[]>> = {
   getPlatform: [503],
@@ -124,7 +124,7 @@ function isVerdict({ statusCode }: Response, verdict: Verdict, name: RouteName):
 
 const byToken: readonly RouteName[] = ['joinClassroom', 'acceptAssignment', 'getAcceptance'];
 
-/** Authority comes from the token, so only a link that does not exist keeps anyone out. */
+/** The token decides who may use a link, so only an unknown link is refused. */
 function verdictFor(name: RouteName, route: Route, knocker: Knocker, whose: Whose): Verdict {
   const verdict = expectedVerdict(route.policy, knocker, whose);
   const isUnknownLink = byToken.includes(name) && whose === 'absent';
@@ -132,7 +132,7 @@ function verdictFor(name: RouteName, route: Route, knocker: Knocker, whose: Whos
 }
 
 describe.each(calls)('%s', (name, route) => {
-  it('lets in whom its policy names and nobody else', async () => {
+  it('admits the callers that its policy names, and nobody else', async () => {
     const cells: string[] = [];
     const kept: Samples = {};
     for (const knocker of knockers) {
@@ -158,7 +158,7 @@ function row(first: string, cells: readonly string[]): string {
   return [first.padEnd(70), ...cells.map((cell) => cell.padEnd(12))].join(' ');
 }
 
-/** A work of one assignment, asked for under another of the same classroom. */
+/** A submission of one assignment, requested under another of the same classroom. */
 const template = await world.template(home.organization);
 const [named, another] = [
   await world.assignment(home.classroom, template),
@@ -169,7 +169,7 @@ const misplaced = { aid: named.id, wid: (await world.work(on, home.student)).id 
 
 describe('an id that does not belong to its parent', () => {
   it.each(calls.filter(([, { path }]) => /:cid.*:(userId|linkId|aid|wid)/.test(path)))(
-    '%s answers as for one that does not exist',
+    'is answered by %s like one that does not exist',
     async (name, route) => {
       const theirs = await samples[name](world, elsewhere);
       const professor = world.api.as(home.professor);
@@ -187,8 +187,8 @@ describe('an id that does not belong to its parent', () => {
   );
 });
 
-describe('what everyone may ask', () => {
-  it('tells a stranger of a foreign classroom what it tells of none', async () => {
+describe('calls that everyone may make', () => {
+  it('tell a stranger the same about a foreign classroom and an unknown one', async () => {
     const outsider = () => knock(world, home, 'outsider');
     for (const name of ['getMembership', 'checkClassroomName'] as const) {
       const route = routes[name];

@@ -5,7 +5,7 @@ import { baseRepositories } from '../../db/schema/index.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { connectPlatform } from '../../platform/platform.ts';
-import { hear } from '../events/hear.fixture.ts';
+import { recordNews } from '../events/record-news.fixture.ts';
 import { prepareBase } from './prepare-base.ts';
 
 const org = 'base-hall';
@@ -330,7 +330,7 @@ describe('a base repository that cannot be made', () => {
       path: `/api/v3/repos/${org}/base-hall-class-late-start/generate`,
       fault: { kind: 'status', status: 503 },
     });
-    const news = await hear(world.db);
+    const news = await recordNews(world.db);
     await retry(made);
     await settled(made);
     expect(await early()).toMatchObject({ status: 'queued', problem: null, position: 1 });

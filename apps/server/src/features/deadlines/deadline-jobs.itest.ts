@@ -11,8 +11,8 @@ import { emptyBudget } from '../../platform/budget.ts';
 import { installationScope } from '../../platform/clients.ts';
 import { settleAssignment } from '../commits/counting/settle-work.ts';
 import { announce } from '../events/announce.ts';
-import { isAudible } from '../events/audible.ts';
-import { hear } from '../events/hear.fixture.ts';
+import { mayReceive } from '../events/recipients.ts';
+import { recordNews } from '../events/record-news.fixture.ts';
 import { sweepDeadlines } from './sweep-deadlines.ts';
 
 const world = await startWorld();
@@ -114,7 +114,7 @@ describe('the deadline job', () => {
     const template = await world.template(organization);
     const assignment = await world.assignment(classroom, template, { dueAt: after(0) });
     await plan({ assignment }, after(-3600));
-    const { heard, close } = await hear(world.db);
+    const { heard, close } = await recordNews(world.db);
     // Too early, as when the due date was moved later.
     world.clock.set(after(-60));
     await runNow();
@@ -145,13 +145,13 @@ describe('the deadline job', () => {
     await world.member(classroom, classmate);
     await world.extension(assignment, student, after(7200), { createdAt: after(-3600) });
     await plan({ assignment }, after(60));
-    const { heard, close } = await hear(world.db);
+    const { heard, close } = await recordNews(world.db);
     world.clock.set(after(7201));
     await runNow();
     await expect.poll(() => heard.length, { timeout: 15_000 }).toBe(1);
     await close();
     const isHeard = ({ id }: { id: number }, role: ClassroomRole) =>
-      heard.some((news) => isAudible(news, { userId: id, classroomId: classroom.id, role }));
+      heard.some((news) => mayReceive(news, { userId: id, classroomId: classroom.id, role }));
     expect(isHeard(student, 'STUDENT')).toBe(true);
     expect(isHeard(classmate, 'STUDENT')).toBe(false);
     expect(isHeard(professor, 'PROFESSOR')).toBe(true);

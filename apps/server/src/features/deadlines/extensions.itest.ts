@@ -7,8 +7,8 @@ import { auditLog, contributors, extensions, works } from '../../db/schema/index
 import { transact } from '../../db/transact.ts';
 import { deadlineKey } from '../../jobs/kinds/deadline-jobs.ts';
 import { settleAssignment } from '../commits/counting/settle-work.ts';
-import { isAudible } from '../events/audible.ts';
-import { hear } from '../events/hear.fixture.ts';
+import { mayReceive } from '../events/recipients.ts';
+import { recordNews } from '../events/record-news.fixture.ts';
 import { fullName } from '../memberships/full-name.ts';
 
 const world = await startWorld({ startsAt: '2026-09-30T12:00:00Z' });
@@ -279,12 +279,12 @@ describe('a submission that was submitted by the deadline', () => {
     const [ben, eve] = [await newStudent(), await newStudent()];
     const both = { workId: work.id, assignmentId: hw.id, userId: ben.id };
     await world.db.insert(contributors).values(both);
-    const { heard, close } = await hear(world.db);
+    const { heard, close } = await recordNews(world.db);
     await grant(hw, ben, later);
     await withdraw(hw, ben);
     const heardBy = ({ id }: { id: number }, role: ClassroomRole) =>
       heard
-        .filter((news) => isAudible(news, { userId: id, classroomId: classroom.id, role }))
+        .filter((news) => mayReceive(news, { userId: id, classroomId: classroom.id, role }))
         .map(({ topic }) => topic);
     const news = ['works', 'assignments', 'works', 'assignments'];
     await expect.poll(() => heardBy(ta, 'TA'), { timeout: 15_000 }).toEqual(news);

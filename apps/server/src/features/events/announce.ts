@@ -1,9 +1,8 @@
-/** Tells open pages that what they show is stale, in the transaction that makes it so. */
+/** Tells open pages that their data is stale, in the transaction that changes it. */
 import type { EventTopic } from '@lectern/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/transact.ts';
 
-/** What happened, for those whose page shows it. */
 export interface News {
   classroomId: number;
   topic: Exclude<EventTopic, 'everything'>;
@@ -11,24 +10,24 @@ export interface News {
   workId?: number;
 }
 
-/** News on its way, with whose it is: students hear of nobody else's. */
+/** News with its recipients: students receive only what concerns them. */
 export interface Announcement {
   classroomId: number;
   topic: News['topic'];
   assignmentId: number | null;
   workId: number | null;
-  /** Null where it is everybody's. */
+  /** Null for everybody. */
   studentIds: number[] | null;
 }
 
 export const channel = 'lectern_events';
 
-/** Nobody hears of it before the transaction commits, and nobody at all if it does not. */
+/** Delivered when the transaction commits, and not at all if it rolls back. */
 export function announce(tx: Tx, { workId, ...news }: News): Promise<void> {
   return announceEach(tx, news, [workId ?? null]);
 }
 
-/** The same of each of these works, to those whose it is. */
+/** The same news about each of these submissions, to the students they belong to. */
 export function announceEach(
   tx: Tx,
   news: Omit<News, 'workId'>,
@@ -47,7 +46,7 @@ export function announceEach(
   );
 }
 
-/** To each of these students and whoever works with them, whether or not they have begun. */
+/** To each of these students and their partners, whether or not they have started. */
 export function announceToStudents(
   tx: Tx,
   news: Omit<News, 'workId'> & { assignmentId: number },

@@ -8,7 +8,7 @@ import { transact } from '../../db/transact.ts';
 import { hashToken } from '../../http/session.ts';
 import { learnNames } from '../commits/following/learn-names.ts';
 import { announce, type News } from './announce.ts';
-import { openSwitchboard } from './switchboard.ts';
+import { openEventStreams } from './event-streams.ts';
 
 const world = await startWorld({ app: { beatMs: 100 } });
 await world.app.listen({ host: '127.0.0.1', port: 0 });
@@ -42,7 +42,7 @@ async function request(person: { token: string }, classroomId = classroom.id) {
   return { answer, leave: () => leaving.abort() };
 }
 
-/** A page that is open, and what it has heard so far. */
+/** An open page and the events it has received so far. */
 async function openPage(person: { token: string }) {
   const { answer, leave } = await request(person);
   expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ async function openPage(person: { token: string }) {
   return page;
 }
 
-// The first of a process waits until anybody listens, and is told so.
+// The first stream of a process also gets an event to reload; open it before the tests.
 (await openPage(professor)).leave();
 
 const works = (work: { id: number } | null) => ({
@@ -72,7 +72,7 @@ const works = (work: { id: number } | null) => ({
 });
 
 describe('an open page', () => {
-  it('hears what its reader may know, in the order in which it happened', async () => {
+  it('receives what its reader may know, in order', async () => {
     const [staff, ada] = [await openPage(ta), await openPage(student)];
     expect(staff.answer.headers.get('content-type')).toContain('text/event-stream');
     expect(staff.answer.headers.get('cache-control')).toBe('no-store');
@@ -99,7 +99,7 @@ describe('an open page', () => {
     ada.leave();
   });
 
-  it('hears that a link was made or revoked, once each, and only where links are shown', async () => {
+  it('is told once when a link was made or revoked, if it shows links', async () => {
     const path = `/classrooms/classroom/${classroom.id}`;
     const as = world.api.as(professor);
     const wanted = { classroom_role: 'STUDENT', duration: 60 };
@@ -116,7 +116,7 @@ describe('an open page', () => {
     ada.leave();
   });
 
-  it('hears that the repository it shows lies elsewhere by now, once', async () => {
+  it('is told once that the repository it shows has moved', async () => {
     const repositoryId = 9_300_000_001;
     await world.db.update(workRows).set({ repositoryId }).where(eq(workRows.id, own.id));
     const [staff, ada] = [await openPage(ta), await openPage(student)];
@@ -131,7 +131,7 @@ describe('an open page', () => {
     ada.leave();
   });
 
-  it('hears nothing of other classrooms, nor of what was not committed', async () => {
+  it('receives nothing of other classrooms or of transactions that rolled back', async () => {
     const page = await openPage(ta);
     const elsewhere = await world.seededClassroom();
     await tell(news({ classroomId: elsewhere.classroom.id }));
@@ -146,7 +146,7 @@ describe('an open page', () => {
     page.leave();
   });
 
-  it('hears that its line is alive while nothing happens', async () => {
+  it('receives heartbeats while nothing happens', async () => {
     const page = await openPage(ta);
     await expect.poll(() => page.text, patience).toMatch(/^event: beat\ndata: .+\n\n/m);
     expect(page.heard).toEqual([]);
@@ -154,7 +154,7 @@ describe('an open page', () => {
   });
 });
 
-describe('the line ends', () => {
+describe('an event stream', () => {
   async function newcomer() {
     const person = await world.signIn();
     await world.member(classroom, person);
@@ -166,7 +166,7 @@ describe('the line ends', () => {
       .set(set)
       .where(and(eq(memberships.classroomId, classroom.id), eq(memberships.userId, person.id)));
 
-  it('with the session', async () => {
+  it('ends with the session', async () => {
     const { person, page } = await newcomer();
     const stays = await openPage(ta);
     await world.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(person.token)));
@@ -175,20 +175,20 @@ describe('the line ends', () => {
     stays.leave();
   });
 
-  it('with the membership', async () => {
+  it('ends with the membership', async () => {
     const { person, page } = await newcomer();
     await become(person, { status: 'REMOVED' });
     await expect.poll(() => page.hasEnded, patience).toBe(true);
   });
 
-  it('and a page is told that its reader has another role by now, without any other news', async () => {
+  it("tells its page to reload when the reader's role has changed", async () => {
     const { person, page } = await newcomer();
     await become(person, { role: 'TA' });
     await expect.poll(() => page.heard.at(-1)?.topic, patience).toBe('everything');
     page.leave();
   });
 
-  it('and a student who becomes staff hears as staff', async () => {
+  it('carries staff events once its student becomes staff', async () => {
     const { person, page } = await newcomer();
     await become(person, { role: 'TA' });
     await expect
@@ -201,7 +201,7 @@ describe('the line ends', () => {
   });
 });
 
-async function ears(): Promise<number> {
+async function countListeners(): Promise<number> {
   const { rows } = await world.superuser.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity
       where application_name = 'lectern-events' and datname = current_database()`,
@@ -209,15 +209,15 @@ async function ears(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-it('tells pages to ask for everything anew when news may have been missed', async () => {
+it('pages are told to reload when the database connection was lost', async () => {
   const pages = await Promise.all([openPage(ta), openPage(professor), openPage(student)]);
-  expect(await ears()).toBe(1);
+  expect(await countListeners()).toBe(1);
   await world.superuser.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'lectern-events' and datname = current_database()`,
   );
   for (const page of pages) {
-    // News from before may still have been on its way when the page was opened.
+    // Older events may still have been on their way when the page opened.
     await expect
       .poll(() => page.heard.at(-1), patience)
       .toMatchObject({ topic: 'everything', assignment_id: null, work_id: null });
@@ -227,30 +227,30 @@ it('tells pages to ask for everything anew when news may have been missed', asyn
     await expect.poll(() => page.heard.at(-1), patience).toEqual(works(own));
     page.leave();
   }
-  expect(await ears()).toBe(1);
+  expect(await countListeners()).toBe(1);
 });
 
-it('tells a page that came while nobody listened to ask for everything anew', async () => {
+it('a page that opens while the database connection is lost is told to reload', async () => {
   const before = await openPage(professor);
   await world.superuser.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'lectern-events' and datname = current_database()`,
   );
-  await expect.poll(ears).toBe(0);
+  await expect.poll(countListeners).toBe(0);
   const page = await openPage(ta);
   await expect.poll(() => page.heard, patience).toMatchObject([{ topic: 'everything' }]);
   for (const one of [before, page]) one.leave();
 });
 
-describe('who knocks', () => {
-  it('is refused as everywhere', async () => {
+describe('a caller of the event stream', () => {
+  it('is refused as in every other call', async () => {
     const stranger = await world.signIn();
     expect((await request({ token: 'made-up' })).answer.status).toBe(401);
     expect((await request(stranger)).answer.status).toBe(404);
     expect((await request(ta, 4_000_000_000_000)).answer.status).toBe(404);
   });
 
-  it('with too many pages is told so, until one is closed', async () => {
+  it('is refused with too many open pages, until one is closed', async () => {
     const person = await world.signIn();
     await world.member(classroom, person);
     const pages = await Promise.all(Array.from({ length: 12 }, () => openPage(person)));
@@ -262,7 +262,7 @@ describe('who knocks', () => {
   });
 });
 
-it('lets the server stop at once, whoever listens', async () => {
+it('the server stops at once while event streams are open', async () => {
   const other = await startWorld();
   const scene = await other.seededClassroom();
   await other.app.listen({ host: '127.0.0.1', port: 0 });
@@ -279,12 +279,12 @@ it('lets the server stop at once, whoever listens', async () => {
   await expect(reader?.read()).resolves.toMatchObject({ done: true });
 });
 
-it('opens no line any more once it stops: nobody would end it', async () => {
-  const { connect, close } = openSwitchboard({ db: world.db, clock: world.clock.read });
+it('no event stream opens once the server stops, since nothing would end it', async () => {
+  const { connect, close } = openEventStreams({ db: world.db, clock: world.clock.read });
   const tokenHash = hashToken(ta.token);
-  const seat = { userId: ta.id, classroomId: classroom.id, role: 'TA' as const, tokenHash };
-  const line = await connect(seat);
+  const owner = { userId: ta.id, classroomId: classroom.id, role: 'TA' as const, tokenHash };
+  const stream = await connect(owner);
   await close();
-  await expect(connect(seat)).rejects.toThrow(errors.unavailable.message);
-  line.destroy();
+  await expect(connect(owner)).rejects.toThrow(errors.unavailable.message);
+  stream.destroy();
 });

@@ -1,34 +1,36 @@
-/** One connection per process that hears what `announce` says, and comes back when it is lost. */
+/**
+ * One database connection per process that receives announced news and reconnects when it is lost.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { channel, type Announcement } from './announce.ts';
 
-export interface Ear {
+export interface NewsListener {
   /**
-   * Resolves once news is heard; whoever waits for it misses nothing that comes afterwards. Answers whether it
-   * had to be waited for, and something may have come before.
+   * Resolves when news is received, so that nothing later is missed. True if the caller had to
+   * wait, so that earlier news may have been missed.
    */
   listening(): Promise<boolean>;
-  /** Finds out whether the other end is still there: a network can swallow a connection silently. */
+  /** Detects a connection that the network dropped silently. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface Hearing {
-  /** Where the pool connects to. */
+export interface ListenerOptions {
+  /** The connection settings of the pool. */
   options: pg.ClientConfig;
   onNews(announcement: Announcement): void;
-  /** News was missed: anything may have happened. */
+  /** News was missed, so anything may be stale. */
   onGap(): void;
 }
 
 const reconnectMs = 500;
 const answerWithinMs = 5_000;
 
-export function openEar({ options, onNews, onGap }: Hearing): Ear {
+export function openListener({ options, onNews, onGap }: ListenerOptions): NewsListener {
   let client: pg.Client | undefined;
   let connecting: Promise<void> | undefined;
-  let isHeard = false;
+  let isListening = false;
   let isClosed = false;
 
   async function connect(): Promise<void> {
@@ -48,9 +50,9 @@ export function openEar({ options, onNews, onGap }: Hearing): Ear {
       throw error;
     }
     client = next;
-    isHeard = true;
+    isListening = true;
     next.once('end', () => {
-      isHeard = false;
+      isListening = false;
       if (!isClosed) connecting = reconnect();
     });
     if (isClosed) await next.end();
@@ -64,14 +66,14 @@ export function openEar({ options, onNews, onGap }: Hearing): Ear {
         await connect();
         return onGap();
       } catch {
-        // The database is still away; pages keep what they show until it is back.
+        // The database is still away. Pages keep their data until it is back.
       }
     }
   }
 
   return {
     listening: async () => {
-      const isNow = isHeard;
+      const isNow = isListening;
       connecting ??= connect();
       try {
         await connecting;

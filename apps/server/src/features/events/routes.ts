@@ -1,10 +1,10 @@
-/** News for open pages. */
+/** Server-sent events for open pages. */
 import { AppError, routes } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import type { Serve } from '../../http/serve.ts';
 import { hashToken, sessionToken } from '../../http/session.ts';
-import { openSwitchboard } from './switchboard.ts';
+import { openEventStreams } from './event-streams.ts';
 
 export interface EventDeps {
   db: Db;
@@ -14,16 +14,16 @@ export interface EventDeps {
 }
 
 export function serveEvents(app: FastifyInstance, serve: Serve, deps: EventDeps): void {
-  const switchboard = openSwitchboard(deps);
-  // Before connections are cut, so that pages learn of a stop by an end and not by a break.
-  app.addHook('preClose', () => switchboard.close());
+  const streams = openEventStreams(deps);
+  // Ends streams before connections are cut, so that pages see a clean end.
+  app.addHook('preClose', () => streams.close());
 
   serve(routes.streamEvents, async ({ by, request, reply }) => {
     const token = sessionToken(request, deps.publicUrl);
     if (token === undefined) throw new AppError('unauthorized');
-    const seat = { tokenHash: hashToken(token), classroomId: by.classroomId };
-    // Proxies that gather an answer before they pass it on would keep the news to themselves.
+    const owner = { tokenHash: hashToken(token), classroomId: by.classroomId };
+    // Stops nginx from buffering the stream.
     reply.header('x-accel-buffering', 'no');
-    return switchboard.connect({ ...seat, userId: by.user.id, role: by.role });
+    return streams.connect({ ...owner, userId: by.user.id, role: by.role });
   });
 }

@@ -1,21 +1,21 @@
-/** One page's line: server-sent events as bytes. */
+/** One page's stream of server-sent events. */
 import { Readable } from 'node:stream';
 import { beatName, eventName, type ClassroomEvent } from '@lectern/contract';
 
-/** A page that reads nothing is cut off before its unread news fills our memory; it then asks anew. */
+/** A page that does not read is cut off at this size. It reconnects and reloads its data. */
 const longestUnread = 64 * 1024;
-/** How soon a page that was cut off tries again. */
+/** How soon a page that was cut off reconnects. */
 const retryMs = 2_000;
 
-export interface Line {
-  readonly stream: Readable;
+export interface EventStream {
+  readonly readable: Readable;
   send(event: ClassroomEvent): void;
   beat(): void;
   end(): void;
 }
 
-/** `onClose` is told however the line ends: by us, by the page, by the network. */
-export function openLine(onClose: () => void): Line {
+/** `onClose` is called however the stream ends: by us, by the page or by the network. */
+export function openStream(onClose: () => void): EventStream {
   const stream = new Readable({ read() {} });
   stream.once('close', onClose);
   const write = (text: string) => {
@@ -25,9 +25,9 @@ export function openLine(onClose: () => void): Line {
   };
   write(`retry: ${retryMs}\n\n`);
   return {
-    stream,
+    readable: stream,
     send: (event) => write(`event: ${eventName}\ndata: ${JSON.stringify(event)}\n\n`),
-    // An event, though it has nothing to tell: of a comment, pages would hear nothing.
+    // An event, not a comment: pages cannot see comments.
     beat: () => write(`event: ${beatName}\ndata: still here\n\n`),
     end: () => {
       if (!stream.destroyed) stream.push(null);

@@ -8,7 +8,7 @@ import { contributors, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { settleAssignment } from '../commits/counting/settle-work.ts';
 import { sweepDeadlines } from '../deadlines/sweep-deadlines.ts';
-import { hear } from '../events/hear.fixture.ts';
+import { recordNews } from '../events/record-news.fixture.ts';
 
 const { world, classroom, professor, ta, other, student, accepted, gradable } =
   await startGrading();
@@ -119,7 +119,7 @@ describe('graders', () => {
       await transact(world.db, (tx) =>
         settleAssignment(tx, scene.assignment.id, world.clock.read()),
       );
-      const { heard, close } = await hear(world.db);
+      const { heard, close } = await recordNews(world.db);
       const statements = vi.spyOn(pg.Client.prototype, 'query');
       const { assigned } = (
         await assign(share({ [ta.login]: 1, [other.login]: 1 }))

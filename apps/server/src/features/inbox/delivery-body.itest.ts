@@ -36,27 +36,33 @@ function deliver(
 
 describe('a large delivery', () => {
   it.each(['push', 'installation'])(
-    'of the kind %s is taken: what people do decides its size',
+    'of the event %s is accepted, because its size depends on what people do',
     async (event) => {
       expect((await deliver(large, event)).statusCode).toBe(202);
     },
   );
 
-  it.each(['ping', 'organization', 'check_run', ''])('of the kind %j is refused', async (event) => {
-    expect(await deliver(large, event)).toFailWith('body_too_large');
-  });
+  it.each(['of the event %j is refused', 'organization', 'check_run', ''])(
+    'of the kind %j is refused',
+    async (event) => {
+      expect(await deliver(large, event)).toFailWith('body_too_large');
+    },
+  );
 
-  it.each(['', 'sha1=00', 'sha256=00'])('that is signed by %j is refused', async (signature) => {
-    const answer = await deliver(large, 'push', { 'x-hub-signature-256': signature });
-    expect(answer).toFailWith('body_too_large');
-  });
+  it.each(['signed with %j is refused', 'sha1=00', 'sha256=00'])(
+    'that is signed by %j is refused',
+    async (signature) => {
+      const answer = await deliver(large, 'push', { 'x-hub-signature-256': signature });
+      expect(answer).toFailWith('body_too_large');
+    },
+  );
 
   it('is refused by its announced size, before it is sent', async () => {
     const size = { 'content-length': String(largestBytes + 1) };
     expect(await deliver('{}', 'push', size)).toFailWith('body_too_large');
   });
 
-  it('is counted while it is read when it announces no size', async () => {
+  it('is measured while it is read when it announces no size', async () => {
     const url = webhookPath;
     const payload = Readable.from([large.slice(0, 900_000), large.slice(900_000)]);
     const headers = headersFor(large, 'ping');
@@ -64,14 +70,14 @@ describe('a large delivery', () => {
     expect(answer).toFailWith('body_too_large');
   });
 
-  it('with a signature of somebody else is refused', async () => {
+  it('with a wrong signature is refused', async () => {
     const forged = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` };
     expect(await deliver(large, 'push', forged)).toFailWith('unauthorized');
   });
 });
 
 describe('many large deliveries at once', () => {
-  it('find room for a few; more are told to come back, and small ones pass', async () => {
+  it('are accepted up to a limit; more are refused for now, and small ones pass', async () => {
     await world.app.listen({ host: '127.0.0.1', port: 0 });
     const another = async () => (await deliver(large, 'push')).statusCode;
     const begun = Array.from({ length: largeAtOnce + 1 }, () => beginDelivery());
@@ -83,14 +89,14 @@ describe('many large deliveries at once', () => {
   });
 });
 
-describe('deliveries that do not arrive', () => {
+describe('deliveries that never end', () => {
   firstOfEach([
-    ['fall silent', () => {}],
+    ['stop sending', () => {}],
     ['trickle', (sending: ClientRequest) => void sending.write('x')],
   ])('are given up when they %s, and make room for others', async (_how, goOn) => {
     if (!hasty.app.server.listening) await hasty.app.listen({ host: '127.0.0.1', port: 0 });
     let begun: ReturnType<typeof beginDelivery>[] = [];
-    // Where the machine stood still, those before were given up before the last one came.
+    // On a stalled machine the first may be given up before the last one starts.
     const beginAll = () => {
       for (const { sending } of begun) sending.destroy();
       begun = Array.from({ length: largeAtOnce + 1 }, () => beginDelivery(hasty));

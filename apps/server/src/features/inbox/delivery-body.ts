@@ -1,20 +1,22 @@
 /**
- * Reads deliveries within bounds. Anybody can send one, and only its last byte tells whether the
- * signature holds: until then it must not cost more than a delivery of its kind needs.
+ * Reads webhook deliveries within limits. The signature is known only after the last byte, so until
+ * then an attacker must not cost more than a delivery of that kind needs.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { AppError } from '@lectern/contract';
 
 const ordinaryBytes = 1_000_000;
-/** The platform's own ceiling: it delivers nothing larger. */
+/** GitHub's own limit for payloads. */
 export const largestBytes = 25_000_000;
-/** What is larger than ordinary is rare, so few at a time keep memory bounded. */
+/** Large deliveries are rare, so a few at a time keep memory bounded. */
 export const largeAtOnce = 4;
-/** The platform gives up a delivery that is not answered by then, so whoever still sends is not it. */
+/** GitHub drops a delivery that is not answered within 10 s, so a slower sender is not GitHub. */
 const longestMs = 10_000;
 
-/** A push lists the files of its commits, an installation the repositories; the rest stays small. */
+/**
+ * Pushes list the files of their commits, installations their repositories; all others are small.
+ */
 const growing: readonly unknown[] = ['installation', 'push'];
 
 function allowedBytes(headers: IncomingHttpHeaders): number {
@@ -25,7 +27,7 @@ function allowedBytes(headers: IncomingHttpHeaders): number {
 }
 
 interface BodyReader {
-  /** The bytes belong to `work` alone: a large body keeps its place until that is done. */
+  /** Large bodies hold one of few places until `work` is done. */
   <T>(from: Sent, work: (body: Buffer) => Promise<T>): Promise<T>;
 }
 
@@ -42,7 +44,7 @@ export function bodyReader(patienceMs = longestMs): BodyReader {
     const chunks: Buffer[] = [];
     let size = 0;
     let isLarge = false;
-    // Of the whole body: who sends a byte now and then would keep a place as silence does.
+    // One timeout for the whole body: a sender of a byte now and then must not keep a place.
     const giveUp = setTimeout(() => stream?.destroy(new AppError('invalid_json')), patienceMs);
     try {
       for await (const chunk of bytesOf(stream)) {
@@ -50,7 +52,7 @@ export function bodyReader(patienceMs = longestMs): BodyReader {
         size += chunk.length;
         if (size > limit) throw new AppError('body_too_large');
         if (size <= ordinaryBytes || isLarge) continue;
-        // Refused rather than queued: what waits would be in memory as well. The platform keeps it.
+        // Refused, not queued: waiting bodies would also use memory. The platform can redeliver.
         if (large >= largeAtOnce) throw new AppError('unavailable');
         isLarge = true;
         large += 1;
@@ -63,7 +65,7 @@ export function bodyReader(patienceMs = longestMs): BodyReader {
   };
 }
 
-/** Without destroying the stream at an early end: the answer goes out on the same connection. */
+/** Keeps the stream open on an early end, since the answer goes out on the same connection. */
 function bytesOf(stream: Readable | undefined): AsyncIterable<Buffer> | Buffer[] {
   return stream?.iterator({ destroyOnReturn: false }) ?? [];
 }

@@ -7,7 +7,7 @@ import { storeDelivery } from './store-delivery.ts';
 const world = await startWorld();
 afterAll(world.close);
 
-it('forgets deliveries after a month, also those that nobody could work on', async () => {
+it('deliveries are deleted after a month, even those that were never processed', async () => {
   const now = world.clock.read();
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const kept = { event: 'push', payload: {} };
@@ -22,7 +22,7 @@ it('forgets deliveries after a month, also those that nobody could work on', asy
   expect(left.map(({ id }) => id).toSorted()).toEqual(['done lately', 'waiting']);
 });
 
-it('keeps what a server that was stopped for so long has still to work on', async () => {
+it('a delivery whose job is still to run is kept, even after a month without a server', async () => {
   await world.db.delete(webhookInbox);
   for (const id of ['given-up', 'to-come']) {
     await storeDelivery(world.db, { id, event: 'push', payload: {} });

@@ -44,7 +44,7 @@ describe('a delivery', () => {
     expect(await stored('stored')).toMatchObject([{ event: 'ping', payload: { zen: 'calm' } }]);
   });
 
-  it('is checked over its bytes as sent, not over what they mean', async () => {
+  it('is verified over its bytes as sent, not over its parsed content', async () => {
     const spaced = '{ "zen" : "calm" }';
     const other = await deliver('{"zen":"calm"}', {
       'x-hub-signature-256': sign(spaced),
@@ -58,25 +58,28 @@ describe('a delivery', () => {
     ['no signature', { 'x-hub-signature-256': '' }],
     ['an old kind of signature', { 'x-hub-signature-256': 'sha1=00' }],
     ['a foreign signature', { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }],
-  ])('with %s is refused and leaves nothing', async (_name, headers) => {
+  ])('with %s is refused and not stored', async (_name, headers) => {
     expect(await deliver('{}', { ...headers, 'x-github-delivery': 'unsigned' })).toFailWith(
       'unauthorized',
     );
     expect(await stored('unsigned')).toEqual([]);
   });
 
-  it('without an id, or with one that is no id, is refused', async () => {
+  it('without a valid id is refused', async () => {
     expect(await deliver('{}', { 'x-github-delivery': '' })).toFailWith('invalid_body');
     expect(await deliver('{}', { 'x-github-delivery': "x'; drop table" })).toFailWith(
       'invalid_body',
     );
   });
 
-  it.each(['not json', 'null', '[]', '5'])('that says %s is refused', async (body) => {
-    expect(await deliver(body)).toFailWith('invalid_json');
-  });
+  it.each(['with the body %s is refused', 'null', '[]', '5'])(
+    'that says %s is refused',
+    async (body) => {
+      expect(await deliver(body)).toFailWith('invalid_json');
+    },
+  );
 
-  it('is taken with signs in it that cannot be stored, which become the one for the unreadable', async () => {
+  it('with characters that cannot be stored is accepted, and they become U+FFFD', async () => {
     const body = String.raw`{"zen": ["a\u0000b", "\ud83d\ude00 \ud83d", "\\u0000"]}`;
     const response = await deliver(body, { 'x-github-delivery': 'odd' });
     expect(response.statusCode).toBe(202);
@@ -85,18 +88,18 @@ describe('a delivery', () => {
     ]);
   });
 
-  it('of a repository is kept when it is renamed or gone, and otherwise answered alone', async () => {
+  it('about a repository is stored if it was renamed or deleted, and otherwise only answered', async () => {
     for (const action of ['created', 'edited', 'deleted', 'renamed']) {
       const headers = { 'x-github-event': 'repository', 'x-github-delivery': action };
       const response = await deliver(JSON.stringify({ action }), headers);
       expect(response.statusCode).toBe(202);
       expect(await stored(action)).toHaveLength(['created', 'edited'].includes(action) ? 0 : 1);
     }
-    // They name no repository, so there is nothing to do but to forget them.
+    // They name no repository, so there is nothing to process.
     await world.db.delete(webhookInbox).where(eq(webhookInbox.event, 'repository'));
   });
 
-  it('is stored once and worked on once, however often it comes', async () => {
+  it('is stored and processed once, however often it arrives', async () => {
     const copies = Array.from({ length: 20 }, () =>
       deliver('{}', { 'x-github-delivery': 'again' }),
     );
@@ -113,7 +116,7 @@ describe('a delivery', () => {
     expect(await stored('again')).toEqual([first]);
   });
 
-  it('is worked on once also by two workers at the same time', async () => {
+  it('is processed once by two workers at the same time', async () => {
     await storeDelivery(world.db, { id: 'twice', event: 'ping', payload: {} });
     const { db, clock } = world;
     const ping = vi.fn(() => sleep(50));
@@ -123,13 +126,13 @@ describe('a delivery', () => {
   });
 });
 
-describe('an announcement about nobody whom the platform could name', () => {
+describe('a webhook without a person', () => {
   const organization = { id: 1, login: 'somewhere' };
   it.each([
     ['organization', { action: 'member_invited', organization, invitation: { email: 'a@b.c' } }],
     ['organization', { action: 'member_removed', organization, membership: { user: null } }],
     ['membership', { action: 'removed', organization, member: null }],
-  ])('is done with: %s %o', async (event, payload) => {
+  ])('is processed: %s %o', async (event, payload) => {
     const id = `nobody-${event}-${payload.action}`;
     await deliver(JSON.stringify(payload), { 'x-github-event': event, 'x-github-delivery': id });
     await world.runJobs();
@@ -137,11 +140,11 @@ describe('an announcement about nobody whom the platform could name', () => {
   });
 });
 
-describe('an installation announced by the code host', () => {
+describe('an installation webhook from the code host', () => {
   const org = () =>
     world.db.select().from(organizations).where(eq(organizations.login, 'inbox-org'));
 
-  it('makes the organisation known, and its removal forgets the installation only', async () => {
+  it('records the organisation, and its removal clears the installation only', async () => {
     await world.host.person('inbox-owner');
     const made = await world.host.organization('inbox-org', 'inbox-owner');
     const installation = await world.host.install('inbox-org', 'inbox-owner');
@@ -172,7 +175,7 @@ describe('an installation announced by the code host', () => {
     expect(await org()).toMatchObject([{ id: made.id, installationId: null }]);
   });
 
-  it('is not believed after its removal, which came first', async () => {
+  it('is ignored when its removal arrived first', async () => {
     const [known] = await org();
     const installation = { id: 4711, account: account(known!) };
     for (const action of ['deleted', 'created']) {
@@ -185,7 +188,7 @@ describe('an installation announced by the code host', () => {
     expect(await org()).toMatchObject([{ installationId: null }]);
   });
 
-  it('is done with where it is in an enterprise, which has neither login nor type', async () => {
+  it('is processed for an enterprise, which has neither login nor type', async () => {
     const enterprise = { id: 1, slug: 'university', name: 'University' };
     const payload = { action: 'created', installation: { id: 1, account: enterprise } };
     await deliver(JSON.stringify(payload), {

@@ -1,4 +1,4 @@
-/** What a delivery says. The platform passes on what people and programs have written, whatever it is. */
+/** Parses a webhook payload, whose texts come from people and programs. */
 import { AppError } from '@lectern/contract';
 
 export function parsePayload(raw: string): Record<string, unknown> {
@@ -9,7 +9,7 @@ export function parsePayload(raw: string): Record<string, unknown> {
   return payload as Record<string, unknown>;
 }
 
-/** NUL and halves of characters come escaped or not at all. */
+/** NUL characters and surrogate halves always arrive escaped. */
 const oddEscape = /\\u(?:0000|d[89a-f])/i;
 
 function parse(raw: string): unknown {
@@ -20,7 +20,7 @@ function parse(raw: string): unknown {
   }
 }
 
-/** PostgreSQL refuses a document for one such sign; what else the delivery says must not go with it. */
+/** PostgreSQL refuses JSON with NUL or surrogate halves. Replace them to keep the rest. */
 function storable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/[\0\p{Surrogate}]/gu, '\uFFFD') : value;
 }

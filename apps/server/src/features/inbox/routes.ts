@@ -1,4 +1,4 @@
-/** Where the platform announces what happened. Stored before it is answered, worked on afterwards. */
+/** Receives webhooks: stores a delivery before it answers, and processes it in a job. */
 import { Readable } from 'node:stream';
 import { AppError } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +12,7 @@ import { storeDelivery, type Delivery } from './store-delivery.ts';
 interface InboxDeps {
   db: Db;
   platform: Platform;
-  /** Deliveries that no handler works on are not stored. */
+  /** False for deliveries that no handler processes; they are not stored. */
   isHeeded: (delivery: Delivery) => boolean;
   deliveryPatienceMs?: number;
 }
@@ -24,7 +24,7 @@ export function serveInbox(app: FastifyInstance, deps: InboxDeps): void {
     scope.addContentTypeParser('*', (_request, stream, done) => done(null, stream));
     const readBody = bodyReader(deps.deliveryPatienceMs);
 
-    // No session and no policy of the contract: the signature is who may call.
+    // The signature authorises the caller; there is no session and no policy of the contract.
     scope.post(
       webhookPath,
       { bodyLimit: largestBytes, config: { policy: 'unlisted' } },

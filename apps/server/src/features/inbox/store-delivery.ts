@@ -1,4 +1,4 @@
-/** One delivery once: its id is the key, and the job that works on it comes with the row. */
+/** Stores each delivery once, with its job. The delivery id is the key. */
 import { AppError } from '@lectern/contract';
 import type { Db } from '../../db/open.ts';
 import { webhookInbox } from '../../db/schema/index.ts';

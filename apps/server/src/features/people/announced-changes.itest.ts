@@ -4,12 +4,12 @@ import { startWorld } from '@lectern/testkit/world';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { announce } from '../events/announce.ts';
-import { hear } from '../events/hear.fixture.ts';
+import { recordNews } from '../events/record-news.fixture.ts';
 import { findPlace } from '../memberships/queries.ts';
 import { recordMembership } from './record-membership.ts';
 
 const world = await startWorld();
-const { heard, close } = await hear(world.db);
+const { heard, close } = await recordNews(world.db);
 afterAll(async () => {
   await close();
   await world.close();

@@ -9,7 +9,7 @@ function ask(caller: { token: string }, login: string) {
   return world.api.as(caller).get(`/users/user/${encodeURIComponent(login)}`);
 }
 
-it('shows people who share a classroom to each other, whatever the case of the login', async () => {
+it('people who share a classroom can see each other, whatever the case of the login', async () => {
   const answer = await ask(student, professor.login.toUpperCase());
   expect(answer.json()).toMatchObject({
     github_user: { id: professor.platformId },
@@ -18,7 +18,7 @@ it('shows people who share a classroom to each other, whatever the case of the l
   expect((await ask(professor, student.login)).statusCode).toBe(200);
 });
 
-it('shows everybody to themselves, and their address to nobody else', async () => {
+it('everybody can see themselves, and nobody else sees their email address', async () => {
   const email = 'loner@example.edu';
   const loner = await world.signIn({ email });
   const own = { user: { id: loner.id }, github_user: { email } };
@@ -28,7 +28,7 @@ it('shows everybody to themselves, and their address to nobody else', async () =
   expect(seen).toMatchObject({ ...own, github_user: { email: null } });
 });
 
-it('answers about strangers as about nobody', async () => {
+it('a stranger is answered like an unknown login', async () => {
   const stranger = await world.signIn();
   const about = await ask(stranger, professor.login);
   const nobody = await ask(stranger, 'nobody-has-this-login');
@@ -41,7 +41,7 @@ it('answers about strangers as about nobody', async () => {
   );
 });
 
-it('shows removed people to those who stayed, and nobody to the removed', async () => {
+it('removed people stay visible to members, and see nobody themselves', async () => {
   const [one, other, asking] = [await world.signIn(), await world.signIn(), await world.signIn()];
   for (const person of [one, other]) await world.member(classroom, person, { status: 'REMOVED' });
   await world.member(classroom, asking, { status: 'REQUESTED', reason: 'removed_before' });
@@ -52,7 +52,7 @@ it('shows removed people to those who stayed, and nobody to the removed', async 
   }
 });
 
-it('of two who had the same login shows the one who has it now', async () => {
+it('when two people had the same login, the one who has it now is shown', async () => {
   const before = await world.user({ login: 'shared', updatedAt: new Date('2026-01-01') });
   const now = await world.user({ login: 'Shared', updatedAt: new Date('2026-02-01') });
   for (const person of [now, before]) await world.member(classroom, person);

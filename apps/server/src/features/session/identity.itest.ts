@@ -1,4 +1,4 @@
-/** Who a login belongs to: identity is the platform's id, and logins change hands. */
+/** People are identified by the platform's id, because logins change hands. */
 import { signInThroughHost } from '@lectern/testkit/sign-in';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
@@ -6,12 +6,12 @@ import { afterAll, expect, it } from 'vitest';
 const world = await startWorld({ host: true });
 afterAll(world.close);
 
-/** The host has no page for this; GitHub does. */
+/** GitHub has a page for this; the built-in host does not. */
 async function rename(from: string, to: string): Promise<void> {
   await world.superuser.query('update forge.accounts set login = $2 where login = $1', [from, to]);
 }
 
-it('follows a renamed person, and keeps the one who takes their login apart', async () => {
+it('a renamed person stays the same, and the next owner of the login is another person', async () => {
   const { id: firstId } = await world.host.person('ada', 'Ada Lovelace');
   const before = await signInThroughHost(world, 'ada');
   const { classroom } = await world.seededClassroom();

@@ -15,14 +15,14 @@ const sessionCookie = sessionCookieName(world.publicUrl);
 await world.host.person('ada', 'Ada King Lovelace');
 await world.host.person('mallory', 'Mallory');
 
-/** Everything up to the moment when the browser is back from the host. */
+/** Runs a login up to the return from the host. */
 async function returnedFromHost(login = 'ada') {
   const browser = new CookieJar();
   const { url } = await beginLogin(world, browser);
   return { browser, url, returned: await allowOnHost(browser, url, login) };
 }
 
-/** As `toFailWith` reads it. */
+/** In the form that `toFailWith` expects. */
 async function read(response: Response) {
   return { statusCode: response.status, body: await response.text() };
 }
@@ -31,15 +31,15 @@ function countSessions(): Promise<number> {
   return world.superuser.query('select from sessions').then(({ rowCount }) => rowCount ?? 0);
 }
 
-/** Tokens that the host has ended; what they were given for is no longer done in their person's name. */
+/** Counts tokens that the host has revoked. */
 function countRevoked(): Promise<number> {
   return world.superuser
     .query('select from forge.user_tokens where revoked_at is not null')
     .then(({ rowCount }) => rowCount ?? 0);
 }
 
-describe('the address to log in at', () => {
-  it('carries state and a PKCE challenge, and its sister lets people choose an account', async () => {
+describe('the login address', () => {
+  it('carries state and a PKCE challenge, and has a variant that lets people choose an account', async () => {
     const { url, consent_url } = await beginLogin(world, new CookieJar());
     const asked = new URL(url);
     expect(asked.origin).toBe(world.host.url);
@@ -50,7 +50,7 @@ describe('the address to log in at', () => {
     expect(consent_url).toBe(`${url}&prompt=select_account`);
   });
 
-  it('is the same in a second tab while the first one is under way', async () => {
+  it('is the same in a second tab while the first login is under way', async () => {
     const browser = new CookieJar();
     const first = await beginLogin(world, browser);
     expect(await beginLogin(world, browser)).toEqual(first);
@@ -58,12 +58,12 @@ describe('the address to log in at', () => {
     expect(await beginLogin(world, browser)).not.toEqual(first);
   });
 
-  it('is another one for another browser', async () => {
+  it('differs between browsers', async () => {
     const one = await beginLogin(world, new CookieJar());
     expect(await beginLogin(world, new CookieJar())).not.toEqual(one);
   });
 
-  it('leaves nothing in the database', async () => {
+  it('stores nothing in the database', async () => {
     const before = await dumpDatabase(world);
     await beginLogin(world, new CookieJar());
     expect(await dumpDatabase(world)).toEqual(before);
@@ -71,7 +71,7 @@ describe('the address to log in at', () => {
 });
 
 describe('a login', () => {
-  it('gives a session', async () => {
+  it('creates a session', async () => {
     const { browser, returned } = await returnedFromHost();
     const answer = await finishLogin(world, browser, returned);
     expect(answer.status).toBe(204);
@@ -92,7 +92,7 @@ describe('a login', () => {
     expect(answer.status).toBe(204);
   });
 
-  it('can be finished in both of two tabs', async () => {
+  it('can be finished in two tabs', async () => {
     const browser = new CookieJar();
     const tabs = [await beginLogin(world, browser), await beginLogin(world, browser)];
     for (const { url } of tabs) {
@@ -109,7 +109,7 @@ describe('a login', () => {
     expect(await world.api.as(old).get('/user')).toFailWith('unauthorized');
   });
 
-  it('is offered again after a second account was chosen', async () => {
+  it('can start again with a second account', async () => {
     const browser = new CookieJar();
     const first = await beginLogin(world, browser);
     await allowOnHost(browser, first.url, 'ada');
@@ -122,7 +122,7 @@ describe('a login', () => {
   });
 });
 
-describe('a login that somebody else began', () => {
+describe('a login that another browser began', () => {
   it('is refused without the cookie of the browser that began it', async () => {
     const { returned } = await returnedFromHost('mallory');
     const before = await countSessions();
@@ -140,7 +140,7 @@ describe('a login that somebody else began', () => {
     expect(victim.get(sessionCookie)).toBeUndefined();
   });
 
-  it("is refused without any state too: the code does not fit this browser's verifier", async () => {
+  it("is refused without a state, because its code does not match this browser's verifier", async () => {
     const mallory = await returnedFromHost('mallory');
     const victim = new CookieJar();
     await beginLogin(world, victim);
@@ -149,14 +149,14 @@ describe('a login that somebody else began', () => {
     expect(victim.get(sessionCookie)).toBeUndefined();
   });
 
-  it('is refused when the address came without a state, as a lure would', async () => {
+  it('is refused when the return address had no state, as in an attack', async () => {
     const { browser, returned } = await returnedFromHost();
     const answer = await finishLogin(world, browser, returned, { state: null });
     expect(await read(answer)).toFailWith('login_state_mismatch');
     expect(browser.get(sessionCookie)).toBeUndefined();
   });
 
-  it('is refused for a code that was asked for without a challenge', async () => {
+  it('is refused for a code that was requested without a challenge', async () => {
     const { browser: mallory, url } = await returnedFromHost('mallory');
     const lure = new URL(url);
     for (const name of ['code_challenge', 'code_challenge_method', 'state']) {
@@ -170,7 +170,7 @@ describe('a login that somebody else began', () => {
     expect(victim.get(sessionCookie)).toBeUndefined();
   });
 
-  it('is refused with a cookie that was tampered with, or has run out', async () => {
+  it('is refused with a cookie that was changed or has expired', async () => {
     const { browser, returned } = await returnedFromHost();
     const sealed = browser.get(preLoginCookie) ?? '';
     browser.set(preLoginCookie, `${sealed.slice(0, -3)}AAA`);
@@ -199,8 +199,8 @@ describe('a login that somebody else began', () => {
   });
 });
 
-describe('a code', () => {
-  it('is good once', async () => {
+describe('a login code', () => {
+  it('works once', async () => {
     const { browser, returned } = await returnedFromHost();
     const sealed = browser.get(preLoginCookie) ?? '';
     expect((await finishLogin(world, browser, returned)).status).toBe(204);
@@ -210,18 +210,18 @@ describe('a code', () => {
     expect(thief.get(sessionCookie)).toBeUndefined();
   });
 
-  it('ends nothing where the browser that it let in sends it again', async () => {
+  it("that its browser sends again ends neither the session nor the platform's token", async () => {
     const { browser, returned } = await returnedFromHost();
     expect((await finishLogin(world, browser, returned)).status).toBe(204);
     const [token, before] = [browser.get(sessionCookie) ?? '', await countRevoked()];
-    // Another tab may have begun the next login meanwhile.
+    // Another tab may have begun the next login.
     await beginLogin(world, browser);
     expect(await read(await finishLogin(world, browser, returned))).toFailWith('login_failed');
     expect(await countRevoked()).toBe(before);
     expect((await world.api.as({ token }).get('/user')).statusCode).toBe(200);
   });
 
-  it('gives one session where it is sent again meanwhile, as by a page that is loaded anew', async () => {
+  it('that is sent twice at once, as by a reload, creates one session', async () => {
     const { browser, returned } = await returnedFromHost();
     const before = { sessions: await countSessions(), revoked: await countRevoked() };
     const both = [finishLogin(world, browser, returned), finishLogin(world, browser, returned)];
@@ -236,7 +236,7 @@ describe('a code', () => {
     expect(await world.api.anonymous.post('/login', body)).toFailWith('login_code_missing');
   });
 
-  it('that the platform never gave is refused, and the login can go on', async () => {
+  it('that the platform never issued is refused, and the login can continue', async () => {
     const { browser, returned } = await returnedFromHost();
     const made = await finishLogin(world, browser, returned, { code: 'made-up' });
     expect(await read(made)).toFailWith('login_failed');
@@ -244,9 +244,9 @@ describe('a code', () => {
   });
 });
 
-describe('while the platform is away', () => {
+describe('while the platform is down', () => {
   it.each(['/login/oauth/access_token', '/api/v3/user'])(
-    'without %s a login says so, and changes nothing',
+    'a login that needs %s answers that it is unavailable and changes nothing',
     async (path) => {
       const { browser, returned } = await returnedFromHost();
       await world.host.control('POST', '/faults', { path, fault: { kind: 'down' } });
@@ -258,14 +258,14 @@ describe('while the platform is away', () => {
     },
   );
 
-  it('a login without the list of organisations is still a login', async () => {
+  it('a login works without the list of organisations', async () => {
     const { browser, returned } = await returnedFromHost();
     const path = '/api/v3/user/memberships/orgs';
     await world.host.control('POST', '/faults', { path, fault: { kind: 'down' } });
     expect((await finishLogin(world, browser, returned)).status).toBe(204);
   });
 
-  it('people who are signed in stay so', async () => {
+  it('signed-in people stay signed in', async () => {
     const ada = await signInThroughHost(world, 'ada');
     await world.host.control('POST', '/faults', { fault: { kind: 'down' } });
     expect((await world.api.as(ada).get('/user')).statusCode).toBe(200);

@@ -5,7 +5,7 @@ import { login, type LoginDeps } from './login.ts';
 it.each([
   ['unverified_user_email', 'login_email_unverified'],
   ['incorrect_client_credentials', 'login_failed'],
-])("tells of the platform's %s that %s", async (said, code) => {
+])("a login answers the platform's error %s with %s", async (said, code) => {
   const exchangeCode = () => Promise.reject(new PlatformProblem('refused', said));
   const deps = {
     platform: { exchangeCode },

@@ -1,4 +1,4 @@
-/** From the platform's one-time code to a session of ours. */
+/** Exchanges the platform's one-time code for a session. */
 import { AppError } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import { createSession } from '../../http/session.ts';
@@ -19,23 +19,23 @@ export interface LoginDeps extends TokenDeps {
 export interface LoginAttempt {
   code: string;
   codeVerifier: string;
-  /** The session this browser had until now; it ends with the new one. */
+  /** The session that this browser had; the new one replaces it. */
   replaces: string | undefined;
 }
 
-/** Where the platform sends people back to; the app on the platform is registered with it. */
+/** Where the platform sends people back to. It is registered there with our app. */
 export function redirectUri(publicUrl: string): string {
   return `${publicUrl}/oauth/callback`;
 }
 
 /**
- * The same login for the code that comes again meanwhile, as from a page that is loaded anew: asked twice,
- * the platform would refuse both.
+ * Requests with the same code share one login, as when a page is reloaded: the platform would
+ * refuse the code the second time.
  */
 export function shareLogins(deps: LoginDeps): (attempt: LoginAttempt) => Promise<string> {
   const underWay = new Map<string, Promise<string>>();
   return (attempt) => {
-    // Who shares one has what its browser began it with.
+    // The verifier proves that the request comes from the browser that began the login.
     const key = `${attempt.codeVerifier} ${attempt.code}`;
     const known = underWay.get(key);
     if (known) return known;
@@ -54,7 +54,7 @@ export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<str
     if (attempt.replaces) await deleteSession(tx, attempt.replaces);
     return { user, session: await createSession(tx, user.id, clock()) };
   });
-  // Before any link can be used: who administers what now, does so without our doing.
+  // Before any link is used, so that roles in organisations are up to date.
   await refreshOrganizations(deps, user);
   return session;
 }

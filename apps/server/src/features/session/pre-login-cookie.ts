@@ -1,4 +1,4 @@
-/** The cookie a login begins with; it lives as long as what is sealed in it. */
+/** The cookie of a login under way. It expires with its sealed content. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOptions, sessionCookieName } from '../../http/session.ts';
 import { preLoginMinutes } from './pre-login.ts';

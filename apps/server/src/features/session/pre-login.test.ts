@@ -9,16 +9,16 @@ const keyring = makeKeyring([oldKey]);
 const noon = new Date('2026-09-01T12:00:00Z');
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-describe('what a login begins with', () => {
+describe('the sealed state of a login', () => {
   const preLogin = newPreLogin();
   const sealed = sealPreLogin(keyring, preLogin, noon);
 
-  it('is the same when it comes back, for ten minutes', () => {
+  it('can be opened for ten minutes', () => {
     expect(openPreLogin(keyring, sealed, minutesLater(9.9))).toEqual(preLogin);
     expect(openPreLogin(keyring, sealed, minutesLater(10))).toBeUndefined();
   });
 
-  it('is new every time, and unreadable on its way', () => {
+  it('is new every time, and unreadable for others', () => {
     expect(newPreLogin().state).not.toBe(preLogin.state);
     expect(newPreLogin().codeVerifier).not.toBe(preLogin.codeVerifier);
     const plain = Buffer.from(sealed.split('.')[1] ?? '', 'base64url').toString('latin1');
@@ -26,12 +26,12 @@ describe('what a login begins with', () => {
     expect(plain).not.toContain(preLogin.codeVerifier);
   });
 
-  it('outlives a new key, but not the removal of its own', () => {
+  it('can be opened after a new key was added, but not after its own key was removed', () => {
     expect(openPreLogin(makeKeyring([newKey, oldKey]), sealed, noon)).toEqual(preLogin);
     expect(openPreLogin(makeKeyring([newKey]), sealed, noon)).toBeUndefined();
   });
 
-  it('is nothing once any of its letters was changed', () => {
+  it('cannot be opened once any letter was changed', () => {
     for (const at of [0, 5, 16, 17, 30, 60, sealed.length - 2]) {
       const letter = sealed[at] === 'A' ? 'B' : 'A';
       const changed = sealed.slice(0, at) + letter + sealed.slice(at + 1);
@@ -39,14 +39,19 @@ describe('what a login begins with', () => {
     }
   });
 
-  it.each([undefined, '', '.', 'x', 'x.y', '....', sealed.slice(0, 30)])(
-    'is nothing when the cookie is %j',
-    (cookie) => {
-      expect(openPreLogin(keyring, cookie, noon)).toBeUndefined();
-    },
-  );
+  it.each([
+    undefined,
+    'cannot be opened from the cookie %j',
+    '.',
+    'x',
+    'x.y',
+    '....',
+    sealed.slice(0, 30),
+  ])('is nothing when the cookie is %j', (cookie) => {
+    expect(openPreLogin(keyring, cookie, noon)).toBeUndefined();
+  });
 
-  it('cannot be made from what was sealed for another purpose', () => {
+  it('cannot be made from data that was sealed for another purpose', () => {
     const { keyId, data } = keyring.seal(
       JSON.stringify({ ...preLogin, until: minutesLater(5).getTime() }),
       'platform token:1:access',
@@ -55,7 +60,7 @@ describe('what a login begins with', () => {
     expect(openPreLogin(keyring, forged, noon)).toBeUndefined();
   });
 
-  it('shows the platform a hash that PKCE understands', () => {
+  it('sends the platform a PKCE hash of its verifier', () => {
     const expected = createHash('sha256').update(preLogin.codeVerifier).digest('base64url');
     expect(codeChallengeOf(preLogin)).toBe(expected);
     expect(preLogin.codeVerifier).toMatch(/^[\w-]{43}$/);

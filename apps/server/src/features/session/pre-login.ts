@@ -1,6 +1,6 @@
 /**
- * What ties a login to the browser that began it. It travels sealed in a cookie and is kept nowhere
- * else, so that strangers who only open the first page leave nothing behind.
+ * Ties a login to the browser that began it. Kept only in a sealed cookie, so that strangers who
+ * open the first page store nothing.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from '@lectern/contract';
@@ -10,7 +10,7 @@ import type { Keyring } from '../../secrets/keyring.ts';
 const PreLogin = z.object({
   state: z.string(),
   codeVerifier: z.string(),
-  /** The code that this browser has been let in by; its hash. */
+  /** Hash of the code that this browser has used. */
   usedCode: z.string().optional(),
 });
 export type PreLogin = z.infer<typeof PreLogin>;
@@ -25,14 +25,16 @@ export function newPreLogin(): PreLogin {
   return { state: random(), codeVerifier: random() };
 }
 
-/** The platform sees only the hash; whoever steals the code on its way back cannot use it. */
+/**
+ * The platform sees only the hash, so a code stolen on its way back is useless (PKCE, RFC 7636).
+ */
 export function codeChallengeOf({ codeVerifier }: PreLogin): string {
   return createHash('sha256').update(codeVerifier).digest('base64url');
 }
 
 /**
- * Known without asking the platform, which ends what a code has brought when it comes again: a page that is
- * loaded anew sends it again, and only its own browser has this.
+ * Recognises a repeated code, such as from a reloaded page, without asking the platform: using a
+ * code twice would revoke its tokens (RFC 6749, 4.1.2).
  */
 export function isUsed({ usedCode }: PreLogin, code: string): boolean {
   return usedCode === hashOf(code);
@@ -52,7 +54,7 @@ export function sealPreLogin(keyring: Keyring, preLogin: PreLogin, now: Date): s
   return `${keyId}.${data.toString('base64url')}`;
 }
 
-/** Undefined when there is none, it has run out, or it is not of our making. */
+/** Undefined if it is missing, expired or not ours. */
 export function openPreLogin(
   keyring: Keyring,
   sealed: string | undefined,

@@ -14,9 +14,8 @@ export async function deleteExpiredSessions(db: Reader, now: Date): Promise<void
 }
 
 /**
- * The caller, or somebody in a classroom with them, also one who was removed from it; to those who
- * were removed themselves the classroom is closed. Of two who had the same login one after the
- * other, the later one has it now.
+ * The caller, or a person who is or was in one of the caller's classrooms. A removed caller sees
+ * nobody there. If several people had this login, the latest one has it now.
  */
 export async function findAcquaintance(
   db: Reader,
@@ -33,7 +32,7 @@ export async function findAcquaintance(
         eq(own.userId, callerId),
         eq(memberships.userId, users.id),
         ne(own.status, 'REMOVED'),
-        // Whoever was removed may ask to come back with any old link; that alone opens nothing.
+        // A removed person can ask to return with any old link; asking alone must reveal nobody.
         sql`${own.reason} is distinct from 'removed_before'`,
       ),
     );

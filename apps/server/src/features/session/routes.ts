@@ -1,6 +1,11 @@
-/** Signing in and out, and who is signed in. */
-import { AppError, isAppError, routes } from '@lectern/contract';
-import { clearSessionCookie, sessionToken, setSessionCookie } from '../../http/session.ts';
+/** Logging in and out, and who is logged in. */
+import { AppError, isAppError, routes, type SignedInUser } from '@lectern/contract';
+import {
+  clearSessionCookie,
+  sessionToken,
+  setSessionCookie,
+  type SessionUser,
+} from '../../http/session.ts';
 import type { Serve } from '../../http/serve.ts';
 import { redirectUri, shareLogins, type LoginDeps } from './login.ts';
 import { readPreLoginCookie, setPreLoginCookie } from './pre-login-cookie.ts';
@@ -13,7 +18,6 @@ import {
   withUsed,
 } from './pre-login.ts';
 import { deleteSession, findAcquaintance } from './queries.ts';
-import { toSignedInUser } from './view.ts';
 
 export function serveSession(serve: Serve, deps: LoginDeps): void {
   const { db, clock, platform, keyring, publicUrl } = deps;
@@ -21,7 +25,7 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
 
   serve(routes.getLoginAddress, ({ request, reply }) => {
     const cookie = readPreLoginCookie(request, publicUrl);
-    // Two tabs begin with the same one: otherwise the second would undo the first.
+    // Two tabs share one login: otherwise the second tab would invalidate the first.
     const preLogin = openPreLogin(keyring, cookie, clock()) ?? newPreLogin();
     setPreLoginCookie(reply, publicUrl, sealPreLogin(keyring, preLogin, clock()));
     const asked = {
@@ -31,7 +35,8 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
     };
     return {
       url: platform.loginUrl(asked),
-      // The platform sends people it knows straight back; here they may choose another account.
+      // The platform sends known people straight back; this address lets them choose another
+      // account.
       consent_url: platform.loginUrl({ ...asked, chooseAccount: true }),
     };
   });
@@ -40,7 +45,7 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
     const cookie = readPreLoginCookie(request, publicUrl);
     if (cookie === undefined) throw new AppError('login_cookie_missing');
     const preLogin = openPreLogin(keyring, cookie, clock());
-    // Null is what a page sends when it was opened without one: only a login of our own has it.
+    // A page whose address had no state sends null; every login of ours has one.
     const isForeign = body.state !== undefined && body.state !== preLogin?.state;
     if (!preLogin || isForeign) {
       throw new AppError('login_state_mismatch');
@@ -52,11 +57,11 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
       codeVerifier: preLogin.codeVerifier,
       replaces: sessionToken(request, publicUrl),
     }).catch((error: unknown) => {
-      // People are told one sentence; operators need the platform's own word for it.
+      // People see one sentence; operators need the platform's own error.
       request.log.warn({ err: isAppError(error) ? error.cause : error }, 'login failed');
       throw error;
     });
-    // What the login began with stays for ten minutes: another tab may be on its way back with it.
+    // Kept for ten minutes: another tab may still return with it.
     setPreLoginCookie(reply, publicUrl, sealPreLogin(keyring, withUsed(preLogin, code), clock()));
     setSessionCookie(reply, publicUrl, session);
   });
@@ -72,7 +77,29 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
   serve(routes.getUser, async ({ by, params }) => {
     const found = await findAcquaintance(db, by.user.id, params.username);
     if (!found) throw new AppError('not_found');
-    // An address is its owner's to give away.
+    // Only the owner sees their email address.
     return toSignedInUser(found.id === by.user.id ? found : { ...found, email: null });
   });
+}
+
+function toSignedInUser(row: SessionUser): SignedInUser {
+  const { login, platformId, nodeId, avatarUrl, url, name, email } = row;
+  return {
+    github_user: {
+      login,
+      id: platformId,
+      node_id: nodeId,
+      avatar_url: avatarUrl,
+      url,
+      name,
+      email,
+    },
+    user: {
+      id: row.id,
+      first_name: row.firstName,
+      last_name: row.lastName,
+      github_username: login,
+      github_user_id: platformId,
+    },
+  };
 }

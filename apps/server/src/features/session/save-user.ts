@@ -1,4 +1,4 @@
-/** Keeps what the platform says of a person. */
+/** Saves what the platform says about a person. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { memberships, users } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -8,7 +8,7 @@ import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
 import type { PlatformUser } from '../../platform/user-client.ts';
 import { splitName } from './split-name.ts';
 
-/** Found by the platform's id alone: a login may have belonged to somebody else yesterday. */
+/** Looked up by the platform's id only: yesterday the login may have belonged to another person. */
 export async function saveUser(tx: Tx, person: PlatformUser, now: Date): Promise<SessionUser> {
   const { id: platformId, ...labels } = person;
   const facts = { ...labels, ...splitName(person.name, person.login), updatedAt: now };
@@ -17,14 +17,14 @@ export async function saveUser(tx: Tx, person: PlatformUser, now: Date): Promise
     .values({ platformId, ...facts })
     .onConflictDoUpdate({ target: users.platformId, set: facts })
     .returning();
-  if (!saved) throw new Error('a saved person is a row');
+  if (!saved) throw new Error('the upsert returned no person');
   await askForNewLogins(tx, saved);
   return saved;
 }
 
 /**
- * Whoever still goes by this login here has given it up. Two of one login could not be told apart
- * where people are named by it, such as graders; a look at their membership learns the new one.
+ * Another person with this login here must have given it up. Checking their membership learns their
+ * new login; until then people named by login, such as graders, would be confused.
  */
 async function askForNewLogins(tx: Tx, { id, login }: SessionUser): Promise<void> {
   const before = await tx

@@ -1,4 +1,4 @@
-/** What a copy of the database, or of the logs, must not give away. */
+/** Secrets that a copy of the database or the logs must not contain. */
 import { Writable } from 'node:stream';
 import { CookieJar } from '@lectern/testkit/cookie-jar';
 import { dumpDatabase } from '@lectern/testkit/dump-database';
@@ -22,7 +22,7 @@ const world = await startWorld({
 });
 afterAll(world.close);
 
-it('keeps codes, states, tokens and cookies out of the database and the logs', async () => {
+it('codes, states, tokens and cookies appear neither in the database nor in the logs', async () => {
   await world.host.person('ada');
   const browser = new CookieJar();
   const { url } = await beginLogin(world, browser);
@@ -39,7 +39,7 @@ it('keeps codes, states, tokens and cookies out of the database and the logs', a
   expect(written.log).toContain('"route":"/api/login","status":503');
   expect(written.database).toContain('platform_tokens (');
   const { code = '', state = '' } = Object.fromEntries(returned.searchParams);
-  // The platform's tokens begin like this.
+  // Prefixes of the platform's tokens.
   const secrets = ['ghu_', 'ghr_', 'refused-code', code, state, preLogin, session];
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(3);

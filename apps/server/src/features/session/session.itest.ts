@@ -10,7 +10,7 @@ const secure = await startWorld({ app: { publicUrl: 'https://lectern.example.edu
 afterAll(() => Promise.all([world.close(), secure.close()]));
 
 describe('cookies', () => {
-  it('of a login are out of reach of scripts, and bound to the host over https', async () => {
+  it('of a login are hidden from scripts, and bound to the host over https', async () => {
     const plain = await world.api.anonymous.get('/callback');
     expect(plain.cookies).toEqual([
       {
@@ -33,7 +33,7 @@ describe('cookies', () => {
     ]);
   });
 
-  it('are taken away with the attributes they were given', async () => {
+  it('are cleared with the attributes they were set with', async () => {
     const answer = await secure.api.as(await secure.signIn()).post('/logout');
     expect(answer.cookies).toEqual([
       {
@@ -65,7 +65,7 @@ describe('logging out', () => {
     expect((await world.api.as({ token: 'made up' }).post('/logout')).statusCode).toBe(204);
   });
 
-  it('is refused when another site asks for it', async () => {
+  it('is refused when another site requests it', async () => {
     const ada = await world.signIn();
     const headers = { origin: 'https://evil.example' };
     const answer = await world.api.as(ada).post('/logout', undefined, headers);
@@ -74,8 +74,8 @@ describe('logging out', () => {
   });
 });
 
-describe('the person signed in', () => {
-  it('is told from our own tables, whatever the platform does', async () => {
+describe('the signed-in person', () => {
+  it('is read from our own tables, without the platform', async () => {
     const ada = await world.signIn({
       login: 'ada',
       name: null,
@@ -103,7 +103,7 @@ describe('the person signed in', () => {
     });
   });
 
-  it('is nobody without a session, and after it has run out', async () => {
+  it('is nobody without a session or after it expired', async () => {
     expect(await world.api.anonymous.get('/user')).toFailWith('unauthorized');
     const idle = await world.signIn();
     world.clock.advance({ ms: idleMs });
@@ -118,7 +118,7 @@ describe('the person signed in', () => {
   });
 });
 
-it('the nightly sweep forgets sessions that have run out, and no other', async () => {
+it('the nightly sweep deletes expired sessions and no others', async () => {
   await world.signIn();
   world.clock.advance({ ms: absoluteMs + 1 });
   const lasting = await world.signIn();

@@ -10,11 +10,11 @@ describe('a display name', () => {
     ['', 'ada', ''],
     ['   ', 'ada', ''],
     [null, 'ada', ''],
-  ])('%j is %j and %j', (name, firstName, lastName) => {
+  ])('%j is split into %j and %j', (name, firstName, lastName) => {
     expect(splitName(name, 'ada')).toEqual({ firstName, lastName });
   });
 
-  it('is all there after it was split, and the last name has no space', () => {
+  it('loses nothing when it is split, and the last name has no space', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const { firstName, lastName } = splitName(name, 'ada');

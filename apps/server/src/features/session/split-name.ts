@@ -1,10 +1,10 @@
-/** The platform knows one display name; the product shows a first and a last one. */
+/** The platform has one display name; the product shows first and last names. */
 export interface SplitName {
   firstName: string;
   lastName: string;
 }
 
-/** Split at the last space; without a name the login stands in for the first one. */
+/** Splits at the last space. Without a name, the login becomes the first name. */
 export function splitName(name: string | null, login: string): SplitName {
   const tidy = name?.trim().replace(/\s+/g, ' ') ?? '';
   if (tidy === '') return { firstName: login, lastName: '' };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Announcement } from './announce.ts';
-import { isAudible, toEvent, type Listener } from './audible.ts';
+import { mayReceive, toEvent, type Recipient } from './recipients.ts';
 
-const listener: fc.Arbitrary<Listener> = fc.record({
+const recipient: fc.Arbitrary<Recipient> = fc.record({
   userId: fc.integer({ min: 1, max: 4 }),
   classroomId: fc.integer({ min: 1, max: 2 }),
   role: fc.constantFrom('STUDENT', 'TA', 'PROFESSOR'),
@@ -16,10 +16,10 @@ const news: fc.Arbitrary<Announcement> = fc.record({
   studentIds: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 4 }))),
 });
 
-it('keeps classrooms apart, and students to what is their own', () => {
+it('news stays in its classroom, and students receive only what concerns them', () => {
   fc.assert(
-    fc.property(news, listener, (one, who) => {
-      const isHeard = isAudible(one, who);
+    fc.property(news, recipient, (one, who) => {
+      const isHeard = mayReceive(one, who);
       if (one.classroomId !== who.classroomId) expect(isHeard).toBe(false);
       else if (who.role !== 'STUDENT') expect(isHeard).toBe(true);
       else if (one.studentIds !== null && !one.studentIds.includes(who.userId)) {
@@ -30,7 +30,7 @@ it('keeps classrooms apart, and students to what is their own', () => {
   );
 });
 
-it('names what is stale and nobody whose it is', () => {
+it('an event names what is stale, and nobody it belongs to', () => {
   const told = { classroomId: 1, topic: 'works', assignmentId: 2, workId: 3 } as const;
   expect(toEvent({ ...told, studentIds: [4] })).toEqual({
     topic: 'works',

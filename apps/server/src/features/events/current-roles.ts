@@ -1,20 +1,20 @@
-/** Who of those on the line may still be. */
+/** The current roles of people with an open stream. */
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { ClassroomRole } from '@lectern/contract';
 import { memberships, sessions } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 
-export interface Seat {
+export interface StreamOwner {
   tokenHash: Buffer;
   classroomId: number;
 }
 
-/** Of any number of seats at once. Looking does not keep a session alive. */
+/** One query for all streams. Does not count as use of the sessions. */
 export async function listRoles(
   db: Reader,
-  seats: readonly Seat[],
+  owners: readonly StreamOwner[],
   now: Date,
-): Promise<(seat: Seat) => ClassroomRole | undefined> {
+): Promise<(owner: StreamOwner) => ClassroomRole | undefined> {
   const rows = await db
     .select({
       tokenHash: sessions.tokenHash,
@@ -25,21 +25,21 @@ export async function listRoles(
     .innerJoin(memberships, eq(memberships.userId, sessions.userId))
     .where(
       and(
-        inArray(sessions.tokenHash, unique(seats.map(({ tokenHash }) => tokenHash))),
-        inArray(memberships.classroomId, [...new Set(seats.map((seat) => seat.classroomId))]),
+        inArray(sessions.tokenHash, unique(owners.map(({ tokenHash }) => tokenHash))),
+        inArray(memberships.classroomId, [...new Set(owners.map((owner) => owner.classroomId))]),
         eq(memberships.status, 'ACTIVE'),
         gt(sessions.idleUntil, now),
         gt(sessions.expiresAt, now),
       ),
     );
   const roles = new Map(rows.map((row) => [nameOf(row), row.role]));
-  return (seat) => roles.get(nameOf(seat));
+  return (owner) => roles.get(nameOf(owner));
 }
 
 function unique(hashes: readonly Buffer[]): Buffer[] {
   return [...new Map(hashes.map((hash) => [hash.toString('hex'), hash])).values()];
 }
 
-function nameOf({ tokenHash, classroomId }: Seat): string {
+function nameOf({ tokenHash, classroomId }: StreamOwner): string {
   return `${tokenHash.toString('hex')} ${classroomId}`;
 }
