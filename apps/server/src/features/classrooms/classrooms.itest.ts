@@ -34,7 +34,7 @@ function onHost<T = unknown>(method: string, path: string, body?: object): Promi
   return callHost<T>(scene.world, 'room-hall-prof', method, path, body);
 }
 
-/** Jobs run when told to, so announcements are worked on here. */
+/** Jobs run only when told to, so this processes the webhooks. */
 async function inboxIsQuiet(): Promise<boolean> {
   await scene.world.runJobs();
   const { rowCount } = await scene.world.superuser.query(
@@ -45,7 +45,7 @@ async function inboxIsQuiet(): Promise<boolean> {
   return rowCount === 1;
 }
 
-describe('the names on offer', () => {
+describe('the offered classroom names', () => {
   it('are the terms of the coming year', async () => {
     const answer = await scene.world.api.as(scene.professor).get('/classrooms/names');
     expect(answer.json()).toEqual({
@@ -55,7 +55,7 @@ describe('the names on offer', () => {
 });
 
 describe('creating a classroom', () => {
-  it('answers it, with its creator as the professor', async () => {
+  it('returns it, with its creator as the professor', async () => {
     const answer = await create('  Fall   2026 ');
     expect(answer.json()).toMatchObject({
       classroom: { name: 'Fall 2026', org_id: scene.orgId, org_name: 'room-hall' },
@@ -65,7 +65,7 @@ describe('creating a classroom', () => {
     expect(own.json()).toMatchObject({ user: { classroom_role: 'PROFESSOR', status: 'ACTIVE' } });
   });
 
-  it('answers what was made to a browser that sent it twice', async () => {
+  it('answers a request that is sent twice with the same classroom', async () => {
     const key = { 'idempotency-key': 'new-classroom' };
     const first = await create('Sent twice', scene.professor, scene.orgId, key);
     const again = await create('Sent twice', scene.professor, scene.orgId, key);
@@ -73,7 +73,7 @@ describe('creating a classroom', () => {
     expect(again.json()).toEqual(first.json());
   });
 
-  it('twice at once makes one', async () => {
+  it('twice at once creates one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => create(at % 2 ? 'Twice' : 'tWICE')),
     );
@@ -89,7 +89,7 @@ describe('creating a classroom', () => {
     ['a/b', 'classroom_name_invalid'],
     ['<script>', 'classroom_name_invalid'],
     ['x'.repeat(101), 'classroom_name_too_long'],
-  ] as const)('called %j is refused', async (name, code) => {
+  ] as const)('with the name %j is refused', async (name, code) => {
     expect(await create(name)).toFailWith(code);
   });
 
@@ -102,22 +102,25 @@ describe('creating a classroom', () => {
     expect((await create('Mine', stranger, 123_456)).body).toBe(foreign.body);
   });
 
-  it('is possible in an organisation that was made after they logged in', async () => {
+  it('works in an organisation that was created after the login', async () => {
     await scene.world.host.person('founder');
     const founder = await signInThroughHost(scene.world, 'founder');
     const { id } = await scene.world.host.organization('founded', 'founder');
     await scene.world.host.install('founded', 'founder');
-    // Jobs run when told to, so what the platform announces of it is not known here either.
+    // No job ran, so the webhooks about it have not been processed.
     expect((await create('First', founder, id)).statusCode).toBe(200);
   });
 
-  it.each([null, '1', 'room\0hall', 1.5])('in %j is malformed', async (org_id) => {
-    const answer = await create('Mine', scene.professor, org_id);
-    expect(answer).toFailWith('invalid_body');
-    expect(answer.json()).toMatchObject({ message: 'The request body is malformed at org_id.' });
-  });
+  it.each([null, 'in the organisation %j is refused as malformed', 'room\0hall', 1.5])(
+    'in %j is malformed',
+    async (org_id) => {
+      const answer = await create('Mine', scene.professor, org_id);
+      expect(answer).toFailWith('invalid_body');
+      expect(answer.json()).toMatchObject({ message: 'The request body is malformed at org_id.' });
+    },
+  );
 
-  describe('by somebody who administered the organisation once', () => {
+  describe('by a former administrator of the organisation', () => {
     const away = () => scene.world.host.control('POST', '/faults', { fault: { kind: 'down' } });
     async function formerOwner(login: string) {
       await scene.world.host.person(login);
@@ -129,7 +132,7 @@ describe('creating a classroom', () => {
       return person;
     }
 
-    it('is refused after they took back our right to ask about them', async () => {
+    it('is refused after they revoked our access to their account', async () => {
       const revoker = await formerOwner('revoker');
       await scene.world.superuser.query(
         'update forge.user_tokens set revoked_at = now() where user_id = $1',
@@ -143,7 +146,7 @@ describe('creating a classroom', () => {
     });
 
     it(
-      'is refused while the platform is away, once it told us that they left',
+      'is refused while the platform is down, once it told us that they left',
       { tags: 'release' },
       async () => {
         const patient = await formerOwner('patient');
@@ -163,8 +166,8 @@ describe('creating a classroom', () => {
   });
 });
 
-describe('whether a name is taken', () => {
-  it('is answered for one’s own organisations, ignoring case and spaces', async () => {
+describe('checking whether a classroom name is taken', () => {
+  it('works in the caller’s own organisations, ignoring case and spaces', async () => {
     await create('Name Check');
     expect(await exists('name  CHECK')).toBe(true);
     expect(await exists('Name Check', `?org_id=${scene.orgId}`)).toBe(true);
@@ -172,22 +175,22 @@ describe('whether a name is taken', () => {
     expect(await exists('Name Check', '?org_id=12345')).toBe(false);
   });
 
-  it('is not told to strangers', async () => {
+  it('tells strangers nothing', async () => {
     const stranger = await scene.person('curious');
     expect(await exists('Name Check', '', stranger)).toBe(false);
     expect(await exists('Name Check', `?org_id=${scene.orgId}`, stranger)).toBe(false);
   });
 });
 
-describe('the platform’s part', () => {
-  it('shuts students out of each other’s repositories', async () => {
+describe('the setup of a classroom on the platform', () => {
+  it("closes each student's repositories to the others", async () => {
     await onHost('PATCH', '/orgs/room-hall', { default_repository_permission: 'read' });
     await create('Shut');
     await scene.world.runJobs();
     expect(await scene.onHost()).toMatchObject({ default_repository_permission: 'none' });
   });
 
-  it('tells us when it may not', async () => {
+  it('is reported to staff when the platform refuses to close repositories', async () => {
     await onHost('PATCH', '/orgs/room-hall', { default_repository_permission: 'read' });
     await scene.fault({
       method: 'PATCH',
@@ -203,7 +206,7 @@ describe('the platform’s part', () => {
     expect(await scene.membership(scene.professor)).not.toHaveProperty('org_open_by_default');
   });
 
-  it('is a team of its students', async () => {
+  it('creates a team of its students', async () => {
     await create('With Team');
     const { id } = await row('With Team');
     const token = await scene.world.api
@@ -218,7 +221,7 @@ describe('the platform’s part', () => {
     expect(members).toMatchObject([{ login: 'early' }]);
   });
 
-  it('is a team again after somebody deleted it', { tags: 'release' }, async () => {
+  it('creates the team again after somebody deleted it', { tags: 'release' }, async () => {
     await create('Deleted Team');
     await scene.world.runJobs();
     const { id, teamId } = await row('Deleted Team');
@@ -234,7 +237,7 @@ describe('the platform’s part', () => {
     expect(members).toMatchObject([{ login: 'late' }]);
   });
 
-  it('never touches a team that happens to have the name', async () => {
+  it('never changes an unrelated team with the same name', async () => {
     const before = await onHost<{ id: number }>('POST', '/orgs/room-hall/teams', {
       name: 'Staff Room',
       description: 'ours since 1999',
@@ -250,7 +253,7 @@ describe('the platform’s part', () => {
   });
 
   it(
-    'finds its own team again when the answer to making it was lost',
+    'finds its own team after the answer to creating it was lost',
     { tags: 'release' },
     async () => {
       await scene.fault({

@@ -15,12 +15,12 @@ export async function selectClassroom(db: Reader, classroomId: number): Promise<
     .from(classrooms)
     .innerJoin(organizations, eq(organizations.id, classrooms.orgId))
     .where(eq(classrooms.id, classroomId));
-  if (!row) throw new Error('there is no such classroom');
+  if (!row) throw new Error('the classroom is gone');
   const { id, name, orgId, createdAt } = row.classroom;
   return { id, name, org_id: orgId, org_name: row.orgLogin, created_at: createdAt.toISOString() };
 }
 
-/** Looks only at organisations of the caller: names of foreign classrooms are nobody's business. */
+/** Looks only in the caller's organisations and classrooms: other names are private. */
 export async function isNameTaken(
   db: Reader,
   userId: number,

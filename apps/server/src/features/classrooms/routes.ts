@@ -1,4 +1,3 @@
-/** Classrooms: their names and their making. */
 import { routes } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';

@@ -1,4 +1,6 @@
-/** The platform's part of a new classroom: students shut out of each other's work, and a team. */
+/**
+ * Sets up a new classroom on the platform: repositories closed by default, and a team of students.
+ */
 import { and, eq } from 'drizzle-orm';
 import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -27,8 +29,8 @@ export async function setUpClassroom(
 }
 
 /**
- * The name is stored before the platform is asked, so an attempt whose answer was lost is found
- * again by its mark; a team without the mark is somebody else's, and the next name is tried.
+ * Saves the name before it creates the team, so that after a lost answer the team is found by its
+ * mark. A team without the mark belongs to others; then the next name is tried.
  */
 async function makeTeam(
   db: TokenDeps['db'],
@@ -40,7 +42,8 @@ async function makeTeam(
     await db.update(classrooms).set({ teamSlug: slug }).where(eq(classrooms.id, classroom.id));
     const made = await org.createTeam(slug, mark);
     const team = made ?? (await org.findTeam(slug));
-    // Refused although nobody has the name: we may not make teams here, and the rest goes on.
+    // The name is free and we are still refused: we may not create teams. Setup goes on without
+    // one.
     if (!team) break;
     if (!made && !('description' in team && team.description === mark)) continue;
     return keepTeam(db, classroom.id, team);

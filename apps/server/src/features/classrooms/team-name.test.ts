@@ -4,7 +4,7 @@ import { teamCandidates, teamMarker } from './team-name.ts';
 
 const classroom = { id: 7, name: 'CS 101 Fall 2026', createdAt: new Date(1), teamSlug: null };
 
-it('begins with the plain name and goes on with numbers', () => {
+it('team names begin with the plain name and continue with numbers', () => {
   expect(teamCandidates(classroom).slice(0, 3)).toEqual([
     'cs-101-fall-2026',
     'cs-101-fall-2026-2',
@@ -12,7 +12,7 @@ it('begins with the plain name and goes on with numbers', () => {
   ]);
 });
 
-it('tries the name chosen before first, and none twice', () => {
+it('the name chosen earlier is tried first, and no name twice', () => {
   const names = teamCandidates({ ...classroom, teamSlug: 'cs-101-fall-2026-2' });
   expect(names.slice(0, 3)).toEqual([
     'cs-101-fall-2026-2',
@@ -21,7 +21,7 @@ it('tries the name chosen before first, and none twice', () => {
   ]);
 });
 
-it('has names for any classroom, also one that cannot be written in ASCII', () => {
+it('every classroom has team names, even if its name has no ASCII form', () => {
   expect(teamCandidates({ ...classroom, name: '数学' })[0]).toBe('classroom-7');
   fc.assert(
     fc.property(fc.string(), (name) => {
@@ -32,7 +32,7 @@ it('has names for any classroom, also one that cannot be written in ASCII', () =
   );
 });
 
-it('marks a team so that no other classroom takes it for its own', () => {
+it('the mark of a team is unique to its classroom', () => {
   const later = { ...classroom, createdAt: new Date(2) };
   const marks = [classroom, later, { ...classroom, id: 8 }].map(teamMarker);
   expect(new Set(marks).size).toBe(3);

@@ -4,7 +4,7 @@ import { termNames } from './term-names.ts';
 
 const inMonth = (month: number) => termNames(new Date(Date.UTC(2026, month - 1, 15)));
 
-describe('the terms on offer', () => {
+describe('the offered terms', () => {
   it.each([
     [1, ['Spring 2026', 'Summer 2026', 'Fall 2026']],
     [2, ['Spring 2026', 'Summer 2026', 'Fall 2026', 'Spring 2027']],
@@ -18,7 +18,7 @@ describe('the terms on offer', () => {
     [10, ['Fall 2026', 'Spring 2027', 'Summer 2027', 'Fall 2027']],
     [11, ['Fall 2026', 'Spring 2027', 'Summer 2027', 'Fall 2027']],
     [12, ['Fall 2026', 'Spring 2027', 'Summer 2027', 'Fall 2027']],
-  ])('in month %i are the one under way and those that begin within a year', (month, names) => {
+  ])('in month %i are the current one and those that begin within a year', (month, names) => {
     expect(inMonth(month)).toEqual(names);
   });
 

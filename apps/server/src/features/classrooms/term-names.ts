@@ -1,4 +1,4 @@
-/** The names that most classrooms get: the terms that begin within the coming twelve months. */
+/** Names for most classrooms: the current term and those that begin within twelve months. */
 
 /** The month (0 = January) in which each term begins, in the order of a calendar year. */
 const terms = [
@@ -9,7 +9,7 @@ const terms = [
 
 const monthsAhead = 12;
 
-/** The term under way comes first: a class that starts late is still of this term. */
+/** The current term comes first, since a class may start late. */
 export function termNames(now: Date): string[] {
   const year = now.getUTCFullYear();
   const month = now.getUTCMonth();

@@ -1,4 +1,4 @@
-/** What needs doing in a classroom: the same number of statements for any number of students. */
+/** What needs attention in a classroom. The number of statements does not grow with the class. */
 import { satisfies, type Glance } from '@lectern/contract';
 import type { Reader } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';

@@ -117,7 +117,7 @@ beforeAll(async () => {
 
 type Person = Awaited<ReturnType<typeof world.user>>;
 
-it('counts what waits for a grade, with whom, and what is left to everybody', async () => {
+it('the glance counts submissions waiting for a grade, by grader and unassigned', async () => {
   const { waiting } = await look(ta);
   expect(waiting).toEqual({
     total: 5,
@@ -131,7 +131,7 @@ it('counts what waits for a grade, with whom, and what is left to everybody', as
   expect((await look(professor)).waiting.mine).toBe(1);
 });
 
-it('names the assignments with set-up problems to professors, and to nobody else', async () => {
+it('the glance names assignments with setup problems, to professors only', async () => {
   expect((await look(professor)).setup_problems).toEqual([
     { assignment_id: ids.soon, name: 'Soon', works: 2, starter_code_failed: false },
     { assignment_id: ids.open, name: 'Open', works: 0, starter_code_failed: true },
@@ -139,7 +139,7 @@ it('names the assignments with set-up problems to professors, and to nobody else
   expect((await look(ta)).setup_problems).toBeNull();
 });
 
-it('tells what is due next, also by extensions that run longer', async () => {
+it('the glance lists the next deadlines, including longer extensions', async () => {
   expect((await look(ta)).next_deadlines).toEqual([
     {
       assignment_id: ids.soon,
@@ -156,7 +156,7 @@ it('tells what is due next, also by extensions that run longer', async () => {
   ]);
 });
 
-it('counts what people pushed on each of the last fourteen days', async () => {
+it('the glance counts pushes on each of the last 14 days', async () => {
   const { activity } = await look(ta);
   expect(activity).toHaveLength(14);
   expect(activity.filter(({ pushes }) => pushes > 0)).toEqual([
@@ -165,7 +165,7 @@ it('counts what people pushed on each of the last fourteen days', async () => {
   ]);
 });
 
-it('moves on with time', async () => {
+it('the glance changes with time', async () => {
   world.clock.set('2026-09-05T12:00:01Z');
   const { waiting, next_deadlines, activity } = await look(ta);
   expect([waiting.total, waiting.mine]).toEqual([7, 3]);
@@ -173,7 +173,7 @@ it('moves on with time', async () => {
   expect(activity.at(-1)).toEqual({ day: '2026-09-05', pushes: 0 });
 });
 
-it('has nothing to say of a classroom in which nothing happened', async () => {
+it('the glance of an unused classroom is empty', async () => {
   const { classroom: fresh, professor: theirs } = await world.seededClassroom();
   const answer = await world.api.as(theirs).get(`/classrooms/classroom/${fresh.id}/glance`);
   expect(answer.json()).toMatchObject({

@@ -1,9 +1,9 @@
-/** The days that the activity of a classroom is shown for. */
+/** The days for which the activity of a classroom is shown. */
 
 const shownDays = 14;
 const dayMs = 86_400_000;
 
-/** Days of UTC as '2026-04-01', the oldest first, today last. */
+/** UTC days as '2026-04-01', oldest first, ending today. */
 export function lastDays(now: Date): [string, ...string[]] {
   const dayBefore = (daysAgo: number) => toDay(new Date(now.getTime() - daysAgo * dayMs));
   const [first, ...others] = Array.from({ length: shownDays }, (_, at) => shownDays - 1 - at);

@@ -9,7 +9,7 @@ const due = (assignmentId: number, dueAt: Date | null) => ({
   dueAt,
 });
 
-it('puts due dates and extensions into the order in which they come', () => {
+it('due dates and extensions are listed in the order in which they come', () => {
   const course = [due(1, day(-2)), due(2, day(3)), due(3, null), due(4, day(1))];
   const longer = [{ assignmentId: 1, name: 'HW 1', dueAt: day(2), students: 2 }];
   expect(nextDeadlines(course, longer, now)).toEqual([
@@ -19,7 +19,7 @@ it('puts due dates and extensions into the order in which they come', () => {
   ]);
 });
 
-it('stops at what is taken in at a glance', () => {
+it('the list of deadlines ends after a few', () => {
   const course = Array.from({ length: 20 }, (_, id) => due(id, day(20 - id)));
   const shown = nextDeadlines(course, [], now);
   expect(shown).toHaveLength(deadlinesShown);

@@ -1,4 +1,4 @@
-/** What is due next, for everybody or for those who got more time. */
+/** The next deadlines, for everybody or for students with an extension. */
 import type { Deadline } from '@lectern/contract';
 
 export interface Due {
@@ -7,7 +7,7 @@ export interface Due {
   dueAt: Date | null;
 }
 
-/** A later deadline of some students of an assignment. */
+/** A later deadline for some students of an assignment. */
 export interface LongerDeadline {
   assignmentId: number;
   name: string;
@@ -15,7 +15,6 @@ export interface LongerDeadline {
   students: number;
 }
 
-/** As many as are taken in at a glance. */
 export const deadlinesShown = 5;
 
 export function nextDeadlines(

@@ -1,4 +1,4 @@
-/** The facts behind the glance, of one classroom, over the works of people who are still there. */
+/** Queries for the glance at one classroom. They cover submissions of students still in it. */
 import { and, asc, count, eq, exists, gt, gte, inArray, isNull, max, sql } from 'drizzle-orm';
 import {
   assignments,
@@ -17,7 +17,7 @@ import { isLiveMembership } from '../memberships/queries.ts';
 import { deadlinesShown, type LongerDeadline } from './next-deadlines.ts';
 import type { Ungraded } from './waiting.ts';
 
-/** The assignments, the oldest first. */
+/** Assignments, oldest first. */
 export function listCourse(db: Reader, classroomId: number) {
   return db
     .select({
@@ -69,7 +69,7 @@ export function listUngraded(db: Reader, classroomId: number): Promise<Ungraded[
     .groupBy(works.state, assignments.dueAt, extended.until, graders.userId);
 }
 
-/** Extensions that run longer than the main due date, those of an instant together. */
+/** Extensions beyond the main due date, grouped by instant. */
 export function listLongerDeadlines(
   db: Reader,
   classroomId: number,
@@ -98,7 +98,7 @@ export function listLongerDeadlines(
     .limit(deadlinesShown);
 }
 
-/** Everyone still there who contributes to a work whose set-up has stopped. */
+/** Present contributors of submissions whose setup has stopped. */
 export function listStopped(db: Reader, classroomId: number) {
   return db
     .select({ assignmentId: works.assignmentId, workId: works.id })
@@ -110,7 +110,7 @@ export function listStopped(db: Reader, classroomId: number) {
     .where(and(eq(assignments.classroomId, classroomId), isStopped));
 }
 
-/** What people pushed, by days of UTC from `firstDay` on; quiet days are left out. */
+/** Pushes by people per UTC day since `firstDay`. Days without pushes are missing. */
 export async function countPushesByDay(
   db: Reader,
   classroomId: number,
@@ -134,7 +134,7 @@ export async function countPushesByDay(
   return new Map(rows.map((row) => [row.day, row.pushes]));
 }
 
-/** Works of removed students are counted nowhere until the student is back (decisions 4). */
+/** Submissions of removed students are not counted until the student is back (decisions 4). */
 function hasPresentStudent(db: Reader, classroomId: number) {
   return exists(
     db
@@ -142,7 +142,7 @@ function hasPresentStudent(db: Reader, classroomId: number) {
       .from(contributors)
       .innerJoin(memberships, isPresentIn(classroomId, contributors.userId))
       .where(
-        // The work says this already; without it each work is held against every assignment.
+        // Redundant, but without it PostgreSQL checks each submission against every assignment.
         and(eq(contributors.workId, works.id), eq(contributors.assignmentId, works.assignmentId)),
       ),
   );

@@ -1,4 +1,3 @@
-/** The dashboard of a classroom. */
 import { routes } from '@lectern/contract';
 import type { Db } from '../../db/open.ts';
 import type { Serve } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-/** Which assignments have something wrong with their repositories. */
+/** The assignments with problems in their repositories. */
 import type { SetupTrouble } from '@lectern/contract';
 
 interface Prepared {
@@ -7,7 +7,7 @@ interface Prepared {
   baseState: 'pending' | 'ready' | 'failed' | null;
 }
 
-/** One of the people of a work whose set-up has stopped. */
+/** A contributor of a submission whose setup has stopped. */
 interface Stopped {
   assignmentId: number;
   workId: number;

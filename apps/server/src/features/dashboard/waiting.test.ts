@@ -9,22 +9,22 @@ const past = new Date('2026-08-31T12:00:00Z');
 const future = new Date('2026-09-02T12:00:00Z');
 const later = new Date('2026-09-03T12:00:00Z');
 
-describe('a work waits for a grade', () => {
+describe('a submission waits for a grade', () => {
   it.each([
-    ['handed in early', { state: 'SUBMITTED', mainDueAt: future, extendedTo: null }, true],
+    ['submitted early', { state: 'SUBMITTED', mainDueAt: future, extendedTo: null }, true],
     ['with a grader', { state: 'GRADING_ASSIGNED', mainDueAt: null, extendedTo: null }, true],
-    ['past due with nothing in it', { state: 'ACCEPTED', mainDueAt: past, extendedTo: null }, true],
-    ['in the making', { state: 'STARTED', mainDueAt: future, extendedTo: null }, false],
-    ['without any deadline', { state: 'STARTED', mainDueAt: null, extendedTo: past }, false],
-    ['with more time', { state: 'STARTED', mainDueAt: past, extendedTo: future }, false],
-    ['with less time', { state: 'STARTED', mainDueAt: future, extendedTo: past }, false],
+    ['past due without a push', { state: 'ACCEPTED', mainDueAt: past, extendedTo: null }, true],
+    ['in progress', { state: 'STARTED', mainDueAt: future, extendedTo: null }, false],
+    ['without a deadline', { state: 'STARTED', mainDueAt: null, extendedTo: past }, false],
+    ['with a longer extension', { state: 'STARTED', mainDueAt: past, extendedTo: future }, false],
+    ['with a shorter extension', { state: 'STARTED', mainDueAt: future, extendedTo: past }, false],
     ['graded', { state: 'GRADING_COMPLETED', mainDueAt: past, extendedTo: null }, false],
     ['published', { state: 'GRADE_PUBLISHED', mainDueAt: past, extendedTo: null }, false],
-  ] as const)('%s: %o %s', (_name, work, waits) => {
+  ] as const)('%s: %o gives %s', (_name, work, waits) => {
     expect(isWaiting(work, now)).toBe(waits);
   });
 
-  it('by the deadline that holds for it, whatever extensions are in force', () => {
+  it('according to its effective deadline, whatever extensions it has', () => {
     const instant = fc.constantFrom(past, now, future, later);
     fc.assert(
       fc.property(
@@ -53,8 +53,8 @@ function group(graderId: number | null, works: number): Ungraded {
   return { state: 'SUBMITTED', mainDueAt: null, extendedTo: null, graderId, works };
 }
 
-describe('the sum of what waits', () => {
-  it('names those with the most to do first, and nobody who has nothing to do', () => {
+describe('the sum of waiting submissions', () => {
+  it('lists graders with the most submissions first, and none without any', () => {
     const ungraded = [group(1, 2), group(2, 5), group(1, 1), group(null, 4)];
     expect(sumWaiting(ungraded, { staff, callerId: 1, now })).toEqual({
       total: 12,
@@ -68,12 +68,12 @@ describe('the sum of what waits', () => {
     expect(sumWaiting([], { staff, callerId: 1, now }).graders).toEqual([]);
   });
 
-  it('takes the works of a grader who has gone for unassigned ones', () => {
+  it('counts submissions of a grader who left as unassigned', () => {
     const { unassigned, mine } = sumWaiting([group(9, 3)], { staff, callerId: 9, now });
     expect({ unassigned, mine }).toEqual({ unassigned: 3, mine: 3 });
   });
 
-  it('loses and doubles nothing', () => {
+  it('counts every submission once', () => {
     const anyGroup = fc.record({
       state: fc.constantFrom(...WorkState.options),
       mainDueAt: fc.option(fc.constantFrom(past, future)),

@@ -1,20 +1,20 @@
-/** How many works wait for a grade, and with whom. */
+/** How many submissions wait for a grade, and whose turn it is. */
 import type { Glance, WorkState } from '@lectern/contract';
 import { awaitsGrade } from '../grading/awaits-grade.ts';
 import { fullName } from '../memberships/full-name.ts';
 
-/** Works that are alike in all that decides whether, and with whom, they wait. */
+/** A group of submissions with the same state, deadlines and grader. */
 export interface Ungraded {
   state: WorkState;
   mainDueAt: Date | null;
-  /** The longest extension in force among a work's people. */
+  /** The longest extension of any contributor. */
   extendedTo: Date | null;
   graderId: number | null;
   works: number;
 }
 
 interface Viewpoint {
-  /** Everyone who may grade, in the order of names. */
+  /** Everyone who may grade, ordered by name. */
   staff: readonly { id: number; login: string; firstName: string; lastName: string }[];
   callerId: number;
   now: Date;
@@ -38,13 +38,13 @@ export function sumWaiting(
   return {
     total,
     mine: shareOf(callerId),
-    // Also what is left of a grader who has gone.
+    // Includes submissions of graders who left.
     unassigned: total - sum(graders),
     graders,
   };
 }
 
-/** By the longest of its people's deadlines. */
+/** Uses the latest deadline of its contributors. */
 export function isWaiting(
   { state, mainDueAt, extendedTo }: Omit<Ungraded, 'graderId' | 'works'>,
   now: Date,
@@ -52,7 +52,7 @@ export function isWaiting(
   return awaitsGrade(state, later(mainDueAt, extendedTo), now);
 }
 
-/** An extension gives time and never takes any; without a deadline there is none to extend. */
+/** An extension only adds time. Without a deadline there is nothing to extend. */
 function later(mainDueAt: Date | null, extendedTo: Date | null): Date | null {
   if (mainDueAt === null || extendedTo === null) return mainDueAt;
   return extendedTo > mainDueAt ? extendedTo : mainDueAt;

@@ -1,11 +1,11 @@
-/** Standings and roles as the database allows them, for property tests. */
+/** Generates standings and roles that the database allows, for property tests. */
 import { ClassroomRole, MembershipStatus, type StatusReason } from '@lectern/contract';
 import fc from 'fast-check';
 import type { Standing } from './standing.ts';
 
 export const anyRole = fc.constantFrom(...ClassroomRole.options);
 
-/** A reason goes with REQUESTED alone. */
+/** Only REQUESTED has a reason. */
 export const anyStanding: fc.Arbitrary<Standing> = fc
   .tuple(
     fc.constantFrom(...MembershipStatus.options),

@@ -3,8 +3,8 @@ import { asc, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { users } from '../../db/schema/index.ts';
 
 /**
- * Last name, first name, id, as in the wire contract. Case and accents are ignored, since the database
- * would sort them after Z.
+ * Last name, first name, id, as in the contract. Ignores case and accents: PostgreSQL would sort
+ * those names after Z.
  */
 export function nameOrder(person: Record<'lastName' | 'firstName' | 'id', SQLWrapper>): SQL[] {
   return [asc(plain(person.lastName)), asc(plain(person.firstName)), asc(person.id)];

@@ -1,4 +1,4 @@
-/** A person in a classroom, as read from our tables and as written on the wire. */
+/** A person in a classroom, as rows and as the API shows them. */
 import type { ClassroomUser } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { classrooms, memberships, organizations, users } from '../../db/schema/index.ts';

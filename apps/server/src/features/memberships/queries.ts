@@ -15,7 +15,7 @@ export function isMembership({ classroomId, userId }: MemberId) {
   return and(eq(memberships.classroomId, classroomId), eq(memberships.userId, userId));
 }
 
-/** The rule `isLive` in SQL; only REQUESTED has a reason. */
+/** `isLive` in SQL. Only REQUESTED has a reason. */
 export function isLiveMembership() {
   return or(
     inArray(memberships.status, ['ACTIVE', 'ORG_INVITED', 'NOT_IN_ORG']),
@@ -33,7 +33,7 @@ export async function findClassroomUser(
 
 export async function selectClassroomUser(db: Reader, member: MemberId): Promise<ClassroomUser> {
   const found = await findClassroomUser(db, member);
-  if (!found) throw new Error('there is no such membership');
+  if (!found) throw new Error('the membership is gone');
   return found;
 }
 
@@ -52,7 +52,7 @@ export async function lockMembership(tx: Tx, member: MemberId): Promise<Membersh
   return row;
 }
 
-/** A membership with the person, the classroom and the organisation it depends on. */
+/** A membership with its person, classroom and organisation. */
 export async function findPlace(db: Reader, member: MemberId) {
   const [row] = await selectClassroomUsers(db).where(isMembership(member));
   return row;
@@ -72,7 +72,7 @@ export async function listLiveRoles(
   return rows.filter(isLive).map(({ role }) => role);
 }
 
-/** Roles in all classrooms of the same organisation, which the person has left. */
+/** The person's roles in classrooms of the same organisation, which they have left. */
 export async function listLostRoles(
   db: Reader,
   { classroomId, userId }: MemberId,

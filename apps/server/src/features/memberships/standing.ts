@@ -1,4 +1,4 @@
-/** What a stored membership status means for other rules. */
+/** What a stored membership status means. */
 import type { MembershipStatus, StatusReason } from '@lectern/contract';
 
 export interface Standing {
@@ -6,7 +6,7 @@ export interface Standing {
   reason: StatusReason | null;
 }
 
-/** An invitation is due; it goes out as soon as the platform allows it. */
+/** An invitation waits to be sent as soon as the platform allows it. */
 export const toBeInvited = { status: 'REQUESTED', reason: 'invitation_queued' } as const;
 
 export function isToBeInvited({ status, reason }: Standing): boolean {
@@ -18,7 +18,7 @@ export function isAsking({ status, reason }: Standing): boolean {
   return status === 'REQUESTED' && reason !== toBeInvited.reason;
 }
 
-/** Counts as being in the classroom, whatever is still to be done on the platform. */
+/** Counts as being in the classroom, even if the platform part is not done yet. */
 export function isLive(standing: Standing): boolean {
   return standing.status !== 'REMOVED' && !isAsking(standing);
 }

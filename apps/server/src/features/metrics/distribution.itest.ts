@@ -6,7 +6,7 @@ import { listScores } from './queries.ts';
 const world = await startWorld();
 afterAll(world.close);
 
-it('shows graded works of present students as percentages of the maximum of their assignment', async () => {
+it('the distribution shows graded submissions of present students as percentages of the maximum', async () => {
   const { organization, classroom, ta, student } = await world.seededClassroom();
   const gone = await world.user();
   await world.member(classroom, gone, { status: 'REMOVED' });
@@ -69,7 +69,7 @@ it('shows graded works of present students as percentages of the maximum of thei
   }
 });
 
-it('reads no more of thousands of works than their scores are made of', () => {
+it('the query for scores reads no columns beyond what scores need', () => {
   const { sql } = listScores(world.db, 1).toSQL();
   expect(sql).not.toContain('"commits"');
   expect(sql).not.toContain('"repository_name"');

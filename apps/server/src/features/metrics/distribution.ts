@@ -1,11 +1,10 @@
-/** The grades of a classroom as percentages of what can be reached. */
+/** The grades of a classroom as percentages of the maximum. */
 import type { Distribution } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { groupBy } from '../../db/group-by.ts';
 import { assignments } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { maximumOf } from './maximum.ts';
-import { percentage } from './percentage.ts';
 import { listScores } from './queries.ts';
 
 export interface Distributions {
@@ -13,7 +12,6 @@ export interface Distributions {
   left_out: { assignment_id: number; name: string }[];
 }
 
-/** The same number of statements for any classroom. */
 export async function getDistribution(db: Reader, classroomId: number): Promise<Distributions> {
   const inClassroom = eq(assignments.classroomId, classroomId);
   const outlines = await db
@@ -36,4 +34,9 @@ export async function getDistribution(db: Reader, classroomId: number): Promise<
     }),
     left_out: immeasurable.map(({ id, name }) => ({ assignment_id: id, name })),
   };
+}
+
+/** The score as a percentage of the maximum, between 0 and 100 (decisions 7). */
+export function percentage(score: number, maximum: number): number {
+  return Math.min(100, Math.max(0, (score / maximum) * 100));
 }

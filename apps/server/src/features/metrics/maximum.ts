@@ -1,4 +1,4 @@
-/** The most that can be reached in each assignment. */
+/** The maximum score of each assignment. */
 import { maximumScore } from '@lectern/contract';
 import { and, eq, gt, isNotNull, sql, sum, type SQL } from 'drizzle-orm';
 import { assignments, rubricItems, works } from '../../db/schema/index.ts';
@@ -6,8 +6,8 @@ import type { Reader } from '../../db/transact.ts';
 import { scoreOf } from '../works/work-rows.ts';
 
 /**
- * As set on the assignment, or the default score, the positive points of its rubric and the most
- * that its autograder gives (decisions 7). Three statements for any number of assignments.
+ * The maximum set on the assignment, or else its default score plus the positive points of its
+ * rubric plus the maximum of its autograder (decisions 7).
  */
 export async function maximumOf(db: Reader, which: SQL): Promise<Map<number, number>> {
   const rows = await db.select().from(assignments).where(which);
@@ -32,7 +32,7 @@ async function positivePoints(db: Reader, which: SQL): Promise<Map<number, numbe
   return new Map(rows.map(({ rubricId, points }) => [rubricId, points]));
 }
 
-/** The median, so that a check run of one student's own changes the maximum for nobody else. */
+/** The median, so that one student's own check run cannot change the maximum for everyone. */
 async function autograderMaxima(db: Reader, which: SQL): Promise<Map<number, number>> {
   const score = scoreOf(db);
   const median = sql`percentile_disc(0.5) within group (order by ${score.autoMaximum})`;

@@ -10,7 +10,7 @@ afterAll(world.close);
 type Person = { token: string };
 const get = <T>(as: Person, path: string) => world.api.as(as).read<T>(path);
 
-it('the figures of an assignment count who is there', async () => {
+it('the figures of an assignment count only submissions of present students', async () => {
   const { ta, path, works: w, people, remove } = await startClass(world);
   await world.pushed(w.ada, sha(2), after(-90));
   await world.pushed(w.alan, sha(2), after(-60));

@@ -15,7 +15,7 @@ const student = (userId: number, status: MembershipStatus = 'ACTIVE'): Member =>
 });
 
 describe('the charts of an assignment', () => {
-  it('count each state where the specification wants it', () => {
+  it('count each state as the specification says', () => {
     expect(progressStatus(stored, 4)).toEqual({
       not_accepted: 4,
       accepted: 1,
@@ -32,10 +32,10 @@ describe('the charts of an assignment', () => {
   });
 });
 
-describe('who is counted', () => {
+describe('the counted submissions', () => {
   const work = { contributorIds: [1], state: 'SUBMITTED' as const };
 
-  it('leaves out the work of a removed student, until they are back', () => {
+  it('leave out those of a removed student until the student is back', () => {
     expect(presentWorks([work], [student(1, 'REMOVED')])).toEqual([]);
     const asking = { ...student(1, 'REQUESTED'), reason: 'removed_before' as const };
     expect(presentWorks([work], [asking])).toEqual([]);
@@ -43,18 +43,18 @@ describe('who is counted', () => {
     expect(presentWorks([work], [])).toEqual([]);
   });
 
-  it('keeps a work that waits for its student to join the organisation', () => {
+  it('include those of a student who still has to join the organisation', () => {
     expect(presentWorks([work], [student(1, 'ORG_INVITED')])).toEqual([work]);
     const queued = { ...student(1, 'REQUESTED'), reason: 'invitation_queued' as const };
     expect(presentWorks([work], [queued])).toEqual([work]);
   });
 
-  it('keeps a group work while one of the group is there', () => {
+  it('include a shared one while one of its students is there', () => {
     const shared = { contributorIds: [1, 2] };
     expect(presentWorks([shared], [student(1, 'REMOVED'), student(2)])).toEqual([shared]);
   });
 
-  it('knows only active students as not having accepted', () => {
+  it('list only active students as not having accepted', () => {
     const members = [
       student(1),
       student(2),
@@ -71,7 +71,7 @@ const anyMembers = fc.uniqueArray(
     .map(([userId, role, standing]) => ({ userId, role, ...standing })),
   { selector: ({ userId }) => userId },
 );
-/** One work per student at most, as the database demands. */
+/** At most one submission per student, as in the database. */
 const anyWorks = fc.uniqueArray(
   fc.record({
     contributorIds: fc.integer({ min: 1, max: 12 }).map((id) => [id]),
@@ -80,7 +80,7 @@ const anyWorks = fc.uniqueArray(
   { selector: ({ contributorIds }) => contributorIds[0] },
 );
 
-it('every active student is counted exactly once, and both charts count the same works', () => {
+it('the charts count every active student exactly once, and both count the same submissions', () => {
   fc.assert(
     fc.property(anyWorks, anyMembers, (works, members) => {
       const states = presentWorks(works, members).map(({ state }) => state);

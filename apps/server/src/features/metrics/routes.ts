@@ -1,4 +1,4 @@
-/** The figures shown about an assignment, and where it belongs. */
+/** Figures about an assignment, and the classroom it belongs to. */
 import { routes } from '@lectern/contract';
 import type { Db } from '../../db/open.ts';
 import type { Serve } from '../../http/serve.ts';

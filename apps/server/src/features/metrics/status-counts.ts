@@ -1,4 +1,4 @@
-/** The figures of the two charts of an assignment, over the works that are counted. */
+/** Counts for the two charts of an assignment. */
 import {
   isGraded,
   type GradingStatus,
@@ -6,7 +6,7 @@ import {
   type WorkState,
 } from '@lectern/contract';
 
-/** Acceptance metrics (specification 4): `in_grading` is the last three states (decisions 4). */
+/** Acceptance metrics (specification 4). `in_grading` is the last three states (decisions 4). */
 export function progressStatus(
   states: readonly WorkState[],
   studentsWithoutWork: number,
@@ -21,7 +21,7 @@ export function progressStatus(
   };
 }
 
-/** Graded metrics: GRADING_COMPLETED and GRADE_PUBLISHED against the other works (decisions 4). */
+/** Graded metrics: GRADING_COMPLETED and GRADE_PUBLISHED against all others (decisions 4). */
 export function gradingStatus(states: readonly WorkState[]): GradingStatus {
   const graded = states.filter(isGraded).length;
   return { graded, ungraded: states.length - graded };

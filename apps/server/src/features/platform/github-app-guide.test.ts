@@ -1,4 +1,4 @@
-/** The guide for making the app by hand says exactly what the built-in host's app is made with. */
+/** The guide for making the app by hand matches the app that the built-in host makes. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { environment } from '../../config.ts';
@@ -8,7 +8,7 @@ import { appEvents, appPermissions, webhookPath } from '../../platform/app-manif
 const guide = readFileSync(new URL('../../../../../docs/github-app.md', import.meta.url), 'utf8');
 const site = 'https://lectern.example.edu';
 
-/** The rows of the tables below a heading, cell by cell, without the heads. */
+/** The rows of the tables below a heading, without the header rows. */
 function rowsBelow(heading: string): string[][] {
   const section = guide.split(/^## /m).find((part) => part.startsWith(heading)) ?? '';
   return section
@@ -19,22 +19,22 @@ function rowsBelow(heading: string): string[][] {
     .map((cells) => cells.map((cell) => cell.trim().replaceAll('`', '')));
 }
 
-it('names every permission with its access', () => {
+it('the guide names every permission with its access', () => {
   const told = rowsBelow('2. Permissions').map(([, name, access]) => [name, access]);
   expect(told).toEqual(Object.entries(appPermissions));
 });
 
-it('names every event', () => {
+it('the guide names every event', () => {
   expect(rowsBelow('3. Events').map(([event]) => event)).toEqual(appEvents);
 });
 
-it('names every setting', () => {
+it('the guide names every setting', () => {
   const told = [...rowsBelow('4. Hand the app'), ...rowsBelow('GitHub Enterprise')];
   const known = Object.keys(environment.shape).filter((name) => name.startsWith('GITHUB_'));
   expect(told.map(([name]) => name).toSorted()).toEqual(known.toSorted());
 });
 
-it('gives the addresses that are served', () => {
+it('the guide gives the addresses that the server serves', () => {
   const fields = new Map(rowsBelow('1. Make the app').map(([field, value]) => [field, value]));
   expect(fields.get('Callback URL')).toBe(redirectUri(site));
   expect(fields.get('Webhook URL')).toBe(site + webhookPath);

@@ -18,7 +18,7 @@ async function finalStatus(browser: CookieJar, address: string): Promise<number>
 }
 
 describe('the facts of the platform', () => {
-  it('are remembered while it is away', async () => {
+  it('are remembered while the platform is down', async () => {
     const answer = await world.api.anonymous.get('/platform');
     const { url } = world.host;
     expect(answer.json()).toEqual({
@@ -47,13 +47,13 @@ describe('the facts of the platform', () => {
     }
   });
 
-  it('are not made up when they were never known', async () => {
+  it('are unavailable when they were never known', async () => {
     expect(await alone.api.anonymous.get('/platform')).toFailWith('platform_unavailable');
   });
 });
 
 it(
-  'keeps nobody waiting for facts that a silent platform does not tell',
+  'a page does not wait for facts from a platform that does not answer',
   { tags: 'release' },
   async () => {
     const silent = await startWorld({ host: true });
@@ -68,23 +68,23 @@ it(
   },
 );
 
-describe('an app that was removed', () => {
+describe('a removed app', () => {
   const platform = connectPlatform(world.host.settings, { db: world.db, clock: world.clock.read });
   const refused = { kind: 'refused', message: 'the app is not installed any more' };
 
-  it('is no proof that what it could see is gone', async () => {
+  it('does not count as proof that its repositories are gone', async () => {
     const repositories = await platform.repositories(424_242, 'school');
     await expect(repositories.findRepository('work')).rejects.toMatchObject(refused);
     await expect(platform.gitToken(424_242)).rejects.toMatchObject(refused);
   });
 
-  it('is not to be told from one that is there while the platform is away', async () => {
+  it('cannot be told from an installed one while the platform is down', async () => {
     await down();
     await expect(platform.gitToken(424_242)).rejects.toMatchObject({ kind: 'down' });
   });
 });
 
-it('is left alone for as long as it asks, also by who could not even get a token', async () => {
+it('a rate limit on tokens holds back all further calls until its end', async () => {
   const platform = connectPlatform(world.host.settings, { db: world.db, clock: world.clock.read });
   const repositories = await platform.repositories(424_243, 'school');
   const find = () => repositories.findRepository('work');
@@ -98,13 +98,13 @@ it('is left alone for as long as it asks, also by who could not even get a token
 
 describe('readiness', () => {
   const ready = async (one = world) => (await one.api.anonymous.get('/ready')).json<object>();
-  /** Asks anew each time, as the machine may be too busy to hear the answer in time. */
+  /** Checks again each time, since a busy machine may miss an answer. */
   const readyAnew = () => {
     world.clock.advance({ ms: 10_000 });
     return ready();
   };
 
-  it('tells how the platform is, asking it now and then, and does not depend on it', async () => {
+  it('reports the platform, checked now and then, and does not depend on it', async () => {
     await expect.poll(readyAnew).toMatchObject({ status: 'ready', platform: 'up' });
     await down();
     expect(await ready()).toMatchObject({ status: 'ready', platform: 'up' });
@@ -113,7 +113,7 @@ describe('readiness', () => {
     expect(await ready(alone)).toMatchObject({ status: 'ready', platform: 'down' });
   });
 
-  it('uses up nothing of what the platform lets strangers ask', async () => {
+  it("uses none of the platform's rate limit for anonymous callers", async () => {
     const used = async () => {
       const answer = await fetch(`${world.host.url}/api/v3/rate_limit`);
       return ((await answer.json()) as { rate: { used: number } }).rate.used;
@@ -123,7 +123,7 @@ describe('readiness', () => {
     expect(await used()).toBe(before);
   });
 
-  it('waits no longer for a platform that does not answer than for the database', async () => {
+  it('waits for a platform that does not answer no longer than for the database', async () => {
     await world.host.control('POST', '/faults', { fault: { kind: 'latency', ms: 10_000 } });
     world.clock.advance({ ms: 10_000 });
     const began = performance.now();

@@ -1,12 +1,16 @@
-/** Where the platform is, for every outside link of the web app. */
-import { routes, type SampleProgress } from '@lectern/contract';
+/** The platform's addresses, for every external link of the web app. */
+import { AppError, routes, type PlatformFacts, type SampleProgress } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
+import { withTimeLimit } from '../../http/time-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findFacts } from './find-facts.ts';
+import { isProblem } from '../../platform/problem.ts';
+
+/** As long as a page can wait for the platform. */
+const patienceMs = 5_000;
 
 interface FactsDeps {
   platform: Platform;
-  /** How far the sample course is, while one is being made. */
+  /** Progress of the sample course while it is being made. */
   sample?: () => SampleProgress | null;
 }
 
@@ -15,4 +19,15 @@ export function servePlatform(serve: Serve, { platform, sample }: FactsDeps): vo
     ...(await findFacts(platform)),
     sample: sample?.() ?? null,
   }));
+}
+
+async function findFacts(platform: Platform): Promise<PlatformFacts> {
+  try {
+    return await withTimeLimit(platform.facts(), patienceMs, () => {
+      throw new AppError('platform_unavailable');
+    });
+  } catch (cause) {
+    if (isProblem(cause)) throw new AppError('platform_unavailable', { cause });
+    throw cause;
+  }
 }

@@ -1,4 +1,4 @@
-/** Whether this process can do its work. The platform's outage takes nothing out of rotation. */
+/** Whether this process can work. An outage of the platform does not make it unready. */
 import type { Readiness } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';

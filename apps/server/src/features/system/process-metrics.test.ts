@@ -22,13 +22,13 @@ describe('metrics without a token', () => {
   });
 
   it.each(['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])(
-    'are closed to what a proxy passed on with %s',
+    'are closed to requests with the proxy header %s',
     (header) => {
       expect(mayRead(from('127.0.0.1', { [header]: 'x' }), local)).toBe(false);
     },
   );
 
-  it('are closed where people use another address: a proxy stands in front', () => {
+  it('are closed when the public address is not local, since that means a proxy', () => {
     for (const publicUrl of ['https://lectern.example.edu', 'http://localhost.evil.example']) {
       expect(mayRead(from('127.0.0.1'), { publicUrl, token: undefined })).toBe(false);
     }
@@ -43,7 +43,7 @@ describe('metrics with a token', () => {
     expect(mayRead(bearer, guarded)).toBe(true);
   });
 
-  it('are closed to everyone else, the loopback included', () => {
+  it('are closed to everyone else, including loopback addresses', () => {
     for (const authorization of ['', 'Bearer ', 'Bearer wrong', 'sixteen letters!']) {
       expect(mayRead(from('127.0.0.1', { authorization }), guarded)).toBe(false);
     }

@@ -1,4 +1,4 @@
-/** Figures for Prometheus. */
+/** Metrics for Prometheus. */
 import { AppError } from '@lectern/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -37,7 +37,7 @@ export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
   const askQueue = figuresOfQueue(registry, deps.pool);
   const all = Registry.merge([figuresOfProcess(), registry]);
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern, never the address: labels must stay few, and hold no one's token.
+    // The route pattern, not the URL: labels must be few and contain no tokens.
     const route = request.routeOptions.url ?? 'unknown';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     duration.observe(labels, reply.elapsedTime / 1000);
@@ -49,10 +49,13 @@ export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
   });
 }
 
-/** Whatever takes longer is no figure; the others are needed most while the database is busy. */
+/**
+ * Leaves out the queue's metrics if they are slow: the others matter most while the database is
+ * busy.
+ */
 const queueTimeoutMs = 2_000;
 
-/** Of all processes together, workers among them: they listen on no port. */
+/** Counts jobs of all processes, because workers listen on no port. */
 function figuresOfQueue(registry: Registry, pool: pg.Pool): () => Promise<void> {
   const registers = [registry];
   const jobs = new Gauge({
@@ -85,8 +88,8 @@ function figuresOfQueue(registry: Registry, pool: pg.Pool): () => Promise<void> 
 let ofProcess: Registry | undefined;
 
 /**
- * Taken once, however many apps the process has had: what listens to the garbage collector and feels
- * the loop's pulse a hundred times a second cannot be told to stop.
+ * One registry for the whole process: the default collectors cannot be stopped, so a second app
+ * must not start them again.
  */
 function figuresOfProcess(): Registry {
   if (!ofProcess) {
@@ -99,7 +102,7 @@ function figuresOfProcess(): Registry {
 const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Behind a proxy every caller comes from the loopback, so a public address needs the token. */
+/** Behind a proxy every request comes from loopback, so a public address needs the token. */
 export function mayRead(
   request: Pick<FastifyRequest, 'headers' | 'socket'>,
   { publicUrl, token }: Pick<MetricsDeps, 'publicUrl' | 'token'>,

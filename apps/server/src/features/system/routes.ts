@@ -1,4 +1,4 @@
-/** What operators and their load balancers ask, and the description of the API itself. */
+/** Health, readiness and the description of the API. */
 import { AppError, routes, type Route } from '@lectern/contract';
 import { openApiDocument } from '@lectern/contract/openapi';
 import type { FastifyInstance } from 'fastify';
@@ -29,7 +29,7 @@ export function serveSystem(
   serve(routes.describeApi, () => openApiDocument(served(), { title: 'Lectern', version }));
 }
 
-/** Only what this server answers is described: the contract may be ahead of it. */
+/** Describes only the routes that this server serves. */
 function servedRoutes(app: FastifyInstance): () => Record<string, Route> {
   const served = new Set<Route>();
   app.addHook('onRoute', ({ config }) => {

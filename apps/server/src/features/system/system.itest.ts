@@ -6,18 +6,18 @@ import { enqueue } from '../../jobs/queue.ts';
 const world = await startWorld();
 afterAll(world.close);
 
-it('is healthy while the process answers', async () => {
+it('the server is healthy while its process answers', async () => {
   const answer = await world.api.anonymous.get('/health');
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
 });
 
-it('is ready with database and queue, even while the platform is away', async () => {
+it('the server is ready with database and queue, even while the platform is down', async () => {
   const answer = await world.api.anonymous.get('/ready');
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ status: 'ready', database: 'up', queue: 'up' });
 });
 
-it('describes exactly the calls that it serves', async () => {
+it('the API description lists only calls that the server serves', async () => {
   const answer = await world.api.anonymous.get('/docs');
   const { openapi, paths } = answer.json<{ openapi: string; paths: Record<string, object> }>();
   expect(openapi).toMatch(/^3\.1/);
@@ -43,7 +43,7 @@ describe('metrics', () => {
     expect(body).toMatch(/lectern_database_connections\{state="total"\} \d/);
   });
 
-  it('count jobs by kind and state, and tell how long the oldest has been due', async () => {
+  it('count jobs by kind and state, and show how long the oldest has been due', async () => {
     const delayMs = 3_600_000;
     await transact(world.db, async (tx) => {
       for (const workId of [1, 2]) {
@@ -79,7 +79,7 @@ describe('metrics', () => {
     expect(await figures()).toEqual([]);
   });
 
-  it('look like an unknown call to whoever may not read them', async () => {
+  it('are answered like an unknown call without permission', async () => {
     const proxied = { 'x-forwarded-for': '203.0.113.9' };
     expect(await world.app.inject({ url: '/metrics', headers: proxied })).toFailWith('not_found');
     const remote = await world.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
@@ -87,10 +87,10 @@ describe('metrics', () => {
   });
 });
 
-describe('without its database', () => {
-  it('is healthy, not ready, and says so to load balancers', async () => {
+describe('a server without its database', () => {
+  it('is healthy but not ready, and tells load balancers so', async () => {
     const alone = await startWorld();
-    // The limit spares superusers, so the test itself stays connected.
+    // The limit does not apply to superusers, so the test stays connected.
     await alone.superuser.query(`do $$ begin
       execute format('alter database %I connection limit 0', current_database());
       perform pg_terminate_backend(pid) from pg_stat_activity

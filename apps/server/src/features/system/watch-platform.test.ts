@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PlatformProblem } from '../../platform/problem.ts';
 import { watchPlatform } from './watch-platform.ts';
 
-it('tells in the log why the platform is away, once for each outage, and when it is back', async () => {
+it('the log says once per outage why the platform is down, and when it is back', async () => {
   let seconds = 0;
   let problem: PlatformProblem | undefined;
   const told: unknown[] = [];

@@ -1,4 +1,4 @@
-/** The platform's state for reports, asked for at most every few seconds. */
+/** The platform's state for readiness reports, checked every few seconds at most. */
 import type { Readiness } from '@lectern/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PlatformDeps } from '../../platform/platform.ts';
@@ -13,8 +13,8 @@ interface WatchDeps extends Pick<PlatformDeps, 'clock'> {
 }
 
 /**
- * Many probes at once share one question, and an answer is good for a while. Anybody may ask, so that
- * why it is away stands in the log alone: once for each outage, also where no job waits.
+ * Concurrent probes share one check, and its result is kept for a while. The cause goes to the log
+ * only, since readiness is public: once per outage, even without any job that needs the platform.
  */
 export function watchPlatform({ platform, clock, log }: WatchDeps): PlatformWatch {
   let asked: { at: number; answer: Promise<'up' | 'down'> } | undefined;

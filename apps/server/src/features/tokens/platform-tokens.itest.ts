@@ -23,7 +23,7 @@ async function countRefreshes(): Promise<number> {
   return counters.calls['POST /login/oauth/access_token']?.total ?? 0;
 }
 
-/** A person whose access token ran out an hour ago. */
+/** A person whose access token expired an hour ago. */
 async function outdated() {
   const ada = await signInThroughHost(world, 'ada');
   const spent = await findAccessToken(deps, ada.id);
@@ -36,7 +36,7 @@ beforeEach(() => world.host.control('POST', '/reset', {}));
 afterEach(() => world.host.control('DELETE', '/faults'));
 
 describe('an access token', () => {
-  it('is kept while it is good', async () => {
+  it('is kept while it is valid', async () => {
     const ada = await signInThroughHost(world, 'ada');
     await world.host.control('POST', '/reset', {});
     const token = await findAccessToken(deps, ada.id);
@@ -46,7 +46,7 @@ describe('an access token', () => {
     expect((await platform.asUser(ada.id, token ?? '').whoAmI()).login).toBe('ada');
   });
 
-  it('is refreshed once when fifty ask at the same time', async () => {
+  it('is refreshed once for fifty concurrent requests', async () => {
     const { ada, spent } = await outdated();
     const asked = Array.from({ length: 50 }, () => findAccessToken(deps, ada.id));
     const tokens = new Set(await Promise.all(asked));
@@ -57,7 +57,7 @@ describe('an access token', () => {
     expect((await platform.asUser(ada.id, token ?? '').whoAmI()).login).toBe('ada');
   });
 
-  it('that is being refreshed keeps no connection from others', { tags: 'release' }, async () => {
+  it('that is being refreshed blocks no database connection', { tags: 'release' }, async () => {
     const { ada } = await outdated();
     const path = '/login/oauth/access_token';
     await world.host.control('POST', '/faults', { path, fault: { kind: 'latency', ms: 1_500 } });
@@ -69,7 +69,7 @@ describe('an access token', () => {
     expect(new Set(await Promise.all(asked)).size).toBe(1);
   });
 
-  it('is not thrown away for what says nothing of the person', async () => {
+  it('survives failures that say nothing about the person', async () => {
     const { ada } = await outdated();
     const settings = { ...world.host.settings, clientSecret: 'of an app that was set up anew' };
     const mistaken = connectPlatform(settings, { db: world.db, clock: world.clock.read });
@@ -77,14 +77,14 @@ describe('an access token', () => {
       kind: 'refused',
       message: 'incorrect_client_credentials',
     });
-    // Whatever stands between us and the platform may answer in its place.
+    // A proxy between us and the platform may answer like this.
     await world.host.control('POST', '/faults', { fault: { kind: 'status', status: 404 } });
     await expect(findAccessToken(deps, ada.id)).rejects.toMatchObject({ kind: 'down' });
     await world.host.control('DELETE', '/faults');
     expect(await findAccessToken(deps, ada.id)).toBeTypeOf('string');
   });
 
-  it('is not thrown away when the platform is down: the next refresh succeeds', async () => {
+  it('survives an outage of the platform, and the next refresh succeeds', async () => {
     const { ada } = await outdated();
     await world.host.control('POST', '/faults', { fault: { kind: 'down' } });
     const asked = Array.from({ length: 5 }, () => findAccessToken(deps, ada.id));
@@ -96,7 +96,7 @@ describe('an access token', () => {
     expect(await findAccessToken(deps, ada.id)).toBeTypeOf('string');
   });
 
-  it('is gone when the person took their consent back', async () => {
+  it('is deleted when the person revoked their consent', async () => {
     const { ada } = await outdated();
     await world.superuser.query('update forge.user_tokens set revoked_at = now()');
     expect(await findAccessToken(deps, ada.id)).toBeUndefined();
@@ -107,7 +107,7 @@ describe('an access token', () => {
     expect((await world.api.as(ada).get('/user')).statusCode).toBe(200);
   });
 
-  it('that a login brings while the one before is being refused stays', async () => {
+  it('from a new login survives while the old one is being refused', async () => {
     const { ada } = await outdated();
     await world.superuser.query('update forge.user_tokens set revoked_at = now()');
     const refreshTokens = async (refreshToken: string) => {
@@ -119,14 +119,14 @@ describe('an access token', () => {
     expect(await findAccessToken(deps, ada.id)).toBeTypeOf('string');
   });
 
-  it('is unknown for somebody who never logged in', async () => {
+  it('is unknown for a person who never logged in', async () => {
     const stranger = await world.user();
     expect(await findAccessToken(deps, stranger.id)).toBeUndefined();
   });
 });
 
-describe('a sealed token', () => {
-  it('outlives a new key, and is sealed with it at the next refresh', async () => {
+describe('an encrypted token', () => {
+  it('can be decrypted after a new key was added, and is encrypted with it at the next refresh', async () => {
     const { ada } = await outdated();
     const rotated = { ...deps, keyring: makeKeyring([newKey, oldKey]) };
     const token = await findAccessToken(rotated, ada.id);
@@ -136,7 +136,7 @@ describe('a sealed token', () => {
     expect(await findAccessToken(deps, ada.id)).toBeUndefined();
   });
 
-  it('does not open once it was changed', async () => {
+  it('cannot be decrypted once it was changed', async () => {
     const ada = await signInThroughHost(world, 'ada');
     await world.superuser.query(
       `update platform_tokens set access_token = set_byte(access_token, 40,
@@ -147,7 +147,7 @@ describe('a sealed token', () => {
     expect((await world.api.as(ada).get('/orgs/installations')).statusCode).toBe(200);
   });
 
-  it("does not open in another person's row", async () => {
+  it("cannot be decrypted in another person's row", async () => {
     await world.host.person('mallory');
     const ada = await signInThroughHost(world, 'ada');
     const mallory = await signInThroughHost(world, 'mallory');

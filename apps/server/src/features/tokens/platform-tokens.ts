@@ -18,13 +18,13 @@ export interface TokenDeps extends PlatformDeps {
   keyring: Keyring;
 }
 
-/** Refreshed a little early, so that a token does not expire on its way to the platform. */
+/** Refresh a little early, so that a token does not expire on its way to the platform. */
 const marginMs = 5 * 60_000;
 const pollMs = 50;
 
 /**
- * Undefined when the person has to sign in again. A refresh token works once, so one caller uses it and
- * the others poll; nobody holds a database connection while the platform answers.
+ * Undefined when the person has to log in again. A refresh token works once, so one caller
+ * refreshes and the others poll. Nobody holds a database connection while the platform answers.
  */
 export async function findAccessToken(
   deps: TokenDeps,

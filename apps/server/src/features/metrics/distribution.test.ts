@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { percentage } from './percentage.ts';
+import { percentage } from './distribution.ts';
 
-it('stays within 0 and 100, and rises with the score', () => {
+it('a percentage stays between 0 and 100 and rises with the score', () => {
   const scores = fc.tuple(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -500, max: 500 }));
   fc.assert(
     fc.property(scores, fc.integer({ min: 1, max: 300 }), ([one, other], maximum) => {
