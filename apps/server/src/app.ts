@@ -1,4 +1,4 @@
-/** Puts the parts together: plugins first, then one line per feature. */
+/** Assembles the application: plugins first, then one line per feature. */
 import cookie from '@fastify/cookie';
 import { AppError, type SampleProgress } from '@lectern/contract';
 import { followRequests } from '@lectern/http/requests-in-hand';
@@ -33,7 +33,7 @@ import { serveSystem } from './features/system/routes.ts';
 import { serveFiles } from './features/commits/files/file-routes.ts';
 import { serveWorks } from './features/works/routes.ts';
 import type { TreeCache } from './features/commits/files/tree-cache.ts';
-import { isHeeded } from './handlers.ts';
+import { isHandled } from './handlers.ts';
 import { allowOrigins } from './http/cors.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { acceptJson, bodyLimitBytes } from './http/json-body.ts';
@@ -58,7 +58,7 @@ export interface AppDeps {
   platform: Platform;
   keyring: Keyring;
   mirrors: Mirrors;
-  /** Where others of this process read the same files. */
+  /** Shared with the rest of this process, which reads the same files. */
   trees: TreeCache;
   /** The folder of the web build. */
   webBuild: string;
@@ -66,33 +66,33 @@ export interface AppDeps {
   metricsToken?: string | undefined;
   trustProxy?: boolean;
   checkAnswers?: boolean;
-  /** How long an answer waits for the platform; a test without a worker waits in vain. */
+  /** How long an answer waits for jobs. Tests without a worker set 0. */
   patienceMs?: number;
   rateLimits?: RateLimits;
-  /** How far the sample course is, while one is being made. */
+  /** Progress of the sample course while it is being made. */
   sample?: () => SampleProgress | null;
-  /** How often an open page's line shows life. */
+  /** Interval of heartbeats on event streams. */
   beatMs?: number;
-  /** How long a delivery of the platform may take to arrive. */
+  /** How long a webhook delivery may take to arrive. */
   deliveryPatienceMs?: number;
   logger?: FastifyServerOptions['logger'];
   /** For tests that register a route of their own. */
   extend?: (app: FastifyInstance, serve: Serve) => void;
 }
 
-/** Long enough for an invitation and its acceptance, short enough for a page. */
+/** Long enough to invite and accept, short enough for a page. */
 const patienceMs = 5_000;
-/** A small repository is fetched in less; whoever opens a large one is told that it is coming. */
+/** Enough to fetch a small repository. For a large one, the page says that it is loading. */
 const longestFileWaitMs = 2_000;
 
-/** Part of the ten seconds in which everything stops. */
+/** Part of the 10 seconds in which everything stops. */
 const longestStopMs = 3_000;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: deps.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    // The one proxy in front; addresses further left in the list are whatever the caller wrote there.
+    // Trusts one proxy. Addresses further left in X-Forwarded-For come from the caller.
     trustProxy: deps.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: bodyLimitBytes,
     genReqId: () => crypto.randomUUID(),
@@ -100,13 +100,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerUnread(refuseUnread),
     // A name of 500 characters, percent-encoded.
     routerOptions: { maxParamLength: 1_600 },
-    // Time for a megabyte over a poor line: a byte a second would hold a connection for ever.
+    // Enough for a megabyte over a poor line; a byte a second must not hold a connection for ever.
     requestTimeout: 60_000,
-    // For who reads nothing of an answer; an open page's line beats far more often.
+    // For clients that read nothing of an answer. Event streams send heartbeats far more often.
     connectionTimeout: 300_000,
-    // Idle keep-alive connections would hold a stop up for ever; requests have been answered by then.
+    // Idle keep-alive connections would delay a stop for ever; their requests have been answered.
     forceCloseConnections: true,
-    // In our own words instead.
+    // We answer with our own error instead.
     return503OnClosing: false,
   });
   requirePolicies(app);
@@ -156,9 +156,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   servePublishing(serve, deps);
   serveAutograder(serve, deps);
   serveEvents(app, serve, deps);
-  // After the lines of open pages have been ended, which would be waited for in vain.
+  // After event streams have ended, since waiting for them would be in vain.
   app.addHook('preClose', requests.finish);
-  serveInbox(app, { ...deps, isHeeded });
+  serveInbox(app, { ...deps, isHandled });
   deps.extend?.(app, serve);
   serveWebBuild(app, deps.webBuild, deps.publicUrl);
   return app;

@@ -1,4 +1,7 @@
-/** Which platform: GitHub with all of its settings, the built-in host with none, nothing between. */
+/**
+ * The platform is GitHub with all of its settings, the built-in host with none, and nothing
+ * between.
+ */
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { pino } from 'pino';
@@ -25,7 +28,7 @@ const only = (chosen: readonly Name[]) =>
   Object.fromEntries(chosen.map((name) => [name, all[name]]));
 const read = (env: Record<string, string>) => readConfig(env, '/srv/lectern').github;
 
-describe('with every setting of GitHub', () => {
+describe('a configuration with every setting of GitHub', () => {
   it('uses github.com', () => {
     expect(read(all)).toEqual({
       url: 'https://github.com',
@@ -37,46 +40,46 @@ describe('with every setting of GitHub', () => {
     });
   });
 
-  it('uses the Enterprise Server it is told', () => {
+  it('uses the Enterprise Server in GITHUB_URL', () => {
     const env = { ...all, GITHUB_URL: 'https://git.example.edu/' };
     expect(read(env)?.url).toBe('https://git.example.edu');
   });
 
-  it('refuses an address that is none', () => {
+  it('refuses an invalid address', () => {
     expect(() => read({ ...all, GITHUB_URL: 'git.example.edu' })).toThrow(/GITHUB_URL/);
   });
 
-  it('refuses a private key that cannot sign, such as one that systemd took the backslashes from', () => {
+  it('refuses a private key that cannot sign, such as one without its backslashes', () => {
     for (const key of [pem.replaceAll('\n', 'n'), pem.split('\n')[0]!, 'lectern.private-key.pem']) {
       const attempt = () => read({ ...all, GITHUB_APP_PRIVATE_KEY: key });
       expect(attempt).toThrow(StartError);
-      expect(attempt).toThrow(/^GITHUB_APP_PRIVATE_KEY is not usable: [^\n]+\.$/);
+      expect(attempt).toThrow(/^GITHUB_APP_PRIVATE_KEY is not usable\. [^\n]+\.$/);
     }
   });
 });
 
-describe('without', () => {
-  it('any, uses the built-in host, also when they are blank or only the address is given', () => {
+describe('a configuration without settings of GitHub', () => {
+  it('uses the built-in host, even if they are blank or only GITHUB_URL is set', () => {
     expect(read({})).toBeUndefined();
     expect(read(Object.fromEntries(names.map((name) => [name, ' '])))).toBeUndefined();
     expect(read({ GITHUB_URL: 'https://git.example.edu' })).toBeUndefined();
   });
 
-  it('some, stops and names exactly the missing ones', () => {
+  it('refuses to start with some of them, and names exactly the missing ones', () => {
     const some = fc.subarray(names, { minLength: 1, maxLength: names.length - 1 });
     fc.assert(
       fc.property(some, (given) => {
         const missing = names.filter((name) => !given.includes(name));
         const attempt = () => read(only(given));
         expect(attempt).toThrow(StartError);
-        expect(attempt).toThrow(`To use GitHub, set ${missing.join(', ')} too;`);
+        expect(attempt).toThrow(`To use GitHub, set ${missing.join(', ')} too.`);
       }),
     );
   });
 });
 
 describe('the addresses', () => {
-  it('of github.com lie on three hosts', () => {
+  it('of github.com are on three hosts', () => {
     expect(addressesOf('https://github.com')).toEqual({
       url: 'https://github.com',
       apiUrl: 'https://api.github.com',
@@ -85,7 +88,7 @@ describe('the addresses', () => {
     });
   });
 
-  it('of an Enterprise Server all lie on its own', () => {
+  it('of an Enterprise Server are all on its own host', () => {
     expect(addressesOf('https://git.example.edu')).toEqual({
       url: 'https://git.example.edu',
       apiUrl: 'https://git.example.edu/api/v3',
@@ -94,7 +97,7 @@ describe('the addresses', () => {
     });
   });
 
-  it('of a region are those of github.com, below its own', () => {
+  it('of a ghe.com region are like those of github.com, below its own host', () => {
     expect(addressesOf('https://uni.ghe.com')).toEqual({
       url: 'https://uni.ghe.com',
       apiUrl: 'https://api.uni.ghe.com',
@@ -109,16 +112,16 @@ const settingsAt = async (url?: string) => {
   return (await choosePlatform(config, undefined, pino({ level: 'silent' }))).settings;
 };
 
-describe('the limits', () => {
+describe('the rate limits', () => {
   const limitsAt = async (url?: string) => (await settingsAt(url)).limits;
 
-  it('of github.com hold in a region too, and an Enterprise Server has none', async () => {
+  it('of github.com apply to a region too, and an Enterprise Server has none', async () => {
     expect(await limitsAt()).toEqual(gitHubLimits);
     expect(await limitsAt('https://uni.ghe.com')).toEqual(gitHubLimits);
     expect(await limitsAt('https://git.example.edu/')).toBeNull();
   });
 });
 
-it('gives a new token half a minute to be known everywhere', async () => {
+it('a new token gets 30 seconds to become known everywhere', async () => {
   expect(await settingsAt()).toMatchObject({ tokenSettlesMs: 30_000 });
 });

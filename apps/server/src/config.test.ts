@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts';
 const read = (env: Record<string, string>) => readConfig(env, '/srv/lectern');
 
 describe('the configuration', () => {
-  it('needs nothing', () => {
+  it('needs no setting', () => {
     expect(read({})).toMatchObject({
       port: 3000,
       host: 'localhost',
@@ -21,18 +21,18 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes a blank value for one that is not set', () => {
+  it('treats a blank value as not set', () => {
     expect(read({ PORT: '', DATABASE_URL: '  ' })).toMatchObject({ port: 3000 });
     expect(read({ DATABASE_URL: '' }).database).toBeUndefined();
   });
 
-  it('follows the port in the address people use', () => {
+  it('uses the port in the public address', () => {
     expect(read({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
     const behindProxy = read({ PORT: '8080', PUBLIC_URL: 'https://lectern.example.edu/' });
     expect(behindProxy.publicUrl).toBe('https://lectern.example.edu');
   });
 
-  it('logs requests where nobody reads along, unless told how much', () => {
+  it('logs warnings only in a terminal, unless LOG_LEVEL says otherwise', () => {
     expect(read({}).logLevel).toBe('info');
     const atTerminal = (env: Record<string, string>) => readConfig(env, '/', { isTerminal: true });
     expect(atTerminal({}).logLevel).toBe('warn');
@@ -70,7 +70,7 @@ describe('the configuration', () => {
     [{ SECRET_KEYS: ' , ' }, 'SECRET_KEYS'],
     [{ DATABASE_OWNER_URL: 'postgresql://db.example.edu/lectern' }, 'DATABASE_URL'],
     [{ GITHUB_APP_ID: '1' }, 'GITHUB_CLIENT_ID'],
-  ])('refuses %j in one sentence that names the setting', (env, name) => {
+  ])('refuses %j with a message that names the setting', (env, name) => {
     const attempt = () => read(env);
     expect(attempt).toThrow(StartError);
     expect(attempt).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*\\.$`));

@@ -1,4 +1,4 @@
-/** The environment as one typed value, read once at a start; everything else gets what it needs. */
+/** The environment as one typed value, read once at the start. */
 import { createPrivateKey } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
@@ -6,10 +6,10 @@ import { StartError } from './start-error.ts';
 
 const port = z
   .string()
-  .regex(/^\d{1,5}$/, 'it must be a number from 1 to 65534')
+  .regex(/^\d{1,5}$/, 'It must be a number from 1 to 65534')
   .transform(Number)
-  // The built-in code host takes the port after it.
-  .refine((value) => value >= 1 && value <= 65_534, 'it must be a number from 1 to 65534');
+  // The built-in code host uses the next port.
+  .refine((value) => value >= 1 && value <= 65_534, 'It must be a number from 1 to 65534');
 const origin = z.string().transform((value, context) => {
   const parsed = URL.parse(value);
   if (parsed && /^https?:$/.test(parsed.protocol) && parsed.origin === value.replace(/\/$/, '')) {
@@ -19,48 +19,50 @@ const origin = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** The first ten students of the sample course show every state, see `sample/timetable.ts`. */
+/** The first 10 students of the sample course show every state; see `sample/timetable.ts`. */
 export const fewestStudents = 10;
-/** The sample course has names for so many. */
+/** The sample course has this many names. */
 export const mostStudents = 40;
 
-const classSize = `it must be a whole number from ${fewestStudents} to ${mostStudents}`;
+const classSize = `It must be a whole number from ${fewestStudents} to ${mostStudents}`;
 
 /** Every setting with the sentence that documents it. */
 export const environment = z.object({
-  PORT: port.default(3000).describe('Port of the site; the built-in code host takes the next one.'),
-  HOST: z.string().min(1).default('localhost').describe('Address to listen on; 0.0.0.0 for all.'),
-  PUBLIC_URL: origin.optional().describe('Origin people use, when a proxy stands in front.'),
+  PORT: port.default(3000).describe('Port of the site. The built-in code host uses the next one.'),
+  HOST: z.string().min(1).default('localhost').describe('Address to listen on. 0.0.0.0 means all.'),
+  PUBLIC_URL: origin.optional().describe('Public origin of the site behind a proxy.'),
   CODE_HOST_URL: origin
     .optional()
-    .describe('Origin of the built-in code host, when a proxy stands in front.'),
-  DATA_DIR: z.string().min(1).default('.data').describe('Folder for everything kept on disk.'),
+    .describe('Public origin of the built-in code host behind a proxy.'),
+  DATA_DIR: z.string().min(1).default('.data').describe('Folder for all data on disk.'),
   FORGET_REPOSITORIES: z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, 'it must be the number that the refusal to start names')
+    .regex(/^[1-9]\d{0,8}$/, 'It must be the number in the message of the last start')
     .transform(Number)
     .optional()
-    .describe('To go on without the repositories of a lost DATA_DIR: how many they are.'),
+    .describe('Number of lost repositories you accept to start without.'),
   MIRROR_LIMIT_MB: z
     .string()
-    .regex(/^[1-9]\d{1,8}$/, 'it must be a number of megabytes, at least 10')
+    .regex(/^[1-9]\d{1,8}$/, 'It must be a number of megabytes, at least 10')
     .transform(Number)
     .default(10_240)
-    .describe('Disk for copies of student repositories; the least used go first.'),
+    .describe('Disk space for copies of student repositories. The least used are deleted first.'),
   DATABASE_URL: z
     .string()
     .min(1)
     .optional()
-    .describe('A PostgreSQL of your own instead of the embedded one.'),
+    .describe('Your own PostgreSQL instead of the embedded one.'),
   DATABASE_OWNER_URL: z
     .string()
     .min(1)
     .optional()
-    .describe('Role that migrates, when DATABASE_URL names one with fewer rights.'),
+    .describe('Role for migrations, if the role in DATABASE_URL has fewer rights.'),
   SAMPLE: z
     .stringbool()
     .default(true)
-    .describe('Whether a first start on this machine alone makes a sample course.'),
+    .describe(
+      'Create a sample course on the first start, if only this machine can reach the site.',
+    ),
   SAMPLE_STUDENTS: z
     .string()
     .regex(/^\d{1,3}$/, classSize)
@@ -68,9 +70,12 @@ export const environment = z.object({
     .refine((count) => count >= fewestStudents && count <= mostStudents, classSize)
     .default(mostStudents)
     .describe(
-      `Size of its class, from ${fewestStudents} to ${mostStudents}: a smaller one is there sooner.`,
+      `Students in the sample course, from ${fewestStudents} to ${mostStudents}. Fewer are ready sooner.`,
     ),
-  ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('Which half this process runs.'),
+  ROLE: z
+    .enum(['all', 'web', 'worker'])
+    .default('all')
+    .describe('Whether this process runs the site, the workers or both.'),
   ALLOWED_ORIGINS: z
     .string()
     .default('')
@@ -81,64 +86,61 @@ export const environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(origin))
-    .describe('Further origins, comma-separated, that may call the API with credentials.'),
+    .describe('Other origins that may call the API with credentials, separated by commas.'),
   TRUST_PROXY: z
     .stringbool()
     .default(false)
-    .describe('Believe X-Forwarded-For: only behind a proxy that sets it.'),
+    .describe('Trust X-Forwarded-For. Set it only behind a proxy that sets this header.'),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe('Bearer token for /metrics from elsewhere.'),
+    .describe('Bearer token for /metrics from other machines.'),
   SECRET_KEYS: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
     .transform((items) => items.filter(Boolean).map((item) => Buffer.from(item, 'base64')))
-    // Without a single one, those of DATA_DIR would be used instead, and nobody would know.
+    // Without this check an empty list would silently use the keys in DATA_DIR.
     .refine(
       (keys) => keys.length > 0 && keys.every((key) => key.length >= 32),
-      'each key needs 32 bytes in base64',
+      'Each key needs 32 bytes in base64',
     )
     .default([])
-    .describe('Keys for sealing tokens and making links, newest first; else DATA_DIR/secret.key.'),
+    .describe(
+      'Keys that encrypt tokens and derive links, newest first. Default is DATA_DIR/secret.key.',
+    ),
   GITHUB_URL: origin
     .default('https://github.com')
-    .describe('The GitHub to use; for GitHub Enterprise its address.'),
+    .describe('Address of GitHub or of your GitHub Enterprise.'),
   GITHUB_APP_ID: z.string().optional().describe('Id or client id of your GitHub App.'),
   GITHUB_APP_PRIVATE_KEY: z
     .string()
     .transform((pem) => pem.replaceAll('\\n', '\n'))
     .optional()
-    .describe('Its private key in PEM; line breaks may be written as \\n.'),
+    .describe('Its private key as PEM. Line breaks may be written as \\n.'),
   GITHUB_CLIENT_ID: z.string().optional().describe('Its OAuth client id.'),
   GITHUB_CLIENT_SECRET: z.string().optional().describe('Its OAuth client secret.'),
-  GITHUB_WEBHOOK_SECRET: z.string().optional().describe('The secret its webhooks are signed with.'),
-  PLATFORM_NAME: z
-    .string()
-    .min(1)
-    .default('GitHub')
-    .describe('What the platform is called on screen.'),
+  GITHUB_WEBHOOK_SECRET: z.string().optional().describe('The secret that signs its webhooks.'),
+  PLATFORM_NAME: z.string().min(1).default('GitHub').describe('Name of the platform on screen.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
-    .describe('How much to log; left out, `warn` in a terminal and `info` elsewhere.'),
+    .describe('How much to log. Default is `warn` in a terminal and `info` elsewhere.'),
 });
 
 export interface Config {
   port: number;
   host: string;
   publicUrl: string;
-  /** Where people find the built-in code host. */
+  /** The origin of the built-in code host. */
   codeHostUrl: string;
   dataDir: string;
-  /** How many repositories the operator has given up, where all of them are lost. */
+  /** The number of lost repositories that the operator gives up. */
   forgetRepositories: number | undefined;
   mirrorLimitBytes: number;
   database: { url: string; ownerUrl: string | undefined } | undefined;
-  /** Whether a sample course may be made where there is nothing yet. */
+  /** Whether an empty installation may get a sample course. */
   sample: boolean;
-  /** How large its class is going to be. */
   sampleStudents: number;
   role: 'all' | 'web' | 'worker';
   allowedOrigins: string[];
@@ -147,7 +149,7 @@ export interface Config {
   logLevel: string;
   secretKeys: Buffer[];
   platformName: string;
-  /** Undefined: the built-in code host. */
+  /** Undefined for the built-in code host. */
   github: GitHubSettings | undefined;
 }
 
@@ -160,7 +162,7 @@ export interface GitHubSettings {
   webhookSecret: string;
 }
 
-/** Whoever sits at a terminal reads it: what there is to say must not drown in requests. */
+/** In a terminal, only warnings are logged by default, so that requests do not hide them. */
 export function readConfig(
   env: Record<string, string | undefined>,
   cwd: string,
@@ -169,7 +171,7 @@ export function readConfig(
   const parsed = environment.safeParse(withoutBlanks(env));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new StartError(`${issue?.path.join('.')} is not usable: ${issue?.message}.`);
+    throw new StartError(`${issue?.path.join('.')} is not usable. ${issue?.message}.`);
   }
   const given = parsed.data;
   return {
@@ -200,9 +202,9 @@ function readDatabase({
 }: z.infer<typeof environment>): Config['database'] {
   if (url !== undefined) return { url, ownerUrl };
   if (ownerUrl === undefined) return undefined;
-  // On the embedded one a course would begin anew, beside the database that was meant.
+  // Falling back to the embedded database would start an empty course beside the intended one.
   throw new StartError(
-    'To use a PostgreSQL of your own, set DATABASE_URL too; to use the embedded one, set no DATABASE_OWNER_URL.',
+    'To use a PostgreSQL of your own, set DATABASE_URL too. To use the embedded one, do not set DATABASE_OWNER_URL.',
   );
 }
 
@@ -214,13 +216,13 @@ const gitHubNames = [
   'GITHUB_WEBHOOK_SECRET',
 ] as const;
 
-/** All of them, or none: half a set-up would fail in the middle of somebody's course. */
+/** All or none: half a setup would fail in the middle of a course. */
 function readGitHub(given: z.infer<typeof environment>): GitHubSettings | undefined {
   const missing = gitHubNames.filter((name) => given[name] === undefined);
   if (missing.length === gitHubNames.length) return undefined;
   if (missing.length > 0) {
     throw new StartError(
-      `To use GitHub, set ${missing.join(', ')} too; to use the built-in code host, set none of the GITHUB_ variables.`,
+      `To use GitHub, set ${missing.join(', ')} too. To use the built-in code host, set none of the GITHUB_ variables.`,
     );
   }
   const privateKey = given.GITHUB_APP_PRIVATE_KEY ?? '';
@@ -235,15 +237,15 @@ function readGitHub(given: z.infer<typeof environment>): GitHubSettings | undefi
   };
 }
 
-/** One that cannot sign would look like a platform that is away, for as long as Lectern runs. */
+/** A key that cannot sign would look like an outage of the platform. */
 function requirePrivateKey(pem: string): void {
   try {
     if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return;
   } catch {
-    // What OpenSSL says of it helps nobody, and may quote it.
+    // OpenSSL's message does not help, and may quote the key.
   }
   throw new StartError(
-    'GITHUB_APP_PRIVATE_KEY is not usable: it must be the whole .pem file of the app, and in a file of settings stand in double quotes.',
+    'GITHUB_APP_PRIVATE_KEY is not usable. It must be the whole .pem file of the app, in double quotes if it is in a settings file.',
   );
 }
 

@@ -1,4 +1,4 @@
-/** Which feature handles which delivery of the platform. */
+/** The feature that handles each webhook event. */
 import { onCheckRun } from './features/autograder/on-check-run.ts';
 import { onOrganization, onTeamMembership } from './features/people/on-organization.ts';
 import { onPush } from './features/commits/pushes/on-push.ts';
@@ -19,7 +19,7 @@ export const handlers: Handlers = {
   repository: onRepository,
 };
 
-/** What is never worked on need not be kept. */
-export function isHeeded({ event, payload }: Pick<Delivery, 'event' | 'payload'>): boolean {
+/** Deliveries that no handler needs are not stored. */
+export function isHandled({ event, payload }: Pick<Delivery, 'event' | 'payload'>): boolean {
   return event !== 'repository' || isHandledRepositoryEvent(payload.action, payload);
 }

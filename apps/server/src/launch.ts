@@ -1,6 +1,6 @@
 /**
- * Runs the bundled server with what V8 compiled for an earlier start: to compile it is a third of one.
- * The first start leaves that beside the bundle; where nothing may be written, each start compiles.
+ * Runs the bundled server with V8's cached code, which saves a third of the start. The first start
+ * writes the cache beside the bundle; in a read-only folder every start compiles.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -11,16 +11,16 @@ import { fileURLToPath } from 'node:url';
 import { cachedDataVersionTag } from 'node:v8';
 import { constants, Script } from 'node:vm';
 
-/** A start is over by then, and what it needed is compiled. */
-const settledMs = 5_000;
+/** By then the start is over and everything it needs is compiled. */
+const startupMs = 5_000;
 
 const program = fileURLToPath(new URL('./server.cjs', import.meta.url));
 const source = readFileSync(program);
-// V8 compares no more of a source than its length, and takes only what the same V8 has made.
+// V8 checks only the length of a source and its own version.
 const fingerprint = createHash('sha256').update(source).digest('hex').slice(0, 16);
 const compiled = `${program}.${fingerprint}-${cachedDataVersionTag()}`;
 
-/** What Node.js gives to every script that it requires. */
+/** The arguments of a CommonJS wrapper. */
 const given = ['exports', 'require', 'module', '__filename', '__dirname'];
 const script = new Script(`(function (${given.join(', ')}) {${source.toString()}\n})`, {
   filename: program,
@@ -30,7 +30,7 @@ const script = new Script(`(function (${given.join(', ')}) {${source.toString()}
 const run = script.runInThisContext() as (...given: unknown[]) => void;
 const module = { exports: {} };
 run(module.exports, createRequire(program), module, program, dirname(program));
-if (script.cachedDataRejected !== false) setTimeout(() => void keep(), settledMs).unref();
+if (script.cachedDataRejected !== false) setTimeout(() => void saveCompiled(), startupMs).unref();
 
 function readIfThere(file: string): Buffer | undefined {
   try {
@@ -40,13 +40,13 @@ function readIfThere(file: string): Buffer | undefined {
   }
 }
 
-/** Whole or not at all: others start meanwhile, and V8 trusts what it is given. */
-async function keep(): Promise<void> {
+/** Atomic, because other processes may start at the same time and V8 trusts the file. */
+async function saveCompiled(): Promise<void> {
   const unfinished = `${compiled}-${process.pid}`;
   try {
     await writeFile(unfinished, script.createCachedData(), { flush: true });
     await rename(unfinished, compiled);
   } catch {
-    // Read-only, or full: the next start compiles again.
+    // The folder is read-only or full: the next start compiles again.
   }
 }

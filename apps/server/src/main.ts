@@ -1,23 +1,23 @@
-/** Environment, signals, then start: what is started reads no settings from `process.env`. */
+/** Reads the environment, handles signals and starts the server. */
 import { readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 import { start, type Running } from './start/start.ts';
 
 const stopTimeoutMs = 9_500;
 
-/** A start that is asked to stop goes no further, however long the rest of it would take. */
+/** Aborts a start that is still under way when the process is asked to stop. */
 const leaving = new AbortController();
 const starting = begin();
-// Before it is ready, too: what has been started until then has to be stopped.
+// Registered before the start, so that what has been started can be stopped.
 process.on('SIGINT', stopOnce);
 process.on('SIGTERM', stopOnce);
-// Nobody reads on, or the disk is full: no reason to stop serving.
+// A closed pipe or a full disk is no reason to stop.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
 void announce();
 
-/** A function, because nothing is awaited at the top of a script, which this is once it is built. */
+/** A function, since the bundle is a script and cannot await at top level. */
 async function announce(): Promise<void> {
   try {
     const { url, sample } = await starting;
@@ -38,7 +38,7 @@ async function begin(): Promise<Running> {
 }
 
 function stopOnce(): void {
-  // npm and the terminal both pass Ctrl-C on, so the second one is no sign of impatience.
+  // npm and the terminal both forward Ctrl-C, so a second signal does not mean impatience.
   if (leaving.signal.aborted) return;
   leaving.abort();
   setTimeout(() => process.exit(1), stopTimeoutMs).unref();
@@ -52,7 +52,7 @@ function stopOnce(): void {
 }
 
 async function stop(): Promise<void> {
-  // One that was cut short has undone itself what it had begun.
+  // A start that was cut short has cleaned up already.
   const running = await starting.catch(() => undefined);
   await running?.stop();
 }

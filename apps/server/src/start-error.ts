@@ -1,4 +1,6 @@
-/** A reason not to start that its reader can act on: `main.ts` prints the sentence alone and exits 1. */
+/**
+ * A reason not to start that the operator can fix. `main.ts` prints its message and exits with 1.
+ */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -1,4 +1,4 @@
-/** Every job this product knows, and when the recurring ones run. */
+/** Every job of the product, and the schedule of recurring ones. */
 import { makeFeedbackBranch } from './features/acceptance/make-feedback-branch.ts';
 import { openFeedback } from './features/acceptance/open-feedback.ts';
 import { provisionWork } from './features/acceptance/provision-work.ts';
@@ -29,11 +29,11 @@ import { refreshWork } from './features/commits/following/refresh-work.ts';
 import type { TreeCache } from './features/commits/files/tree-cache.ts';
 import { sweepPushes } from './features/commits/following/sweep-heads.ts';
 import { forgetGivenUp } from './jobs/forget-given-up.ts';
-import { patiently } from './jobs/patiently.ts';
+import { retryTemporary } from './jobs/retry-temporary.ts';
 import type { JobName, Jobs } from './jobs/queue.ts';
 import type { Recurring } from './jobs/schedule.ts';
 import type { Running, Task } from './jobs/take.ts';
-import { tellOfOutages, type OutageDeps } from './jobs/tell-of-outages.ts';
+import { logOutages, type OutageDeps } from './jobs/log-outages.ts';
 import type { Mirrors } from './mirror/mirrors.ts';
 
 /** A job can wait for a mirror longer than a page can. */
@@ -47,53 +47,53 @@ type Tasks = {
 
 export function makeTasks(deps: JobDeps): Record<JobName, Task> {
   const { db, clock } = deps;
-  const patience = { db, clock, tell: tellOfOutages(deps) };
-  /** For jobs that need the platform: when it is away they come back by themselves. */
-  const patient =
+  const retryDeps = { db, clock, onRetry: logOutages(deps) };
+  /** For jobs that need the platform: retries them while it is down. */
+  const withRetry =
     <Payload>(work: (payload: Payload) => Promise<unknown>) =>
     (payload: Payload, { job }: Running) =>
-      patiently(patience, job, () => work(payload));
-  const unhurried = { ...deps, platform: deps.platform.inBackground() };
+      retryTemporary(retryDeps, job, () => work(payload));
+  const inBackground = { ...deps, platform: deps.platform.inBackground() };
   const tasks: Tasks = {
     'acceptances.sweep': () => sweepSetups(db),
-    'assignment.prepare-base': patient(({ assignmentId }) => prepareBase(deps, assignmentId)),
-    'autograder.collect': patient(({ workId }) => collectReports(unhurried, workId)),
-    'autograder.read-annotations': patient((run) => readAnnotations(unhurried, run)),
-    'classroom.set-up': patient(({ classroomId }) => setUpClassroom(deps, classroomId)),
-    'counted.pin': patient(({ workId }) => pinCounted(unhurried, workId)),
-    'deadline.pass': patient((deadline) => passDeadline(deps, deadline)),
+    'assignment.prepare-base': withRetry(({ assignmentId }) => prepareBase(deps, assignmentId)),
+    'autograder.collect': withRetry(({ workId }) => collectReports(inBackground, workId)),
+    'autograder.read-annotations': withRetry((run) => readAnnotations(inBackground, run)),
+    'classroom.set-up': withRetry(({ classroomId }) => setUpClassroom(deps, classroomId)),
+    'counted.pin': withRetry(({ workId }) => pinCounted(inBackground, workId)),
+    'deadline.pass': withRetry((deadline) => passDeadline(deps, deadline)),
     'deadlines.sweep': () => sweepDeadlines(db, clock()),
-    'deliveries.redeliver': patient(() => redeliverFailed(unhurried)),
-    'feedback.open': patient(({ workId }) => openFeedback(unhurried, workId)),
+    'deliveries.redeliver': withRetry(() => redeliverFailed(inBackground)),
+    'feedback.open': withRetry(({ workId }) => openFeedback(inBackground, workId)),
     'inbox.process': ({ deliveryId }) => processDelivery({ db, clock, handlers }, deliveryId),
     'inbox.forget': async () => {
       await forgetDeliveries(db, clock());
       await forgetGivenUp(db);
     },
     'membership.check': (member, { job }) => {
-      // Also news of somebody who waits, which go at once; the sweep's do not.
-      const hurried = job.priority < backgroundPriority ? deps : unhurried;
-      // A later check comes back as one that is due: under its own key it would take the time of the
-      // next later one, which may be the second look that somebody's absence needs.
+      // Checks that people wait for run at once; those of the sweep run in the background.
+      const urgencyDeps = job.priority < backgroundPriority ? deps : inBackground;
+      // A later check is retried under the key of ordinary checks. Under its own key it would
+      // replace the next later check, which may be needed to confirm that a person is absent.
       const retried = { ...job, key: checkKey(member) };
-      const check = () => syncMembership(hurried, member, { accept: false });
-      return patiently(patience, retried, check);
+      const check = () => syncMembership(urgencyDeps, member, { accept: false });
+      return retryTemporary(retryDeps, retried, check);
     },
-    'membership.enter': patient((member) => syncMembership(deps, member, { accept: true })),
-    'membership.release': patient((ended) => releaseMembership(deps, ended, ended.endedRole)),
+    'membership.enter': withRetry((member) => syncMembership(deps, member, { accept: true })),
+    'membership.release': withRetry((ended) => releaseMembership(deps, ended, ended.endedRole)),
     'memberships.sweep': () => sweepMemberships(db, clock()),
-    'mirror.fetch': patient(({ workId }) => refreshWork(deps, workId)),
-    'organization.ask-installation': patient((asked) => askInstallation(deps, asked)),
-    'organization.check': patient(({ orgId }) => checkBasePermission(deps, orgId)),
-    'publication.post': patient(({ publicationId }) =>
-      postReview({ ...unhurried, patienceMs: filePatienceMs }, publicationId),
+    'mirror.fetch': withRetry(({ workId }) => refreshWork(deps, workId)),
+    'organization.ask-installation': withRetry((asked) => askInstallation(deps, asked)),
+    'organization.check': withRetry(({ orgId }) => checkBasePermission(deps, orgId)),
+    'publication.post': withRetry(({ publicationId }) =>
+      postReview({ ...inBackground, patienceMs: filePatienceMs }, publicationId),
     ),
-    'pushes.compare': patient(({ workId }) => comparePushes(unhurried, workId)),
+    'pushes.compare': withRetry(({ workId }) => comparePushes(inBackground, workId)),
     'sessions.sweep': () => deleteExpiredSessions(db, clock()),
-    'work.ask-branch': patient(({ workId }) => askBranch(unhurried, workId)),
-    'work.feedback-branch': patient(({ workId }) => makeFeedbackBranch(unhurried, workId)),
-    'work.provision': patient(({ workId }) => provisionWork(deps, workId)),
-    'works.sweep': () => sweepPushes(unhurried),
+    'work.ask-branch': withRetry(({ workId }) => askBranch(inBackground, workId)),
+    'work.feedback-branch': withRetry(({ workId }) => makeFeedbackBranch(inBackground, workId)),
+    'work.provision': withRetry(({ workId }) => provisionWork(deps, workId)),
+    'works.sweep': () => sweepPushes(inBackground),
   };
   return tasks;
 }

@@ -15,7 +15,7 @@ import { askHostDatabase, secretsFileOf } from './store.ts';
 import { hostLook } from './host-look.ts';
 import { appEvents, appPermissions, webhookPath } from '../platform/app-manifest.ts';
 import { addressesOf, type PlatformSettings } from '../platform/settings.ts';
-import { readOnceMade } from '../secrets/load-keyring.ts';
+import { readOrCreate } from '../secrets/load-keyring.ts';
 import { StartError } from '../start-error.ts';
 
 export interface BuiltInHost {
@@ -152,7 +152,7 @@ function registration(secrets: AppSecrets, siteUrl: string): AppRegistration {
 
 async function loadSecrets(dataDir: string): Promise<AppSecrets> {
   const file = secretsFileOf(dataDir);
-  const text = await readOnceMade(file, () => JSON.stringify(makeSecrets(), null, 2));
+  const text = await readOrCreate(file, () => JSON.stringify(makeSecrets(), null, 2));
   return toSecrets(text, file);
 }
 

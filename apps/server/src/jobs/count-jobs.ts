@@ -10,8 +10,8 @@ interface Counted {
 }
 
 /**
- * Counts by kind and state. A job that waits for the platform is enqueued anew every few seconds, so it
- * counts as `later`.
+ * Counts jobs by kind and state. A job that waits for the platform is enqueued again every few
+ * seconds, so it counts as `later`.
  */
 export async function countJobs(pool: pg.Pool): Promise<Counted[]> {
   const { rows } = await pool.query<Counted>(`

@@ -17,7 +17,7 @@ const add = (key: string) => transact(world.db, (tx) => enqueue(tx, 'sessions.sw
 const takeFor = (worker: string) => takeJob(pool, worker, ['sessions.sweep']);
 const waiting = async () => (await world.jobs()).map(({ key }) => key);
 
-it('the jobs of a worker without a lease wait again, and those of a living one do not', async () => {
+it('jobs of a worker without a lease wait again, and those of a living worker do not', async () => {
   const living = await lease();
   await add('of the living');
   await takeFor(living.worker);
@@ -30,7 +30,7 @@ it('the jobs of a worker without a lease wait again, and those of a living one d
   await expect.poll(released).toEqual(['of the living', 'of the dead']);
 });
 
-it('a job that was asked for again while a killed worker ran it waits once', async () => {
+it('a job that was enqueued again while a killed worker ran it waits once', async () => {
   await add('again');
   await takeFor('a worker that was killed');
   await add('again');
@@ -40,7 +40,7 @@ it('a job that was asked for again while a killed worker ran it waits once', asy
   expect(rowCount).toBe(1);
 });
 
-it('a lease ends when the database ends its connection', async () => {
+it('a lease ends when the database closes its connection', async () => {
   const { lost } = await lease();
   await world.superuser.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -49,7 +49,7 @@ it('a lease ends when the database ends its connection', async () => {
   await lost;
 });
 
-it('a lease asks a silent connection after 5 seconds whether it is still there', async () => {
+it('a lease checks an idle connection after 5 seconds', async () => {
   const ask = vi.spyOn(Socket.prototype, 'setKeepAlive');
   const { release } = await lease();
   expect(ask).toHaveBeenCalledWith(true, 5_000);

@@ -1,6 +1,6 @@
 /**
- * A worker lives as long as a connection of its own: an advisory lock on it marks its jobs as taken, and
- * the news of jobs arrive on it. A worker that loses it is dead to others, who take over its jobs.
+ * A worker's lease: a database connection of its own that holds an advisory lock and receives job
+ * notifications. When the connection is lost, other workers take over its jobs.
  */
 import { randomUUID } from 'node:crypto';
 import { connectWatched, watchedClient } from '@lectern/postgres/watched-connection';
@@ -31,7 +31,7 @@ export async function takeLease(url: string, onNews: () => void): Promise<Lease>
     worker,
     lost,
     release: async () => {
-      // A connection that is gone never says that it has ended.
+      // A lost connection never reports its end.
       if (!isLost) await client.end();
     },
   };

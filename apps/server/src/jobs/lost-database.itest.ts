@@ -24,7 +24,7 @@ afterAll(world.close);
 const add = (key: string) =>
   transact(world.db, (tx) => enqueue(tx, 'inbox.process', { deliveryId: key }, { key }));
 
-/** As if the database crashed. */
+/** Like a crash of the database. */
 async function endConnections(): Promise<void> {
   isSlow = false;
   await world.superuser.query(
@@ -53,7 +53,7 @@ it('a worker goes on after all of its connections were lost', async () => {
   await expect.poll(() => ran, { timeout: 15_000 }).toContain('after');
 });
 
-it('a job that ran when the connections were lost runs again, and nothing is left locked', async () => {
+it('a job that ran when the connections were lost runs again, and nothing stays locked', async () => {
   isSlow = true;
   await add('interrupted');
   await expect.poll(() => ran, { timeout: 15_000 }).toContain('interrupted');
@@ -62,7 +62,7 @@ it('a job that ran when the connections were lost runs again, and nothing is lef
   await expect.poll(() => ran, { timeout: 15_000 }).toContain('next');
 });
 
-it('a worker finds its jobs when the connection that announces them is dead but not closed', async () => {
+it('a worker finds its jobs when the connection for notifications is dead but not closed', async () => {
   const { rows } = await world.superuser.query<{ pid: number }>(
     `select pid from pg_stat_activity
      where datname = current_database() and query = 'listen jobs'`,
@@ -90,7 +90,7 @@ it('a worker can be stopped while the database is away', async () => {
     await endConnections();
     await expect
       .poll(() => warnings, { timeout: 15_000 })
-      .toContain('the worker lost the database; another one takes its place');
+      .toContain('the worker lost its database connection and restarts');
     await worker.stop();
   } finally {
     await allowConnections(-1);

@@ -17,7 +17,7 @@ const jobs = () => count('jobs');
 const sweep = (key: string) =>
   transact(world.db, (tx) => enqueue(tx, 'sessions.sweep', {}, { key }));
 
-it('a job is kept together with what its transaction wrote, or neither is', async () => {
+it('a job is stored together with what its transaction wrote, or neither is', async () => {
   const attempt = transact(world.db, async (tx) => {
     await tx.insert(auditLog).values({ action: 'test', subject: 'x', details: {} });
     await enqueue(tx, 'sessions.sweep', {}, { key: 'rolled back' });
@@ -29,13 +29,13 @@ it('a job is kept together with what its transaction wrote, or neither is', asyn
   expect(await jobs()).toBe(1);
 });
 
-it('repeats of one key collapse into one job, also when they are concurrent', async () => {
+it('repeats of one key collapse into one job, even when they are concurrent', async () => {
   await Promise.all(Array.from({ length: 10 }, () => sweep('same')));
   await sweep('other');
   expect(await jobs()).toBe(2);
 });
 
-it('a job without a delay is due at once, also beside one that has a delay', async () => {
+it('a job without a delay is due at once, even beside one that has a delay', async () => {
   await transact(world.db, async (tx) => {
     await enqueue(tx, 'sessions.sweep', {}, { key: 'later', delayMs: 3_600_000 });
     await enqueue(tx, 'sessions.sweep', {}, { key: 'now' });
@@ -75,11 +75,11 @@ it('jobs of one key run one after the other, and jobs of other keys run side by 
   await worker.stop();
 });
 
-describe('while a job of one key takes long', () => {
+describe('while a job runs for a long time', () => {
   let finish = () => {};
   let ran: string[] = [];
 
-  /** Four workers; jobs of the key `slow` last until the test says so, from the first one on. */
+  /** Four workers. The first job of the key `slow` lasts until the test ends it. */
   async function begin(meanwhile = async () => {}): Promise<Worker> {
     ran = [];
     const end = new Promise<void>((resolve) => (finish = resolve));
@@ -99,7 +99,7 @@ describe('while a job of one key takes long', () => {
     return worker;
   }
 
-  it('other keys keep running, however often the slow one is asked for', async () => {
+  it('jobs of other keys keep running, however often the slow one is enqueued', async () => {
     const worker = await begin();
     for (let asked = 0; asked < 6; asked += 1) await sweep('slow');
     await sweep('other');
@@ -111,7 +111,7 @@ describe('while a job of one key takes long', () => {
     expect(await jobs()).toBe(0);
   });
 
-  it('a repeat runs at once after the slow job, in place of the later retry of the slow job', async () => {
+  it('a repeat of it runs at once afterwards and replaces its later retry', async () => {
     const worker = await begin(async () => {
       const later = { key: 'slow', delayMs: 3_600_000, isRetry: true };
       await transact(world.db, (tx) => enqueue(tx, 'sessions.sweep', {}, later));
@@ -125,7 +125,7 @@ describe('while a job of one key takes long', () => {
   });
 });
 
-it('a delayed job runs when its time has come, also when that time was moved', async () => {
+it('a delayed job runs at its time, even when that time was moved', async () => {
   const ran: string[] = [];
   const worker = await startWorker({
     url: world.urls.application,
@@ -173,7 +173,7 @@ it('a worker does not end a job that was taken from it while it ran', async () =
     url: world.urls.application,
     tasks: {
       'sessions.sweep': async (_, { job }) => {
-        // As after a crash of the database: released, and put off by its own handler.
+        // As after a crash of the database: released, and delayed by its own handler.
         await world.superuser.query(
           `update jobs set locked_by = null, run_at = now() + interval '1 hour' where id = $1`,
           [job.id],

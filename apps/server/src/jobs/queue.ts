@@ -1,19 +1,19 @@
-/** Adds jobs in the caller's transaction, so that neither exists without the other. */
+/** Adds jobs in the caller's transaction, so that both commit or neither does. */
 import type { ClassroomRole } from '@lectern/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../db/transact.ts';
 import { mostAttempts } from './retry.ts';
 
-/** Workers listen here for jobs that are due. */
+/** Workers listen on this channel for due jobs. */
 export const newsChannel = 'jobs';
 
-/** Whose membership a job is about. */
+/** The membership that a job is about. */
 export type MemberId = { classroomId: number; userId: number };
 
-/** Without an installation id: the one that is stored for the organisation. */
+/** Without an installation id, the one stored for the organisation is asked. */
 export type AskedInstallation = { orgId: number; installationId?: number };
 
-/** A check run as the platform announced it; `reportedAt` is an ISO time. */
+/** A check run from a webhook; `reportedAt` is an ISO time. */
 export type AnnotatedRun = {
   workId: number;
   runId: number;
@@ -22,10 +22,9 @@ export type AnnotatedRun = {
   reportedAt: string;
 };
 
-/** `deadline` is an ISO time; without it the job handles every deadline that passed unnoticed. */
+/** `deadline` is an ISO time. Without it, the job handles every deadline that passed unnoticed. */
 export type PassedDeadline = { assignmentId: number; deadline?: string };
 
-/** Every kind of job and its payload. */
 export interface Jobs {
   'acceptances.sweep': Record<string, never>;
   'assignment.prepare-base': { assignmentId: number };
@@ -58,26 +57,28 @@ export interface Jobs {
 export type JobName = keyof Jobs;
 
 export interface JobOptions {
-  /** At most one job of a key waits and at most one runs; asking again replaces the one that waits. */
+  /**
+   * Per key, at most one job waits and at most one runs. Enqueuing again replaces the waiting job.
+   */
   key: string;
-  /** Counts from now on, by the database's clock. */
+  /** Counted from now by the database's clock. */
   delayMs?: number;
-  /** Lower runs first, from 0 to 30. People who wait come before background work. */
+  /** Lower runs first, from 0 to 30. Jobs that people wait for come before background jobs. */
   priority?: number;
   /**
-   * Whose backlog the job belongs to, such as an organisation's. Backlogs of one priority take turns,
-   * job by job. `null` takes the job out of its backlog and puts it first.
+   * The backlog that the job belongs to, such as an organisation's. Backlogs of the same priority
+   * take turns, job by job. `null` takes the job out of its backlog and puts it first.
    */
   share?: string | null;
-  /** Retry of a running job: keeps its place. If the job was asked for meanwhile, that one stays. */
+  /** Retry of a running job: keeps its place. A job enqueued since then keeps its own time. */
   isRetry?: boolean;
-  /** Never moves a waiting job to a later time: it may be somebody else's retry. */
+  /** Never moves a waiting job to a later time, since it may be a retry. */
   isNeverLater?: boolean;
   /** Key of the job that this one continues: it takes over that job's place. */
   after?: string;
 }
 
-/** A job keeps the place that it has unless a better one is asked for. */
+/** A job keeps its place unless the new one is better. */
 export async function enqueue<Name extends JobName>(
   tx: Tx,
   name: Name,
@@ -94,10 +95,10 @@ export async function enqueue<Name extends JobName>(
 ): Promise<void> {
   const keepsShare = share === undefined;
   const isBetter = share === null ? sql`priority < ${priority}` : sql`priority <= ${priority}`;
-  const isAskedMeanwhile = isRetry
+  const isAskedAgain = isRetry
     ? sql`exists (select from jobs where key = ${key} and locked_by is not null)`
     : sql`false`;
-  const keepsTime = isNeverLater ? sql`waiting.attempts < ${mostAttempts}` : isAskedMeanwhile;
+  const keepsTime = isNeverLater ? sql`waiting.attempts < ${mostAttempts}` : isAskedAgain;
   await tx.execute(sql`
     with known as (
       select priority, place from jobs
@@ -115,7 +116,7 @@ export async function enqueue<Name extends JobName>(
       from (select) as job left join known on true
       on conflict (key, (locked_by is null)) do update set
         name = excluded.name, attempts = 0, last_error = null,
-        payload = case when ${isAskedMeanwhile} then waiting.payload else excluded.payload end,
+        payload = case when ${isAskedAgain} then waiting.payload else excluded.payload end,
         share = case when ${keepsShare} then waiting.share else excluded.share end,
         (priority, place) = (
           select * from (values
@@ -130,8 +131,8 @@ export async function enqueue<Name extends JobName>(
 }
 
 /**
- * Behind the last job of its share, but not in a round that is over: no backlog may hold up another
- * one's first job. Jobs without a share do not take turns.
+ * After the last job of its share, but in the current round of turns, so that a long backlog cannot
+ * delay the first job of another. Jobs without a share do not take turns.
  */
 function placeIn(priority: number, share: string | null | undefined): SQL {
   if (share == null) return sql`0`;
@@ -144,10 +145,10 @@ function placeIn(priority: number, share: string | null | undefined): SQL {
 }
 
 /**
- * Delays the jobs of the same kind and share that stand behind this one: the platform would refuse them
- * for the same reason. Those before it come back at their own time.
+ * Delays waiting jobs of the same kind and share that come after this one: the platform would
+ * refuse them too. Earlier jobs keep their time.
  */
-export async function putOffBehind(tx: Tx, key: string, delayMs: number): Promise<void> {
+export async function delayJobsBehind(tx: Tx, key: string, delayMs: number): Promise<void> {
   await tx.execute(sql`
     update jobs set run_at = now() + ${delayMs}::float8 * interval '1 millisecond'
     where id in (

@@ -1,8 +1,10 @@
-/** What becomes of a job that failed, or whose worker died. */
+/** Retries a job that failed or whose worker died. */
 import { violates } from '@lectern/postgres/unique';
 import type pg from 'pg';
 
-/** A job is given up after that many attempts. It stays for a month, for people who ask why. */
+/**
+ * A job is given up after this many attempts, and kept for a month so that people can look into it.
+ */
 export const mostAttempts = 25;
 
 /** Exponential, up to six hours. */
@@ -19,7 +21,7 @@ export function recordFailure(
   return putBack(pool, 'id = $1 and locked_by = $2', change, [id, worker, message]);
 }
 
-/** Frees the jobs of workers whose lease is gone. */
+/** Releases the jobs of workers whose lease is gone. */
 export async function releaseJobs(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ worker: string }>(`
     with workers as materialized (
@@ -31,7 +33,7 @@ export async function releaseJobs(pool: pg.Pool): Promise<void> {
   await putBack(pool, 'locked_by = any ($1)', 'locked_by = null', [workers]);
 }
 
-/** If the same was asked for meanwhile, the job that waits replaces the one that ends here. */
+/** If the job was enqueued again, the waiting one replaces the one that ends here. */
 async function putBack(
   pool: pg.Pool,
   which: string,
@@ -52,7 +54,7 @@ async function putBack(
     try {
       return void (await pool.query(text, values));
     } catch (error) {
-      // It was asked for between the look and the update: the next look sees it.
+      // It was enqueued between the check and the update; the next round sees it.
       if (!violates(error, 'jobs_key')) throw error;
     }
   }

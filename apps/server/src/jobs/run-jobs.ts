@@ -1,34 +1,36 @@
-/** Runs the jobs of one worker side by side, until it stops or the database fails it. */
+/** Runs the jobs of one worker side by side, until it stops or the database fails. */
 import type pg from 'pg';
-import { runJob, takeJob, type Job, type Tasks, type TellFailure } from './take.ts';
+import { runJob, takeJob, type Job, type Tasks, type OnFailure } from './take.ts';
 
 export interface RunOptions {
   pool: pg.Pool;
   worker: string;
   tasks: Tasks;
-  tell: TellFailure;
+  onFailure: OnFailure;
   concurrency: number;
-  /** How many jobs of one share may run at once: more would only wait for each other. */
+  /** How many jobs of one share may run at once; more would only wait for the same rate limit. */
   mostPerShare: number;
 }
 
 export interface Runner {
-  /** There may be jobs that are due. */
+  /** Call when jobs may be due. */
   wake(): void;
-  /** A job may be locked that this process does not know of, or one that it could not end. */
+  /**
+   * Resolves when the database failed: a job may stay locked, so the worker must give up its lease.
+   */
   failed: Promise<void>;
-  /** Takes no more jobs; resolves when the last one has ended. */
+  /** Takes no more jobs and resolves when the last one has ended. */
   stop(): Promise<void>;
 }
 
-export function runJobs({ pool, worker, tasks, tell, ...limits }: RunOptions): Runner {
+export function runJobs({ pool, worker, tasks, onFailure, ...limits }: RunOptions): Runner {
   const names = Object.keys(tasks);
   const running = new Map<Job, Promise<void>>();
   let taking: Promise<void> | undefined;
   let isWoken = false;
   let isStopped = false;
-  let tellFailed = (): void => {};
-  const failed = new Promise<void>((resolve) => (tellFailed = resolve));
+  let reportFailed = (): void => {};
+  const failed = new Promise<void>((resolve) => (reportFailed = resolve));
 
   const hasRoom = () => !isStopped && running.size < limits.concurrency;
 
@@ -44,7 +46,7 @@ export function runJobs({ pool, worker, tasks, tell, ...limits }: RunOptions): R
   }
 
   function begin(job: Job): void {
-    const end = runJob(pool, worker, job, { tasks, tell })
+    const end = runJob(pool, worker, job, { tasks, onFailure })
       .catch(fail)
       .finally(() => {
         running.delete(job);
@@ -63,7 +65,7 @@ export function runJobs({ pool, worker, tasks, tell, ...limits }: RunOptions): R
 
   function fail(): void {
     isStopped = true;
-    tellFailed();
+    reportFailed();
   }
 
   function wake(): void {

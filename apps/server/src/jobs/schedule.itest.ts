@@ -26,7 +26,7 @@ it('a recurring job is planned once, and keeps its time when a process starts ag
   expect(await world.jobs()).toMatchObject([{ key: 'works.sweep', priority: 20 }]);
 });
 
-it('a turn that was missed is due at once, and the next one is planned after it has run', async () => {
+it('a missed run of a recurring job is due at once, and the next is planned after it', async () => {
   await plan();
   await world.superuser.query(`update jobs set run_at = now() - interval '1 day'`);
   expect(await takeJob(pool, 'me', ['works.sweep'])).toMatchObject({ name: 'works.sweep' });

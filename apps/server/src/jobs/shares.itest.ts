@@ -2,17 +2,17 @@ import { startWorld } from '@lectern/testkit/world';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { transact } from '../db/transact.ts';
 import { PlatformProblem } from '../platform/problem.ts';
-import { patiently, type RetriedJob } from './patiently.ts';
+import { retryTemporary, type RetriedJob } from './retry-temporary.ts';
 import { enqueue, type JobOptions } from './queue.ts';
 import { runJob, takeJob, type Job } from './take.ts';
 
 const world = await startWorld();
 afterAll(world.close);
 let told: string[] = [];
-const patience = {
+const retryDeps = {
   db: world.db,
   clock: world.clock.read,
-  tell: (name: string) => told.push(name),
+  onRetry: (name: string) => told.push(name),
 };
 beforeEach(async () => {
   told = [];
@@ -35,7 +35,7 @@ async function jobOf(key: string): Promise<RetriedJob> {
   return rows[0]!;
 }
 
-/** Runs the jobs that are due, one after the other, and returns their order. */
+/** Runs the due jobs one after the other and returns their order. */
 async function orderOfRuns(run?: (job: Job) => Promise<void>): Promise<string[]> {
   const order: string[] = [];
   const tasks = {
@@ -45,13 +45,13 @@ async function orderOfRuns(run?: (job: Job) => Promise<void>): Promise<string[]>
     },
   };
   const pool = world.db.$client;
-  const tell = (error: unknown) => {
+  const onFailure = (error: unknown) => {
     throw error;
   };
   for (;;) {
     const job = await takeJob(pool, 'me', ['inbox.process']);
     if (!job) return order;
-    await runJob(pool, 'me', job, { tasks, tell });
+    await runJob(pool, 'me', job, { tasks, onFailure });
   }
 }
 
@@ -61,7 +61,7 @@ it('backlogs take turns, however long one of them is', async () => {
   expect(await orderOfRuns()).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4', 'a5']);
 });
 
-it('a new backlog joins the current round of one that is being worked off', async () => {
+it('a new backlog joins the current round of a long one', async () => {
   await add('nobody’s, in weeks', { delayMs: 1_000_000 });
   await addAll(['a1', 'a2', 'a3', 'a4'], { share: 'a' });
   await world.superuser.query(`delete from jobs where key in ('a1', 'a2')`);
@@ -70,14 +70,14 @@ it('a new backlog joins the current round of one that is being worked off', asyn
   expect(await orderOfRuns()).toEqual(['a3', 'b1', 'a4', 'b2', 'a5', 'b3']);
 });
 
-it('people come before background work, whatever their places', async () => {
+it('jobs that people wait for come before background jobs, whatever their places', async () => {
   await addAll(['later 1', 'later 2'], { share: 'a', priority: 10 });
   await addAll(['a1', 'a2', 'a3'], { share: 'a' });
   await add('anybody');
   expect(await orderOfRuns()).toEqual(['a1', 'anybody', 'a2', 'a3', 'later 1', 'later 2']);
 });
 
-it('a job that is asked for again keeps its place', async () => {
+it('a job that is enqueued again keeps its place', async () => {
   await addAll(['a1', 'a2', 'a3', 'a4'], { share: 'a' });
   await add('a1', { share: 'a' });
   await add('a2', { priority: 10 });
@@ -99,7 +99,7 @@ it('a refused job delays the rest of its backlog, and no other backlog', async (
   await addAll(['b1'], { share: 'b' });
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
   const job = await jobOf('a1');
-  await patiently(patience, job, () =>
+  await retryTemporary(retryDeps, job, () =>
     Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
   );
   expect(await orderOfRuns()).toEqual(['b1']);
@@ -109,29 +109,29 @@ it('a refused job delays the rest of its backlog, and no other backlog', async (
   );
   expect(rows.map(({ key }) => key)).toEqual(['a1', 'a2', 'a3', 'a, in an hour']);
   for (const row of rows) expect(row.in).toBeGreaterThan(50);
-  // Nor does it bring anybody back before their time.
+  // A later time stays later.
   expect(rows.at(-1)?.in).toBeGreaterThan(3_000);
 });
 
-it('a refused job does not delay those before it', async () => {
+it('a refused job does not delay the jobs before it', async () => {
   await addAll(['a1', 'a2', 'a3', 'a4'], { share: 'a' });
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
   const job = await jobOf('a3');
-  await patiently(patience, job, () =>
+  await retryTemporary(retryDeps, job, () =>
     Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
   );
   expect(await orderOfRuns()).toEqual(['a1', 'a2']);
 });
 
-it('a refused background job keeps its place and delays nobody who waits', async () => {
+it('a refused background job keeps its place and does not delay jobs that people wait for', async () => {
   await addAll(['later 1', 'later 2', 'later 3'], { share: 'a', priority: 10 });
   await addAll(['a1', 'a2'], { share: 'a' });
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
   const job = await jobOf('later 1');
-  await patiently(patience, job, () =>
+  await retryTemporary(retryDeps, job, () =>
     Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
   );
-  // Somebody asks for it, and waits from now on.
+  // Now a person waits for it.
   await add('later 2', { share: 'a' });
   expect(await orderOfRuns()).toEqual(['a1', 'a2', 'later 2']);
 });
@@ -142,18 +142,18 @@ it('a job that leaves its backlog comes first and is not delayed with it', async
   await add('a3', { share: null });
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
   const job = await jobOf('a1');
-  await patiently(patience, job, () =>
+  await retryTemporary(retryDeps, job, () =>
     Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
   );
   expect(await orderOfRuns()).toEqual(['b1', 'a3', 'b2']);
 });
 
-it('the retry of a running job does not delay the one that was asked for meanwhile', async () => {
+it('the retry of a running job does not delay a newer job of its key', async () => {
   await add('a1', { share: 'a' });
   await world.superuser.query(`update jobs set locked_by = 'another worker'`);
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
   const job = await jobOf('a1');
-  await patiently(patience, job, async () => {
+  await retryTemporary(retryDeps, job, async () => {
     await add('a1', { share: null });
     throw new PlatformProblem('busy', 'later', { retryAt });
   });
@@ -161,11 +161,11 @@ it('the retry of a running job does not delay the one that was asked for meanwhi
   expect(await orderOfRuns()).toEqual(['a1']);
 });
 
-it('a job that a limit refused runs again from its old place', async () => {
+it('a job that a rate limit refused runs again from its old place', async () => {
   await addAll(['a1', 'a2', 'a3'], { share: 'a', priority: 10 });
   const retryAt = new Date(world.clock.read().getTime() + 60_000);
   const refused = (job: Job) =>
-    patiently(patience, job, () =>
+    retryTemporary(retryDeps, job, () =>
       Promise.reject(new PlatformProblem('busy', 'later', { retryAt })),
     );
   const places = async () => {
@@ -182,22 +182,24 @@ it('a job that a limit refused runs again from its old place', async () => {
   expect(await places()).toEqual([]);
 });
 
-it('a job that failed alone delays nobody else', async () => {
+it('a job that failed for its own reason delays no other job', async () => {
   await addAll(['a1', 'a2'], { share: 'a' });
   const job = await jobOf('a1');
-  await patiently(patience, job, () => Promise.reject(new PlatformProblem('down', 'no answer')));
+  await retryTemporary(retryDeps, job, () =>
+    Promise.reject(new PlatformProblem('down', 'no answer')),
+  );
   expect(told).toEqual(['inbox.process']);
-  // It comes back in some moments, which may be over before the others have run.
+  // It comes back after a random pause, perhaps before the others have run.
   const { rows } = await world.superuser.query<{ key: string }>(
     `select key from jobs where run_at > (select run_at from jobs where key = 'a2') + interval '0.9 s'`,
   );
   expect(rows).toEqual([{ key: 'a1' }]);
 });
 
-it('a failure that names a pause delays its own job for that long, and nobody else', async () => {
+it('a failure with a pause delays its own job for that long, and no other', async () => {
   await addAll(['a1', 'a2'], { share: 'a' });
   const job = await jobOf('a1');
-  await patiently(patience, job, () =>
+  await retryTemporary(retryDeps, job, () =>
     Promise.reject(new PlatformProblem('down', 'it takes too long', { retryAfterMs: 300_000 })),
   );
   expect(await orderOfRuns()).toEqual(['a2']);

@@ -1,9 +1,8 @@
-/** What a worker does with one job: takes it, runs it, and records how it ended. */
+/** Takes one job, runs it and records its end. */
 import type pg from 'pg';
 import type { JobName, Jobs } from './queue.ts';
 import { mostAttempts, recordFailure } from './retry.ts';
 
-/** A job as its task sees it. */
 export interface Job<Name extends JobName = JobName> {
   id: number;
   name: Name;
@@ -19,7 +18,7 @@ export interface Running {
 
 export type Task = (payload: never, running: Running) => Promise<void>;
 
-/** An instance may lack tasks: while versions are replaced, it leaves those jobs to others. */
+/** A process may lack tasks while a new version is rolled out; it leaves those jobs to others. */
 export type Tasks = Partial<Record<JobName, Task>>;
 
 const take = {
@@ -37,11 +36,12 @@ const take = {
       limit 1 for update skip locked
     )
     returning id, name, payload, key, share, priority`,
-  // A network can drop a connection silently; no take would follow one that waits forever.
+  // A network can drop a connection silently, and a query that waits forever would block all
+  // others.
   query_timeout: 30_000,
 };
 
-/** The first job that is due, if any; `fullShares` have as many running as they may have. */
+/** Takes the first due job. `fullShares` already run as many jobs as they may. */
 export async function takeJob(
   pool: pg.Pool,
   worker: string,
@@ -52,21 +52,21 @@ export async function takeJob(
   return rows[0];
 }
 
-export type TellFailure = (error: unknown, job: Job) => void;
+export type OnFailure = (error: unknown, job: Job) => void;
 
-/** Rejects only if the end of the job could not be recorded. */
+/** Rejects only if the end of the job could not be saved. */
 export async function runJob(
   pool: pg.Pool,
   worker: string,
   job: Job,
-  { tasks, tell }: { tasks: Tasks; tell: TellFailure },
+  { tasks, onFailure }: { tasks: Tasks; onFailure: OnFailure },
 ): Promise<void> {
   try {
     await tasks[job.name]?.(job.payload as never, { job });
   } catch (error) {
-    tell(error, job);
+    onFailure(error, job);
     return recordFailure(pool, worker, job.id, error);
   }
-  // Another worker may have taken the job over meanwhile; then it is not ours to end.
+  // Another worker may have taken the job over; then it must not be deleted here.
   await pool.query('delete from jobs where id = $1 and locked_by = $2', [job.id, worker]);
 }

@@ -1,4 +1,4 @@
-/** Lets a request wait a moment for the jobs it started, so that its answer tells the outcome. */
+/** Lets a request wait briefly for the jobs it started, so that its answer has their outcome. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../db/open.ts';
 import { isAnyDue } from './due.ts';
@@ -7,8 +7,8 @@ const firstPauseMs = 25;
 const longestPauseMs = 1_000;
 
 /**
- * Returns when none of them is left, each was put off, or patience ends: the caller reads what is
- * true then. A job adds the next one before it is done, so there is no moment between them.
+ * Returns when no job is left or due, or the time is over; the caller then reads the result. A job
+ * enqueues its successor before it ends, so there is no gap between them.
  */
 export async function waitForJobs(
   db: Db,

@@ -1,4 +1,4 @@
-/** Keeps a worker running in this process, and frees the jobs of workers that died elsewhere. */
+/** Runs a worker in this process, and releases the jobs of workers that died elsewhere. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { connect } from '../db/open.ts';
@@ -21,40 +21,40 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** The process has ten seconds to stop. A job that takes longer runs again after the next start. */
+/** The process has 10 seconds to stop. A job that takes longer runs again after the next start. */
 const stopTimeoutMs = 4_000;
 const restartMs = 250;
-/** Notifications announce new jobs; this look finds jobs whose time has come. */
-const lookEveryMs = 500;
-const tendEveryMs = 2_000;
-/** One takes jobs while others end. */
+/** Notifications announce new jobs; polling finds jobs that have become due. */
+const pollEveryMs = 500;
+const maintainEveryMs = 2_000;
+/** One connection takes jobs while others end them. */
 const connections = 3;
 
-/** A worker that the database fails gives up its lease, and another one takes its place. */
+/** When the database fails, the worker gives up its lease and a new run begins. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  let current: Shift | undefined = await beginShift(options);
+  let current: WorkerRun | undefined = await beginRun(options);
   const supervision = supervise();
 
   async function supervise(): Promise<void> {
     while (current) {
       await Promise.race([current.lost, stopped]);
       if (stopping.signal.aborted) return;
-      options.log.warn('the worker lost the database; another one takes its place');
+      options.log.warn('the worker lost its database connection and restarts');
       void current.giveUp().catch(() => {});
-      current = await beginAnother();
+      current = await restart();
     }
   }
 
   /** Undefined if the worker is stopped before the database is back. */
-  async function beginAnother(): Promise<Shift | undefined> {
+  async function restart(): Promise<WorkerRun | undefined> {
     while (!stopping.signal.aborted) {
       await delay(restartMs);
-      const shift = await beginShift(options).catch(() => undefined);
-      if (shift) return shift;
+      const run = await beginRun(options).catch(() => undefined);
+      if (run) return run;
     }
     return undefined;
   }
@@ -68,54 +68,54 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   };
 }
 
-interface Shift {
+interface WorkerRun {
   lost: Promise<void>;
-  /** Lets others take over the jobs at once. */
+  /** Lets other workers take over the jobs at once. */
   giveUp(): Promise<void>;
-  /** Waits for the jobs that run. */
+  /** Waits for running jobs. */
   finish(): Promise<void>;
 }
 
-async function beginShift({
+async function beginRun({
   url,
   tasks,
   schedule,
   log,
   concurrency = 8,
   mostPerShare = concurrency,
-}: WorkerOptions): Promise<Shift> {
+}: WorkerOptions): Promise<WorkerRun> {
   let wake = (): void => {};
   const lease = await takeLease(url, () => wake());
   const pool = connect(url, connections);
-  const tell = (err: unknown, { name }: Job) => log.error({ err, task: name }, 'job failed');
+  const onFailure = (err: unknown, { name }: Job) => log.error({ err, task: name }, 'job failed');
   const limits = { concurrency, mostPerShare };
-  const runner = runJobs({ pool, worker: lease.worker, tasks, tell, ...limits });
+  const runner = runJobs({ pool, worker: lease.worker, tasks, onFailure, ...limits });
   wake = runner.wake;
 
-  const tend = async () => {
+  const maintain = async () => {
     await releaseJobs(pool);
     await planRecurring(pool, schedule);
     wake();
   };
-  const report = (err: unknown) => log.warn({ err }, 'jobs of a stopped process were not freed');
-  const look = setInterval(wake, lookEveryMs);
-  const tending = setInterval(() => void tend().catch(report), tendEveryMs);
-  await tend().catch(report);
+  const report = (err: unknown) => log.warn({ err }, 'the maintenance of the job queue failed');
+  const polling = setInterval(wake, pollEveryMs);
+  const maintaining = setInterval(() => void maintain().catch(report), maintainEveryMs);
+  await maintain().catch(report);
 
-  const rest = () => {
-    clearInterval(look);
-    clearInterval(tending);
+  const stopTimers = () => {
+    clearInterval(polling);
+    clearInterval(maintaining);
   };
   return {
     lost: Promise.race([lease.lost, runner.failed]),
     giveUp: async () => {
-      rest();
+      stopTimers();
       await lease.release();
       await runner.stop();
       await pool.end();
     },
     finish: async () => {
-      rest();
+      stopTimers();
       await runner.stop();
       await lease.release();
       await pool.end();

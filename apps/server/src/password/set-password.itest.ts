@@ -17,7 +17,7 @@ beforeAll(async () => {
   return database.close;
 });
 
-/** Two people, who are signed in to the code host and to Lectern. */
+/** Two people who are logged in to the code host and to Lectern. */
 async function fill(into: pg.Pool): Promise<void> {
   await into.query(`
     insert into forge.accounts (id, type, login, created_at, updated_at) overriding system value
@@ -48,7 +48,7 @@ async function opens(where: pg.Pool, [line = '']: string[]): Promise<boolean> {
   return rows.length === 1 && verifyPassword(password, rows[0]?.hash);
 }
 
-it('sets a password and says it once, and ends what the account has open', async () => {
+it('setting a password prints it once and ends the sessions of the account', async () => {
   const first = await calling(['ADA']);
   expect(first).toHaveLength(2);
   expect(first[1]).toContain('on the page Password of the code host');
@@ -59,7 +59,7 @@ it('sets a password and says it once, and ends what the account has open', async
   expect(await opens(pool, first)).toBe(false);
 });
 
-it('needs no more rights than the host and the application have', async () => {
+it('setting a password needs no more rights than the host and the application have', async () => {
   const { superuser, urls, close } = await migratedDatabase();
   await fill(superuser);
   expect(await opens(superuser, await setPasswordAt(urls, 'ada'))).toBe(true);
@@ -68,20 +68,25 @@ it('needs no more rights than the host and the application have', async () => {
 });
 
 it.each([[[]], [['ada', 'grace']], [['']], [['--all']], [['--to', 'ada']]])(
-  'asks whose it is when told %j',
+  'the password command asks for one login when called with %j',
   async (args) => {
-    await expect(calling(args)).rejects.toThrow('Say whose: npm run password -- LOGIN.');
+    await expect(calling(args)).rejects.toThrow(
+      'Name one account, as in npm run password -- LOGIN.',
+    );
   },
 );
 
-it.each(['nobody', 'cs101', 'a%', 'gr\u0251ce'])('knows nobody called %s', async (login) => {
-  await expect(calling([login])).rejects.toThrow(`Nobody here has the login ${login}.`);
-});
+it.each(['the password command refuses the unknown login %s', 'cs101', 'a%', 'gr\u0251ce'])(
+  'knows nobody called %s',
+  async (login) => {
+    await expect(calling([login])).rejects.toThrow(`No account has the login ${login}.`);
+  },
+);
 
-it('says where there is nothing to set one in', async () => {
+it('the password command says where it found no accounts', async () => {
   const { url, close } = await emptyDatabase();
   await expect(calling(['ada'], { DATABASE_URL: url })).rejects.toThrow(
-    'Nobody here has the login ada.',
+    'No account has the login ada.',
   );
   await close();
   const DATA_DIR = await scratchFolder();
@@ -90,7 +95,7 @@ it('says where there is nothing to set one in', async () => {
   );
 });
 
-it('has none to set where people sign in at GitHub', async () => {
+it('the password command refuses when people log in at GitHub', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
   const github = {
     GITHUB_APP_ID: '1',
@@ -100,6 +105,6 @@ it('has none to set where people sign in at GitHub', async () => {
     GITHUB_WEBHOOK_SECRET: 'secret',
   };
   await expect(calling(['ada'], github)).rejects.toThrow(
-    'There are no passwords here: people sign in at https://github.com.',
+    'There are no passwords here, because people log in at https://github.com.',
   );
 });

@@ -1,4 +1,4 @@
-/** A new password for one account of the built-in code host, set by whoever runs the server. */
+/** Sets a new password for one account of the built-in code host. */
 import { parseArgs } from 'node:util';
 import type { Caller } from '../backup/command.ts';
 import { connectTo } from '../backup/connections.ts';
@@ -8,13 +8,14 @@ import { readConfig } from '../config.ts';
 import type { RoleUrls } from '../db/roles.ts';
 import { StartError } from '../start-error.ts';
 
-const usage = 'Say whose: npm run password -- LOGIN.';
+const usage = 'Name one account, as in npm run password -- LOGIN.';
 
-/** The lines to print, the only place where the password can be read. */
+/** Returns the lines to print, the only place that shows the password. */
 export async function setPassword(caller: Caller): Promise<string[]> {
   const login = readLogin(caller.args);
   const { dataDir, database, github } = readConfig(caller.env, caller.cwd);
-  if (github) throw new StartError(`There are no passwords here: people sign in at ${github.url}.`);
+  if (github)
+    throw new StartError(`There are no passwords here, because people log in at ${github.url}.`);
   const instance = await openExisting({ dataDir, database });
   try {
     return await setPasswordAt(instance.urls, login);
@@ -26,16 +27,16 @@ export async function setPassword(caller: Caller): Promise<string[]> {
 export async function setPasswordAt(urls: RoleUrls, login: string): Promise<string[]> {
   const isThere = await askHostDatabase(urls.forge, async () => true);
   const reset = isThere && (await resetHostPassword(urls.forge, login));
-  if (!reset) throw new StartError(`Nobody here has the login ${login}.`);
+  if (!reset) throw new StartError(`No account has the login ${login}.`);
   await endSessionsOf(urls, reset.id);
   return [
     `New password of ${reset.login}: ${reset.password}`,
-    'It is not shown again. Whoever was signed in to the account is signed out; ' +
-      'have it changed at the next sign-in, on the page Password of the code host.',
+    'It is not shown again. Everyone who was logged in to the account is logged out. ' +
+      'Change it after the next login, on the page Password of the code host.',
   ];
 }
 
-/** Whoever came in with a password that others knew is in Lectern as well. */
+/** A person who logged in with a stolen password may also be logged in to Lectern. */
 async function endSessionsOf(urls: RoleUrls, platformId: number): Promise<void> {
   const client = await connectTo(urls.application);
   try {

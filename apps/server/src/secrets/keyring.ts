@@ -1,6 +1,6 @@
 /**
- * The server's keys. The first one writes; older ones stay in the ring to read what they wrote, so
- * that a key can be replaced without signing everyone out or breaking every link.
+ * The server's keys. The first one encrypts; older ones still decrypt, so that a key can be
+ * replaced without logging everyone out or breaking links.
  */
 import {
   createCipheriv,
@@ -18,9 +18,9 @@ export interface Sealed {
 
 export interface Keyring {
   seal(text: string, context: string): Sealed;
-  /** Throws when the text was changed, belongs to another context, or its key is gone. */
+  /** Throws if the text was changed, belongs to another context, or its key is gone. */
   open(sealed: Sealed, context: string): string;
-  /** 160 bits that only this server can make from a link's id; one per key, the newest first. */
+  /** 160 bits that only this server can derive from a link's id, one per key, newest first. */
   linkTokens(linkId: number): string[];
 }
 

@@ -12,26 +12,26 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('makes a key once, for its owner alone, and finds it again', async () => {
+it('a key is created once, readable for its owner only, and found again', async () => {
   const made = await loadKeyring([], folder);
   const sealed = made.seal('text', 'here');
   expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
   expect((await loadKeyring([], folder)).open(sealed, 'here')).toBe('text');
 });
 
-it('is one key for all who start at the same moment', async () => {
+it('processes that start at the same time agree on one key', async () => {
   const rings = await Promise.all(Array.from({ length: 10 }, () => loadKeyring([], folder)));
   expect(new Set(rings.map((ring) => ring.linkTokens(1)[0])).size).toBe(1);
 });
 
-it('prefers the keys it is given, and leaves no file', async () => {
+it('keys from the environment are preferred and leave no file', async () => {
   const given = Buffer.alloc(32, 7);
   const ring = await loadKeyring([given], folder);
   expect(ring.linkTokens(1)).toEqual(makeKeyring([given]).linkTokens(1));
   await expect(readFile(join(folder, 'secret.key'))).rejects.toThrow('ENOENT');
 });
 
-it('says so when the key was damaged, instead of making another one', async () => {
+it('a damaged key stops the start and is not replaced', async () => {
   await writeFile(join(folder, 'secret.key'), 'c2hvcnQ=');
   await expect(loadKeyring([], folder)).rejects.toThrow(StartError);
   expect(await readFile(join(folder, 'secret.key'), 'utf8')).toBe('c2hvcnQ=');

@@ -1,4 +1,4 @@
-/** Where the keys come from: the environment, or a file beside the data that is made once. */
+/** Loads the keys from the environment, or from a file that is created once beside the data. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ export async function loadKeyring(given: readonly Buffer[], dataDir: string): Pr
 }
 
 async function fileSecret(dataDir: string): Promise<Buffer> {
-  const text = await readOnceMade(join(dataDir, 'secret.key'), () =>
+  const text = await readOrCreate(join(dataDir, 'secret.key'), () =>
     randomBytes(32).toString('base64'),
   );
   const secret = Buffer.from(text, 'base64');
@@ -18,8 +18,8 @@ async function fileSecret(dataDir: string): Promise<Buffer> {
   throw new StartError(`${join(dataDir, 'secret.key')} is damaged. Restore it from a backup.`);
 }
 
-/** Written whole or not at all: `link` fails where the file exists, so two starts agree on one. */
-export async function readOnceMade(file: string, make: () => string): Promise<string> {
+/** Atomic: `link` fails if the file exists, so concurrent starts agree on one. */
+export async function readOrCreate(file: string, make: () => string): Promise<string> {
   const found = await readFile(file, 'utf8').catch(() => undefined);
   if (found !== undefined) return found;
   const unfinished = `${file}.${randomUUID()}`;

@@ -5,7 +5,7 @@ import { provisionings, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Repository } from '../../platform/repository-client.ts';
-import { enqueueLookForBase } from '../../jobs/kinds/base-jobs.ts';
+import { enqueueCheckBase } from '../../jobs/kinds/base-jobs.ts';
 import { pauseForCopy } from '../assignments/copy-wait.ts';
 import { settleWork } from '../commits/counting/settle-work.ts';
 import { awaitMembership } from '../provisioning/await-membership.ts';
@@ -38,7 +38,7 @@ export async function provisionWork(deps: PlatformDeps, workId: number): Promise
     if (problem === undefined) throw error;
     await awaitVisible(deps, setup, error);
     if (problem.code === 'base_gone') {
-      await transact(deps.db, (tx) => enqueueLookForBase(tx, setup.assignment.id));
+      await transact(deps.db, (tx) => enqueueCheckBase(tx, setup.assignment.id));
     }
     await recordProblem(deps, setup, problem);
   }

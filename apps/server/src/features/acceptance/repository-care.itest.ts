@@ -7,7 +7,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { provisionings, users, webhookInbox, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
-import { putOffBehind } from '../../jobs/queue.ts';
+import { delayJobsBehind } from '../../jobs/queue.ts';
 import { enqueueCheck } from '../../jobs/kinds/membership-jobs.ts';
 import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
 import { onRepository } from '../commits/following/on-repository.ts';
@@ -376,7 +376,7 @@ describe('a removed student', () => {
     await world.member(other, student);
     const { workId: firstInLine } = await accepted('in-line');
     await world.api.as(professor).delete(`${scene.path}/students/${student.id}`);
-    await transact(world.db, (tx) => putOffBehind(tx, provisionKey(firstInLine), 3_600_000));
+    await transact(world.db, (tx) => delayJobsBehind(tx, provisionKey(firstInLine), 3_600_000));
     await world.runJobs();
     expect((await scene.repository('homework-1-hurried'))?.collaborators).toEqual([]);
     expect(await scene.repository('homework-1-in-line')).toBeUndefined();

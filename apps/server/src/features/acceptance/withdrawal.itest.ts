@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { organizations, platformBudgets, provisionings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { provisionKey } from '../../jobs/kinds/setup-jobs.ts';
-import { putOffBehind } from '../../jobs/queue.ts';
+import { delayJobsBehind } from '../../jobs/queue.ts';
 import { emptyBudget } from '../../platform/budget.ts';
 import { gitHubLimits } from '../../platform/limits.ts';
 import { connectPlatform } from '../../platform/platform.ts';
@@ -25,7 +25,7 @@ it(
   async () => {
     const { workId: firstInLine } = await accepted('in-line');
     const putOff = () =>
-      transact(world.db, (tx) => putOffBehind(tx, provisionKey(firstInLine), 3_600_000));
+      transact(world.db, (tx) => delayJobsBehind(tx, provisionKey(firstInLine), 3_600_000));
     await putOff();
     const { student } = await accepted('in-the-making');
     // Another classroom keeps them in the organisation, so that only we can take the access away.

@@ -13,7 +13,7 @@ interface InboxDeps {
   db: Db;
   platform: Platform;
   /** False for deliveries that no handler processes; they are not stored. */
-  isHeeded: (delivery: Delivery) => boolean;
+  isHandled: (delivery: Delivery) => boolean;
   deliveryPatienceMs?: number;
 }
 
@@ -40,7 +40,7 @@ export function serveInbox(app: FastifyInstance, deps: InboxDeps): void {
             event: header(headers['x-github-event']),
             payload: parsePayload(raw),
           };
-          if (deps.isHeeded(delivery)) await storeDelivery(deps.db, delivery);
+          if (deps.isHandled(delivery)) await storeDelivery(deps.db, delivery);
         });
         return reply.code(202).send();
       },

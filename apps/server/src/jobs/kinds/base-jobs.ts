@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/transact.ts';
 import { enqueue } from '../queue.ts';
 
-/** The platform may fail to show a repository for a moment, so the check waits. */
+/** The platform may hide a repository for a moment, so the check waits. */
 const missedForMs = 60_000;
 
 function prepareBaseKey(assignmentId: number): string {
@@ -15,8 +15,8 @@ export function enqueuePrepareBase(tx: Tx, assignmentId: number, delayMs?: numbe
   return enqueue(tx, 'assignment.prepare-base', { assignmentId }, options);
 }
 
-/** For a base that was ready and is missing. Repeated requests do not postpone the check. */
-export function enqueueLookForBase(tx: Tx, assignmentId: number): Promise<void> {
+/** Checks a base repository that was ready and is missing. Repeated calls do not postpone it. */
+export function enqueueCheckBase(tx: Tx, assignmentId: number): Promise<void> {
   const key = prepareBaseKey(assignmentId);
   const options = { key, delayMs: missedForMs, isNeverLater: true };
   return enqueue(tx, 'assignment.prepare-base', { assignmentId }, options);

@@ -9,8 +9,8 @@ export function deadlineKey(assignmentId: number): string {
 }
 
 /**
- * One job per assignment, at its next deadline; each run plans the next one. A waiting job may be the
- * retry of a passed deadline, so it keeps its time: a run that comes too early changes nothing.
+ * One job per assignment, at its next deadline; each run plans the next one. A waiting job may be
+ * the retry of a passed deadline, so it keeps its time. A run that comes too early changes nothing.
  */
 export async function planDeadline(tx: Tx, assignmentId: number, now: Date): Promise<void> {
   // Pushes within the second of the deadline are in time, so it passes when that second is over.

@@ -1,6 +1,6 @@
 /**
- * The jobs about one membership and their keys. A key collapses repeats, so each kind has a key of its
- * own: a check must not replace the entrance of a person who waits.
+ * Jobs about one membership, and their keys. Each kind has its own key, so that a check cannot
+ * replace the entrance of a person who waits.
  */
 import type { ClassroomRole } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
@@ -18,8 +18,8 @@ export function checkKey({ classroomId, userId }: MemberId): string {
 }
 
 /**
- * Invites a person who has just joined, if needed, and accepts in their name. Students queue together with
- * those who wait for a repository, since both use the same budget.
+ * Invites a person who has just joined, if needed, and accepts in their name. Students share a
+ * backlog with those who wait for a repository, since both use the same rate limit.
  */
 export async function enqueueEnter(
   tx: Tx,
@@ -37,7 +37,7 @@ async function selectStanding(tx: Tx, { classroomId, userId }: MemberId) {
     .from(memberships)
     .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
     .where(and(eq(memberships.classroomId, classroomId), eq(memberships.userId, userId)));
-  if (!standing) throw new Error('there is no such membership');
+  if (!standing) throw new Error('the membership is gone');
   return standing;
 }
 
@@ -50,14 +50,14 @@ export function enqueueCheck(
   return enqueue(tx, 'membership.check', idOf(member), { key: checkKey(member), ...when });
 }
 
-/** A further check after a while; an earlier one does not replace it. */
+/** One more check after a while, which an earlier one does not replace. */
 export function enqueueLaterCheck(tx: Tx, member: MemberId, delayMs: number): Promise<void> {
   const key = `${checkKey(member)}:later`;
   const options = { key, delayMs, priority: backgroundPriority };
   return enqueue(tx, 'membership.check', idOf(member), options);
 }
 
-/** Undoes on the platform what a membership that ended had given. */
+/** Undoes on the platform what the ended membership gave. */
 export function enqueueRelease(
   tx: Tx,
   member: MemberId,

@@ -1,4 +1,4 @@
-/** The jobs that set a work up on the platform, and their keys. */
+/** Jobs that set a submission up on the platform, and their keys. */
 import { eq } from 'drizzle-orm';
 import { provisionings, works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -14,8 +14,8 @@ export function feedbackBranchKey(workId: number): string {
 }
 
 /**
- * A student waits for it, so it comes first by default. A student who had access before comes later: after
- * an outage of the platform, those without a repository are served first.
+ * Comes first by default, since a student waits for it. After an outage, students who already had
+ * access come after those without a repository.
  */
 export async function enqueueProvision(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function enqueueProvision(
   await enqueue(tx, 'work.provision', { workId }, options);
 }
 
-/** Whether the student ever had access, even if it is lost now. */
+/** Whether the student ever had access, even if it was lost. */
 export function hadAccess({
   step,
   readyAt,
@@ -38,7 +38,7 @@ export function hadAccess({
   return step === 'feedback_branch' || step === 'ready' || readyAt !== null;
 }
 
-/** A removed student loses access at once, so this job does not queue with the others. */
+/** A removed student loses access at once, so this job skips its backlog. */
 export function enqueueWithdrawal(tx: Tx, workId: number): Promise<void> {
   return enqueue(tx, 'work.provision', { workId }, { key: provisionKey(workId), share: null });
 }
@@ -56,11 +56,11 @@ async function selectStanding(tx: Tx, workId: number) {
     .from(works)
     .innerJoin(provisionings, eq(provisionings.workId, works.id))
     .where(eq(works.id, workId));
-  if (!work) throw new Error('there is no such work');
+  if (!work) throw new Error('the submission is gone');
   return { share: shareOf(work.orgId), setup: work.setup };
 }
 
-/** Called after the first student commit: the platform refuses a pull request without commits. */
+/** Enqueued after the first student commit: the platform refuses an empty pull request. */
 export function enqueueOpenFeedback(tx: Tx, workId: number): Promise<void> {
   const options = { key: `work:${workId}:open-feedback`, priority: backgroundPriority };
   return enqueue(tx, 'feedback.open', { workId }, options);

@@ -1,17 +1,17 @@
-/** Retries jobs that fail because the platform is away or asks us to wait. */
+/** Retries jobs that failed because the platform is down or asked us to wait. */
 import type { Db } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { isProblem, type PlatformProblem } from '../platform/problem.ts';
-import { enqueue, putOffBehind, type JobName } from './queue.ts';
+import { enqueue, delayJobsBehind, type JobName } from './queue.ts';
 import type { Job } from './take.ts';
 
-export interface PatienceDeps {
+export interface RetryDeps {
   db: Db;
   clock: () => Date;
-  tell: (name: JobName, problem: PlatformProblem) => void;
+  onRetry: (name: JobName, problem: PlatformProblem) => void;
 }
 
-/** A time in the past means soon, not at once. */
+/** A time in the past means soon, but not at once. */
 const leastMs = 100;
 const shortestMs = 1_000;
 const longestMs = 5_000;
@@ -19,8 +19,8 @@ const longestMs = 5_000;
 export type RetriedJob = Pick<Job, 'name' | 'payload' | 'key' | 'priority'>;
 
 /** The queue's own back-off reaches minutes; the platform is usually back within seconds. */
-export async function patiently(
-  { db, clock, tell }: PatienceDeps,
+export async function retryTemporary(
+  { db, clock, onRetry }: RetryDeps,
   { name, payload, key, priority }: RetriedJob,
   work: () => Promise<unknown>,
 ): Promise<void> {
@@ -28,20 +28,20 @@ export async function patiently(
     await work();
   } catch (error) {
     if (!isProblem(error) || !error.isTemporary) throw error;
-    tell(name, error);
-    const { retryAt, retryAfterMs = someMoments() } = error;
+    onRetry(name, error);
+    const { retryAt, retryAfterMs = randomPauseMs() } = error;
     const delayMs = retryAt
       ? Math.max(retryAt.getTime() - clock().getTime(), leastMs)
       : retryAfterMs;
     await transact(db, async (tx) => {
       await enqueue(tx, name, payload, { key, priority, delayMs, isRetry: true });
-      // Each of them would occupy a worker and be refused as well.
-      if (retryAt) await putOffBehind(tx, key, delayMs);
+      // The platform would refuse the jobs behind it too, and each would occupy a worker.
+      if (retryAt) await delayJobsBehind(tx, key, delayMs);
     });
   }
 }
 
-/** Spread out, so that a thousand jobs that failed together do not return together. */
-function someMoments(): number {
+/** Random, so that a thousand jobs that failed together do not return together. */
+function randomPauseMs(): number {
   return shortestMs + Math.random() * (longestMs - shortestMs);
 }

@@ -1,4 +1,4 @@
-/** Why jobs wait for the platform: they fail at nothing then, so no other line tells of them. */
+/** Logs why jobs wait for the platform. They do not fail, so nothing else would be logged. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { PlatformProblem } from '../platform/problem.ts';
 import type { JobName } from './queue.ts';
@@ -8,13 +8,13 @@ export interface OutageDeps {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Thousands of one kind may wait, and each of them asks again every few seconds. */
+/** Thousands of jobs of one kind may wait and retry every few seconds. */
 const silentMs = 60_000;
 
-export function tellOfOutages({ clock, log }: OutageDeps) {
+export function logOutages({ clock, log }: OutageDeps) {
   const toldAt = new Map<JobName, number>();
   return (task: JobName, err: PlatformProblem): void => {
-    // A single thing that is not there yet is no outage.
+    // A pause means that only this job's object is missing; the platform itself is up.
     if (err.kind !== 'down' || err.retryAfterMs !== undefined) return;
     const now = clock().getTime();
     if (now - (toldAt.get(task) ?? -Infinity) < silentMs) return;
