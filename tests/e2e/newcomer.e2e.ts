@@ -130,7 +130,9 @@ it(
   async () => {
     // While students accept, and when grades have been published.
     for (const percent of [30, 90]) {
-      await expect.poll(() => lectern.stdout(), making).toContain(`Sample course: ${percent} %`);
+      await expect
+        .poll(() => lectern.stdout(), making)
+        .toContain(`Sample course ${percent}% ready`);
       await end();
       await begin();
       await expectOffer();

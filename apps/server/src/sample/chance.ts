@@ -1,4 +1,4 @@
-/** Chance that falls the same way every time: a course made twice from one seed is the same course. */
+/** Seeded random numbers: the same seed gives the same course. */
 
 export interface Chance {
   /** From 0 up to, but not including, 1. */
@@ -8,7 +8,7 @@ export interface Chance {
   isLucky(share: number): boolean;
 }
 
-/** A small generator (mulberry32) started from the letters of a name. */
+/** The mulberry32 generator, seeded with a name. */
 export function chanceOf(name: string): Chance {
   let state = hashOf(name);
   const next = () => {

@@ -1,4 +1,4 @@
-/** The cookies of one person, as their browser would keep them. */
+/** A person's cookies, as a browser would keep them. */
 export class Cookies {
   private readonly kept = new Map<string, string>();
 

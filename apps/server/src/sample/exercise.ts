@@ -1,18 +1,18 @@
 /**
- * An exercise is a folder of `exercises`: `exercise.json`, starter files with gaps, and for each gap its
- * stub and its answers. The files end in .txt, so that no tool takes students' code for ours.
+ * Reads an exercise from its folder in `exercises`: `exercise.json`, starter files with gaps, and
+ * per gap a stub and answers. The files end in .txt, so that no tool takes them for our code.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What a grader writes at a line of an answer. */
+/** A grader's comment on a line of an answer. */
 export interface Remark {
-  /** A part of the line that it is about. */
+  /** Text that identifies the line. */
   at: string;
   body: string;
   points: number;
-  /** Index of the rubric item; undefined for a comment of the grader's own. */
+  /** Index of the rubric item; undefined without one. */
   item?: number;
 }
 
@@ -26,15 +26,15 @@ export interface Answer {
 export interface Gap {
   name: string;
   path: string;
-  /** The starter code of the gap. */
+  /** The gap's starter code. */
   stub: string;
-  /** The best first. */
+  /** Best answer first. */
   answers: readonly [Answer, ...Answer[]];
-  /** What students call the commit that fills it. */
+  /** Commit messages of students who fill the gap. */
   messages: readonly [string, ...string[]];
-  /** The grader's comment when the stub is still there. */
+  /** The grader's comment if the stub is still there. */
   missing?: { body: string; points: number };
-  /** Imports and the like, which are filled together with the first other gap. */
+  /** Imports and the like, filled together with the first other gap. */
   isPrelude?: true;
 }
 
@@ -44,12 +44,12 @@ export interface Exercise {
   description: string;
   /** Text by path; a gap is a line `@@name@@`. */
   files: Readonly<Record<string, string>>;
-  /** In the order in which most people fill them. */
+  /** In the order in which most students fill them. */
   gaps: readonly Gap[];
   rubric: { name: string; items: readonly { explanation: string; points: number }[] };
 }
 
-/** Index of the answer by name of the gap; gaps that are not named keep their stub. */
+/** Index of the answer by gap name. Unnamed gaps keep their stub. */
 export type Filled = Readonly<Record<string, number>>;
 
 const folder = fileURLToPath(new URL('./exercises', import.meta.url));

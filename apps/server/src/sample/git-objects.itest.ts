@@ -14,7 +14,7 @@ function git(args: readonly string[], input: Buffer | string = ''): string {
   return execFileSync('git', args, { cwd: dir, input, encoding: 'utf8' });
 }
 
-it('is what git itself reads and would write', () => {
+it('git reads the commits that the sample writes, and finds no fault', () => {
   const files = {
     'a.txt': 'a\n',
     'a/z.txt': 'é\n',

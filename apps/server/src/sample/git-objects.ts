@@ -1,11 +1,11 @@
-/** git's objects: what each of them holds, and the name that follows from it. No input or output. */
+/** git's objects and their SHAs. Pure. */
 import { createHash } from 'node:crypto';
 
 export interface GitObject {
   sha: string;
   type: 'commit' | 'tree' | 'blob';
   content: Buffer;
-  /** The objects that it leads to. */
+  /** The objects that it refers to. */
   names: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export type Files = Readonly<Record<string, string>>;
 export interface CommitFields {
   tree: string;
   parent: string | undefined;
-  /** As git writes people: `Ada <ada@example.org>`. */
+  /** In git's form: `Ada <ada@example.org>`. */
   author: string;
   at: Date;
   message: string;
@@ -34,7 +34,7 @@ export function commitOf({ tree, parent, author, at, message }: CommitFields): G
   return objectOf('commit', Buffer.from(lines.join('\n')), [tree, ...parents]);
 }
 
-/** A folder with all that is in it, the folder itself first. */
+/** The objects of a folder, its own tree first. */
 export function treeOf(files: Files): [GitObject, ...GitObject[]] {
   const folders = new Map<string, Record<string, string>>();
   const entries: Entry[] = [];
@@ -52,11 +52,11 @@ export function treeOf(files: Files): [GitObject, ...GitObject[]] {
 
 interface Entry {
   name: string;
-  /** Its own, then those inside it. */
+  /** The entry's own object, then those inside it. */
   objects: [GitObject, ...GitObject[]];
 }
 
-/** git compares the name of a folder as if it ended with a slash. */
+/** git sorts folders as if their names ended with a slash. */
 function inOrder(a: Entry, b: Entry): number {
   const key = ({ name, objects: [own] }: Entry) =>
     Buffer.from(own.type === 'tree' ? `${name}/` : name);

@@ -1,42 +1,56 @@
-/** Grades of the sample course: what the tests report, who grades what, comments at their lines. */
+/** Grades of the sample course: autograder scores, graders, and comments on lines. */
 import type { Graders, StudentWork } from '@lectern/contract';
 import { chanceOf } from './chance.ts';
-import { countedPush } from './counted-push.ts';
+import { countedPush } from './plan.ts';
 import type { PlannedPush } from './history.ts';
-import { eachOf } from './in-turn.ts';
-import { atOnce, type AcceptedWork, type HandedOut, type Making } from './making.ts';
+import { forEachLimited } from './pacing.ts';
+import {
+  atOnce,
+  type AcceptedWork,
+  type CourseAssignment,
+  type CourseContext,
+} from './course-context.ts';
 import { dayOf } from './timetable.ts';
-import { automaticMaximum, automaticScore, commentsOn, missingFrom } from './verdict.ts';
+import { automaticMaximum, automaticScore, commentsOn, missingFrom } from './scoring.ts';
 
 const hourMs = 3_600_000;
 
-interface HandedIn {
+interface Submitted {
   work: AcceptedWork;
   shown: StudentWork;
   counted: PlannedPush;
 }
 
-export async function gradeWorks(making: Making, out: HandedOut): Promise<void> {
-  const { unit } = out.planned;
+export async function gradeWorks(
+  context: CourseContext,
+  assignment: CourseAssignment,
+): Promise<void> {
+  const { unit } = assignment.planned;
   if (unit.graded === 0) return;
-  const shown = await listShown(making, out);
-  const handedIn = toHandedIn(out, shown);
-  await reportScores(making, out, handedIn);
-  const graderOf = await shareOut(making, out);
-  const chosen = byChance(handedIn).slice(0, Math.round(handedIn.length * unit.graded));
+  const shown = await listShown(context, assignment);
+  const submitted = toSubmitted(assignment, shown);
+  await reportScores(context, assignment, submitted);
+  const graderOf = await shareOut(context, assignment);
+  const chosen = byChance(submitted).slice(0, Math.round(submitted.length * unit.graded));
   const open = chosen.filter(({ shown }) => shown.manual_feedback_score === null);
-  await eachOf(open, atOnce, (one) => grade(making, out, one, graderOf));
-  if (unit.publishedOn !== null) await publish(making, out, shown);
+  await forEachLimited(open, atOnce, (one) => grade(context, assignment, one, graderOf));
+  if (unit.publishedOn !== null) await publish(context, assignment, shown);
 }
 
-async function listShown({ plan, stage }: Making, { path }: HandedOut): Promise<StudentWork[]> {
+async function listShown(
+  { plan, api }: CourseContext,
+  { path }: CourseAssignment,
+): Promise<StudentWork[]> {
   const { login } = plan.professor;
   type Works = { student_works: StudentWork[] };
-  return (await stage.call<Works>(login, 'GET', `${path}/works`)).student_works;
+  return (await api.call<Works>(login, 'GET', `${path}/works`)).student_works;
 }
 
-/** What is settled and has something in it. */
-function toHandedIn({ planned, works }: HandedOut, shown: readonly StudentWork[]): HandedIn[] {
+/** Submissions with a counted push whose counted commit is known. */
+function toSubmitted(
+  { planned, works }: CourseAssignment,
+  shown: readonly StudentWork[],
+): Submitted[] {
   const byId = new Map(shown.map((one) => [one.student_work_id, one]));
   return works.flatMap((work) => {
     const counted = countedPush(work.planned, planned.dates);
@@ -45,23 +59,23 @@ function toHandedIn({ planned, works }: HandedOut, shown: readonly StudentWork[]
   });
 }
 
-/** An order that has nothing to do with names. */
-function byChance(handedIn: readonly HandedIn[]): HandedIn[] {
-  const place = ({ work }: HandedIn) => chanceOf(`turn of ${work.planned.student.login}`).next();
-  return handedIn.toSorted((a, b) => place(a) - place(b));
+/** A random order, independent of names. */
+function byChance(submitted: readonly Submitted[]): Submitted[] {
+  const place = ({ work }: Submitted) => chanceOf(`turn of ${work.planned.student.login}`).next();
+  return submitted.toSorted((a, b) => place(a) - place(b));
 }
 
 async function reportScores(
-  { plan, stage }: Making,
-  { path, planned }: HandedOut,
-  handedIn: readonly HandedIn[],
+  { plan, api }: CourseContext,
+  { path, planned }: CourseAssignment,
+  submitted: readonly Submitted[],
 ): Promise<void> {
   const { exercise } = planned.unit;
-  const unreported = handedIn.filter(({ shown }) => shown.auto_grader_score === null);
+  const unreported = submitted.filter(({ shown }) => shown.auto_grader_score === null);
   if (unreported.length === 0) return;
   const { login } = plan.professor;
   const at = planned.dates.releasedAt;
-  const { token } = await stage.call<{ token: string }>(login, 'POST', `${path}/autograder-token`, {
+  const { token } = await api.call<{ token: string }>(login, 'POST', `${path}/autograder-token`, {
     at,
   });
   for (const { shown, counted } of unreported) {
@@ -71,7 +85,7 @@ async function reportScores(
       points: automaticScore(exercise, counted.filled),
       maximum: automaticMaximum,
     };
-    await stage.call(login, 'POST', '/autograder/reports', {
+    await api.call(login, 'POST', '/autograder/reports', {
       body,
       at: new Date(counted.at.getTime() + 0.05 * hourMs),
       headers: { authorization: `Bearer ${token}` },
@@ -79,35 +93,35 @@ async function reportScores(
   }
 }
 
-/** Evenly among the assistants, on the morning after the due date. */
+/** Shared evenly among the assistants, on the morning after the due date. */
 async function shareOut(
-  { plan, stage }: Making,
-  { path, planned }: HandedOut,
+  { plan, api }: CourseContext,
+  { path, planned }: CourseAssignment,
 ): Promise<Map<number, string>> {
   const graders = plan.assistants.map(({ login }) => ({ github_username: login, weight: 1 }));
   const body = { mode: 'share', graders, reassign: false };
   const at = new Date(planned.dates.dueAt.getTime() + 9 * hourMs);
   const { login } = plan.professor;
-  const { assigned } = await stage.call<Graders>(login, 'PUT', `${path}/graders`, { body, at });
+  const { assigned } = await api.call<Graders>(login, 'PUT', `${path}/graders`, { body, at });
   return new Map(assigned.map((one) => [one.student_work_id, one.github_username]));
 }
 
 const closings = {
   flawless: [
-    'A pleasure to read. Short functions, clear names.',
-    'Nothing to add. Have a look at what others did with the same exercise.',
+    'A pleasure to read, with short functions and clear names.',
+    'Nothing to add. Compare it with other solutions of the same exercise.',
   ],
   flawed: [
-    'Good work. Have a look at the comments before the next assignment.',
-    'Solid. Next time push a little earlier, so that there is time to ask.',
-    'You are close: most of what is missing is in the edge cases.',
+    'Good work. Read the comments before the next assignment.',
+    'Solid. Push a little earlier next time, so that there is time to ask.',
+    'You are close. Most missing points are in the edge cases.',
   ],
 } as const;
 
 async function grade(
-  { stage, plan }: Making,
-  { path, planned, rubricItemIds }: HandedOut,
-  { work, counted }: HandedIn,
+  { api, plan }: CourseContext,
+  { path, planned, rubricItemIds }: CourseAssignment,
+  { work, counted }: Submitted,
   graderOf: ReadonlyMap<number, string>,
 ): Promise<void> {
   const { exercise } = planned.unit;
@@ -126,7 +140,7 @@ async function grade(
     ...(chance.isLucky(0.4) ? [general({ body: chance.pick(closing), points: 0 })] : []),
   ].map((comment) => ({ action: 'CREATE', ...comment }));
   const grader = graderOf.get(work.workId) ?? plan.professor.login;
-  await stage.call(grader, 'POST', `${path}/works/work/${work.workId}/grade`, {
+  await api.call(grader, 'POST', `${path}/works/work/${work.workId}/grade`, {
     body: { body: '', comments },
     at: gradedAt(planned.dates.dueAt, lastGradingAt(planned), chance.next()),
     headers: { 'idempotency-key': `sample-${work.workId}` },
@@ -137,7 +151,7 @@ function general(comment: { body: string; points: number }) {
   return { path: null, line: null, rubric_item_id: null, ...comment };
 }
 
-function lastGradingAt({ unit, dates }: HandedOut['planned']): Date {
+function lastGradingAt({ unit, dates }: CourseAssignment['planned']): Date {
   const last = unit.publishedOn === null ? dates.now.getTime() : dayOf(dates.now, unit.publishedOn);
   return new Date(last - hourMs);
 }
@@ -147,18 +161,18 @@ function gradedAt(dueAt: Date, lastAt: Date, share: number): Date {
   return new Date(first + (lastAt.getTime() - first) * share);
 }
 
-/** Whoever handed nothing in gets a zero with a word, then everyone hears. */
+/** Gives zero to missing submissions, then publishes all grades. */
 async function publish(
-  { plan, stage }: Making,
-  { path, planned }: HandedOut,
+  { plan, api }: CourseContext,
+  { path, planned }: CourseAssignment,
   shown: readonly StudentWork[],
 ): Promise<void> {
   const { unit, dates } = planned;
   if (shown.some(({ grades_published_timestamp: at }) => at !== null)) return;
   const [assistant = plan.professor] = plan.assistants;
-  const body = { body: 'Nothing had arrived by the due date. Please come and see us.' };
+  const body = { body: 'We received no submission by the due date. Please come and see us.' };
   const at = lastGradingAt(planned);
-  await stage.call(assistant.login, 'POST', `${path}/grade-missing`, { body, at });
+  await api.call(assistant.login, 'POST', `${path}/grade-missing`, { body, at });
   const publishedAt = new Date(dayOf(dates.now, unit.publishedOn ?? 0) + 15 * hourMs);
-  await stage.call(plan.professor.login, 'POST', `${path}/publish`, { body: {}, at: publishedAt });
+  await api.call(plan.professor.login, 'POST', `${path}/publish`, { body: {}, at: publishedAt });
 }

@@ -1,4 +1,4 @@
-/** What one student does on one assignment, commit by commit. No input or output. */
+/** One student's commits and pushes on one assignment. Pure. */
 import { chanceOf, type Chance } from './chance.ts';
 import { render, type Exercise, type Filled, type Gap } from './exercise.ts';
 import { extendedByDays, type Dates, type Fate } from './timetable.ts';
@@ -12,9 +12,9 @@ export interface PlannedCommit {
 export interface PlannedPush {
   at: Date;
   commits: readonly PlannedCommit[];
-  /** What stands in the gaps once it has arrived. */
+  /** The answers in the gaps after this push. */
   filled: Filled;
-  /** Starts again from the starter code and forces the branch there. */
+  /** Starts again from the starter code and force-pushes. */
   rewrites: boolean;
 }
 
@@ -27,7 +27,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How much care somebody takes, the same on every assignment: from 0 to 1. */
+/** How careful a student is on every assignment, from 0 to 1. */
 export function diligenceOf(login: string): number {
   return chanceOf(`diligence of ${login}`).between(0.15, 1);
 }
@@ -48,7 +48,7 @@ export function historyOf(
   return { acceptedAt, pushes: all.filter(({ at }) => at < dates.now) };
 }
 
-/** Eager people accept on the day itself. */
+/** Careful students accept on the day of the release. */
 function acceptance(chance: Chance, diligence: number, { releasedAt, dueAt, now }: Dates): Date {
   const latest = Math.min(dueAt.getTime() - dayMs, now.getTime() - hourMs) - releasedAt.getTime();
   const wait = (1 - diligence) * chance.next() * 0.35 * latest + chance.between(0.1, 6) * hourMs;
@@ -68,7 +68,7 @@ function pushTimes(
   const times = Array.from({ length: count }, (_, index) => {
     const share = count === 1 ? 1 : index / (count - 1);
     const wobble = index === 0 || index === count - 1 ? 0 : chance.between(-0.3, 0.3) / count;
-    return awake(first + (Math.max(first, last) - first) * (share + wobble), chance);
+    return moveToDaytime(first + (Math.max(first, last) - first) * (share + wobble), chance);
   }).toSorted((a, b) => a - b);
   if (fate === 'late') times.push(dueAt.getTime() + chance.between(1, 9) * hourMs);
   if (fate === 'extended')
@@ -76,8 +76,8 @@ function pushTimes(
   return times.map((time) => new Date(time));
 }
 
-/** Moves what falls into the night to the evening before. */
-function awake(time: number, chance: Chance): number {
+/** Moves pushes at night to the evening before. */
+function moveToDaytime(time: number, chance: Chance): number {
   const hour = (time % dayMs) / hourMs;
   return hour < 8 ? time - (hour + chance.between(1, 7)) * hourMs : time;
 }
@@ -89,7 +89,7 @@ function fillGaps(
   times: readonly Date[],
 ): PlannedPush[] {
   const gaps = exercise.gaps.filter(({ isPrelude }) => !isPrelude);
-  // Who takes less care leaves the tests and the notes for another day.
+  // Less careful students leave tests and notes out.
   const most = Math.max(1, Math.round(gaps.length * Math.min(1, 0.45 + diligence * 0.75)));
   const toFill = gaps.slice(0, most);
   let filled: Filled = Object.fromEntries(
@@ -119,7 +119,7 @@ function choose(chance: Chance, diligence: number, { answers }: Gap): number {
   return Math.min(answers.length - 1, Math.floor(slip));
 }
 
-/** Somebody looks again at what they wrote worst and does it better, if it can be. */
+/** Improves the worst answer by one, if possible. */
 function improvement(chance: Chance, { gaps }: Exercise, filled: Filled) {
   const place = ({ name }: Gap) => filled[name] ?? 0;
   const [worst] = gaps.toSorted((a, b) => place(b) - place(a));
@@ -133,7 +133,7 @@ function improvement(chance: Chance, { gaps }: Exercise, filled: Filled) {
   return [{ message, change: { [worst.name]: place(worst) - 1 } }];
 }
 
-/** Everything in one new commit with better answers, two days after the due date. */
+/** One new commit with the best answers, two days after the due date. */
 function rewrite(
   exercise: Exercise,
   planned: readonly PlannedPush[],

@@ -1,27 +1,27 @@
 /**
- * Makes the sample course by driving the product's own API and git. Every step looks first at what
- * is there, so that one which was cut short is taken up again and never done twice.
+ * Makes the sample course through the product's own API and git. Every step looks first at what
+ * exists, so that an interrupted start can be continued.
  */
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '../app.ts';
 import { publications } from '../db/schema/index.ts';
 import { transact } from '../db/transact.ts';
 import { settleAssignment } from '../features/commits/counting/settle-work.ts';
-import { openDesk } from './desk.ts';
+import { makeGitWriter } from './git-writer.ts';
 import { gradeWorks } from './grade-works.ts';
-import { handOut } from './hand-out.ts';
-import { openHands, type SampleCalls } from './host-hands.ts';
-import { until } from './in-turn.ts';
-import { grantExtensions, handInEarly, loseRepositories } from './live-through.ts';
-import type { HandedOut, Making } from './making.ts';
+import { makeAssignment } from './make-assignment.ts';
+import { openHostClient, type SampleCalls } from './host-client.ts';
+import { waitUntil } from './pacing.ts';
+import { grantExtensions, submitEarly, loseRepositories } from './course-events.ts';
+import type { CourseAssignment, CourseContext } from './course-context.ts';
 import { openCourse } from './open-course.ts';
 import type { Plan } from './plan.ts';
 import { pushWorks } from './push-works.ts';
-import { openStage } from './stage.ts';
+import { openApiClient } from './api-client.ts';
 
 export interface CourseDeps {
   app: AppDeps;
-  /** The code host's REST API. */
+  /** The base URL of the code host's REST API. */
   hostApiUrl: string;
   openSampleCalls: () => SampleCalls;
   signal: AbortSignal;
@@ -31,47 +31,50 @@ export interface CourseDeps {
 export async function makeCourse(deps: CourseDeps, plan: Plan): Promise<void> {
   const { app, signal, tick } = deps;
   const opened: { close(): unknown }[] = [];
-  const keep = <T extends (typeof opened)[number]>(one: T): T => {
+  const closeLater = <T extends (typeof opened)[number]>(one: T): T => {
     opened.push(one);
     return one;
   };
   try {
-    const sampleCalls = keep(deps.openSampleCalls());
-    const stage = keep(await openStage(app, signal));
-    const desk = openDesk();
-    const hands = openHands(deps.hostApiUrl, sampleCalls, signal);
-    await live({ plan, db: app.db, clock: app.clock, stage, hands, desk, signal, tick });
+    const sampleCalls = closeLater(deps.openSampleCalls());
+    const api = closeLater(await openApiClient(app, signal));
+    const git = makeGitWriter();
+    const host = openHostClient(deps.hostApiUrl, sampleCalls, signal);
+    await runSteps({ plan, db: app.db, clock: app.clock, api, host, git, signal, tick });
   } finally {
     await Promise.all(opened.map((one) => one.close()));
   }
 }
 
-async function live(making: Making): Promise<void> {
-  const { plan, stage, tick } = making;
-  const course = await openCourse(making);
-  const handedOut: HandedOut[] = [];
-  // All of them first: repositories are made while earlier ones are already pushed to.
-  for (const unit of plan.units) handedOut.push(await handOut(making, course, unit));
-  for (const out of handedOut) {
-    await grantExtensions(making, course, out);
-    await pushWorks(making, course, out);
-    await handInEarly(making, out);
-    await loseRepositories(making, course, out);
-    await gradeWorks(making, out);
-    await settleNow(making, out);
+async function runSteps(context: CourseContext): Promise<void> {
+  const { plan, api, tick } = context;
+  const course = await openCourse(context);
+  const assignments: CourseAssignment[] = [];
+  // All assignments first: repositories are created while earlier ones are already pushed to.
+  for (const unit of plan.units) assignments.push(await makeAssignment(context, course, unit));
+  for (const assignment of assignments) {
+    await grantExtensions(context, course, assignment);
+    await pushWorks(context, course, assignment);
+    await submitEarly(context, assignment);
+    await loseRepositories(context, course, assignment);
+    await gradeWorks(context, assignment);
+    await settleNow(context, assignment);
     tick();
   }
-  await allPosted(making);
-  await stage.signOutAll();
+  await waitForReviews(context);
+  await api.signOutAll();
 }
 
-/** The story's time is over: what follows from the time of day is settled and planned by it. */
-async function settleNow({ db, clock }: Making, { assignmentId }: HandedOut): Promise<void> {
+/** Settles and plans deadlines by the real clock again. */
+async function settleNow(
+  { db, clock }: CourseContext,
+  { assignmentId }: CourseAssignment,
+): Promise<void> {
   await transact(db, (tx) => settleAssignment(tx, assignmentId, clock()));
 }
 
-async function allPosted({ db, signal }: Making): Promise<void> {
-  await until('publishing the grades', signal, async () => {
+async function waitForReviews({ db, signal }: CourseContext): Promise<void> {
+  await waitUntil('Publishing the grades', signal, async () => {
     const [pending] = await db
       .select({ id: publications.id })
       .from(publications)

@@ -1,4 +1,4 @@
-/** Objects in the form in which git sends them. */
+/** Packs git objects for a push. */
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { GitObject } from './git-objects.ts';
@@ -16,7 +16,7 @@ export function packOf(objects: readonly GitObject[]): Buffer {
   return Buffer.concat([pack, createHash('sha1').update(pack).digest()]);
 }
 
-/** The kind and the lowest four bits first, then seven at a time; the highest bit says 'more'. */
+/** Type and lowest 4 bits first, then 7 bits at a time. The highest bit means that more follow. */
 function sizeOf({ type, content }: GitObject): Buffer {
   const bytes = [(kinds[type] << 4) | (content.length & 0b1111)];
   for (let rest = content.length >>> 4; rest > 0; rest >>>= 7) {

@@ -1,10 +1,9 @@
-/** The sample course on paper: the same every time, within its dates, with something of everything. */
+/** The plan of the sample course is reproducible, consistent in time, and covers every case. */
 import { describe, expect, it } from 'vitest';
 import { fewestStudents, mostStudents } from '../config.ts';
-import { accountsOf, studentsOf } from './cast.ts';
-import { countedPush } from './counted-push.ts';
+import { accountsOf, studentsOf } from './people.ts';
 import { render, type Exercise } from './exercise.ts';
-import { planCourse, stepsOf } from './plan.ts';
+import { countedPush, planCourse, stepsOf } from './plan.ts';
 import {
   automaticMaximum,
   automaticScore,
@@ -12,7 +11,7 @@ import {
   manualMaximum,
   missingFrom,
   startingScore,
-} from './verdict.ts';
+} from './scoring.ts';
 
 const now = new Date('2026-10-14T10:20:30Z');
 const plan = planCourse(now, mostStudents);
@@ -20,12 +19,12 @@ const works = plan.units.flatMap(({ unit, dates, works }) =>
   works.map((work) => ({ ...work, unit, dates })),
 );
 
-it('is the same course for the same day, and another for another', () => {
+it('the plan is the same for the same day, and another for another day', () => {
   expect(planCourse(now, mostStudents)).toEqual(plan);
   expect(planCourse(new Date('2026-10-15T10:20:30Z'), mostStudents)).not.toEqual(plan);
 });
 
-it('can be made on any day of the year', () => {
+it('a plan can be made on any day of the year', () => {
   for (let day = 0; day < 366; day += 31) {
     const today = new Date(Date.UTC(2027, 11, 20 + day, day % 24, day % 60));
     const made = planCourse(today, mostStudents);
@@ -37,7 +36,7 @@ it('can be made on any day of the year', () => {
   }
 });
 
-it('tells nothing that comes before what it follows from', () => {
+it('no event in the plan comes before its cause', () => {
   for (const { history, dates } of works) {
     expect(history.acceptedAt >= dates.releasedAt).toBe(true);
     const times = history.pushes.map(({ at }) => at.getTime());
@@ -50,7 +49,7 @@ it('tells nothing that comes before what it follows from', () => {
   }
 });
 
-it('changes something with every commit', () => {
+it('every commit in the plan changes something', () => {
   for (const { unit, history } of works) {
     let before = JSON.stringify(render(unit.exercise, {}));
     for (const { files } of history.pushes.flatMap(({ commits }) => commits)) {
@@ -60,7 +59,7 @@ it('changes something with every commit', () => {
   }
 });
 
-it('has every fate that it promises', () => {
+it('the plan contains every behaviour that the timetable promises', () => {
   const logins = new Set(studentsOf(mostStudents).map(({ login }) => login));
   for (const { unit } of plan.units) {
     expect(Object.keys(unit.fates).every((login) => logins.has(login))).toBe(true);
@@ -75,7 +74,7 @@ it('has every fate that it promises', () => {
   expect(early.map(({ history }) => history.pushes.length > 0)).toEqual([true, true]);
 });
 
-/** Assignments with all that sets anybody apart on them. */
+/** Every special behaviour of each assignment in a class of this size. */
 function fatesOf(size: number): string[] {
   const fates = planCourse(now, size).units.flatMap(({ unit, works }) => {
     const absent = works.length < size ? 'absent' : 'everyone';
@@ -85,12 +84,12 @@ function fatesOf(size: number): string[] {
   return [...new Set(fates)].toSorted();
 }
 
-it('has something of everything in the smallest class, and in none that is smaller', () => {
+it('the smallest class still covers every behaviour, and a smaller one would not', () => {
   expect(fatesOf(fewestStudents)).toEqual(fatesOf(mostStudents));
   expect(fatesOf(fewestStudents - 1)).not.toEqual(fatesOf(mostStudents));
 });
 
-it('is the beginning of the whole course in a smaller class', () => {
+it('a smaller class is the beginning of the full one', () => {
   const small = planCourse(now, 12);
   expect(small.students.map(({ login }) => login).at(-1)).toBe('student12');
   for (const [index, { works }] of small.units.entries()) {
@@ -99,7 +98,7 @@ it('is the beginning of the whole course in a smaller class', () => {
   }
 });
 
-it('offers the accounts of its class, the first of each kind before the others', () => {
+it('the offered accounts are those of the class, the first of each kind first', () => {
   const logins = accountsOf(fewestStudents).map(({ login }) => login);
   expect(logins.slice(0, 4)).toEqual(['professor', 'ta1', 'ta2', 'student01']);
   expect(logins.at(-1)).toBe('student10');
@@ -108,9 +107,9 @@ it('offers the accounts of its class, the first of each kind before the others',
 });
 
 describe.each(plan.units.map(({ unit }) => [unit.exercise.assignment, unit.exercise] as const))(
-  '%s',
+  'the exercise %s',
   (_, exercise) => {
-    it('leaves no gap open', () => {
+    it('has no gap left when it is rendered', () => {
       expect(JSON.stringify(render(exercise, {}))).not.toContain('@@');
     });
 
@@ -125,14 +124,14 @@ describe.each(plan.units.map(({ unit }) => [unit.exercise.assignment, unit.exerc
       }
     });
 
-    it('gives the best answers all points, and an untouched copy none', () => {
+    it('gives full points for the best answers and none for the starter code', () => {
       const best = Object.fromEntries(exercise.gaps.map(({ name }) => [name, 0]));
       expect(automaticScore(exercise, best)).toBe(automaticMaximum);
       expect(missingFrom(exercise, best)).toEqual([]);
       expect(automaticScore(exercise, {})).toBe(0);
     });
 
-    it('never comes to more points than there are', () => {
+    it('never gives more points than the maximum', () => {
       for (const filled of everyAnswer(exercise)) {
         const comments = [...commentsOn(exercise, filled), ...missingFrom(exercise, filled)];
         const score = comments.reduce((sum, { points }) => sum + points, startingScore);
@@ -141,7 +140,7 @@ describe.each(plan.units.map(({ unit }) => [unit.exercise.assignment, unit.exerc
       }
     });
 
-    it('has rubric items for the remarks that name one', () => {
+    it('has the same points for remarks and their rubric items', () => {
       const items = exercise.gaps
         .flatMap(({ answers }) => answers.flatMap(({ remarks }) => remarks))
         .flatMap(({ item, points }) => (item === undefined ? [] : [{ item, points }]));
@@ -152,7 +151,7 @@ describe.each(plan.units.map(({ unit }) => [unit.exercise.assignment, unit.exerc
   },
 );
 
-/** Each answer of each gap once. */
+/** One set of answers per index, so that each answer of each gap occurs. */
 function everyAnswer(exercise: Exercise) {
   const most = Math.max(...exercise.gaps.map(({ answers }) => answers.length));
   return Array.from({ length: most }, (_, at) =>

@@ -1,7 +1,15 @@
-/** Everything that is going to happen in the sample course, decided before any of it does. */
-import { assistants, professor, studentsOf, type Person } from './cast.ts';
-import { historyOf, type History } from './history.ts';
-import { datesOf, readUnits, type Dates, type Fate, type Unit } from './timetable.ts';
+/** The whole sample course, planned before any of it happens. */
+import { assistants, professor, studentsOf, type Person } from './people.ts';
+import { historyOf, type History, type PlannedPush } from './history.ts';
+import {
+  datesOf,
+  dayMs,
+  extendedByDays,
+  readUnits,
+  type Dates,
+  type Fate,
+  type Unit,
+} from './timetable.ts';
 
 export interface PlannedWork {
   student: Person;
@@ -23,7 +31,6 @@ export interface Plan {
   units: readonly PlannedUnit[];
 }
 
-/** For a class of so many students. */
 export function planCourse(now: Date, size: number): Plan {
   const students = studentsOf(size);
   return {
@@ -46,11 +53,20 @@ function planUnit(unit: Unit, dates: Dates, students: readonly Person[]): Planne
   return { unit, dates, works };
 }
 
-/** How many steps the making of it takes, for whoever watches. */
+/** The number of progress steps. */
 export function stepsOf({ assistants, students, units }: Plan): number {
   const works = units.flatMap((unit) => unit.works);
   const pushes = works.flatMap(({ history }) => history.pushes);
-  // Everyone joins a classroom that is made; a unit is made and graded.
+  // The classroom and its members; each assignment is created and graded.
   const people = 1 + assistants.length + students.length;
   return people + 2 * units.length + works.length + pushes.length;
+}
+
+export function ownDueAt({ fate }: Pick<PlannedWork, 'fate'>, { dueAt }: Dates): Date {
+  return fate === 'extended' ? new Date(dueAt.getTime() + extendedByDays * dayMs) : dueAt;
+}
+
+export function countedPush(work: PlannedWork, dates: Dates): PlannedPush | undefined {
+  const dueAt = ownDueAt(work, dates);
+  return work.history.pushes.findLast(({ at }) => at <= dueAt);
 }

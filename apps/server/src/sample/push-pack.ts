@@ -1,4 +1,4 @@
-/** Pushes over smart HTTP without git: its client starts four programs for each push. */
+/** Pushes over smart HTTP without git, whose client starts four processes per push. */
 
 export interface Remote {
   url: string;
@@ -15,8 +15,8 @@ export interface BranchMove {
 const nothing = '0'.repeat(40);
 
 /**
- * `pack` holds what `after` has and `before` lacks. Fails with what the host says of it. Nothing cuts it
- * short: the host might have taken it by then, at a time that it is no longer told.
+ * `pack` holds the objects that `after` has and `before` lacks. Cannot be aborted: the host might
+ * have received the push, and its date could not be set any more.
  */
 export async function pushPack(
   { url, token }: Remote,

@@ -1,39 +1,52 @@
-/** What students push, each push at its own time. */
+/** Pushes the students' commits, each push at its planned time. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { provisionings, works } from '../db/schema/index.ts';
 import { transact } from '../db/transact.ts';
 import { enqueueCompare } from '../jobs/kinds/push-jobs.ts';
-import type { NewCommit } from './desk.ts';
-import { emailOf } from './email.ts';
-import { eachOf, until } from './in-turn.ts';
-import { atOnce, type AcceptedWork, type Course, type HandedOut, type Making } from './making.ts';
+import type { NewCommit } from './git-writer.ts';
+import { emailOf } from './people.ts';
+import { forEachLimited, waitUntil } from './pacing.ts';
+import {
+  atOnce,
+  type AcceptedWork,
+  type Course,
+  type CourseAssignment,
+  type CourseContext,
+} from './course-context.ts';
 
 type WorkRow = typeof works.$inferSelect;
 
-/** A push as git knows it. */
+/** A push with its commit written. */
 interface ReadyPush {
   at: Date;
   head: string;
 }
 
-export async function pushWorks(making: Making, course: Course, out: HandedOut): Promise<void> {
-  await allSetUp(making, out);
-  await allHeard(making);
-  const rows = await selectRows(making, out);
-  const histories = writeHistories(making, out, rows);
-  await announcedTogether(making, () =>
-    eachOf(out.works, atOnce, async (work) => {
+export async function pushWorks(
+  context: CourseContext,
+  course: Course,
+  assignment: CourseAssignment,
+): Promise<void> {
+  await waitForSetup(context, assignment);
+  await waitForWebhooks(context);
+  const rows = await selectRows(context, assignment);
+  const histories = writeHistories(context, assignment, rows);
+  await withHeldWebhooks(context, () =>
+    forEachLimited(assignment.works, atOnce, async (work) => {
       const row = rows.get(work.workId);
       const pushes = histories.get(work.workId) ?? [];
-      if (row) await pushAll(making, course, work, row, pushes);
+      if (row) await pushAll(context, course, work, row, pushes);
     }),
   );
-  await allKnown(making, out, histories);
+  await waitForPushes(context, assignment, histories);
 }
 
-/** What the pushes of a class brought is read once for each student, not once for each push. */
-async function announcedTogether({ hands }: Making, pushing: () => Promise<void>): Promise<void> {
-  const release = hands.sampleCalls.holdWebhooks();
+/** Webhooks are held until all pushes are done, so that each repository is fetched once. */
+async function withHeldWebhooks(
+  { host }: CourseContext,
+  pushing: () => Promise<void>,
+): Promise<void> {
+  const release = host.sampleCalls.holdWebhooks();
   try {
     await pushing();
   } finally {
@@ -41,9 +54,12 @@ async function announcedTogether({ hands }: Making, pushing: () => Promise<void>
   }
 }
 
-async function allSetUp({ db, signal }: Making, out: HandedOut): Promise<void> {
-  const ids = out.works.map(({ workId }) => workId);
-  await until('setting the repositories up', signal, async () => {
+async function waitForSetup(
+  { db, signal }: CourseContext,
+  assignment: CourseAssignment,
+): Promise<void> {
+  const ids = assignment.works.map(({ workId }) => workId);
+  await waitUntil('Setting up the repositories', signal, async () => {
     const [waiting] = await db
       .select({ workId: provisionings.workId })
       .from(provisionings)
@@ -59,9 +75,9 @@ async function allSetUp({ db, signal }: Making, out: HandedOut): Promise<void> {
   });
 }
 
-/** A push that comes while an earlier one is looked into would get the time of day. */
-async function allHeard({ db, signal }: Making): Promise<void> {
-  await until('hearing of earlier pushes', signal, async () => {
+/** A push that arrives while an earlier one is fetched would be dated by the real clock. */
+async function waitForWebhooks({ db, signal }: CourseContext): Promise<void> {
+  await waitUntil('Processing earlier pushes', signal, async () => {
     const { rows } = await db.execute(sql`
       select from jobs
       where name in ('inbox.process', 'mirror.fetch', 'pushes.compare') limit 1`);
@@ -69,23 +85,26 @@ async function allHeard({ db, signal }: Making): Promise<void> {
   });
 }
 
-async function selectRows({ db }: Making, out: HandedOut): Promise<Map<number, WorkRow>> {
-  const rows = await db.select().from(works).where(eq(works.assignmentId, out.assignmentId));
+async function selectRows(
+  { db }: CourseContext,
+  assignment: CourseAssignment,
+): Promise<Map<number, WorkRow>> {
+  const rows = await db.select().from(works).where(eq(works.assignmentId, assignment.assignmentId));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Equal plans give equal commits. */
+/** The same plan gives the same commits. */
 function writeHistories(
-  { desk }: Making,
-  out: HandedOut,
+  { git }: CourseContext,
+  assignment: CourseAssignment,
   rows: ReadonlyMap<number, WorkRow>,
 ): Map<number, ReadyPush[]> {
   const commits: NewCommit[] = [];
-  const drafts = out.works.map((work) => {
+  const drafts = assignment.works.map((work) => {
     const starter = rows.get(work.workId)?.starterSha ?? undefined;
     return { work, pushes: draftPushes(work, starter, commits) };
   });
-  const shas = desk.commit(commits);
+  const shas = git.commit(commits);
   return new Map(
     drafts.map(({ work, pushes }) => [
       work.workId,
@@ -94,7 +113,7 @@ function writeHistories(
   );
 }
 
-/** Adds the commits of one student to the list of all. */
+/** Appends one student's commits to `all`. */
 function draftPushes({ planned }: AcceptedWork, starter: string | undefined, all: NewCommit[]) {
   const { student, history } = planned;
   const author = { name: student.name, email: emailOf(student) };
@@ -109,46 +128,46 @@ function draftPushes({ planned }: AcceptedWork, starter: string | undefined, all
   });
 }
 
-/** Goes on after the push that the branch stands at, if this has been begun before. */
+/** Continues after the newest push that the branch has, if an earlier start was cut short. */
 async function pushAll(
-  making: Making,
+  context: CourseContext,
   { org }: Course,
   { planned, workId }: AcceptedWork,
   { repositoryName, repositoryUrl, defaultBranch, headSha }: WorkRow,
   pushes: readonly ReadyPush[],
 ): Promise<void> {
-  const { db, hands, desk, signal, tick } = making;
+  const { db, host, git, signal, tick } = context;
   if (pushes.length === 0) return;
   const { login } = planned.student;
   const branch = defaultBranch ?? 'main';
   const path = `/repos/${org.login}/${repositoryName}/git/ref/heads/${branch}`;
-  const now = await hands.call<{ object: { sha: string } }>(login, 'GET', path);
+  const now = await host.call<{ object: { sha: string } }>(login, 'GET', path);
   const done = pushes.findIndex(({ head }) => head === now?.object.sha) + 1;
   let before = now?.object.sha;
-  const remote = { url: `${repositoryUrl}.git`, token: await hands.token(login) };
+  const remote = { url: `${repositoryUrl}.git`, token: await host.token(login) };
   for (const [index, { at, head }] of pushes.entries()) {
     if (now && index >= done) {
       signal.throwIfAborted();
-      hands.sampleCalls.datePush(head, at);
-      await desk.push(remote, { branch, before, after: head });
+      host.sampleCalls.datePush(head, at);
+      await git.push(remote, { branch, before, after: head });
       before = head;
     }
     tick();
   }
-  // What an earlier start pushed may have been announced when nobody was there to hear it. Asked for
-  // last: a push that comes between the host's log and its repository would get the time of day.
-  const isUnheard = done > 0 && headSha !== now?.object.sha;
-  if (isUnheard) await transact(db, (tx) => enqueueCompare(tx, workId));
+  // The webhook of an earlier start's push may be lost, so compare. This comes last: a push between
+  // the host's log and its repository would be dated by the real clock.
+  const mayBeUnannounced = done > 0 && headSha !== now?.object.sha;
+  if (mayBeUnannounced) await transact(db, (tx) => enqueueCompare(tx, workId));
 }
 
-/** What comes next needs what these pushes brought. */
-async function allKnown(
-  making: Making,
-  out: HandedOut,
+/** The next steps need the commits of these pushes. */
+async function waitForPushes(
+  context: CourseContext,
+  assignment: CourseAssignment,
   histories: ReadonlyMap<number, readonly ReadyPush[]>,
 ): Promise<void> {
-  await until('reading the pushes', making.signal, async () => {
-    const rows = await selectRows(making, out);
+  await waitUntil('Reading the pushes', context.signal, async () => {
+    const rows = await selectRows(context, assignment);
     return [...histories].every(([workId, pushes]) => {
       const expected = pushes.at(-1)?.head;
       return expected === undefined || rows.get(workId)?.headSha === expected;

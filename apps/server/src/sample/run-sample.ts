@@ -1,12 +1,12 @@
-/** The sample course beside the running product: told in the terminal, and ended when it stops. */
+/** Makes the sample course beside the running product and reports progress in the terminal. */
 import type { SampleProgress } from '@lectern/contract';
 import type { AppDeps } from '../app.ts';
-import { samplePassword } from './cast.ts';
-import type { SampleCalls } from './host-hands.ts';
+import { samplePassword } from './people.ts';
+import type { SampleCalls } from './host-client.ts';
 import type { Sample } from './sample.ts';
 
 export interface RunningSample {
-  /** Done when the course is there or cannot be made; `say` gets whole lines. */
+  /** Resolves when the course is ready or has failed. `say` receives whole lines. */
   begin(say: (line: string) => void): Promise<void>;
   stop(): Promise<void>;
 }
@@ -20,18 +20,18 @@ interface SampleDeps {
 export function runSample(sample: Sample, deps: SampleDeps): RunningSample {
   const { app, hostApiUrl, openSampleCalls } = deps;
   const stopping = new AbortController();
-  let filling: Promise<void> = Promise.resolve();
+  let making: Promise<void> = Promise.resolve();
 
-  async function fill(say: (line: string) => void): Promise<void> {
+  async function make(say: (line: string) => void): Promise<void> {
     if (sample.isDone || !openSampleCalls) return;
-    say('A sample course is being made; the site can be used meanwhile.');
+    say('Creating the sample course. You can use the site now.');
     const { signal } = stopping;
     try {
-      await sample.make({ app, hostApiUrl, openSampleCalls, signal }, sayTenths(say));
+      await sample.make({ app, hostApiUrl, openSampleCalls, signal }, reportTenths(say));
       say('The sample course is complete.');
     } catch (error) {
       if (signal.aborted) return;
-      say(`The sample course could not be completed; the next start goes on with it. ${error}`);
+      say(`The sample course is incomplete, and the next start continues it. ${error}`);
     }
   }
 
@@ -39,24 +39,24 @@ export function runSample(sample: Sample, deps: SampleDeps): RunningSample {
     begin(say) {
       const last = sample.accounts.at(-1)?.login;
       say(
-        `Sign in as professor, ta1, ta2 or student01 to ${last}, with one click or with the password ${samplePassword}.`,
+        `Log in as professor, ta1, ta2 or student01 to ${last}, with one click or with the password ${samplePassword}.`,
       );
-      filling = fill(say);
-      return filling;
+      making = make(say);
+      return making;
     },
     async stop() {
       stopping.abort();
-      await filling;
+      await making;
     },
   };
 }
 
-/** A line whenever another tenth of the way is behind, or several at once. */
-function sayTenths(say: (line: string) => void): (at: SampleProgress) => void {
+/** Reports each tenth that is done; a jump over several is one line. */
+function reportTenths(say: (line: string) => void): (at: SampleProgress) => void {
   let told = 0;
   return ({ done, total }) => {
     const tenths = Math.floor((done / total) * 10);
-    if (tenths > told) say(`Sample course: ${tenths * 10} %`);
+    if (tenths > told) say(`Sample course ${tenths * 10}% ready`);
     told = Math.max(told, tenths);
   };
 }

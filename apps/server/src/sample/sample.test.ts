@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { isAtHome } from './sample.ts';
+import { isLocalOnly } from './sample.ts';
 
 it.each([
   [{}, true],
@@ -9,6 +9,9 @@ it.each([
   [{ TRUST_PROXY: 'true' }, false],
   [{ PUBLIC_URL: 'https://lectern.example.edu' }, false],
   [{ CODE_HOST_URL: 'https://git.example.edu' }, false],
-])('with %j it is true that nobody else can come: %s', (env, expected) => {
-  expect(isAtHome(readConfig(env, '/'))).toBe(expected);
-});
+])(
+  'with %j it is %s again that the site can be reached from this machine only',
+  (env, expected) => {
+    expect(isLocalOnly(readConfig(env, '/'))).toBe(expected);
+  },
+);

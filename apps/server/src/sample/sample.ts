@@ -1,22 +1,22 @@
 /**
- * The sample course: made once, on the first start with nothing configured and an empty folder. A
- * file in that folder says so, and when: a start that was cut short goes on where it stopped.
+ * Decides whether there is a sample course. It is made once, on the first start with an empty data
+ * folder. A file there records it, so that an interrupted start can be continued.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SampleProgress } from '@lectern/contract';
-import { writeWhole } from './write-whole.ts';
 import { mostStudents, type Config } from '../config.ts';
-import { accountsOf, type SampleAccount } from './cast.ts';
+import { accountsOf, type SampleAccount } from './people.ts';
 import { makeCourse, type CourseDeps } from './make-course.ts';
 import { planCourse, stepsOf } from './plan.ts';
 
 const fileName = 'sample-course.json';
 
 interface Record {
-  /** The course's today: everything in it is dated from here. */
+  /** The course's today: all dates count from here. */
   begunAt: string;
-  /** How large the class is; undefined in a folder from before there was a choice. */
+  /** Size of the class; undefined in older folders. */
   students?: number;
   isDone: boolean;
 }
@@ -24,26 +24,26 @@ interface Record {
 export interface Sample {
   accounts: readonly SampleAccount[];
   isDone: boolean;
-  /** Null once it is done, and before it is begun. */
+  /** Null before it begins and after it is done. */
   progress(): SampleProgress | null;
-  /** Fails when it cannot be made; the next start tries again. */
+  /** Rejects if it fails; the next start tries again. */
   make(deps: Omit<CourseDeps, 'tick'>, onStep: (at: SampleProgress) => void): Promise<void>;
 }
 
 /**
- * Undefined where there is no sample course and none is to be made. Its accounts are everybody's, so
- * it is offered only where nobody but this machine can come, also when it was made before.
+ * Undefined without a sample course. Everybody knows the password of its accounts, so it is offered
+ * only if other machines cannot reach the site, even when it exists already.
  */
 export async function findSample(config: Config): Promise<Sample | undefined> {
   const isPossible = config.sample && config.role === 'all' && !config.github && !config.database;
-  if (!isPossible || !isAtHome(config)) return undefined;
+  if (!isPossible || !isLocalOnly(config)) return undefined;
   const file = join(config.dataDir, fileName);
   const record = (await readRecord(file)) ?? (await beginRecord(config, file));
   return record && toSample(file, record);
 }
 
-/** Behind a proxy, others can come whatever the addresses say. */
-export function isAtHome({ host, publicUrl, codeHostUrl, trustProxy }: Config): boolean {
+/** Behind a proxy other machines may reach the site, whatever the addresses are. */
+export function isLocalOnly({ host, publicUrl, codeHostUrl, trustProxy }: Config): boolean {
   const names = [publicUrl, codeHostUrl].map((url) => new URL(url).hostname);
   return (
     !trustProxy && [host, ...names].every((name) => /^(localhost|127\..+|\[?::1\]?)$/.test(name))
@@ -55,12 +55,12 @@ async function readRecord(file: string): Promise<Record | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as Record);
 }
 
-/** Only where there is nothing: no course of anybody's gets a sample beside it. */
+/** Only in an empty folder, so that a real course never gets a sample beside it. */
 async function beginRecord(config: Config, file: string): Promise<Record | undefined> {
   const { dataDir, sampleStudents: students } = config;
   if ((await readdir(dataDir)).length > 0) return undefined;
   const record = { begunAt: new Date().toISOString(), students, isDone: false };
-  await writeWhole(file, JSON.stringify(record));
+  await writeAtomically(file, JSON.stringify(record));
   return record;
 }
 
@@ -83,10 +83,17 @@ function toSample(file: string, record: Record): Sample {
       };
       try {
         await makeCourse({ ...deps, tick }, plan);
-        await writeWhole(file, JSON.stringify({ ...record, isDone: true }));
+        await writeAtomically(file, JSON.stringify({ ...record, isDone: true }));
       } finally {
         progress = null;
       }
     },
   };
+}
+
+/** A process that stops while it writes must not leave half a record. */
+async function writeAtomically(file: string, text: string): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}`;
+  await writeFile(unfinished, text, { mode: 0o600, flush: true });
+  await rename(unfinished, file);
 }

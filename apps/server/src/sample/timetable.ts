@@ -1,7 +1,7 @@
 /** The assignments of the sample course, relative to the day it is made. */
 import { readExercise, type Exercise } from './exercise.ts';
 
-/** What sets a student apart on one assignment. */
+/** A student's special behaviour on one assignment. */
 export type Fate =
   'absent' | 'idle' | 'late' | 'rewrites' | 'extended' | 'submits' | 'loses-repository';
 
@@ -10,18 +10,18 @@ export interface Unit {
   /** Days before (negative) or after the course is made. */
   releasedOn: number;
   dueOn: number;
-  /** Share of the handed-in works that have a grade. */
+  /** Share of the submissions that are graded. */
   graded: number;
   publishedOn: number | null;
-  /** By login; everyone else works on it as people do. */
+  /** By login; all other students behave as usual. */
   fates: Readonly<Record<string, Fate>>;
-  /** Only these have accepted so far; undefined: everyone who is not absent. */
+  /** Only these have accepted so far; undefined for everyone who is not absent. */
   acceptedBy?: readonly string[];
 }
 
 export const extendedByDays = 7;
 
-/** Something of everything happens to the first `fewestStudents` already. */
+/** The first `fewestStudents` cover every behaviour. */
 const timetable: readonly (Omit<Unit, 'exercise'> & { exercise: string })[] = [
   {
     exercise: 'word-statistics',
@@ -76,21 +76,21 @@ const timetable: readonly (Omit<Unit, 'exercise'> & { exercise: string })[] = [
   },
 ];
 
-/** Reads the exercises, so only the making of a sample course should ask. */
+/** Reads files, so call it only to make a sample course. */
 export function readUnits(): Unit[] {
   return timetable.map((unit) => ({ ...unit, exercise: readExercise(unit.exercise) }));
 }
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 export interface Dates {
   releasedAt: Date;
   dueAt: Date;
-  /** The course is made then; nothing that it tells of comes later. */
+  /** When the course is made; nothing in it is later. */
   now: Date;
 }
 
-/** Released at nine in the morning, due at the end of the day. */
+/** Released at 9 in the morning, due at the end of the day, in UTC. */
 export function datesOf(unit: Pick<Unit, 'releasedOn' | 'dueOn'>, now: Date): Dates {
   return {
     releasedAt: new Date(dayOf(now, unit.releasedOn) + 9 * 3_600_000),

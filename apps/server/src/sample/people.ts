@@ -1,4 +1,4 @@
-/** The people of the sample course. Nobody of these names is meant. */
+/** The people of the sample course. The names are invented. */
 
 export interface Person {
   login: string;
@@ -57,12 +57,17 @@ const names = [
   'Keala Kahale',
 ] as const;
 
-/** A smaller class is the beginning of the whole one: who is in both does the same in both. */
+/** A smaller class is the beginning of the full one, and its students do the same things. */
 export function studentsOf(size: number): Person[] {
   return names.slice(0, size).map((name, index) => ({
     login: `student${String(index + 1).padStart(2, '0')}`,
     name,
   }));
+}
+
+/** Addresses of a domain that nobody can own (RFC 2606). */
+export function emailOf({ login }: Pick<Person, 'login'>): string {
+  return `${login}@harbour.example`;
 }
 
 export interface SampleAccount extends Person {
@@ -71,7 +76,7 @@ export interface SampleAccount extends Person {
   isOneOfMany: boolean;
 }
 
-/** In the order in which the sign-in page offers them. */
+/** In the order of the login page. */
 export function accountsOf(size: number): SampleAccount[] {
   const offer = (person: Person, note: string, isOneOfMany = false) => ({
     ...person,

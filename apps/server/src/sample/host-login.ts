@@ -1,7 +1,7 @@
-/** The code host's half of a sign-in: one click on a sample account, then consent. */
+/** The code host's part of a login: picks a sample account and allows the app. */
 import { Cookies } from './cookies.ts';
 
-/** Answers with what the host sends the browser back with. */
+/** Returns the parameters with which the host sends the browser back. */
 export async function allowOnHost(
   address: string,
   login: string,
@@ -29,7 +29,7 @@ export async function allowOnHost(
   }
   const returned = URL.parse(answer.headers.get('location') ?? '', origin);
   const { code, state } = Object.fromEntries(returned?.searchParams ?? []);
-  if (!code || !state) throw new Error(`The code host did not let ${login} through.`);
+  if (!code || !state) throw new Error(`The code host did not log ${login} in.`);
   return { code, state };
 }
 

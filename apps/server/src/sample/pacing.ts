@@ -1,8 +1,10 @@
-/** Doing much with little: a few at a time, and waiting for what jobs do. */
+/** A concurrency limit, and polling until something is done. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** At most so many at once. The first failure ends it, once what was begun beside it is over, too. */
-export async function eachOf<Item>(
+/**
+ * Runs at most `most` items at once. The first failure ends it, once the others under way are done.
+ */
+export async function forEachLimited<Item>(
   items: readonly Item[],
   most: number,
   work: (item: Item) => Promise<void>,
@@ -19,17 +21,18 @@ export async function eachOf<Item>(
   if (failures.length > 0) throw failures[0];
 }
 
-const lookEveryMs = 300;
-const mostMinutes = 15;
+const pollEveryMs = 300;
+const timeoutMinutes = 15;
 
-export async function until(
+export async function waitUntil(
   what: string,
   signal: AbortSignal,
   isDone: () => Promise<boolean>,
 ): Promise<void> {
-  const giveUpAt = performance.now() + mostMinutes * 60_000;
+  const giveUpAt = performance.now() + timeoutMinutes * 60_000;
   while (!(await isDone())) {
-    if (performance.now() > giveUpAt) throw new Error(`${what}: not after ${mostMinutes} minutes.`);
-    await delay(lookEveryMs, undefined, { signal });
+    if (performance.now() > giveUpAt)
+      throw new Error(`${what} took longer than ${timeoutMinutes} minutes.`);
+    await delay(pollEveryMs, undefined, { signal });
   }
 }

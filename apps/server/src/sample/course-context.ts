@@ -1,34 +1,33 @@
-/** What every step of making the sample course has at hand. */
+/** What every step of making the sample course needs. */
 import type { Db } from '../db/open.ts';
-import type { Desk } from './desk.ts';
-import type { HostHands } from './host-hands.ts';
+import type { GitWriter } from './git-writer.ts';
+import type { HostClient } from './host-client.ts';
 import type { Plan, PlannedUnit, PlannedWork } from './plan.ts';
-import type { Stage } from './stage.ts';
+import type { ApiClient } from './api-client.ts';
 
-export interface Making {
+export interface CourseContext {
   plan: Plan;
   db: Db;
   clock: () => Date;
-  stage: Stage;
-  hands: HostHands;
-  desk: Desk;
+  api: ApiClient;
+  host: HostClient;
+  git: GitWriter;
   signal: AbortSignal;
-  /** So many steps more are done; one, where nothing is said. */
+  /** Reports finished steps, one by default. */
   tick(steps?: number): void;
 }
 
-/** The course once it is open. */
 export interface Course {
   org: { id: number; login: string };
   classroomId: number;
-  /** Of the API: `/classrooms/classroom/7`. */
+  /** API path, such as `/classrooms/classroom/7`. */
   path: string;
 }
 
-export interface HandedOut {
+export interface CourseAssignment {
   planned: PlannedUnit;
   assignmentId: number;
-  /** Of the API: `/classrooms/classroom/7/assignments/assignment/3`. */
+  /** API path, such as `/classrooms/classroom/7/assignments/assignment/3`. */
   path: string;
   rubricItemIds: readonly number[];
   works: readonly AcceptedWork[];

@@ -1,4 +1,4 @@
-/** What people of the sample course do on the code host itself. */
+/** Calls of the sample course to the code host. */
 
 /** What the built-in code host does for sample data beyond its API. */
 export interface SampleCalls {
@@ -6,18 +6,18 @@ export interface SampleCalls {
   hasAccount(login: string): Promise<boolean>;
   createOrganization(organization: { login: string; name: string; owner: string }): Promise<void>;
   installApp(installation: { app: string; account: string; by: string }): Promise<void>;
-  /** Dates the push that will bring this commit. */
+  /** Sets the time at which the push with this commit is received. */
   datePush(commit: string, receivedAt: Date): void;
-  /** Sends no webhooks until the returned function is called. */
+  /** Holds webhooks back until the returned function is called. */
   holdWebhooks(): () => void;
   close(): void;
 }
 
-export interface HostHands {
+export interface HostClient {
   sampleCalls: SampleCalls;
-  /** An access token, as people make one for git on their laptop. */
+  /** An access token for git. */
   token(login: string): Promise<string>;
-  /** The host's REST API; undefined for what is not there. */
+  /** Calls the host's REST API; undefined for a 404. */
   call<Answer>(
     login: string,
     method: string,
@@ -26,11 +26,11 @@ export interface HostHands {
   ): Promise<Answer | undefined>;
 }
 
-export function openHands(
+export function openHostClient(
   apiUrl: string,
   sampleCalls: SampleCalls,
   signal: AbortSignal,
-): HostHands {
+): HostClient {
   const tokens = new Map<string, Promise<string>>();
 
   function token(login: string): Promise<string> {

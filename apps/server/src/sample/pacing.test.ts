@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { eachOf } from './in-turn.ts';
+import { forEachLimited } from './pacing.ts';
 
-it('ends with the first failure, after what was begun beside it', async () => {
+it('the first failure ends the loop once the items under way are done', async () => {
   const begun: number[] = [];
   const over: number[] = [];
   const work = async (item: number) => {
@@ -10,7 +10,7 @@ it('ends with the first failure, after what was begun beside it', async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     over.push(item);
   };
-  await expect(eachOf([1, 2, 3, 4, 5, 6], 3, work)).rejects.toThrow('two cannot be done');
+  await expect(forEachLimited([1, 2, 3, 4, 5, 6], 3, work)).rejects.toThrow('two cannot be done');
   expect(begun).toEqual([1, 2, 3]);
   expect(over).toEqual([1, 3]);
 });

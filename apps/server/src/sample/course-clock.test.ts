@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { makeStoryTime } from './story-time.ts';
+import { makeCourseClock } from './course-clock.ts';
 
-it('the clock shows one moment from the start of each call to its end, and the time of day otherwise', async () => {
-  const { clock, at } = makeStoryTime(() => new Date('2020-01-01'));
+it('the sample’s clock shows one moment during each call, and the real time otherwise', async () => {
+  const { clock, at } = makeCourseClock(() => new Date('2020-01-01'));
   const tell = (day: number, ms: number) =>
     at(new Date(Date.UTC(2026, 0, day)), async () => {
       const before = clock().getUTCDate();

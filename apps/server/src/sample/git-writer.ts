@@ -1,6 +1,6 @@
 /**
- * Where the commits of the sample course are written, and from where they are pushed. All of it is in
- * memory: to ask git would cost a program for each push.
+ * Writes the commits of the sample course in memory and pushes them: running git would start
+ * several processes per push.
  */
 import { commitOf, treeOf, type Files, type GitObject } from './git-objects.ts';
 import { packOf } from './pack.ts';
@@ -16,21 +16,21 @@ export interface NewCommit {
   at: Date;
   message: string;
   files: Files;
-  /** A commit of the host's, the commit of this list at an index, or none. */
+  /** A commit of the host, the index of an earlier commit in this list, or none. */
   parent: string | number | undefined;
 }
 
-export interface Desk {
-  /** Answers with their names, in the same order. */
+export interface GitWriter {
+  /** Returns the commits' SHAs, in the same order. */
   commit(commits: readonly NewCommit[]): string[];
-  /** Also where it loses what the branch had. */
+  /** Also moves a branch back, so that it loses commits. */
   push(to: Remote, move: BranchMove): Promise<void>;
 }
 
-export function openDesk(): Desk {
+export function makeGitWriter(): GitWriter {
   const written = new Map<string, GitObject>();
 
-  /** What was written here, from one object on. */
+  /** The objects written here that are reachable from one object. */
   function reachable(from: string | undefined): Set<string> {
     const found = new Set<string>();
     const waiting = from === undefined ? [] : [from];

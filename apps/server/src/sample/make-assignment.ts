@@ -1,46 +1,52 @@
-/** The assignments of the sample course with their rubrics, and who has accepted them. */
+/** Creates an assignment of the sample course with its rubric, and accepts it for its students. */
 import type { Acceptance, AssignmentOutline, FullRubric, TemplateRepo } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { baseRepositories, contributors, users } from '../db/schema/index.ts';
-import { eachOf, until } from './in-turn.ts';
-import { atOnce, type AcceptedWork, type Course, type HandedOut, type Making } from './making.ts';
+import { forEachLimited, waitUntil } from './pacing.ts';
+import {
+  atOnce,
+  type AcceptedWork,
+  type Course,
+  type CourseAssignment,
+  type CourseContext,
+} from './course-context.ts';
 import type { PlannedUnit } from './plan.ts';
-import { automaticMaximum, manualMaximum, startingScore } from './verdict.ts';
+import { automaticMaximum, manualMaximum, startingScore } from './scoring.ts';
 
-export async function handOut(
-  making: Making,
+export async function makeAssignment(
+  context: CourseContext,
   course: Course,
   planned: PlannedUnit,
-): Promise<HandedOut> {
-  const outline = await ensureAssignment(making, course, planned);
+): Promise<CourseAssignment> {
+  const outline = await ensureAssignment(context, course, planned);
   const path = `${course.path}/assignments/assignment/${outline.id}`;
-  await setScores(making, path, outline, planned);
-  const rubric = await ensureRubric(making, course, planned);
+  await setScores(context, path, outline, planned);
+  const rubric = await ensureRubric(context, course, planned);
   const link = { body: { rubric_id: rubric.rubric.id }, at: planned.dates.releasedAt };
-  await making.stage.call(making.plan.professor.login, 'PUT', `${path}/rubric`, link);
-  await startersReady(making, outline.id);
-  making.tick();
+  await context.api.call(context.plan.professor.login, 'PUT', `${path}/rubric`, link);
+  await waitForStarterCode(context, outline.id);
+  context.tick();
   return {
     planned,
     assignmentId: outline.id,
     path,
     rubricItemIds: rubric.rubric_items.map(({ id }) => id),
-    works: await accept(making, outline.id, path, planned),
+    works: await accept(context, outline.id, path, planned),
   };
 }
 
 async function ensureAssignment(
-  { plan, stage }: Making,
+  { plan, api }: CourseContext,
   { org, path }: Course,
   { unit, dates }: PlannedUnit,
 ): Promise<AssignmentOutline> {
   const { login } = plan.professor;
   const { assignment: name, template } = unit.exercise;
   const list = `${path}/assignments`;
-  const known = await stage.call<{ assignment_outlines: AssignmentOutline[] }>(login, 'GET', list);
+  const known = await api.call<{ assignment_outlines: AssignmentOutline[] }>(login, 'GET', list);
   const existing = known.assignment_outlines.find((one) => one.name === name);
   if (existing) return existing;
-  const { templates } = await stage.call<{ templates: TemplateRepo[] }>(
+  const { templates } = await api.call<{ templates: TemplateRepo[] }>(
     login,
     'GET',
     `/orgs/org/${org.id}/templates?items_per_page=100&page_num=1`,
@@ -53,7 +59,7 @@ async function ensureAssignment(
     due_time_zone: 'UTC',
   };
   const at = dates.releasedAt;
-  const made = await stage.call<{ created_assignment: AssignmentOutline }>(login, 'POST', list, {
+  const made = await api.call<{ created_assignment: AssignmentOutline }>(login, 'POST', list, {
     body,
     at,
   });
@@ -61,7 +67,7 @@ async function ensureAssignment(
 }
 
 async function setScores(
-  { plan, stage }: Making,
+  { plan, api }: CourseContext,
   path: string,
   { version, default_score }: AssignmentOutline,
   { dates }: PlannedUnit,
@@ -69,17 +75,17 @@ async function setScores(
   if (default_score === startingScore) return;
   const maximum_score = manualMaximum + automaticMaximum;
   const body = { version, default_score: startingScore, maximum_score };
-  await stage.call(plan.professor.login, 'PATCH', path, { body, at: dates.releasedAt });
+  await api.call(plan.professor.login, 'PATCH', path, { body, at: dates.releasedAt });
 }
 
 async function ensureRubric(
-  { plan, stage }: Making,
+  { plan, api }: CourseContext,
   { org, classroomId, path }: Course,
   { unit, dates }: PlannedUnit,
 ): Promise<FullRubric> {
   const { login } = plan.professor;
   const { name, items } = unit.exercise.rubric;
-  const { full_rubrics: known } = await stage.call<{ full_rubrics: FullRubric[] }>(
+  const { full_rubrics: known } = await api.call<{ full_rubrics: FullRubric[] }>(
     login,
     'GET',
     `${path}/rubrics`,
@@ -91,16 +97,19 @@ async function ensureRubric(
     rubric_items: items.map(({ explanation, points }) => ({ explanation, point_value: points })),
   };
   const at = dates.releasedAt;
-  const made = await stage.call<{ full_rubric: FullRubric }>(login, 'POST', '/rubrics/rubric', {
+  const made = await api.call<{ full_rubric: FullRubric }>(login, 'POST', '/rubrics/rubric', {
     body,
     at,
   });
   return made.full_rubric;
 }
 
-/** People accept days after the release, when there is something to copy. */
-async function startersReady({ db, signal }: Making, assignmentId: number): Promise<void> {
-  await until('copying the starter code', signal, async () => {
+/** Students accept days after the release, so the starter code must be ready before. */
+async function waitForStarterCode(
+  { db, signal }: CourseContext,
+  assignmentId: number,
+): Promise<void> {
+  await waitUntil('Copying the starter code', signal, async () => {
     const [base] = await db
       .select({ state: baseRepositories.state })
       .from(baseRepositories)
@@ -110,13 +119,13 @@ async function startersReady({ db, signal }: Making, assignmentId: number): Prom
 }
 
 async function accept(
-  making: Making,
+  context: CourseContext,
   assignmentId: number,
   path: string,
   { works, dates }: PlannedUnit,
 ): Promise<AcceptedWork[]> {
-  const { plan, stage, tick } = making;
-  const begun = await worksByLogin(making, assignmentId);
+  const { plan, api, tick } = context;
+  const begun = await worksByLogin(context, assignmentId);
   const accepted = works.flatMap((planned) => {
     const workId = begun.get(planned.student.login);
     return workId === undefined ? [] : [{ planned, workId }];
@@ -124,23 +133,26 @@ async function accept(
   tick(accepted.length);
   if (accepted.length === works.length) return accepted;
   const { login } = plan.professor;
-  const { token } = await stage.call<{ token: string }>(login, 'POST', `${path}/token`, {
+  const { token } = await api.call<{ token: string }>(login, 'POST', `${path}/token`, {
     body: {},
     at: dates.releasedAt,
   });
   const open = works.filter(({ student }) => !begun.has(student.login));
-  await eachOf(open, atOnce, async (planned) => {
+  await forEachLimited(open, atOnce, async (planned) => {
     const { student, history } = planned;
     const link = `/classrooms/classroom/0/assignments/token/${token}`;
-    const told = { at: history.acceptedAt };
-    const { student_work_id } = await stage.call<Acceptance>(student.login, 'POST', link, told);
+    const options = { at: history.acceptedAt };
+    const { student_work_id } = await api.call<Acceptance>(student.login, 'POST', link, options);
     accepted.push({ planned, workId: student_work_id });
     tick();
   });
   return accepted;
 }
 
-async function worksByLogin({ db }: Making, assignmentId: number): Promise<Map<string, number>> {
+async function worksByLogin(
+  { db }: CourseContext,
+  assignmentId: number,
+): Promise<Map<string, number>> {
   const rows = await db
     .select({ login: users.login, workId: contributors.workId })
     .from(contributors)

@@ -1,40 +1,40 @@
-/** The product's API in a second app without a port, whose clock shows the time of the story. */
+/** The product's API in a second app without a port, whose clock shows the time of the sample. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type AppDeps } from '../app.ts';
 import { Cookies } from './cookies.ts';
-import { allowOnHost } from './host-sign-in.ts';
-import { makeStoryTime } from './story-time.ts';
+import { allowOnHost } from './host-login.ts';
+import { makeCourseClock } from './course-clock.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export interface Stage {
-  /** Whoever has not signed in yet does so first. Fails with what the API says when it refuses. */
-  call<Answer>(login: string, method: Method, path: string, options?: Told): Promise<Answer>;
+export interface ApiClient {
+  /** Logs the person in first if needed. Throws the API's answer if it refuses. */
+  call<Answer>(login: string, method: Method, path: string, options?: CallOptions): Promise<Answer>;
   signOutAll(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface Told {
+export interface CallOptions {
   body?: object;
-  /** When it happens; without it now. */
+  /** The time of the call; now by default. */
   at?: Date;
   headers?: Record<string, string>;
 }
 
-/** The course is made faster than people could click. */
+/** The sample is made faster than any person could click. */
 const noLimits = { perUserPerMinute: 1e9, perAddressPerMinute: 1e9, perUserAtOnce: 1e9 };
 
-export async function openStage(deps: AppDeps, signal: AbortSignal): Promise<Stage> {
-  const time = makeStoryTime(deps.clock);
-  // Nothing waits for a job inside of a request: whoever needs its result looks for it.
+export async function openApiClient(deps: AppDeps, signal: AbortSignal): Promise<ApiClient> {
+  const time = makeCourseClock(deps.clock);
+  // Requests do not wait for jobs here: each step polls for what it needs.
   const own = { clock: time.clock, rateLimits: noLimits, patienceMs: 0, logger: false };
   const app = await buildApp({ ...deps, ...own });
   const people = new Map<string, Promise<Cookies>>();
 
-  async function send(cookies: Cookies, method: Method, path: string, told: Told) {
+  async function send(cookies: Cookies, method: Method, path: string, options: CallOptions) {
     signal.throwIfAborted();
-    const answer = await time.at(told.at ?? deps.clock(), () =>
-      inject(app, cookies, method, path, told),
+    const answer = await time.at(options.at ?? deps.clock(), () =>
+      inject(app, cookies, method, path, options),
     );
     cookies.keep([answer.headers['set-cookie'] ?? []].flat());
     if (answer.statusCode < 400) return answer;
@@ -50,10 +50,10 @@ export async function openStage(deps: AppDeps, signal: AbortSignal): Promise<Sta
   }
 
   return {
-    async call(login, method, path, told = {}) {
+    async call(login, method, path, options = {}) {
       const signedIn = people.get(login) ?? signIn(login);
       people.set(login, signedIn);
-      const { body } = await send(await signedIn, method, path, told);
+      const { body } = await send(await signedIn, method, path, options);
       return (body === '' ? undefined : JSON.parse(body)) as never;
     },
 
@@ -66,8 +66,14 @@ export async function openStage(deps: AppDeps, signal: AbortSignal): Promise<Sta
   };
 }
 
-function inject(app: FastifyInstance, cookies: Cookies, method: Method, path: string, told: Told) {
-  const headers = { ...told.headers, ...(cookies.header && { cookie: cookies.header }) };
-  const payload = told.body && { payload: told.body };
+function inject(
+  app: FastifyInstance,
+  cookies: Cookies,
+  method: Method,
+  path: string,
+  options: CallOptions,
+) {
+  const headers = { ...options.headers, ...(cookies.header && { cookie: cookies.header }) };
+  const payload = options.body && { payload: options.body };
   return app.inject({ method, url: `/api${path}`, headers, ...payload });
 }

@@ -1,13 +1,13 @@
 /**
- * A clock that shows the given moment while `at` runs. One call runs after the other: AsyncLocalStorage
- * would allow several at once, but slows down every promise of the process.
+ * A clock that shows the given moment while `at` runs. Calls run one after the other:
+ * AsyncLocalStorage would allow several at once, but slows every promise of the process down.
  */
-export interface StoryTime {
+export interface CourseClock {
   clock: () => Date;
   at<Result>(moment: Date, work: () => Promise<Result>): Promise<Result>;
 }
 
-export function makeStoryTime(timeOfDay: () => Date): StoryTime {
+export function makeCourseClock(timeOfDay: () => Date): CourseClock {
   let current: Date | undefined;
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -1,4 +1,4 @@
-/** What a grader and the automatic tests make of an answer. No input or output. */
+/** Comments and scores for a student's answers. Pure. */
 import { answerIn, render, type Exercise, type Filled, type Remark } from './exercise.ts';
 
 export interface LineComment {
@@ -6,16 +6,16 @@ export interface LineComment {
   line: number;
   body: string;
   points: number;
-  /** Place in the rubric. */
+  /** Index in the rubric. */
   item?: number;
 }
 
-/** What a work has before anybody looks; good remarks bring it to the maximum, and no further. */
+/** The default score. The best remarks raise it to the maximum, never above. */
 export const startingScore = 17;
 export const manualMaximum = 20;
 export const automaticMaximum = 10;
 
-/** The remarks to what stands in the gaps, each at its line. */
+/** The remarks on the given answers, at their lines. */
 export function commentsOn(exercise: Exercise, filled: Filled): LineComment[] {
   const files = render(exercise, filled);
   return exercise.gaps.flatMap((gap) => {
@@ -33,14 +33,14 @@ function toComment(path: string, lines: readonly string[], remark: Remark): Line
   return { path, line: found + 1, ...words };
 }
 
-/** What nobody wrote, said once for the whole work. */
+/** Remarks on gaps that nobody filled, for the whole submission. */
 export function missingFrom(exercise: Exercise, filled: Filled) {
   return exercise.gaps
     .filter(({ name }) => filled[name] === undefined)
     .flatMap(({ missing }) => (missing ? [missing] : []));
 }
 
-/** In halves of a point, as a test runner would report them. */
+/** Rounded to half points, as a test runner would report. */
 export function automaticScore(exercise: Exercise, filled: Filled): number {
   const tested = exercise.gaps.filter(({ name, isPrelude }) => !isPrelude && !untested.has(name));
   const passed = tested.map((gap) => answerIn(gap, filled)?.passes ?? 0);
