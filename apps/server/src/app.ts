@@ -51,16 +51,15 @@ import type { Keyring } from './secrets/keyring.ts';
 
 export interface AppDeps {
   db: Db;
-  /** The database's time (ADR 27). */
+  /** ADR 27. */
   clock: () => Date;
   publicUrl: string;
   allowedOrigins: readonly string[];
   platform: Platform;
   keyring: Keyring;
   mirrors: Mirrors;
-  /** Shared with the rest of this process, which reads the same files. */
+  /** Shared within this process. */
   trees: TreeCache;
-  /** The folder of the web build. */
   webBuild: string;
   version: string;
   metricsToken?: string | undefined;
@@ -69,14 +68,12 @@ export interface AppDeps {
   /** How long an answer waits for jobs. Tests without a worker set 0. */
   patienceMs?: number;
   rateLimits?: RateLimits;
-  /** Progress of the sample course while it is being made. */
   sample?: () => SampleProgress | null;
   /** Interval of heartbeats on event streams. */
   beatMs?: number;
-  /** How long a webhook delivery may take to arrive. */
   deliveryPatienceMs?: number;
   logger?: FastifyServerOptions['logger'];
-  /** For tests that register a route of their own. */
+  /** For test routes. */
   extend?: (app: FastifyInstance, serve: Serve) => void;
 }
 
@@ -85,7 +82,6 @@ const patienceMs = 5_000;
 /** Enough to fetch a small repository. For a large one, the page says that it is loading. */
 const longestFileWaitMs = 2_000;
 
-/** Part of the 10 seconds in which everything stops. */
 const longestStopMs = 3_000;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -100,11 +96,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerUnread(refuseUnread),
     // A name of 500 characters, percent-encoded.
     routerOptions: { maxParamLength: 1_600 },
-    // Enough for a megabyte over a poor line; a byte a second must not hold a connection for ever.
+    // Time for a megabyte over a slow line. Slower senders must not hold a connection for ever.
     requestTimeout: 60_000,
-    // For clients that read nothing of an answer. Event streams send heartbeats far more often.
+    // For clients that read nothing. Event streams send heartbeats far more often.
     connectionTimeout: 300_000,
-    // Idle keep-alive connections would delay a stop for ever; their requests have been answered.
+    // Idle keep-alive connections would delay a stop for ever.
     forceCloseConnections: true,
     // We answer with our own error instead.
     return503OnClosing: false,
@@ -156,7 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   servePublishing(serve, deps);
   serveAutograder(serve, deps);
   serveEvents(app, serve, deps);
-  // After event streams have ended, since waiting for them would be in vain.
+  // After event streams have ended, or this would wait for them.
   app.addHook('preClose', requests.finish);
   serveInbox(app, { ...deps, isHandled });
   deps.extend?.(app, serve);

@@ -1,4 +1,4 @@
-/** The environment as one typed value, read once at the start. */
+/** Reads the environment once, as one typed value. */
 import { createPrivateKey } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
@@ -19,14 +19,13 @@ const origin = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** The first 10 students of the sample course show every state; see `sample/timetable.ts`. */
+/** The first 10 students show every state; see `sample/timetable.ts`. */
 export const fewestStudents = 10;
-/** The sample course has this many names. */
 export const mostStudents = 40;
 
 const classSize = `It must be a whole number from ${fewestStudents} to ${mostStudents}`;
 
-/** Every setting with the sentence that documents it. */
+/** Every setting with its documentation. */
 export const environment = z.object({
   PORT: port.default(3000).describe('Port of the site. The built-in code host uses the next one.'),
   HOST: z.string().min(1).default('localhost').describe('Address to listen on. 0.0.0.0 means all.'),
@@ -100,7 +99,7 @@ export const environment = z.object({
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
     .transform((items) => items.filter(Boolean).map((item) => Buffer.from(item, 'base64')))
-    // Without this check an empty list would silently use the keys in DATA_DIR.
+    // An empty list would silently use the keys in DATA_DIR.
     .refine(
       (keys) => keys.length > 0 && keys.every((key) => key.length >= 32),
       'Each key needs 32 bytes in base64',
@@ -132,14 +131,11 @@ export interface Config {
   port: number;
   host: string;
   publicUrl: string;
-  /** The origin of the built-in code host. */
   codeHostUrl: string;
   dataDir: string;
-  /** The number of lost repositories that the operator gives up. */
   forgetRepositories: number | undefined;
   mirrorLimitBytes: number;
   database: { url: string; ownerUrl: string | undefined } | undefined;
-  /** Whether an empty installation may get a sample course. */
   sample: boolean;
   sampleStudents: number;
   role: 'all' | 'web' | 'worker';
@@ -162,7 +158,7 @@ export interface GitHubSettings {
   webhookSecret: string;
 }
 
-/** In a terminal, only warnings are logged by default, so that requests do not hide them. */
+/** A terminal shows warnings only, so that requests do not hide them. */
 export function readConfig(
   env: Record<string, string | undefined>,
   cwd: string,
@@ -202,7 +198,7 @@ function readDatabase({
 }: z.infer<typeof environment>): Config['database'] {
   if (url !== undefined) return { url, ownerUrl };
   if (ownerUrl === undefined) return undefined;
-  // Falling back to the embedded database would start an empty course beside the intended one.
+  // The embedded database would start an empty course beside the intended one.
   throw new StartError(
     'To use a PostgreSQL of your own, set DATABASE_URL too. To use the embedded one, do not set DATABASE_OWNER_URL.',
   );
@@ -216,7 +212,7 @@ const gitHubNames = [
   'GITHUB_WEBHOOK_SECRET',
 ] as const;
 
-/** All or none: half a setup would fail in the middle of a course. */
+/** Half a setup would fail in the middle of a course. */
 function readGitHub(given: z.infer<typeof environment>): GitHubSettings | undefined {
   const missing = gitHubNames.filter((name) => given[name] === undefined);
   if (missing.length === gitHubNames.length) return undefined;
@@ -249,7 +245,7 @@ function requirePrivateKey(pem: string): void {
   );
 }
 
-/** `PORT=` in a shell or a compose file means 'not set', not 'port zero'. */
+/** `PORT=` means 'not set', not 'port zero'. */
 function withoutBlanks(env: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),

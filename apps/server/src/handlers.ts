@@ -1,4 +1,3 @@
-/** The feature that handles each webhook event. */
 import { onCheckRun } from './features/autograder/on-check-run.ts';
 import { onOrganization, onTeamMembership } from './features/people/on-organization.ts';
 import { onPush } from './features/commits/pushes/on-push.ts';
@@ -19,7 +18,7 @@ export const handlers: Handlers = {
   repository: onRepository,
 };
 
-/** Deliveries that no handler needs are not stored. */
+/** Other deliveries are not stored. */
 export function isHandled({ event, payload }: Pick<Delivery, 'event' | 'payload'>): boolean {
   return event !== 'repository' || isHandledRepositoryEvent(payload.action, payload);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the bundled server with V8's cached code, which saves a third of the start. The first start
- * writes the cache beside the bundle; in a read-only folder every start compiles.
+ * Runs the bundle with V8's code cache, which saves a third of the start. A read-only folder
+ * compiles every time.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -11,16 +11,16 @@ import { fileURLToPath } from 'node:url';
 import { cachedDataVersionTag } from 'node:v8';
 import { constants, Script } from 'node:vm';
 
-/** By then the start is over and everything it needs is compiled. */
+/** By then everything that a start needs is compiled. */
 const startupMs = 5_000;
 
 const program = fileURLToPath(new URL('./server.cjs', import.meta.url));
 const source = readFileSync(program);
-// V8 checks only the length of a source and its own version.
+// V8 checks only the source's length and its own version.
 const fingerprint = createHash('sha256').update(source).digest('hex').slice(0, 16);
 const compiled = `${program}.${fingerprint}-${cachedDataVersionTag()}`;
 
-/** The arguments of a CommonJS wrapper. */
+/** Arguments of a CommonJS module. */
 const given = ['exports', 'require', 'module', '__filename', '__dirname'];
 const script = new Script(`(function (${given.join(', ')}) {${source.toString()}\n})`, {
   filename: program,
@@ -40,13 +40,13 @@ function readIfThere(file: string): Buffer | undefined {
   }
 }
 
-/** Atomic, because other processes may start at the same time and V8 trusts the file. */
+/** Atomic, since other processes may start now and V8 trusts the file. */
 async function saveCompiled(): Promise<void> {
   const unfinished = `${compiled}-${process.pid}`;
   try {
     await writeFile(unfinished, script.createCachedData(), { flush: true });
     await rename(unfinished, compiled);
   } catch {
-    // The folder is read-only or full: the next start compiles again.
+    // Read-only or full.
   }
 }

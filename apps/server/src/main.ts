@@ -1,14 +1,12 @@
-/** Reads the environment, handles signals and starts the server. */
 import { readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 import { start, type Running } from './start/start.ts';
 
 const stopTimeoutMs = 9_500;
 
-/** Aborts a start that is still under way when the process is asked to stop. */
 const leaving = new AbortController();
 const starting = begin();
-// Registered before the start, so that what has been started can be stopped.
+// Before the start, so that it can be interrupted.
 process.on('SIGINT', stopOnce);
 process.on('SIGTERM', stopOnce);
 // A closed pipe or a full disk is no reason to stop.
@@ -17,7 +15,7 @@ process.stderr.on('error', () => {});
 
 void announce();
 
-/** A function, since the bundle is a script and cannot await at top level. */
+/** The bundle is a script and cannot await at top level. */
 async function announce(): Promise<void> {
   try {
     const { url, sample } = await starting;
@@ -38,7 +36,7 @@ async function begin(): Promise<Running> {
 }
 
 function stopOnce(): void {
-  // npm and the terminal both forward Ctrl-C, so a second signal does not mean impatience.
+  // npm and the terminal both forward Ctrl-C.
   if (leaving.signal.aborted) return;
   leaving.abort();
   setTimeout(() => process.exit(1), stopTimeoutMs).unref();
@@ -52,7 +50,7 @@ function stopOnce(): void {
 }
 
 async function stop(): Promise<void> {
-  // A start that was cut short has cleaned up already.
+  // An interrupted start has cleaned up already.
   const running = await starting.catch(() => undefined);
   await running?.stop();
 }

@@ -1,6 +1,4 @@
-/**
- * A reason not to start that the operator can fix. `main.ts` prints its message and exits with 1.
- */
+/** Something that the operator can fix. `main.ts` prints only the message. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -1,4 +1,3 @@
-/** Every job of the product, and the schedule of recurring ones. */
 import { makeFeedbackBranch } from './features/acceptance/make-feedback-branch.ts';
 import { openFeedback } from './features/acceptance/open-feedback.ts';
 import { provisionWork } from './features/acceptance/provision-work.ts';
@@ -48,7 +47,7 @@ type Tasks = {
 export function makeTasks(deps: JobDeps): Record<JobName, Task> {
   const { db, clock } = deps;
   const retryDeps = { db, clock, onRetry: logOutages(deps) };
-  /** For jobs that need the platform: retries them while it is down. */
+  /** Retries while the platform is down. */
   const withRetry =
     <Payload>(work: (payload: Payload) => Promise<unknown>) =>
     (payload: Payload, { job }: Running) =>
@@ -71,10 +70,10 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
       await forgetGivenUp(db);
     },
     'membership.check': (member, { job }) => {
-      // Checks that people wait for run at once; those of the sweep run in the background.
+      // Checks that people wait for run at once.
       const urgencyDeps = job.priority < backgroundPriority ? deps : inBackground;
-      // A later check is retried under the key of ordinary checks. Under its own key it would
-      // replace the next later check, which may be needed to confirm that a person is absent.
+      // Under its own key the retry would replace the next later check, which may confirm that a
+      // person is absent.
       const retried = { ...job, key: checkKey(member) };
       const check = () => syncMembership(urgencyDeps, member, { accept: false });
       return retryTemporary(retryDeps, retried, check);

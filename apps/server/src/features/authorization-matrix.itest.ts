@@ -101,9 +101,8 @@ function hasIds(name: RouteName, { params, body }: Route): boolean {
 }
 
 /**
- * Statuses of calls that are allowed but lack something: the platform, the pre-login cookie, which
- * belongs to the browser and not the person, the files of a repository, or an acceptance, which
- * staff and removed students cannot have.
+ * Statuses of allowed calls that lack the platform, a browser's pre-login cookie, the files of a
+ * repository, or an acceptance.
  */
 const letInWith: Partial<Record<RouteName, readonly number[]>> = {
   getPlatform: [503],

@@ -5,14 +5,11 @@ interface Counted {
   task: string;
   state: 'due' | 'running' | 'failing' | 'later' | 'given_up';
   count: number;
-  /** Age of the oldest job in state `due`; 0 in other states. */
+  /** Of the oldest job in state `due`, else 0. */
   dueForSeconds: number;
 }
 
-/**
- * Counts jobs by kind and state. A job that waits for the platform is enqueued again every few
- * seconds, so it counts as `later`.
- */
+/** A job that waits for the platform is enqueued again every few seconds and counts as `later`. */
 export async function countJobs(pool: pg.Pool): Promise<Counted[]> {
   const { rows } = await pool.query<Counted>(`
     select task, state, count(*)::int as count,

@@ -3,13 +3,12 @@ import type { Db } from '../db/open.ts';
 import type { Tx } from '../db/transact.ts';
 import { mostAttempts } from './retry.ts';
 
-/** Whether the job with this alias waits or runs. A job that was given up does neither. */
+/** Waits or runs; a given-up job does neither. */
 export function isAlive(alias: string): SQL {
   const job = sql.identifier(alias);
   return sql`(${job}.locked_by is not null or ${job}.attempts < ${mostAttempts})`;
 }
 
-/** Whether one of these jobs runs or is due. */
 export async function isAnyDue(db: Db | Tx, keys: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute<{ due: boolean }>(sql`
     select exists (

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { mostAttempts } from './retry.ts';
 
-/** Payloads of given-up jobs name people, so they are deleted after a month. */
+/** Payloads name people. */
 export async function forgetGivenUp(db: Db): Promise<void> {
   await db.execute(sql`
     delete from jobs

@@ -1,13 +1,13 @@
 /**
- * A worker's lease: a database connection of its own that holds an advisory lock and receives job
- * notifications. When the connection is lost, other workers take over its jobs.
+ * A database connection that holds an advisory lock and receives notifications. When it is lost,
+ * other workers take over its jobs.
  */
 import { randomUUID } from 'node:crypto';
 import { connectWatched, watchedClient } from '@lectern/postgres/watched-connection';
 import { newsChannel } from './queue.ts';
 
 export interface Lease {
-  /** Names the worker in `jobs.locked_by`. */
+  /** Stored in `jobs.locked_by`. */
   worker: string;
   lost: Promise<void>;
   release(): Promise<void>;

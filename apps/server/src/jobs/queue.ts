@@ -1,19 +1,17 @@
-/** Adds jobs in the caller's transaction, so that both commit or neither does. */
+/** Jobs are added in the caller's transaction, so that both commit or neither. */
 import type { ClassroomRole } from '@lectern/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../db/transact.ts';
 import { mostAttempts } from './retry.ts';
 
-/** Workers listen on this channel for due jobs. */
 export const newsChannel = 'jobs';
 
-/** The membership that a job is about. */
 export type MemberId = { classroomId: number; userId: number };
 
-/** Without an installation id, the one stored for the organisation is asked. */
+/** Without an installation id, the stored one is asked. */
 export type AskedInstallation = { orgId: number; installationId?: number };
 
-/** A check run from a webhook; `reportedAt` is an ISO time. */
+/** `reportedAt` is an ISO time. */
 export type AnnotatedRun = {
   workId: number;
   runId: number;
@@ -22,7 +20,7 @@ export type AnnotatedRun = {
   reportedAt: string;
 };
 
-/** `deadline` is an ISO time. Without it, the job handles every deadline that passed unnoticed. */
+/** `deadline` is an ISO time. Without it, the job handles every missed deadline. */
 export type PassedDeadline = { assignmentId: number; deadline?: string };
 
 export interface Jobs {
@@ -57,28 +55,26 @@ export interface Jobs {
 export type JobName = keyof Jobs;
 
 export interface JobOptions {
-  /**
-   * Per key, at most one job waits and at most one runs. Enqueuing again replaces the waiting job.
-   */
+  /** At most one job per key waits and one runs. Enqueuing replaces the waiting one. */
   key: string;
-  /** Counted from now by the database's clock. */
+  /** From now, by the database's clock. */
   delayMs?: number;
-  /** Lower runs first, from 0 to 30. Jobs that people wait for come before background jobs. */
+  /** Lower runs first, from 0 to 30. People who wait come before background jobs. */
   priority?: number;
   /**
-   * The backlog that the job belongs to, such as an organisation's. Backlogs of the same priority
-   * take turns, job by job. `null` takes the job out of its backlog and puts it first.
+   * The job's backlog, such as an organisation's. Backlogs of one priority take turns. `null` takes
+   * the job out of its backlog and puts it first.
    */
   share?: string | null;
-  /** Retry of a running job: keeps its place. A job enqueued since then keeps its own time. */
+  /** Retry of a running job: keeps its place, and does not delay a job enqueued since. */
   isRetry?: boolean;
-  /** Never moves a waiting job to a later time, since it may be a retry. */
+  /** It may be a retry, which must not be delayed. */
   isNeverLater?: boolean;
-  /** Key of the job that this one continues: it takes over that job's place. */
+  /** Key of the job whose place this one takes over. */
   after?: string;
 }
 
-/** A job keeps its place unless the new one is better. */
+/** Keeps the better of the two places. */
 export async function enqueue<Name extends JobName>(
   tx: Tx,
   name: Name,
@@ -131,8 +127,8 @@ export async function enqueue<Name extends JobName>(
 }
 
 /**
- * After the last job of its share, but in the current round of turns, so that a long backlog cannot
- * delay the first job of another. Jobs without a share do not take turns.
+ * After the last job of its share, but in the current round, so that a long backlog cannot delay
+ * another one's first job.
  */
 function placeIn(priority: number, share: string | null | undefined): SQL {
   if (share == null) return sql`0`;
@@ -144,10 +140,7 @@ function placeIn(priority: number, share: string | null | undefined): SQL {
   )`;
 }
 
-/**
- * Delays waiting jobs of the same kind and share that come after this one: the platform would
- * refuse them too. Earlier jobs keep their time.
- */
+/** Delays later jobs of the same kind and share, which the platform would refuse too. */
 export async function delayJobsBehind(tx: Tx, key: string, delayMs: number): Promise<void> {
   await tx.execute(sql`
     update jobs set run_at = now() + ${delayMs}::float8 * interval '1 millisecond'

@@ -1,4 +1,4 @@
-/** Retries jobs that failed because the platform is down or asked us to wait. */
+/** Retries jobs while the platform is down or asks us to wait. */
 import type { Db } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { isProblem, type PlatformProblem } from '../platform/problem.ts';
@@ -11,14 +11,14 @@ export interface RetryDeps {
   onRetry: (name: JobName, problem: PlatformProblem) => void;
 }
 
-/** A time in the past means soon, but not at once. */
+/** A time in the past means soon, not at once. */
 const leastMs = 100;
 const shortestMs = 1_000;
 const longestMs = 5_000;
 
 export type RetriedJob = Pick<Job, 'name' | 'payload' | 'key' | 'priority'>;
 
-/** The queue's own back-off reaches minutes; the platform is usually back within seconds. */
+/** The queue's back-off reaches minutes; the platform is usually back within seconds. */
 export async function retryTemporary(
   { db, clock, onRetry }: RetryDeps,
   { name, payload, key, priority }: RetriedJob,
@@ -35,13 +35,13 @@ export async function retryTemporary(
       : retryAfterMs;
     await transact(db, async (tx) => {
       await enqueue(tx, name, payload, { key, priority, delayMs, isRetry: true });
-      // The platform would refuse the jobs behind it too, and each would occupy a worker.
+      // The platform would refuse the next jobs too.
       if (retryAt) await delayJobsBehind(tx, key, delayMs);
     });
   }
 }
 
-/** Random, so that a thousand jobs that failed together do not return together. */
+/** So that jobs that failed together do not return together. */
 function randomPauseMs(): number {
   return shortestMs + Math.random() * (longestMs - shortestMs);
 }

@@ -1,13 +1,10 @@
-/** Retries a job that failed or whose worker died. */
 import { violates } from '@lectern/postgres/unique';
 import type pg from 'pg';
 
-/**
- * A job is given up after this many attempts, and kept for a month so that people can look into it.
- */
+/** Given-up jobs are kept for a month, so that people can look into them. */
 export const mostAttempts = 25;
 
-/** Exponential, up to six hours. */
+/** Up to six hours. */
 const backOff = `exp(least(attempts, 10)) * interval '1 second'`;
 
 export function recordFailure(
@@ -21,7 +18,7 @@ export function recordFailure(
   return putBack(pool, 'id = $1 and locked_by = $2', change, [id, worker, message]);
 }
 
-/** Releases the jobs of workers whose lease is gone. */
+/** Of workers whose lease is gone. */
 export async function releaseJobs(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ worker: string }>(`
     with workers as materialized (
@@ -33,7 +30,7 @@ export async function releaseJobs(pool: pg.Pool): Promise<void> {
   await putBack(pool, 'locked_by = any ($1)', 'locked_by = null', [workers]);
 }
 
-/** If the job was enqueued again, the waiting one replaces the one that ends here. */
+/** A job enqueued since replaces the one that ends here. */
 async function putBack(
   pool: pg.Pool,
   which: string,
@@ -54,7 +51,7 @@ async function putBack(
     try {
       return void (await pool.query(text, values));
     } catch (error) {
-      // It was enqueued between the check and the update; the next round sees it.
+      // Enqueued between the check and the update; the next round sees it.
       if (!violates(error, 'jobs_key')) throw error;
     }
   }

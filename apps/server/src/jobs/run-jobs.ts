@@ -1,4 +1,3 @@
-/** Runs the jobs of one worker side by side, until it stops or the database fails. */
 import type pg from 'pg';
 import { runJob, takeJob, type Job, type Tasks, type OnFailure } from './take.ts';
 
@@ -8,18 +7,16 @@ export interface RunOptions {
   tasks: Tasks;
   onFailure: OnFailure;
   concurrency: number;
-  /** How many jobs of one share may run at once; more would only wait for the same rate limit. */
+  /** More would only wait for the same rate limit. */
   mostPerShare: number;
 }
 
 export interface Runner {
   /** Call when jobs may be due. */
   wake(): void;
-  /**
-   * Resolves when the database failed: a job may stay locked, so the worker must give up its lease.
-   */
+  /** A job may stay locked, so the worker must give up its lease. */
   failed: Promise<void>;
-  /** Takes no more jobs and resolves when the last one has ended. */
+  /** Waits for running jobs. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** Recurring jobs, by the database's clock. */
 import type pg from 'pg';
 import type { JobName } from './queue.ts';
 import { mostAttempts } from './retry.ts';
@@ -9,9 +8,7 @@ export interface Recurring {
   priority?: number;
 }
 
-/**
- * Plans the next run of each recurring job that neither waits nor runs. Called every few seconds.
- */
+/** Plans the next run of each job that neither waits nor runs. Called every few seconds. */
 export async function planRecurring(pool: pg.Pool, recurring: readonly Recurring[]): Promise<void> {
   await pool.query(
     `insert into jobs as given_up (name, payload, key, priority, run_at)

@@ -1,4 +1,3 @@
-/** Takes one job, runs it and records its end. */
 import type pg from 'pg';
 import type { JobName, Jobs } from './queue.ts';
 import { mostAttempts, recordFailure } from './retry.ts';
@@ -18,7 +17,7 @@ export interface Running {
 
 export type Task = (payload: never, running: Running) => Promise<void>;
 
-/** A process may lack tasks while a new version is rolled out; it leaves those jobs to others. */
+/** During an upgrade a process may lack tasks, and leaves those jobs to others. */
 export type Tasks = Partial<Record<JobName, Task>>;
 
 const take = {
@@ -36,12 +35,11 @@ const take = {
       limit 1 for update skip locked
     )
     returning id, name, payload, key, share, priority`,
-  // A network can drop a connection silently, and a query that waits forever would block all
-  // others.
+  // A query on a silently dropped connection would block all others.
   query_timeout: 30_000,
 };
 
-/** Takes the first due job. `fullShares` already run as many jobs as they may. */
+/** `fullShares` already run as many jobs as they may. */
 export async function takeJob(
   pool: pg.Pool,
   worker: string,
@@ -54,7 +52,7 @@ export async function takeJob(
 
 export type OnFailure = (error: unknown, job: Job) => void;
 
-/** Rejects only if the end of the job could not be saved. */
+/** Rejects only if the end could not be saved. */
 export async function runJob(
   pool: pg.Pool,
   worker: string,
@@ -67,6 +65,6 @@ export async function runJob(
     onFailure(error, job);
     return recordFailure(pool, worker, job.id, error);
   }
-  // Another worker may have taken the job over; then it must not be deleted here.
+  // Another worker may have taken the job over.
   await pool.query('delete from jobs where id = $1 and locked_by = $2', [job.id, worker]);
 }

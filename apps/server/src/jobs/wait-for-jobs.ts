@@ -1,4 +1,4 @@
-/** Lets a request wait briefly for the jobs it started, so that its answer has their outcome. */
+/** Lets a request wait briefly for its jobs, so that its answer has their outcome. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../db/open.ts';
 import { isAnyDue } from './due.ts';
@@ -6,10 +6,7 @@ import { isAnyDue } from './due.ts';
 const firstPauseMs = 25;
 const longestPauseMs = 1_000;
 
-/**
- * Returns when no job is left or due, or the time is over; the caller then reads the result. A job
- * enqueues its successor before it ends, so there is no gap between them.
- */
+/** Until no job is left or due. A job enqueues its successor before it ends, so there is no gap. */
 export async function waitForJobs(
   db: Db,
   keys: readonly string[],

@@ -1,4 +1,3 @@
-/** Runs a worker in this process, and releases the jobs of workers that died elsewhere. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { connect } from '../db/open.ts';
@@ -21,13 +20,13 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** The process has 10 seconds to stop. A job that takes longer runs again after the next start. */
+/** The process has 10 seconds. A job that takes longer runs again after the next start. */
 const stopTimeoutMs = 4_000;
 const restartMs = 250;
-/** Notifications announce new jobs; polling finds jobs that have become due. */
+/** Finds jobs that have become due; notifications announce new ones. */
 const pollEveryMs = 500;
 const maintainEveryMs = 2_000;
-/** One connection takes jobs while others end them. */
+/** One takes jobs while others end them. */
 const connections = 3;
 
 /** When the database fails, the worker gives up its lease and a new run begins. */
@@ -49,7 +48,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
 
-  /** Undefined if the worker is stopped before the database is back. */
+  /** Undefined if stopped first. */
   async function restart(): Promise<WorkerRun | undefined> {
     while (!stopping.signal.aborted) {
       await delay(restartMs);
@@ -70,7 +69,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
 interface WorkerRun {
   lost: Promise<void>;
-  /** Lets other workers take over the jobs at once. */
+  /** Lets others take over the jobs. */
   giveUp(): Promise<void>;
   /** Waits for running jobs. */
   finish(): Promise<void>;

@@ -1,4 +1,3 @@
-/** Sets a new password for one account of the built-in code host. */
 import { parseArgs } from 'node:util';
 import type { Caller } from '../backup/command.ts';
 import { connectTo } from '../backup/connections.ts';
@@ -10,7 +9,7 @@ import { StartError } from '../start-error.ts';
 
 const usage = 'Name one account, as in npm run password -- LOGIN.';
 
-/** Returns the lines to print, the only place that shows the password. */
+/** The only place that shows the password. */
 export async function setPassword(caller: Caller): Promise<string[]> {
   const login = readLogin(caller.args);
   const { dataDir, database, github } = readConfig(caller.env, caller.cwd);
@@ -36,7 +35,7 @@ export async function setPasswordAt(urls: RoleUrls, login: string): Promise<stri
   ];
 }
 
-/** A person who logged in with a stolen password may also be logged in to Lectern. */
+/** A person with a stolen password may be logged in here too. */
 async function endSessionsOf(urls: RoleUrls, platformId: number): Promise<void> {
   const client = await connectTo(urls.application);
   try {

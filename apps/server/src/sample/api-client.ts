@@ -1,4 +1,4 @@
-/** The product's API in a second app without a port, whose clock shows the time of the sample. */
+/** The product's API in a second app without a port, with the sample's clock. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type AppDeps } from '../app.ts';
 import { Cookies } from './cookies.ts';
@@ -8,7 +8,7 @@ import { makeCourseClock } from './course-clock.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface ApiClient {
-  /** Logs the person in first if needed. Throws the API's answer if it refuses. */
+  /** Logs in first if needed, and throws the API's refusals. */
   call<Answer>(login: string, method: Method, path: string, options?: CallOptions): Promise<Answer>;
   signOutAll(): Promise<void>;
   close(): Promise<void>;
@@ -21,12 +21,12 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** The sample is made faster than any person could click. */
+/** Faster than any person could click. */
 const noLimits = { perUserPerMinute: 1e9, perAddressPerMinute: 1e9, perUserAtOnce: 1e9 };
 
 export async function openApiClient(deps: AppDeps, signal: AbortSignal): Promise<ApiClient> {
   const time = makeCourseClock(deps.clock);
-  // Requests do not wait for jobs here: each step polls for what it needs.
+  // Each step polls for the jobs it needs.
   const own = { clock: time.clock, rateLimits: noLimits, patienceMs: 0, logger: false };
   const app = await buildApp({ ...deps, ...own });
   const people = new Map<string, Promise<Cookies>>();

@@ -1,14 +1,14 @@
-/** Seeded random numbers: the same seed gives the same course. */
+/** The same seed gives the same course. */
 
 export interface Chance {
-  /** From 0 up to, but not including, 1. */
+  /** Below 1. */
   next(): number;
   between(from: number, to: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
   isLucky(share: number): boolean;
 }
 
-/** The mulberry32 generator, seeded with a name. */
+/** mulberry32. */
 export function chanceOf(name: string): Chance {
   let state = hashOf(name);
   const next = () => {

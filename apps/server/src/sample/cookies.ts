@@ -1,4 +1,3 @@
-/** A person's cookies, as a browser would keep them. */
 export class Cookies {
   private readonly kept = new Map<string, string>();
 

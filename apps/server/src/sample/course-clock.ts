@@ -1,6 +1,6 @@
 /**
- * A clock that shows the given moment while `at` runs. Calls run one after the other:
- * AsyncLocalStorage would allow several at once, but slows every promise of the process down.
+ * Shows the given moment while `at` runs, one call after the other. AsyncLocalStorage would allow
+ * several, but slows every promise down.
  */
 export interface CourseClock {
   clock: () => Date;

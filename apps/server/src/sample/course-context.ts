@@ -1,4 +1,3 @@
-/** What every step of making the sample course needs. */
 import type { Db } from '../db/open.ts';
 import type { GitWriter } from './git-writer.ts';
 import type { HostClient } from './host-client.ts';
@@ -13,7 +12,7 @@ export interface CourseContext {
   host: HostClient;
   git: GitWriter;
   signal: AbortSignal;
-  /** Reports finished steps, one by default. */
+  /** One step by default. */
   tick(steps?: number): void;
 }
 
@@ -38,5 +37,5 @@ export interface AcceptedWork {
   workId: number;
 }
 
-/** More would only wait for each other on a small machine. */
+/** More would only wait on a small machine. */
 export const atOnce = 3;

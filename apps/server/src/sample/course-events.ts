@@ -1,4 +1,3 @@
-/** Events around the pushes: extensions, early submissions and a lost repository. */
 import type { ClassroomUser } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { provisionings, works } from '../db/schema/index.ts';
@@ -41,7 +40,6 @@ export async function submitEarly(
   }
 }
 
-/** Deletes a repository, and its student asks to fix the access. */
 export async function loseRepositories(
   context: CourseContext,
   course: Course,

@@ -1,18 +1,16 @@
 /**
- * Reads an exercise from its folder in `exercises`: `exercise.json`, starter files with gaps, and
- * per gap a stub and answers. The files end in .txt, so that no tool takes them for our code.
+ * An exercise is a folder with `exercise.json`, starter files with gaps, and per gap a stub and
+ * answers. They end in .txt, so that no tool takes them for our code.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A grader's comment on a line of an answer. */
 export interface Remark {
   /** Text that identifies the line. */
   at: string;
   body: string;
   points: number;
-  /** Index of the rubric item; undefined without one. */
   item?: number;
 }
 
@@ -26,15 +24,14 @@ export interface Answer {
 export interface Gap {
   name: string;
   path: string;
-  /** The gap's starter code. */
   stub: string;
-  /** Best answer first. */
+  /** Best first. */
   answers: readonly [Answer, ...Answer[]];
-  /** Commit messages of students who fill the gap. */
+  /** Commit messages. */
   messages: readonly [string, ...string[]];
-  /** The grader's comment if the stub is still there. */
+  /** For a gap with its stub. */
   missing?: { body: string; points: number };
-  /** Imports and the like, filled together with the first other gap. */
+  /** Such as imports, filled with the first other gap. */
   isPrelude?: true;
 }
 
@@ -44,12 +41,12 @@ export interface Exercise {
   description: string;
   /** Text by path; a gap is a line `@@name@@`. */
   files: Readonly<Record<string, string>>;
-  /** In the order in which most students fill them. */
+  /** In the usual order of filling. */
   gaps: readonly Gap[];
   rubric: { name: string; items: readonly { explanation: string; points: number }[] };
 }
 
-/** Index of the answer by gap name. Unnamed gaps keep their stub. */
+/** Index of the answer by gap name; other gaps keep their stub. */
 export type Filled = Readonly<Record<string, number>>;
 
 const folder = fileURLToPath(new URL('./exercises', import.meta.url));

@@ -1,11 +1,10 @@
-/** git's objects and their SHAs. Pure. */
 import { createHash } from 'node:crypto';
 
 export interface GitObject {
   sha: string;
   type: 'commit' | 'tree' | 'blob';
   content: Buffer;
-  /** The objects that it refers to. */
+  /** Objects it refers to. */
   names: readonly string[];
 }
 
@@ -34,7 +33,7 @@ export function commitOf({ tree, parent, author, at, message }: CommitFields): G
   return objectOf('commit', Buffer.from(lines.join('\n')), [tree, ...parents]);
 }
 
-/** The objects of a folder, its own tree first. */
+/** The folder's own tree first. */
 export function treeOf(files: Files): [GitObject, ...GitObject[]] {
   const folders = new Map<string, Record<string, string>>();
   const entries: Entry[] = [];
@@ -52,7 +51,7 @@ export function treeOf(files: Files): [GitObject, ...GitObject[]] {
 
 interface Entry {
   name: string;
-  /** The entry's own object, then those inside it. */
+  /** Own object first. */
   objects: [GitObject, ...GitObject[]];
 }
 

@@ -1,7 +1,4 @@
-/**
- * Writes the commits of the sample course in memory and pushes them: running git would start
- * several processes per push.
- */
+/** Writes commits in memory and pushes them, because git starts several processes per push. */
 import { commitOf, treeOf, type Files, type GitObject } from './git-objects.ts';
 import { packOf } from './pack.ts';
 import { pushPack, type BranchMove, type Remote } from './push-pack.ts';
@@ -16,21 +13,19 @@ export interface NewCommit {
   at: Date;
   message: string;
   files: Files;
-  /** A commit of the host, the index of an earlier commit in this list, or none. */
+  /** A commit of the host, or the index of an earlier one in this list. */
   parent: string | number | undefined;
 }
 
 export interface GitWriter {
-  /** Returns the commits' SHAs, in the same order. */
   commit(commits: readonly NewCommit[]): string[];
-  /** Also moves a branch back, so that it loses commits. */
+  /** May move a branch back. */
   push(to: Remote, move: BranchMove): Promise<void>;
 }
 
 export function makeGitWriter(): GitWriter {
   const written = new Map<string, GitObject>();
 
-  /** The objects written here that are reachable from one object. */
   function reachable(from: string | undefined): Set<string> {
     const found = new Set<string>();
     const waiting = from === undefined ? [] : [from];

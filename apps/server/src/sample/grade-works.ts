@@ -1,4 +1,3 @@
-/** Grades of the sample course: autograder scores, graders, and comments on lines. */
 import type { Graders, StudentWork } from '@lectern/contract';
 import { chanceOf } from './chance.ts';
 import { countedPush } from './plan.ts';
@@ -46,7 +45,7 @@ async function listShown(
   return (await api.call<Works>(login, 'GET', `${path}/works`)).student_works;
 }
 
-/** Submissions with a counted push whose counted commit is known. */
+/** With a counted push and a settled commit. */
 function toSubmitted(
   { planned, works }: CourseAssignment,
   shown: readonly StudentWork[],
@@ -59,7 +58,6 @@ function toSubmitted(
   });
 }
 
-/** A random order, independent of names. */
 function byChance(submitted: readonly Submitted[]): Submitted[] {
   const place = ({ work }: Submitted) => chanceOf(`turn of ${work.planned.student.login}`).next();
   return submitted.toSorted((a, b) => place(a) - place(b));
@@ -93,7 +91,7 @@ async function reportScores(
   }
 }
 
-/** Shared evenly among the assistants, on the morning after the due date. */
+/** Evenly, on the morning after the due date. */
 async function shareOut(
   { plan, api }: CourseContext,
   { path, planned }: CourseAssignment,
@@ -161,7 +159,6 @@ function gradedAt(dueAt: Date, lastAt: Date, share: number): Date {
   return new Date(first + (lastAt.getTime() - first) * share);
 }
 
-/** Gives zero to missing submissions, then publishes all grades. */
 async function publish(
   { plan, api }: CourseContext,
   { path, planned }: CourseAssignment,

@@ -1,4 +1,3 @@
-/** One student's commits and pushes on one assignment. Pure. */
 import { chanceOf, type Chance } from './chance.ts';
 import { render, type Exercise, type Filled, type Gap } from './exercise.ts';
 import { extendedByDays, type Dates, type Fate } from './timetable.ts';
@@ -12,9 +11,9 @@ export interface PlannedCommit {
 export interface PlannedPush {
   at: Date;
   commits: readonly PlannedCommit[];
-  /** The answers in the gaps after this push. */
+  /** Answers after this push. */
   filled: Filled;
-  /** Starts again from the starter code and force-pushes. */
+  /** Starts again from the starter code. */
   rewrites: boolean;
 }
 
@@ -27,7 +26,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How careful a student is on every assignment, from 0 to 1. */
+/** From 0 to 1. */
 export function diligenceOf(login: string): number {
   return chanceOf(`diligence of ${login}`).between(0.15, 1);
 }
@@ -48,7 +47,7 @@ export function historyOf(
   return { acceptedAt, pushes: all.filter(({ at }) => at < dates.now) };
 }
 
-/** Careful students accept on the day of the release. */
+/** Careful students accept first. */
 function acceptance(chance: Chance, diligence: number, { releasedAt, dueAt, now }: Dates): Date {
   const latest = Math.min(dueAt.getTime() - dayMs, now.getTime() - hourMs) - releasedAt.getTime();
   const wait = (1 - diligence) * chance.next() * 0.35 * latest + chance.between(0.1, 6) * hourMs;
@@ -76,7 +75,7 @@ function pushTimes(
   return times.map((time) => new Date(time));
 }
 
-/** Moves pushes at night to the evening before. */
+/** To the evening before. */
 function moveToDaytime(time: number, chance: Chance): number {
   const hour = (time % dayMs) / hourMs;
   return hour < 8 ? time - (hour + chance.between(1, 7)) * hourMs : time;
@@ -89,7 +88,7 @@ function fillGaps(
   times: readonly Date[],
 ): PlannedPush[] {
   const gaps = exercise.gaps.filter(({ isPrelude }) => !isPrelude);
-  // Less careful students leave tests and notes out.
+  // Less careful students leave out tests and notes.
   const most = Math.max(1, Math.round(gaps.length * Math.min(1, 0.45 + diligence * 0.75)));
   const toFill = gaps.slice(0, most);
   let filled: Filled = Object.fromEntries(
@@ -119,7 +118,6 @@ function choose(chance: Chance, diligence: number, { answers }: Gap): number {
   return Math.min(answers.length - 1, Math.floor(slip));
 }
 
-/** Improves the worst answer by one, if possible. */
 function improvement(chance: Chance, { gaps }: Exercise, filled: Filled) {
   const place = ({ name }: Gap) => filled[name] ?? 0;
   const [worst] = gaps.toSorted((a, b) => place(b) - place(a));
@@ -133,7 +131,7 @@ function improvement(chance: Chance, { gaps }: Exercise, filled: Filled) {
   return [{ message, change: { [worst.name]: place(worst) - 1 } }];
 }
 
-/** One new commit with the best answers, two days after the due date. */
+/** The best answers in one commit, two days late. */
 function rewrite(
   exercise: Exercise,
   planned: readonly PlannedPush[],

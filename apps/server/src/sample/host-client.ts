@@ -1,23 +1,20 @@
-/** Calls of the sample course to the code host. */
-
-/** What the built-in code host does for sample data beyond its API. */
+/** Calls of the built-in host beyond its API. */
 export interface SampleCalls {
   token(login: string): Promise<string>;
   hasAccount(login: string): Promise<boolean>;
   createOrganization(organization: { login: string; name: string; owner: string }): Promise<void>;
   installApp(installation: { app: string; account: string; by: string }): Promise<void>;
-  /** Sets the time at which the push with this commit is received. */
+  /** Dates the push of this commit. */
   datePush(commit: string, receivedAt: Date): void;
-  /** Holds webhooks back until the returned function is called. */
+  /** Until the returned function is called. */
   holdWebhooks(): () => void;
   close(): void;
 }
 
 export interface HostClient {
   sampleCalls: SampleCalls;
-  /** An access token for git. */
   token(login: string): Promise<string>;
-  /** Calls the host's REST API; undefined for a 404. */
+  /** Undefined for a 404. */
   call<Answer>(
     login: string,
     method: string,

@@ -1,7 +1,6 @@
-/** The code host's part of a login: picks a sample account and allows the app. */
 import { Cookies } from './cookies.ts';
 
-/** Returns the parameters with which the host sends the browser back. */
+/** Picks a sample account and allows the app. */
 export async function allowOnHost(
   address: string,
   login: string,

@@ -1,4 +1,3 @@
-/** Creates an assignment of the sample course with its rubric, and accepts it for its students. */
 import type { Acceptance, AssignmentOutline, FullRubric, TemplateRepo } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { baseRepositories, contributors, users } from '../db/schema/index.ts';
@@ -104,7 +103,7 @@ async function ensureRubric(
   return made.full_rubric;
 }
 
-/** Students accept days after the release, so the starter code must be ready before. */
+/** Students accept days after the release, when the starter code is ready. */
 async function waitForStarterCode(
   { db, signal }: CourseContext,
   assignmentId: number,

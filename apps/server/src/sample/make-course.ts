@@ -1,6 +1,6 @@
 /**
- * Makes the sample course through the product's own API and git. Every step looks first at what
- * exists, so that an interrupted start can be continued.
+ * Makes the course through the product's own API and git. Every step looks first, so that an
+ * interrupted start can be continued.
  */
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '../app.ts';
@@ -21,7 +21,6 @@ import { openApiClient } from './api-client.ts';
 
 export interface CourseDeps {
   app: AppDeps;
-  /** The base URL of the code host's REST API. */
   hostApiUrl: string;
   openSampleCalls: () => SampleCalls;
   signal: AbortSignal;
@@ -50,7 +49,7 @@ async function runSteps(context: CourseContext): Promise<void> {
   const { plan, api, tick } = context;
   const course = await openCourse(context);
   const assignments: CourseAssignment[] = [];
-  // All assignments first: repositories are created while earlier ones are already pushed to.
+  // All first, so that repositories are created while others are pushed to.
   for (const unit of plan.units) assignments.push(await makeAssignment(context, course, unit));
   for (const assignment of assignments) {
     await grantExtensions(context, course, assignment);
@@ -65,7 +64,7 @@ async function runSteps(context: CourseContext): Promise<void> {
   await api.signOutAll();
 }
 
-/** Settles and plans deadlines by the real clock again. */
+/** By the real clock again. */
 async function settleNow(
   { db, clock }: CourseContext,
   { assignmentId }: CourseAssignment,

@@ -1,4 +1,3 @@
-/** Creates the organisation with its templates, the classroom and its members. */
 import type { ClassroomRole, ClassroomUser, Classroom } from '@lectern/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { memberships, users } from '../db/schema/index.ts';
@@ -105,7 +104,7 @@ async function join(
   const { plan, api, tick } = context;
   const at = openedAt(context);
   const body = { classroom_role: role };
-  // People who are not active yet ask again, in case an earlier start was cut short.
+  // An interrupted start may have left them waiting.
   const inside = await loginsIn(context, classroomId);
   const outside = people
     .map((person, index) => ({ person, index }))

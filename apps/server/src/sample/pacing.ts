@@ -1,9 +1,6 @@
-/** A concurrency limit, and polling until something is done. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-/**
- * Runs at most `most` items at once. The first failure ends it, once the others under way are done.
- */
+/** The first failure ends it, once the others under way are done. */
 export async function forEachLimited<Item>(
   items: readonly Item[],
   most: number,

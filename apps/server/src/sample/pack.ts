@@ -1,4 +1,3 @@
-/** Packs git objects for a push. */
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { GitObject } from './git-objects.ts';
@@ -16,7 +15,7 @@ export function packOf(objects: readonly GitObject[]): Buffer {
   return Buffer.concat([pack, createHash('sha1').update(pack).digest()]);
 }
 
-/** Type and lowest 4 bits first, then 7 bits at a time. The highest bit means that more follow. */
+/** Type and lowest 4 bits, then 7 bits at a time; the highest bit means that more follow. */
 function sizeOf({ type, content }: GitObject): Buffer {
   const bytes = [(kinds[type] << 4) | (content.length & 0b1111)];
   for (let rest = content.length >>> 4; rest > 0; rest >>>= 7) {

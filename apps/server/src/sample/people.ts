@@ -1,4 +1,4 @@
-/** The people of the sample course. The names are invented. */
+/** Invented names. */
 
 export interface Person {
   login: string;
@@ -57,7 +57,7 @@ const names = [
   'Keala Kahale',
 ] as const;
 
-/** A smaller class is the beginning of the full one, and its students do the same things. */
+/** A smaller class does the same as the beginning of the full one. */
 export function studentsOf(size: number): Person[] {
   return names.slice(0, size).map((name, index) => ({
     login: `student${String(index + 1).padStart(2, '0')}`,
@@ -65,7 +65,7 @@ export function studentsOf(size: number): Person[] {
   }));
 }
 
-/** Addresses of a domain that nobody can own (RFC 2606). */
+/** Nobody can own the domain (RFC 2606). */
 export function emailOf({ login }: Pick<Person, 'login'>): string {
   return `${login}@harbour.example`;
 }

@@ -1,4 +1,3 @@
-/** The whole sample course, planned before any of it happens. */
 import { assistants, professor, studentsOf, type Person } from './people.ts';
 import { historyOf, type History, type PlannedPush } from './history.ts';
 import {
@@ -53,7 +52,6 @@ function planUnit(unit: Unit, dates: Dates, students: readonly Person[]): Planne
   return { unit, dates, works };
 }
 
-/** The number of progress steps. */
 export function stepsOf({ assistants, students, units }: Plan): number {
   const works = units.flatMap((unit) => unit.works);
   const pushes = works.flatMap(({ history }) => history.pushes);

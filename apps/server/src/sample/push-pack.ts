@@ -1,4 +1,4 @@
-/** Pushes over smart HTTP without git, whose client starts four processes per push. */
+/** Pushes over smart HTTP, because git starts four processes per push. */
 
 export interface Remote {
   url: string;
@@ -7,7 +7,7 @@ export interface Remote {
 
 export interface BranchMove {
   branch: string;
-  /** Undefined for a branch that is not there yet. */
+  /** Undefined for a new branch. */
   before: string | undefined;
   after: string;
 }
@@ -15,8 +15,8 @@ export interface BranchMove {
 const nothing = '0'.repeat(40);
 
 /**
- * `pack` holds the objects that `after` has and `before` lacks. Cannot be aborted: the host might
- * have received the push, and its date could not be set any more.
+ * `pack` holds the objects that `before` lacks. Cannot be aborted: the host might have received the
+ * push without its date.
  */
 export async function pushPack(
   { url, token }: Remote,

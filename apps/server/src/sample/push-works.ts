@@ -1,4 +1,3 @@
-/** Pushes the students' commits, each push at its planned time. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { provisionings, works } from '../db/schema/index.ts';
 import { transact } from '../db/transact.ts';
@@ -16,7 +15,6 @@ import {
 
 type WorkRow = typeof works.$inferSelect;
 
-/** A push with its commit written. */
 interface ReadyPush {
   at: Date;
   head: string;
@@ -41,7 +39,7 @@ export async function pushWorks(
   await waitForPushes(context, assignment, histories);
 }
 
-/** Webhooks are held until all pushes are done, so that each repository is fetched once. */
+/** One fetch per repository, not one per push. */
 async function withHeldWebhooks(
   { host }: CourseContext,
   pushing: () => Promise<void>,
@@ -75,7 +73,7 @@ async function waitForSetup(
   });
 }
 
-/** A push that arrives while an earlier one is fetched would be dated by the real clock. */
+/** A push during a fetch would be dated by the real clock. */
 async function waitForWebhooks({ db, signal }: CourseContext): Promise<void> {
   await waitUntil('Processing earlier pushes', signal, async () => {
     const { rows } = await db.execute(sql`
@@ -93,7 +91,6 @@ async function selectRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The same plan gives the same commits. */
 function writeHistories(
   { git }: CourseContext,
   assignment: CourseAssignment,
@@ -113,7 +110,7 @@ function writeHistories(
   );
 }
 
-/** Appends one student's commits to `all`. */
+/** Appends to `all`. */
 function draftPushes({ planned }: AcceptedWork, starter: string | undefined, all: NewCommit[]) {
   const { student, history } = planned;
   const author = { name: student.name, email: emailOf(student) };
@@ -128,7 +125,7 @@ function draftPushes({ planned }: AcceptedWork, starter: string | undefined, all
   });
 }
 
-/** Continues after the newest push that the branch has, if an earlier start was cut short. */
+/** After the newest push that an interrupted start made. */
 async function pushAll(
   context: CourseContext,
   { org }: Course,
@@ -154,13 +151,12 @@ async function pushAll(
     }
     tick();
   }
-  // The webhook of an earlier start's push may be lost, so compare. This comes last: a push between
-  // the host's log and its repository would be dated by the real clock.
+  // The webhook of an earlier start may be lost. Last, because a push before the host's log would
+  // be dated by the real clock.
   const mayBeUnannounced = done > 0 && headSha !== now?.object.sha;
   if (mayBeUnannounced) await transact(db, (tx) => enqueueCompare(tx, workId));
 }
 
-/** The next steps need the commits of these pushes. */
 async function waitForPushes(
   context: CourseContext,
   assignment: CourseAssignment,

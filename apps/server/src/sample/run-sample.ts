@@ -1,4 +1,3 @@
-/** Makes the sample course beside the running product and reports progress in the terminal. */
 import type { SampleProgress } from '@lectern/contract';
 import type { AppDeps } from '../app.ts';
 import { samplePassword } from './people.ts';
@@ -6,7 +5,7 @@ import type { SampleCalls } from './host-client.ts';
 import type { Sample } from './sample.ts';
 
 export interface RunningSample {
-  /** Resolves when the course is ready or has failed. `say` receives whole lines. */
+  /** `say` receives whole lines. */
   begin(say: (line: string) => void): Promise<void>;
   stop(): Promise<void>;
 }
@@ -51,7 +50,7 @@ export function runSample(sample: Sample, deps: SampleDeps): RunningSample {
   };
 }
 
-/** Reports each tenth that is done; a jump over several is one line. */
+/** One line per tenth. */
 function reportTenths(say: (line: string) => void): (at: SampleProgress) => void {
   let told = 0;
   return ({ done, total }) => {

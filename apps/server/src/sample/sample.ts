@@ -1,6 +1,6 @@
 /**
- * Decides whether there is a sample course. It is made once, on the first start with an empty data
- * folder. A file there records it, so that an interrupted start can be continued.
+ * The sample course is made once, in an empty data folder. A file there records it, so that an
+ * interrupted start can be continued.
  */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -14,9 +14,9 @@ import { planCourse, stepsOf } from './plan.ts';
 const fileName = 'sample-course.json';
 
 interface Record {
-  /** The course's today: all dates count from here. */
+  /** All dates count from here. */
   begunAt: string;
-  /** Size of the class; undefined in older folders. */
+  /** Undefined in older folders. */
   students?: number;
   isDone: boolean;
 }
@@ -24,15 +24,15 @@ interface Record {
 export interface Sample {
   accounts: readonly SampleAccount[];
   isDone: boolean;
-  /** Null before it begins and after it is done. */
+  /** Null before and after. */
   progress(): SampleProgress | null;
-  /** Rejects if it fails; the next start tries again. */
+  /** The next start tries again. */
   make(deps: Omit<CourseDeps, 'tick'>, onStep: (at: SampleProgress) => void): Promise<void>;
 }
 
 /**
- * Undefined without a sample course. Everybody knows the password of its accounts, so it is offered
- * only if other machines cannot reach the site, even when it exists already.
+ * Everybody knows the password, so the course is offered only if other machines cannot reach the
+ * site.
  */
 export async function findSample(config: Config): Promise<Sample | undefined> {
   const isPossible = config.sample && config.role === 'all' && !config.github && !config.database;
@@ -42,7 +42,7 @@ export async function findSample(config: Config): Promise<Sample | undefined> {
   return record && toSample(file, record);
 }
 
-/** Behind a proxy other machines may reach the site, whatever the addresses are. */
+/** Behind a proxy other machines may reach it. */
 export function isLocalOnly({ host, publicUrl, codeHostUrl, trustProxy }: Config): boolean {
   const names = [publicUrl, codeHostUrl].map((url) => new URL(url).hostname);
   return (
@@ -55,7 +55,7 @@ async function readRecord(file: string): Promise<Record | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as Record);
 }
 
-/** Only in an empty folder, so that a real course never gets a sample beside it. */
+/** A real course never gets a sample beside it. */
 async function beginRecord(config: Config, file: string): Promise<Record | undefined> {
   const { dataDir, sampleStudents: students } = config;
   if ((await readdir(dataDir)).length > 0) return undefined;
@@ -91,7 +91,7 @@ function toSample(file: string, record: Record): Sample {
   };
 }
 
-/** A process that stops while it writes must not leave half a record. */
+/** A stopped process must not leave half a record. */
 async function writeAtomically(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${randomUUID()}`;
   await writeFile(unfinished, text, { mode: 0o600, flush: true });

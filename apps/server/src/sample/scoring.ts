@@ -1,4 +1,3 @@
-/** Comments and scores for a student's answers. Pure. */
 import { answerIn, render, type Exercise, type Filled, type Remark } from './exercise.ts';
 
 export interface LineComment {
@@ -6,16 +5,14 @@ export interface LineComment {
   line: number;
   body: string;
   points: number;
-  /** Index in the rubric. */
   item?: number;
 }
 
-/** The default score. The best remarks raise it to the maximum, never above. */
+/** The best remarks raise it to the maximum, never above. */
 export const startingScore = 17;
 export const manualMaximum = 20;
 export const automaticMaximum = 10;
 
-/** The remarks on the given answers, at their lines. */
 export function commentsOn(exercise: Exercise, filled: Filled): LineComment[] {
   const files = render(exercise, filled);
   return exercise.gaps.flatMap((gap) => {
@@ -33,14 +30,13 @@ function toComment(path: string, lines: readonly string[], remark: Remark): Line
   return { path, line: found + 1, ...words };
 }
 
-/** Remarks on gaps that nobody filled, for the whole submission. */
 export function missingFrom(exercise: Exercise, filled: Filled) {
   return exercise.gaps
     .filter(({ name }) => filled[name] === undefined)
     .flatMap(({ missing }) => (missing ? [missing] : []));
 }
 
-/** Rounded to half points, as a test runner would report. */
+/** In half points, as test runners report. */
 export function automaticScore(exercise: Exercise, filled: Filled): number {
   const tested = exercise.gaps.filter(({ name, isPrelude }) => !isPrelude && !untested.has(name));
   const passed = tested.map((gap) => answerIn(gap, filled)?.passes ?? 0);

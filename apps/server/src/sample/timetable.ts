@@ -1,21 +1,20 @@
-/** The assignments of the sample course, relative to the day it is made. */
+/** Relative to the day the course is made. */
 import { readExercise, type Exercise } from './exercise.ts';
 
-/** A student's special behaviour on one assignment. */
+/** Special behaviour on one assignment. */
 export type Fate =
   'absent' | 'idle' | 'late' | 'rewrites' | 'extended' | 'submits' | 'loses-repository';
 
 export interface Unit {
   exercise: Exercise;
-  /** Days before (negative) or after the course is made. */
+  /** Negative means before the course is made. */
   releasedOn: number;
   dueOn: number;
-  /** Share of the submissions that are graded. */
   graded: number;
   publishedOn: number | null;
-  /** By login; all other students behave as usual. */
+  /** By login. */
   fates: Readonly<Record<string, Fate>>;
-  /** Only these have accepted so far; undefined for everyone who is not absent. */
+  /** Undefined for everyone who is not absent. */
   acceptedBy?: readonly string[];
 }
 
@@ -76,7 +75,7 @@ const timetable: readonly (Omit<Unit, 'exercise'> & { exercise: string })[] = [
   },
 ];
 
-/** Reads files, so call it only to make a sample course. */
+/** Reads files. */
 export function readUnits(): Unit[] {
   return timetable.map((unit) => ({ ...unit, exercise: readExercise(unit.exercise) }));
 }
@@ -86,11 +85,11 @@ export const dayMs = 86_400_000;
 export interface Dates {
   releasedAt: Date;
   dueAt: Date;
-  /** When the course is made; nothing in it is later. */
+  /** Nothing in the course is later. */
   now: Date;
 }
 
-/** Released at 9 in the morning, due at the end of the day, in UTC. */
+/** From 9 in the morning to the end of the day. */
 export function datesOf(unit: Pick<Unit, 'releasedOn' | 'dueOn'>, now: Date): Dates {
   return {
     releasedAt: new Date(dayOf(now, unit.releasedOn) + 9 * 3_600_000),
@@ -99,7 +98,7 @@ export function datesOf(unit: Pick<Unit, 'releasedOn' | 'dueOn'>, now: Date): Da
   };
 }
 
-/** Midnight of that day in UTC. */
+/** In UTC. */
 export function dayOf(now: Date, days: number): number {
   return Math.floor(now.getTime() / dayMs) * dayMs + days * dayMs;
 }

@@ -1,6 +1,6 @@
 /**
- * The server's keys. The first one encrypts; older ones still decrypt, so that a key can be
- * replaced without logging everyone out or breaking links.
+ * The first key encrypts; older ones still decrypt, so that a key can be replaced without logging
+ * everyone out.
  */
 import {
   createCipheriv,
@@ -18,9 +18,9 @@ export interface Sealed {
 
 export interface Keyring {
   seal(text: string, context: string): Sealed;
-  /** Throws if the text was changed, belongs to another context, or its key is gone. */
+  /** Throws if the text, its context or its key does not match. */
   open(sealed: Sealed, context: string): string;
-  /** 160 bits that only this server can derive from a link's id, one per key, newest first. */
+  /** 160 bits per key, newest first. */
   linkTokens(linkId: number): string[];
 }
 

@@ -1,4 +1,4 @@
-/** Loads the keys from the environment, or from a file that is created once beside the data. */
+/** From the environment, or from a file that is created once. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ async function fileSecret(dataDir: string): Promise<Buffer> {
   throw new StartError(`${join(dataDir, 'secret.key')} is damaged. Restore it from a backup.`);
 }
 
-/** Atomic: `link` fails if the file exists, so concurrent starts agree on one. */
+/** `link` fails if the file exists, so concurrent starts agree on one. */
 export async function readOrCreate(file: string, make: () => string): Promise<string> {
   const found = await readFile(file, 'utf8').catch(() => undefined);
   if (found !== undefined) return found;

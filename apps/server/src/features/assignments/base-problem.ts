@@ -1,4 +1,3 @@
-/** Why the base repository could not be prepared. Shown to the professor. */
 import type { Problem } from '@lectern/contract';
 
 export class BaseProblem extends Error {

@@ -1,9 +1,7 @@
-/** Base repositories as rows. */
 import { eq } from 'drizzle-orm';
 import { assignments, baseRepositories, classrooms, organizations } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 
-/** Everything needed to prepare the base repository of an assignment. */
 export async function findBase(db: Reader, assignmentId: number) {
   const [row] = await db
     .select({

@@ -52,7 +52,7 @@ async function outline({ id }: { id: number }): Promise<AssignmentOutline> {
   return answer.json<{ assignment_outline: AssignmentOutline }>().assignment_outline;
 }
 
-/** Runs delayed jobs too, so that a test need not wait for a platform to recover. */
+/** Runs delayed jobs too, so that a test need not wait. */
 async function runAllJobs(): Promise<void> {
   await world.hurryJobs();
   await world.runJobs();
@@ -65,7 +65,7 @@ async function settled(assignment: { id: number }): Promise<AssignmentOutline> {
   return outline(assignment);
 }
 
-/** Accepts as this student and returns a function that reads the state of their setup. */
+/** Accepts as this student and returns a reader of their setup. */
 async function acceptedBy(login: string, { id }: { id: number }) {
   const student = await scene.enrolled(login);
   const link = await world.api.as(professor).post(`${path}/assignments/assignment/${id}/token`, {});

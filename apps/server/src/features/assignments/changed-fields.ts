@@ -1,4 +1,4 @@
-/** The fields that an edit changes. An edit that changes none leaves no trace. */
+/** The fields that an edit changes; none for a repeated edit. */
 import { slugify, type EditAssignment } from '@lectern/contract';
 
 export interface Editable {

@@ -1,6 +1,6 @@
 /**
- * How long to wait for a copy and its files. The platform answers before the copy is visible and
- * before its files are there, and sends no event afterwards.
+ * How long to wait for a copy and its files. The platform answers before they are visible and sends
+ * no event afterwards.
  */
 import { PlatformProblem } from '../../platform/problem.ts';
 
@@ -9,8 +9,8 @@ const firstPauseMs = 1_000;
 export const giveUpAfterMs = 600_000;
 
 /**
- * A copy is usually there after a second. When it is slow, it is slow for a whole class, and
- * polling every second would use up our rate limit. Undefined when we give up.
+ * Half of the time waited so far, since a slow platform is slow for a whole class and polling costs
+ * rate limit. Undefined when we give up.
  */
 export function pauseForCopy(ageMs: number): number | undefined {
   return ageMs > giveUpAfterMs ? undefined : pauseAt(ageMs);
@@ -20,7 +20,7 @@ function pauseAt(ageMs: number): number {
   return Math.max(firstPauseMs, ageMs / 2);
 }
 
-/** The error for a repository so new that it may exist and not be visible yet. */
+/** For a repository so new that it may exist and not be visible yet. */
 export function notSeenYet(
   { createdAt }: { createdAt: Date },
   now: Date,

@@ -1,4 +1,4 @@
-/** Creates an assignment from a template. A job makes its base repository. */
+/** Creates an assignment; a job makes its base repository. */
 import { AppError, slugify, type BodyOf, type routes } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { assignments, baseRepositories, classrooms } from '../../db/schema/index.ts';
@@ -75,7 +75,7 @@ async function insertAssignment(
   return { id: made.id, slug };
 }
 
-/** Saves which base repository to make, under a name that no other of our repositories has. */
+/** Saves which base repository to make, under a unique name. */
 async function insertBaseIntent(
   tx: Tx,
   { classroomId, orgId }: InClassroom,

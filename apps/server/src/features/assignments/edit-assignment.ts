@@ -1,6 +1,4 @@
-/**
- * Edits an assignment: its name until the first acceptance, its due date and scores at any time.
- */
+/** Edits an assignment: its name until the first acceptance, the rest at any time. */
 import { AppError, type EditAssignment } from '@lectern/contract';
 import { violates } from '@lectern/postgres/unique';
 import { eq } from 'drizzle-orm';
@@ -24,10 +22,10 @@ export async function editAssignment(
 ): Promise<void> {
   const now = clock();
   await transact(db, async (tx) => {
-    // A weaker lock than `update`: a request that holds a submission's lock must still pass.
+    // Weaker than `update`, so that requests holding a submission's lock can pass.
     const before = await lockAssignment(tx, { classroomId, assignmentId }, 'no key update');
     const change = changedFields(before, wanted);
-    // A repeated edit changes nothing: the first answer was lost, so this is no conflict.
+    // A repeat after a lost answer is no conflict.
     if (Object.keys(change).length === 0) return;
     if (before.version !== wanted.version) throw new AppError('conflict');
     await requireOpenName(tx, before, change);
@@ -40,7 +38,7 @@ export async function editAssignment(
       details: { before: sameFields(before, change), after: change },
       at: now,
     });
-    // Before the zeros: the deadline job is locked before submissions, as when a deadline passes.
+    // Before the zeros, because a passing deadline locks its job before submissions too.
     if (change.dueAt !== undefined) {
       await settleAssignment(tx, assignmentId, now);
       await enqueueAskBranches(tx, assignmentId);
@@ -53,7 +51,7 @@ export async function editAssignment(
   });
 }
 
-/** Student repositories are named after the assignment, so the first one fixes the name. */
+/** Student repositories carry the name. */
 async function requireOpenName(
   tx: Tx,
   { classroomId, id: assignmentId }: AssignmentRow,

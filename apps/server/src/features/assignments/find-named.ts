@@ -1,7 +1,6 @@
-/** The repository that has a name now. */
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 
-/** The platform redirects old names; a repository found under an old name does not count. */
+/** The platform redirects old names; those do not count. */
 export async function findNamed(
   client: RepositoryClient,
   name: string,

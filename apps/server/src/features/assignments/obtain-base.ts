@@ -1,4 +1,4 @@
-/** Finds or creates the base repository: by its id, by its name and mark, or as a new copy. */
+/** Finds or creates the base repository. */
 import { baseRepositories } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
@@ -23,9 +23,8 @@ export async function obtainBase(
 }
 
 /**
- * Looks before it creates: an attempt whose answer was lost may have made the copy, and refused
- * creations count against our limit. A name that another repository has is replaced by the next
- * one, which is saved before the next call.
+ * Looks before it creates: an earlier attempt may have succeeded without an answer, and refused
+ * creations count against our limit. Every new name is saved before it is tried.
  */
 async function generate(
   deps: PlatformDeps,
@@ -43,8 +42,7 @@ async function generate(
       if (made) return made;
     }
     const found = left ?? (await findNamed(client, name));
-    // The copy may not be visible yet. If it never is, the name belongs to a repository we cannot
-    // see.
+    // It may be ours and not visible yet, or a repository that our app cannot see.
     const unseen = found ? undefined : notSeenYet(place.base, deps.clock());
     if (unseen) throw unseen;
     if (found && isIntended(found, intent)) return found;
@@ -60,7 +58,7 @@ function intentOf({ base, assignment }: BasePlace): RepositoryIntent {
   return { name: base.name, templateId, mark };
 }
 
-/** Read by id, since it may have been renamed. Copies of an empty template would stay empty. */
+/** By id, since it may have been renamed. Copies of an empty template would stay empty. */
 async function readTemplate(client: RepositoryClient, templateId: number): Promise<Repository> {
   const template = await client.findRepositoryById(templateId);
   if (!template?.isTemplate) throw new BaseProblem({ code: 'template_gone' });
@@ -89,7 +87,7 @@ async function renameIntent(
   });
 }
 
-/** Saved before it becomes a template, so that it is never offered as one for new assignments. */
+/** Before it becomes a template, so that it is never offered as one. */
 async function saveRepository(
   { db }: PlatformDeps,
   { assignment }: BasePlace,

@@ -1,4 +1,4 @@
-/** Makes the base repository of an assignment: a private copy of the template as it is now. */
+/** Makes the base repository of an assignment, a private copy of the template as it is now. */
 import type { Problem } from '@lectern/contract';
 import { baseRepositories } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -13,7 +13,7 @@ import { notSeenYet, pauseForCopy } from './copy-wait.ts';
 import { findBase, isBaseOf, type BasePlace } from './base-queries.ts';
 import { obtainBase } from './obtain-base.ts';
 
-/** Idempotent: every step looks first, because it may repeat an attempt that was cut short. */
+/** Idempotent: every step looks first. */
 export async function prepareBase(deps: PlatformDeps, assignmentId: number): Promise<void> {
   const place = await findBase(deps.db, assignmentId);
   if (place?.base.state === 'ready') return checkStillThere(deps, place);
@@ -28,8 +28,8 @@ export async function prepareBase(deps: PlatformDeps, assignmentId: number): Pro
 }
 
 /**
- * Runs after a student's setup did not find the base repository. A retry by the professor makes a
- * new copy: the template may have changed, and other students started from the old one.
+ * A missing copy is only reported, since the template may have changed and other students have the
+ * old one. A retry by the professor makes a new copy.
  */
 async function checkStillThere(deps: PlatformDeps, place: BasePlace): Promise<void> {
   const { base, org } = place;
@@ -65,7 +65,7 @@ async function waitForFiles(
   await transact(db, (tx) => enqueuePrepareBase(tx, assignment.id, pauseMs));
 }
 
-/** Student repositories can only be generated from a template. */
+/** GitHub generates repositories from templates only. */
 async function markAsTemplate(
   { clock }: PlatformDeps,
   client: RepositoryClient,
@@ -91,13 +91,13 @@ async function record(
       .update(baseRepositories)
       .set({ ...outcome, readyAt: isReady ? clock() : null })
       .where(isBaseOf(assignmentId));
-    // Students who accepted early continue, or see a problem.
+    // Students who accepted early continue or see the problem.
     await resumeWaitingForBase(tx, { assignmentId, classroomId }, { isReady });
     await announce(tx, { classroomId, topic: 'assignments', assignmentId });
   });
 }
 
-/** Permanent failures become a problem that the professor sees; the queue retries all others. */
+/** The professor sees permanent failures; the queue retries others. */
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof BaseProblem) return error.problem;
   if (!isProblem(error) || error.isTemporary) return undefined;

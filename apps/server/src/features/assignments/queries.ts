@@ -1,4 +1,3 @@
-/** Assignments as rows and as the API shows them. */
 import {
   AppError,
   problemSentence,
@@ -14,7 +13,7 @@ import { toTemplateRepo } from '../organizations/template-queries.ts';
 export type AssignmentRow = typeof assignments.$inferSelect;
 type BaseRow = typeof baseRepositories.$inferSelect;
 
-/** Always names the classroom, so that assignments of other classrooms cannot be read. */
+/** Includes the classroom, so that other classrooms' assignments cannot be read. */
 export interface AssignmentId {
   classroomId: number;
   assignmentId: number;
@@ -30,9 +29,7 @@ export async function selectOutline(db: Reader, id: AssignmentId): Promise<Assig
   return outline;
 }
 
-/**
- * Serialises edits of one assignment. `update` also blocks acceptances until the transaction ends.
- */
+/** Serialises edits of one assignment; `update` also blocks acceptances. */
 export async function lockAssignment(
   tx: Tx,
   id: AssignmentId,

@@ -1,22 +1,21 @@
-/** Recognises a repository that an earlier attempt created when its answer was lost. */
+/** Recognises a repository that an earlier attempt created without an answer. */
 import type { Repository } from '../../platform/repository-client.ts';
 
 /** Saved before the platform is called. */
 export interface RepositoryIntent {
   name: string;
-  /** The repository it is generated from. */
   templateId: number;
   mark: string;
 }
 
 type Made = 'Base repository of Lectern assignment' | 'Student repository of Lectern work';
 
-/** The time of creation is part of the mark, because ids start at 1 in every installation. */
+/** Includes the time of creation, because ids start at 1 in every installation. */
 export function markOf(made: Made, id: number, createdAt: Date): string {
   return `${made} ${id} (${createdAt.getTime().toString(36)})`;
 }
 
-/** Everything must match, so that a foreign repository of that name is never touched. */
+/** Everything must match: a foreign repository is never touched. */
 export function isIntended(found: Repository, intent: RepositoryIntent): boolean {
   return (
     found.isPrivate &&

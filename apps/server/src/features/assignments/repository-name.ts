@@ -1,9 +1,8 @@
-/** Names of repositories, chosen and saved before the platform is called. */
 import { limits, slugify } from '@lectern/contract';
 
 /**
- * `<assignment-slug>-<login>` within 100 characters and unlike every taken name, ignoring case
- * (decisions 3). The slug is shortened, not the login: students find their repository by it.
+ * `<assignment-slug>-<login>` within 100 characters, unlike every taken name (decisions 3).
+ * Shortens the slug, not the login, by which students find their repository.
  */
 export function studentRepositoryName(
   assignmentSlug: string,
@@ -15,8 +14,8 @@ export function studentRepositoryName(
 }
 
 /**
- * Name of a base repository: slugs of classroom and assignment (decisions 3). The classroom is
- * shortened, and left out when its name has no ASCII form.
+ * Slugs of classroom and assignment (decisions 3). Leaves the classroom out if it has no ASCII
+ * form.
  */
 export function baseRepositoryName(
   classroomName: string,
@@ -27,9 +26,7 @@ export function baseRepositoryName(
   return firstFree(slugify(classroomName), assignmentSlug, taken, from);
 }
 
-/**
- * The plain name, or the first free one with a number: -2, -3 and so on, or counting from `from`.
- */
+/** The plain name, or the first free one with a number. */
 function firstFree(front: string, back: string, taken: Iterable<string>, from: number): string {
   const names = new Set([...taken].map((name) => name.toLowerCase()));
   for (let number = from; ; number += 1) {
@@ -38,9 +35,7 @@ function firstFree(front: string, back: string, taken: Iterable<string>, from: n
   }
 }
 
-/**
- * Shortens to the platform's limit: the front first, the back only when it fills the whole name.
- */
+/** Shortens the front first, the back only when it fills the whole name. */
 function join(front: string, back: string, suffix: string): string {
   const room = limits.repositoryName - suffix.length;
   const kept = back.slice(0, room);

@@ -1,4 +1,3 @@
-/** Whether a template belongs to the organisation, by the platform and by our copy of its list. */
 import { AppError } from '@lectern/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { organizations, templates } from '../../db/schema/index.ts';
@@ -12,8 +11,8 @@ export interface TemplateDeps extends PlatformDeps {
 }
 
 /**
- * Our copy lacks templates made a moment ago and still has those deleted a moment ago, so the
- * platform is asked first. While it is slow or down, our copy decides.
+ * Our copy misses templates made or deleted a moment ago, so the platform is asked first. While it
+ * is slow or down, our copy decides.
  */
 export async function bringTemplateUpToDate(
   deps: TemplateDeps,
@@ -29,7 +28,7 @@ export async function bringTemplateUpToDate(
   }
 }
 
-/** Asks for this one only. Finding all deleted templates would need the whole list. */
+/** One call for this template. Finding all deleted ones would need the whole list. */
 async function markIfGone(
   { db, clock, platform }: TemplateDeps,
   { installationId, login, suspendedAt }: typeof organizations.$inferSelect,
@@ -42,7 +41,7 @@ async function markIfGone(
   await db.update(templates).set({ goneAt: clock() }).where(eq(templates.id, templateId));
 }
 
-/** A deleted template is answered like one of another organisation: there is nothing to copy. */
+/** Answered alike whether it is deleted or another organisation's. */
 export async function requireTemplate(
   db: Reader,
   orgId: number,

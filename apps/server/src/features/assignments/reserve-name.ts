@@ -1,6 +1,6 @@
 /**
- * Reserves a free repository name until the transaction ends. Base and student repositories are in
- * two tables, which no constraint spans, so an advisory lock per name serialises requests.
+ * Reserves a free repository name until the transaction ends. The names are in two tables, which no
+ * constraint spans, so an advisory lock per name serialises requests.
  */
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -9,15 +9,10 @@ import type { Tx } from '../../db/transact.ts';
 
 /** Then we give up and show a problem. */
 export const mostRefusedNames = 10;
-/**
- * More collisions than this mean that somebody took the next numbers on purpose: use a random one.
- */
+/** More collisions mean that somebody took the next numbers on purpose, so use a random one. */
 const mostNumberedNames = 5;
 
-/**
- * `choose` comes from `repository-name.ts` and avoids the names it is given. `refused` are names
- * that the platform has and we do not.
- */
+/** `choose` avoids the names it is given. `refused` are taken on the platform and unknown to us. */
 export async function reserveName(
   tx: Tx,
   orgId: number,

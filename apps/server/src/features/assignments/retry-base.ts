@@ -1,4 +1,3 @@
-/** Retries a base repository that failed. One that is ready or under way is left alone. */
 import { and, eq } from 'drizzle-orm';
 import { baseRepositories } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';

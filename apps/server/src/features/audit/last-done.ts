@@ -1,4 +1,4 @@
-/** When one of these actions was last recorded for a subject; undefined if never. */
+/** When one of these actions was last recorded for a subject. */
 import { and, eq, inArray, max } from 'drizzle-orm';
 import { auditLog } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';

@@ -1,4 +1,3 @@
-/** Records who did what, in the transaction that does it. */
 import { auditLog } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 

@@ -1,15 +1,14 @@
-/** Reads the check runs of a submission from the platform. */
 import type { CheckClient } from '../../platform/check-client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { requireInstallation, type WorkRepository } from '../commits/work-repository.ts';
 
-/** The commit to score: the counted one, unless it is only the starter code. */
+/** The counted commit, unless it is only the starter code. */
 export function gradedSha({ countedSha, starterSha }: WorkRepository): string | undefined {
   return countedSha === null || countedSha === starterSha ? undefined : countedSha;
 }
 
-/** A repository that is gone has no check runs; what it reported before is already saved. */
+/** A repository that is gone has no check runs. */
 export async function askChecks<Item>(
   platform: Platform,
   work: WorkRepository,

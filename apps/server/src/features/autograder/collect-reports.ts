@@ -26,13 +26,10 @@ export async function collectReports(
   });
 }
 
-/** Enough to find the autograder among a commit's other jobs, whatever their number. */
+/** Enough to find the autograder among other jobs. */
 const mostAsked = 20;
 
-/**
- * Newest first. Annotations cost one call per run, so they are read only until a score is found: an
- * older one would not be shown.
- */
+/** Newest first. Annotations cost a call per run, so they are read only until a score is found. */
 async function listScored(
   platform: Platform,
   work: WorkRepository,

@@ -1,4 +1,3 @@
-/** Handles a finished check run, which may be an autograder's. */
 import { Sha } from '@lectern/contract';
 import { z } from 'zod';
 import { enqueueAnnotations } from '../../jobs/kinds/autograder-jobs.ts';
@@ -42,7 +41,7 @@ export const onCheckRun: Handler = async (tx, { payload, receivedAt }) => {
     const source = `check run ${runId}`;
     await recordReport(tx, { workId, sha, ...score, source, logUrl, reportedAt });
   } else {
-    // GitHub Classroom's autograders put the score into annotations; their output is empty.
+    // GitHub Classroom's autograders leave the output empty and write annotations.
     const time = reportedAt.toISOString();
     await enqueueAnnotations(tx, { workId, runId, sha, logUrl, reportedAt: time });
   }

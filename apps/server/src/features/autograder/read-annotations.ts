@@ -1,4 +1,4 @@
-/** Reads the annotations of one finished check run whose output has no score. */
+/** Reads the annotations of a check run whose output has no score. */
 import type { Db } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import type { AnnotatedRun } from '../../jobs/queue.ts';
@@ -13,7 +13,7 @@ export async function readAnnotations(
   { workId, runId, sha, logUrl, reportedAt }: AnnotatedRun,
 ): Promise<void> {
   const work = await findWorkRepository(db, workId);
-  // Scores of other commits are collected when such a commit begins to count.
+  // Scores of other commits are collected when they begin to count.
   if (!work || gradedSha(work) !== sha) return;
   const score = scoreInAnnotations(
     await askChecks(platform, work, (client) => client.listAnnotations(work.name, runId)),

@@ -1,4 +1,3 @@
-/** Saves a reported score. Lists show the newest one of the counted commit. */
 import { eq, sql } from 'drizzle-orm';
 import { assignments, autograderReports, works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -9,7 +8,7 @@ export type Report = Pick<
   'workId' | 'sha' | 'points' | 'maximum' | 'source' | 'logUrl'
 > & { reportedAt: Date };
 
-/** Idempotent. A report with the same source and time corrects the earlier one. */
+/** Idempotent. The same source and time correct the earlier report. */
 export async function recordReport(tx: Tx, report: Report): Promise<void> {
   const { workId, source, reportedAt, sha, points, maximum } = autograderReports;
   const changed = await tx
@@ -22,7 +21,7 @@ export async function recordReport(tx: Tx, report: Report): Promise<void> {
         maximum: sql`excluded.maximum`,
         logUrl: sql`excluded.log_url`,
       },
-      // A report about another commit at the same instant is not a correction.
+      // A report about another commit is not a correction.
       setWhere: sql`${sha} = excluded.sha
         and (${points}, ${maximum}) is distinct from (excluded.points, excluded.maximum)`,
     })
@@ -36,12 +35,12 @@ export async function recordReport(tx: Tx, report: Report): Promise<void> {
   if (place) await announce(tx, { ...place, topic: 'grading', workId: report.workId });
 }
 
-/** The time comes from the reporter: one in the future would stay the newest for ever. */
+/** A reporter chooses the time; one in the future would stay the newest for ever. */
 export function reportTime(completedAt: Date, heardAt: Date): Date {
   return completedAt < heardAt ? completedAt : heardAt;
 }
 
-/** Accepts web addresses only, since pages show it as a link. */
+/** Pages show it as a link, so only web addresses are allowed. */
 export function safeLogUrl(url: string | null | undefined): string | null {
   return url != null && url.length <= 2_000 && /^https?:\/\//i.test(url) ? url : null;
 }

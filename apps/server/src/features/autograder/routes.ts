@@ -1,4 +1,3 @@
-/** Autograder scores and tokens. */
 import { routes } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import { createToken, findToken, reportScore, revokeToken, type AutograderDeps } from './tokens.ts';

@@ -1,7 +1,7 @@
 /**
- * Finds the score in a check run. GitHub Classroom's autograders write a sentence, 'Points 8/10',
- * or the totals as JSON (`totalPoints`, in older ones `points`, and `maxPoints`), into the run's
- * output or, since November 2024, into annotations of the grading job. Pure.
+ * Finds the score in a check run. GitHub Classroom's autograders write 'Points 8/10', or JSON with
+ * `totalPoints` (older ones `points`) and `maxPoints`, into the output or, since November 2024,
+ * into annotations. Pure.
  */
 
 export interface Output {
@@ -25,22 +25,22 @@ const sentence = new RegExp(String.raw`\bpoints:?\s+(${number})\s*/\s*(${number}
 
 type Part = string | null | undefined;
 
-/** Undefined for a check without a score. JSON is preferred: it is meant for programs. */
+/** JSON is preferred, since it is meant for programs. */
 export function scoreInOutput({ title, summary, text }: Output): Score | undefined {
   const parts = [summary, text, title];
   return totalsIn(parts)[0] ?? sentencesIn(parts)[0];
 }
 
 /**
- * The order of annotations is undefined, and a step or the graded program can print one. So the
- * lowest of several scores with the same maximum counts.
+ * Annotations have no order, and the graded program can print one, so the lowest of several scores
+ * with the same maximum counts.
  */
 export function scoreInAnnotations(annotations: readonly Annotation[]): Score | undefined {
   const parts = annotations.flatMap(({ title, message }) => [message, title]);
   const sentences = sentencesIn(parts);
   const total = lowest(totalsIn(parts));
   if (!total) return lowest(sentences);
-  // Sentences with another maximum may score single tests.
+  // Others may score single tests.
   return lowest([total, ...sentences.filter(({ maximum }) => maximum === total.maximum)]);
 }
 

@@ -1,4 +1,3 @@
-/** The token with which a CI reports scores for an assignment. */
 import { randomBytes } from 'node:crypto';
 import { AppError, type AutograderToken, type BodyOf, type routes } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
@@ -17,7 +16,7 @@ export interface AutograderDeps {
   clock: () => Date;
 }
 
-/** The token is returned only here. The previous token stops working immediately. */
+/** The previous token stops working immediately. */
 export async function createToken(
   { db, clock }: AutograderDeps,
   by: InClassroom,
@@ -37,7 +36,6 @@ export async function createToken(
   return token;
 }
 
-/** Null if the assignment has no token. */
 export async function findToken(
   { db }: AutograderDeps,
   assignmentId: number,
@@ -67,7 +65,7 @@ export async function revokeToken(
   });
 }
 
-/** A submission of another assignment is answered like an unknown one. */
+/** Answers alike for unknown submissions and those of other assignments. */
 export async function reportScore(
   { db, clock }: AutograderDeps,
   { assignmentId }: { assignmentId: number },

@@ -1,4 +1,4 @@
-/** Creates a classroom with its first professor. A job sets it up on the platform. */
+/** Creates a classroom with its first professor; a job sets it up on the platform. */
 import { AppError } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
@@ -17,7 +17,7 @@ export async function createClassroom(
   const now = clock();
   const asked = { userId: user.id, key, what: ['createClassroom', org.id, name] };
   return transactOnce(db, asked, async (tx) => {
-    // Read again: checking the caller's role may have updated the installation.
+    // Checking the caller's role may have updated the installation.
     const [fresh] = await tx.select().from(organizations).where(eq(organizations.id, org.id));
     if (!fresh || fresh.installationId === null || fresh.suspendedAt !== null) {
       throw new AppError('app_not_installed');

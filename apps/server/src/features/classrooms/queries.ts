@@ -1,4 +1,3 @@
-/** Classrooms as rows. */
 import { tidyName, type Classroom } from '@lectern/contract';
 import { and, eq, exists, ne, or, sql } from 'drizzle-orm';
 import {
@@ -20,7 +19,7 @@ export async function selectClassroom(db: Reader, classroomId: number): Promise<
   return { id, name, org_id: orgId, org_name: row.orgLogin, created_at: createdAt.toISOString() };
 }
 
-/** Looks only in the caller's organisations and classrooms: other names are private. */
+/** Other organisations' names stay private. */
 export async function isNameTaken(
   db: Reader,
   userId: number,

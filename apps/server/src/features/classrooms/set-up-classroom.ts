@@ -1,6 +1,4 @@
-/**
- * Sets up a new classroom on the platform: repositories closed by default, and a team of students.
- */
+/** Closes repositories by default and creates a team of students. */
 import { and, eq } from 'drizzle-orm';
 import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -29,8 +27,8 @@ export async function setUpClassroom(
 }
 
 /**
- * Saves the name before it creates the team, so that after a lost answer the team is found by its
- * mark. A team without the mark belongs to others; then the next name is tried.
+ * Saves the name first, so that after a lost answer the team is found by its mark. A team without
+ * the mark is foreign; then the next name is tried.
  */
 async function makeTeam(
   db: TokenDeps['db'],
@@ -42,8 +40,7 @@ async function makeTeam(
     await db.update(classrooms).set({ teamSlug: slug }).where(eq(classrooms.id, classroom.id));
     const made = await org.createTeam(slug, mark);
     const team = made ?? (await org.findTeam(slug));
-    // The name is free and we are still refused: we may not create teams. Setup goes on without
-    // one.
+    // We may not create teams here. The setup goes on without one.
     if (!team) break;
     if (!made && !('description' in team && team.description === mark)) continue;
     return keepTeam(db, classroom.id, team);

@@ -1,6 +1,6 @@
 /** Names for most classrooms: the current term and those that begin within twelve months. */
 
-/** The month (0 = January) in which each term begins, in the order of a calendar year. */
+/** January is month 0. */
 const terms = [
   { name: 'Spring', firstMonth: 0 },
   { name: 'Summer', firstMonth: 4 },
@@ -9,7 +9,7 @@ const terms = [
 
 const monthsAhead = 12;
 
-/** The current term comes first, since a class may start late. */
+/** The current term first, since a class may start late. */
 export function termNames(now: Date): string[] {
   const year = now.getUTCFullYear();
   const month = now.getUTCMonth();

@@ -1,4 +1,4 @@
-/** What needs attention in a classroom. The number of statements does not grow with the class. */
+/** Summarises what needs attention, in a fixed number of statements. */
 import { satisfies, type Glance } from '@lectern/contract';
 import type { Reader } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';

@@ -1,7 +1,4 @@
-/**
- * The cost of the glance grows with the submissions of a course, not with submissions ×
- * assignments.
- */
+/** The cost of the glance must not grow with submissions × assignments. */
 import { startWorld, type World } from '@lectern/testkit/world';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

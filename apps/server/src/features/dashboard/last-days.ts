@@ -1,9 +1,7 @@
-/** The days for which the activity of a classroom is shown. */
-
 const shownDays = 14;
 const dayMs = 86_400_000;
 
-/** UTC days as '2026-04-01', oldest first, ending today. */
+/** As '2026-04-01' in UTC, oldest first. */
 export function lastDays(now: Date): [string, ...string[]] {
   const dayBefore = (daysAgo: number) => toDay(new Date(now.getTime() - daysAgo * dayMs));
   const [first, ...others] = Array.from({ length: shownDays }, (_, at) => shownDays - 1 - at);

@@ -1,4 +1,3 @@
-/** The next deadlines, for everybody or for students with an extension. */
 import type { Deadline } from '@lectern/contract';
 
 export interface Due {
@@ -7,7 +6,7 @@ export interface Due {
   dueAt: Date | null;
 }
 
-/** A later deadline for some students of an assignment. */
+/** For some students of an assignment. */
 export interface LongerDeadline {
   assignmentId: number;
   name: string;

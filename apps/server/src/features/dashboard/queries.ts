@@ -1,4 +1,3 @@
-/** Queries for the glance at one classroom. They cover submissions of students still in it. */
 import { and, asc, count, eq, exists, gt, gte, inArray, isNull, max, sql } from 'drizzle-orm';
 import {
   assignments,
@@ -17,7 +16,6 @@ import { isLiveMembership } from '../memberships/queries.ts';
 import { deadlinesShown, type LongerDeadline } from './next-deadlines.ts';
 import type { Ungraded } from './waiting.ts';
 
-/** Assignments, oldest first. */
 export function listCourse(db: Reader, classroomId: number) {
   return db
     .select({
@@ -69,7 +67,7 @@ export function listUngraded(db: Reader, classroomId: number): Promise<Ungraded[
     .groupBy(works.state, assignments.dueAt, extended.until, graders.userId);
 }
 
-/** Extensions beyond the main due date, grouped by instant. */
+/** Grouped by instant. */
 export function listLongerDeadlines(
   db: Reader,
   classroomId: number,
@@ -98,7 +96,6 @@ export function listLongerDeadlines(
     .limit(deadlinesShown);
 }
 
-/** Present contributors of submissions whose setup has stopped. */
 export function listStopped(db: Reader, classroomId: number) {
   return db
     .select({ assignmentId: works.assignmentId, workId: works.id })
@@ -110,7 +107,7 @@ export function listStopped(db: Reader, classroomId: number) {
     .where(and(eq(assignments.classroomId, classroomId), isStopped));
 }
 
-/** Pushes by people per UTC day since `firstDay`. Days without pushes are missing. */
+/** Per UTC day; days without pushes are missing. */
 export async function countPushesByDay(
   db: Reader,
   classroomId: number,
@@ -134,7 +131,7 @@ export async function countPushesByDay(
   return new Map(rows.map((row) => [row.day, row.pushes]));
 }
 
-/** Submissions of removed students are not counted until the student is back (decisions 4). */
+/** Removed students count again when they are back (decisions 4). */
 function hasPresentStudent(db: Reader, classroomId: number) {
   return exists(
     db

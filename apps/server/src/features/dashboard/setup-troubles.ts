@@ -1,4 +1,3 @@
-/** The assignments with problems in their repositories. */
 import type { SetupTrouble } from '@lectern/contract';
 
 interface Prepared {
@@ -7,7 +6,6 @@ interface Prepared {
   baseState: 'pending' | 'ready' | 'failed' | null;
 }
 
-/** A contributor of a submission whose setup has stopped. */
 interface Stopped {
   assignmentId: number;
   workId: number;

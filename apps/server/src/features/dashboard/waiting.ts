@@ -1,9 +1,8 @@
-/** How many submissions wait for a grade, and whose turn it is. */
 import type { Glance, WorkState } from '@lectern/contract';
 import { awaitsGrade } from '../grading/awaits-grade.ts';
 import { fullName } from '../memberships/full-name.ts';
 
-/** A group of submissions with the same state, deadlines and grader. */
+/** Submissions with the same state, deadlines and grader. */
 export interface Ungraded {
   state: WorkState;
   mainDueAt: Date | null;
@@ -14,7 +13,7 @@ export interface Ungraded {
 }
 
 interface Viewpoint {
-  /** Everyone who may grade, ordered by name. */
+  /** Ordered by name. */
   staff: readonly { id: number; login: string; firstName: string; lastName: string }[];
   callerId: number;
   now: Date;
@@ -38,13 +37,12 @@ export function sumWaiting(
   return {
     total,
     mine: shareOf(callerId),
-    // Includes submissions of graders who left.
+    // Includes those of graders who left.
     unassigned: total - sum(graders),
     graders,
   };
 }
 
-/** Uses the latest deadline of its contributors. */
 export function isWaiting(
   { state, mainDueAt, extendedTo }: Omit<Ungraded, 'graderId' | 'works'>,
   now: Date,
@@ -52,7 +50,7 @@ export function isWaiting(
   return awaitsGrade(state, later(mainDueAt, extendedTo), now);
 }
 
-/** An extension only adds time. Without a deadline there is nothing to extend. */
+/** An extension only adds time. */
 function later(mainDueAt: Date | null, extendedTo: Date | null): Date | null {
   if (mainDueAt === null || extendedTo === null) return mainDueAt;
   return extendedTo > mainDueAt ? extendedTo : mainDueAt;

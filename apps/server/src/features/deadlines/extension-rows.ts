@@ -1,4 +1,3 @@
-/** The extensions of one student on one assignment, as rows. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { extensions } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -14,7 +13,7 @@ function isOf({ assignmentId, userId }: ExtensionId) {
   return and(eq(extensions.assignmentId, assignmentId), eq(extensions.userId, userId));
 }
 
-/** The extension in force, or else the one withdrawn last. */
+/** In force, or else withdrawn last. */
 export async function findLatest(tx: Tx, id: ExtensionId): Promise<ExtensionRow | undefined> {
   const [row] = await tx
     .select()
@@ -29,7 +28,7 @@ export function inForce(latest: ExtensionRow | undefined): ExtensionRow | undefi
   return latest?.withdrawnAt === null ? latest : undefined;
 }
 
-/** Keeps the row: we must be able to tell which deadline applied when. */
+/** Keeps the row, so that past deadlines can be explained. */
 export async function withdrawInForce(
   tx: Tx,
   id: ExtensionId,

@@ -1,4 +1,4 @@
-/** Gives one student more time, or moves the date given before; the old one stays on record. */
+/** Grants or moves an extension; the old one stays on record. */
 import { AppError } from '@lectern/contract';
 import { extensions } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
@@ -16,7 +16,7 @@ import { settleExtended } from './settle-extended.ts';
 
 interface Grant {
   dueAt: Date;
-  /** The date that the professor saw in force: null for none, undefined if not sent. */
+  /** The date that the professor saw: null for none, undefined if not sent. */
   before: Date | null | undefined;
 }
 
@@ -29,7 +29,7 @@ export async function grantExtension(
   const { assignmentId, userId } = id;
   const now = clock();
   await transact(db, async (tx) => {
-    // Serialises changes of this assignment's deadlines, so that one extension is in force.
+    // Serialises changes of this assignment's deadlines.
     const assignment = await lockAssignment(tx, { ...by, assignmentId }, 'no key update');
     await requireStudent(tx, by.classroomId, userId);
     requireLater(dueAt, assignment.dueAt);
@@ -58,7 +58,7 @@ export async function grantExtension(
   });
 }
 
-/** A person outside this classroom is answered like an unknown one. */
+/** Answers alike for unknown people and those outside the classroom. */
 async function requireStudent(tx: Tx, classroomId: number, userId: number): Promise<void> {
   const membership = (await findPlace(tx, { classroomId, userId }))?.membership;
   if (!membership || !isLive(membership)) throw new AppError('not_in_classroom');

@@ -10,14 +10,14 @@ import { settleAssignment, settleWorksOf } from '../commits/counting/settle-work
 import { sweepHeads } from '../commits/following/sweep-heads.ts';
 import { hasPassed } from '../commits/counting/effective-deadline.ts';
 
-/** Settles what is known even while the platform is down; a retry adds what it reports later. */
+/** Settles what is known even while the platform is down; a retry adds the rest. */
 export async function passDeadline(deps: MirrorDeps, job: PassedDeadline): Promise<void> {
   const { assignmentId } = job;
   try {
     await sweepHeads(deps, assignmentId);
   } catch (error) {
-    // Planning the next deadline takes over this job's key. That is fine while the platform is
-    // down: the job comes back at the earlier time. After any other error the retry needs the key.
+    // Planning takes over this job's key. While the platform is down the job comes back at the
+    // earlier time; after other errors the retry needs the key.
     const isAway = isProblem(error) && error.isTemporary;
     const settle = isAway ? settleAssignment : settleWorksOf;
     await transact(deps.db, (tx) => settle(tx, assignmentId, deps.clock()));
@@ -31,8 +31,8 @@ export async function passDeadline(deps: MirrorDeps, job: PassedDeadline): Promi
 }
 
 /**
- * Pages hear of changed submissions. If none changed, they hear of the deadline itself, but only
- * from the job that was planned for it, not from a sweep.
+ * Announces the deadline if no submission changed, since pages hear of those. A sweep announces
+ * nothing.
  */
 async function announcePassed(
   tx: Tx,
@@ -48,7 +48,7 @@ async function announcePassed(
   const { classroomId, dueAt } = place;
   const news = { classroomId, topic: 'assignments' as const, assignmentId };
   if (dueAt?.toISOString() === deadline) return announce(tx, news);
-  // Extensions are private, so only the students concerned are told.
+  // Extensions are private.
   await announceToStudents(tx, news, await listExtendedUntil(tx, assignmentId, deadline));
 }
 

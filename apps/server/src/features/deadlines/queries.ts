@@ -1,4 +1,3 @@
-/** Extensions as rows and as the API shows them. */
 import type { Extension } from '@lectern/contract';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -9,7 +8,7 @@ import { fullName } from '../memberships/full-name.ts';
 import { isLiveMembership } from '../memberships/queries.ts';
 import type { ExtensionId } from './extension-rows.ts';
 
-/** Extensions in force, ordered by student name, without students who left. */
+/** By student name, without students who left. */
 export async function listExtensions(db: Reader, assignmentId: number): Promise<Extension[]> {
   return inForce(db, eq(extensions.assignmentId, assignmentId));
 }

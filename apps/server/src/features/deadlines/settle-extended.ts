@@ -5,10 +5,7 @@ import { settleWork } from '../commits/counting/settle-work.ts';
 import { findWorkOf } from '../works/people-queries.ts';
 import type { ExtensionId } from './extension-rows.ts';
 
-/**
- * Settles the submission of the student whose extension changed. Other submissions stay as they are
- * and wait for the deadline job.
- */
+/** Other submissions wait for the deadline job. */
 export async function settleExtended(
   tx: Tx,
   { assignmentId, userId }: ExtensionId,

@@ -5,7 +5,7 @@ import { transact, type Reader } from '../../db/transact.ts';
 import { deadlineKey } from '../../jobs/kinds/deadline-jobs.ts';
 import { enqueue } from '../../jobs/queue.ts';
 
-/** Runs deadlines that passed although their job was lost. */
+/** Runs deadlines whose job was lost. */
 export async function sweepDeadlines(db: Db, now: Date): Promise<void> {
   const missed = await listMissed(db, now);
   await transact(db, async (tx) => {
@@ -16,7 +16,7 @@ export async function sweepDeadlines(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** Assignments with a submission past its deadline that has no counted commit. */
+/** Past their deadline without a counted commit. */
 function listMissed(db: Reader, now: Date): Promise<{ assignmentId: number }[]> {
   const extendedTo = sql`(
     select max(${extensions.dueAt}) from ${extensions}

@@ -1,4 +1,3 @@
-/** Withdraws an extension, so that the assignment's own due date applies again. */
 import { AppError } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
@@ -11,7 +10,7 @@ import { findLatest, inForce, withdrawInForce, type ExtensionId } from './extens
 import { requireSeen } from './require-seen.ts';
 import { settleExtended } from './settle-extended.ts';
 
-/** Idempotent: withdrawing an extension that is not in force succeeds. */
+/** Idempotent. */
 export async function withdrawExtension(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
   { classroomId, user }: InClassroom,

@@ -10,7 +10,7 @@ export interface News {
   workId?: number;
 }
 
-/** News with its recipients: students receive only what concerns them. */
+/** Students receive only what concerns them. */
 export interface Announcement {
   classroomId: number;
   topic: News['topic'];
@@ -22,12 +22,12 @@ export interface Announcement {
 
 export const channel = 'lectern_events';
 
-/** Delivered when the transaction commits, and not at all if it rolls back. */
+/** Delivered when the transaction commits. */
 export function announce(tx: Tx, { workId, ...news }: News): Promise<void> {
   return announceEach(tx, news, [workId ?? null]);
 }
 
-/** The same news about each of these submissions, to the students they belong to. */
+/** The same news about each submission, to its students. */
 export function announceEach(
   tx: Tx,
   news: Omit<News, 'workId'>,
@@ -46,7 +46,7 @@ export function announceEach(
   );
 }
 
-/** To each of these students and their partners, whether or not they have started. */
+/** To these students and their partners, started or not. */
 export function announceToStudents(
   tx: Tx,
   news: Omit<News, 'workId'> & { assignmentId: number },

@@ -1,4 +1,3 @@
-/** The current roles of people with an open stream. */
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { ClassroomRole } from '@lectern/contract';
 import { memberships, sessions } from '../../db/schema/index.ts';
@@ -9,7 +8,7 @@ export interface StreamOwner {
   classroomId: number;
 }
 
-/** One query for all streams. Does not count as use of the sessions. */
+/** Does not count as use of the sessions. */
 export async function listRoles(
   db: Reader,
   owners: readonly StreamOwner[],

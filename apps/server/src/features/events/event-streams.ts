@@ -1,4 +1,4 @@
-/** All open event streams of this process: their recipients, and whether they may stay open. */
+/** The open event streams of this process. */
 import type { Readable } from 'node:stream';
 import { AppError, beatMs as usualBeatMs, type ClassroomEvent } from '@lectern/contract';
 import type { Db } from '../../db/open.ts';
@@ -10,7 +10,7 @@ import { openStream, type EventStream } from './stream.ts';
 export interface EventStreamsOptions {
   db: Db;
   clock: () => Date;
-  /** Interval of heartbeats, and of checking roles again. */
+  /** Also the interval of checking roles. */
   beatMs?: number;
 }
 
@@ -19,7 +19,7 @@ export interface EventStreams {
   close(): Promise<void>;
 }
 
-/** Browsers open few connections per site, so ordinary use stays far below. */
+/** Browsers open few connections per site. */
 const streamsPerUser = 12;
 const everything: ClassroomEvent = { topic: 'everything', assignment_id: null, work_id: null };
 
@@ -55,7 +55,7 @@ export function openEventStreams({
       if (!role) subscriber.events.end();
       else if (role !== subscriber.role) {
         subscriber.role = role;
-        // Students receive no news about people, so nothing else would tell them of their new role.
+        // Nothing else would tell students that they are staff now.
         subscriber.events.send(everything);
       }
     }
@@ -73,7 +73,7 @@ export function openEventStreams({
       const hadToWait = await listener.listening().catch((cause: unknown) => {
         throw new AppError('unavailable', { cause });
       });
-      // Nothing would end this stream, and stopping the server would wait for it.
+      // Nothing would end this stream.
       if (isClosed) throw new AppError('unavailable');
       const own = [...subscribers].filter(({ userId }) => userId === who.userId);
       if (own.length >= streamsPerUser) throw new AppError('too_many_streams');
@@ -81,7 +81,7 @@ export function openEventStreams({
       subscribers.add(subscriber);
       // The page may have loaded its data before we listened.
       if (hadToWait) subscriber.events.send(everything);
-      // If the database is away for a moment, keep the streams; the next heartbeat checks again.
+      // While the database is away, streams stay open.
       heartbeat ??= setInterval(() => void beat().catch(() => {}), beatMs).unref();
       return subscriber.events.readable;
     },

@@ -42,7 +42,6 @@ async function request(person: { token: string }, classroomId = classroom.id) {
   return { answer, leave: () => leaving.abort() };
 }
 
-/** An open page and the events it has received so far. */
 async function openPage(person: { token: string }) {
   const { answer, leave } = await request(person);
   expect(answer.status).toBe(200);

@@ -1,14 +1,12 @@
-/**
- * One database connection per process that receives announced news and reconnects when it is lost.
- */
+/** One database connection per process that receives news and reconnects when it is lost. */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { channel, type Announcement } from './announce.ts';
 
 export interface NewsListener {
   /**
-   * Resolves when news is received, so that nothing later is missed. True if the caller had to
-   * wait, so that earlier news may have been missed.
+   * Resolves when the connection listens. True if it had to be opened, so that earlier news may
+   * have been missed.
    */
   listening(): Promise<boolean>;
   /** Detects a connection that the network dropped silently. */
@@ -17,10 +15,9 @@ export interface NewsListener {
 }
 
 export interface ListenerOptions {
-  /** The connection settings of the pool. */
   options: pg.ClientConfig;
   onNews(announcement: Announcement): void;
-  /** News was missed, so anything may be stale. */
+  /** News was missed. */
   onGap(): void;
 }
 
@@ -66,7 +63,7 @@ export function openListener({ options, onNews, onGap }: ListenerOptions): NewsL
         await connect();
         return onGap();
       } catch {
-        // The database is still away. Pages keep their data until it is back.
+        // The database is still away.
       }
     }
   }

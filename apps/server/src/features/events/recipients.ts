@@ -1,4 +1,3 @@
-/** Who receives which news. Pure. */
 import { satisfies, type ClassroomEvent, type ClassroomRole } from '@lectern/contract';
 import type { Announcement } from './announce.ts';
 
@@ -9,8 +8,8 @@ export interface Recipient {
 }
 
 /**
- * Students receive news about assignments and submissions, unless it names other students. Staff
- * receive everything in their classroom.
+ * Students receive news about assignments and submissions unless it names other students; staff
+ * receive everything.
  */
 export function mayReceive(news: Announcement, recipient: Recipient): boolean {
   if (news.classroomId !== recipient.classroomId) return false;

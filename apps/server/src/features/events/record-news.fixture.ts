@@ -2,7 +2,6 @@ import type { Db } from '../../db/open.ts';
 import type { Announcement } from './announce.ts';
 import { openListener } from './listen.ts';
 
-/** Records all news announced while it is open, as every process receives it. */
 export async function recordNews(db: Db) {
   const heard: Announcement[] = [];
   const listener = openListener({

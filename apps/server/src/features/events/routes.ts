@@ -1,4 +1,3 @@
-/** Server-sent events for open pages. */
 import { AppError, routes } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open.ts';
@@ -15,7 +14,7 @@ export interface EventDeps {
 
 export function serveEvents(app: FastifyInstance, serve: Serve, deps: EventDeps): void {
   const streams = openEventStreams(deps);
-  // Ends streams before connections are cut, so that pages see a clean end.
+  // Before connections are cut, so that pages see a clean end.
   app.addHook('preClose', () => streams.close());
 
   serve(routes.streamEvents, async ({ by, request, reply }) => {

@@ -1,10 +1,8 @@
-/** One page's stream of server-sent events. */
 import { Readable } from 'node:stream';
 import { beatName, eventName, type ClassroomEvent } from '@lectern/contract';
 
-/** A page that does not read is cut off at this size. It reconnects and reloads its data. */
+/** A page that does not read is cut off, reconnects and reloads its data. */
 const longestUnread = 64 * 1024;
-/** How soon a page that was cut off reconnects. */
 const retryMs = 2_000;
 
 export interface EventStream {
@@ -14,7 +12,7 @@ export interface EventStream {
   end(): void;
 }
 
-/** `onClose` is called however the stream ends: by us, by the page or by the network. */
+/** `onClose` is called however the stream ends. */
 export function openStream(onClose: () => void): EventStream {
   const stream = new Readable({ read() {} });
   stream.once('close', onClose);
@@ -27,7 +25,7 @@ export function openStream(onClose: () => void): EventStream {
   return {
     readable: stream,
     send: (event) => write(`event: ${eventName}\ndata: ${JSON.stringify(event)}\n\n`),
-    // An event, not a comment: pages cannot see comments.
+    // Pages cannot see comments, so this is an event.
     beat: () => write(`event: ${beatName}\ndata: still here\n\n`),
     end: () => {
       if (!stream.destroyed) stream.push(null);

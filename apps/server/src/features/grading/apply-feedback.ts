@@ -1,6 +1,6 @@
 /**
- * Applies a grader's draft comments to the saved ones. Every change adds a version. If a colleague
- * changed the same comment in between, nothing is applied and both texts are returned.
+ * Applies draft comments to the saved ones. Every change adds a version. If a colleague changed a
+ * comment in between, nothing is applied and both texts are returned.
  */
 import {
   AppError,
@@ -21,7 +21,7 @@ type Change = Exclude<StagedFeedback, { action: 'CREATE' }>;
 type Edit = Extract<StagedFeedback, { action: 'EDIT' }>;
 type Creation = Extract<StagedFeedback, { action: 'CREATE' }> & {
   draftKey: string | null;
-  /** Whether its points follow the default score, so that they keep cancelling it. */
+  /** Keeps cancelling the default score when that changes. */
   cancelsDefault?: boolean;
 };
 
@@ -54,7 +54,7 @@ export async function applyFeedback(
   }
 }
 
-/** The saved comments behind these draft items of the grader, deleted ones included. */
+/** Includes deleted comments. */
 async function listByDraftKey(
   tx: Tx,
   { workId, graderId }: Grading,
@@ -70,8 +70,8 @@ async function listByDraftKey(
 }
 
 /**
- * Another tab of this grader has sent the draft item before. The same text is a repeat. A new text
- * edits an untouched comment; beside a changed one it becomes a comment of its own.
+ * Another tab of this grader has sent the item before. The same text is a repeat; a new text edits
+ * an untouched comment, and is added beside a changed one.
  */
 async function applyResent(
   tx: Tx,
@@ -89,7 +89,7 @@ async function applyResent(
   else await createComment(tx, grading, { ...creation, draftKey: null }, at);
 }
 
-/** Whether any version of the comment had this text, so that a repeat does not bring it back. */
+/** A repeat must not bring back an older text. */
 async function everHadText(tx: Tx, { graderId }: Grading, change: Edit): Promise<boolean> {
   const { feedbackId, changedBy, body, points } = feedbackVersions;
   const hadText = and(
@@ -101,7 +101,7 @@ async function everHadText(tx: Tx, { graderId }: Grading, change: Edit): Promise
   return (await tx.$count(feedbackVersions, hadText)) > 0;
 }
 
-/** Locks in order of id, so that two grades at once cannot deadlock. */
+/** In order of id, so that two grades cannot deadlock. */
 async function lockComments(
   tx: Tx,
   workId: number,
@@ -120,7 +120,6 @@ async function lockComments(
   return saved;
 }
 
-/** Two changes with the same result do not conflict. */
 function clashes(change: Change, saved: ReadonlyMap<number, Comment>): boolean {
   const comment = saved.get(change.feedback_comment_id)!;
   if (change.action === 'DELETE' && comment.deletedAt !== null) return false;
@@ -135,7 +134,7 @@ function changesNothing(change: Edit, comment: Comment): boolean {
   return isSameText && rubricItemOf(change, comment) === comment.rubricItemId;
 }
 
-/** An edit without a rubric item keeps the comment's item; null removes it. */
+/** Null removes the item; undefined keeps it. */
 function rubricItemOf({ rubric_item_id: named }: Edit, { rubricItemId }: Comment): number | null {
   return named === undefined ? rubricItemId : named;
 }
@@ -169,7 +168,7 @@ async function applyChange(
     change.action === 'DELETE'
       ? { body: comment.body, points: comment.points, deletedAt: at }
       : { ...textOf(change), rubricItemId: rubricItemOf(change, comment), deletedAt: null };
-  // Once a person sets the points, they no longer follow the default score.
+  // Points set by a person no longer follow the default score.
   const cancelsDefault = comment.cancelsDefault && next.points === comment.points;
   await tx
     .update(feedback)

@@ -1,7 +1,3 @@
-/**
- * Assigns submissions to graders, one by one or shared by weight, and lets a grader claim a free
- * one.
- */
 import { AppError, isGraded, type AssignGraders } from '@lectern/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
@@ -38,11 +34,11 @@ export async function assignGraders(
       wanted.mode === 'manual'
         ? await byHand(tx, assigning, wanted)
         : await shared(tx, assigning, wanted);
-    // Lock submissions before graders, as everywhere else: the opposite order can deadlock.
+    // Submissions before graders, as everywhere, to prevent deadlocks.
     const locked = await lockWorks(tx, inArray(works.id, [...graderOf.keys()]));
     if (wanted.mode === 'share') {
       const held = wanted.reassign ? undefined : await listHeld(tx, assigning.assignmentId);
-      // While we waited for the locks, a colleague may have graded or claimed one of them.
+      // Graded or claimed while we waited for the locks.
       for (const { id, state } of locked) {
         if (isGraded(state) || held?.has(id)) graderOf.delete(id);
       }
@@ -72,7 +68,7 @@ async function byHand(
   return new Map([...ids].map((id) => [id, grader ?? null]));
 }
 
-/** Submissions of other assignments are answered like unknown ones. */
+/** Answers alike for unknown submissions and those of other assignments. */
 async function requireWorks(tx: Tx, assignmentId: number, wanted: number[]): Promise<Set<number>> {
   const ids = new Set(wanted);
   const known = await tx
@@ -98,7 +94,7 @@ async function shared(
     .map(({ student_work_id }) => student_work_id)
     .filter((id) => (only?.has(id) ?? true) && (reassign || !held.has(id)));
   const own = new Set((await listOwnWorks(tx, waiting, ids)).map(({ workId }) => workId));
-  // A grader's own submission is left for a professor to assign by hand.
+  // A professor assigns the graders' own submissions by hand.
   return shareOut(
     waiting.filter((workId) => !own.has(workId)),
     chosen.map(({ weight }, index) => ({ userId: ids[index]!, weight })),
@@ -117,11 +113,11 @@ async function requireStaff(tx: Tx, classroomId: number, logins: string[]): Prom
 
 interface Giving {
   assignedBy: number;
-  /** Set only when the grader claims the submission. */
+  /** Only for a claim. */
   claimedAt?: Date;
 }
 
-/** The submissions must be locked. */
+/** Needs the submissions locked. */
 async function give(
   tx: Tx,
   graderOf: ReadonlyMap<number, number | null>,
@@ -141,7 +137,7 @@ async function give(
         set: {
           ...giving,
           userId: sql`excluded.user_id`,
-          // The first claim fixes the counted commit; a later grader sees the same commit.
+          // The first claim fixes the counted commit.
           claimedAt: sql`coalesce(${graders.claimedAt}, excluded.claimed_at)`,
         },
       });
@@ -151,7 +147,7 @@ async function give(
   await settleWorks(tx, workIds, at);
 }
 
-/** Idempotent. A submission that a colleague holds stays theirs while they teach here. */
+/** Idempotent. */
 export async function claimWork({ db, clock }: AssignDeps, grading: Grading): Promise<void> {
   const { classroomId, assignmentId, workId, graderId } = grading;
   const at = clock();

@@ -1,7 +1,7 @@
 import { isAtLeast, isGraded, type WorkState } from '@lectern/contract';
 import { hasPassed } from '../commits/counting/effective-deadline.ts';
 
-/** Submitted, or past its own due date. While the student still works on it, it needs no grade. */
+/** Submitted, or past its own due date. */
 export function awaitsGrade(state: WorkState, dueAt: Date | null, now: Date): boolean {
   if (isGraded(state)) return false;
   return isAtLeast(state, 'SUBMITTED') || hasPassed(dueAt, now);

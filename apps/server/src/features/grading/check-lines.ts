@@ -1,7 +1,6 @@
-/** Line comments are allowed on changed lines of existing files only (specification 5). */
+/** Comments are allowed on changed lines of existing files only (specification 5). */
 import { AppError, mayComment, type StagedFeedback, type TreeNode } from '@lectern/contract';
 
-/** Throws for the first comment that is not on such a line. */
 export function checkLines(staged: readonly StagedFeedback[], nodes: readonly TreeNode[]): void {
   const files = new Map(
     nodes.filter(({ entry }) => entry.type !== 'tree').map((node) => [node.entry.path, node]),
@@ -18,7 +17,7 @@ export function checkLines(staged: readonly StagedFeedback[], nodes: readonly Tr
   }
 }
 
-/** Whether checking these comments needs the file tree. */
+/** Whether the file tree is needed. */
 export function namesFiles(staged: readonly StagedFeedback[]): boolean {
   return staged.some((comment) => comment.action === 'CREATE' && comment.path !== null);
 }

@@ -1,4 +1,3 @@
-/** Marks a submission as graded: by whom, at which commit, with which score. */
 import { AppError, isGraded } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { graders, gradeSubmissions, works, workScores } from '../../db/schema/index.ts';
@@ -42,7 +41,7 @@ export async function completeGrade(
     .where(eq(works.id, workId));
   await tx.insert(gradeSubmissions).values({ workId, graderId, clientKey, score, createdAt: at });
   await keepGrader(tx, work, { userId: graderId, assignedBy: graderId });
-  // The graded commit and its autograder report count now, even before the deadline.
+  // The graded commit and its report count now, even before the deadline.
   await settleWork(tx, workId, at);
   await recordAudit(tx, {
     actorId: graderId,
@@ -56,9 +55,7 @@ export async function completeGrade(
   return score;
 }
 
-/**
- * Gives a submission without a grader to the person who grades it. A graded one keeps its grader.
- */
+/** A graded submission keeps its grader. */
 async function keepGrader(
   tx: Tx,
   { id: workId, state }: typeof works.$inferSelect,
@@ -71,7 +68,7 @@ async function keepGrader(
     : kept.onConflictDoNothing());
 }
 
-/** Throws for a submission that was never graded: it has no manual score. */
+/** Throws for a submission that was never graded. */
 export async function selectManualScore(db: Reader, workId: number): Promise<number> {
   const [found] = await db
     .select({ score: workScores.manualScore })

@@ -1,4 +1,4 @@
-/** A grader's unsent comments. Every statement names the owner, so nobody else can read them. */
+/** Unsent comments. Every statement names the owner, so nobody else can read them. */
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, Draft, type DraftItem, type StagedFeedback } from '@lectern/contract';
@@ -20,8 +20,8 @@ export async function findDraft(db: Reader, owner: Owner): Promise<Draft> {
 }
 
 /**
- * Refuses to save over a draft that another tab or the grade has changed. A new draft starts at a
- * random version, because a tab may still know the version of a deleted one.
+ * Never overwrites a draft that changed elsewhere. A new draft starts at a random version, because
+ * a tab may know the version of a deleted one.
  */
 export async function saveDraft(
   db: Db,
@@ -46,17 +46,16 @@ export async function saveDraft(
   return toDraft(row);
 }
 
-/** The draft behind a grade, as the tab that submits it knows it. */
+/** The draft as the submitting tab knows it. */
 export interface GradedDraft {
   comments: readonly StagedFeedback[];
-  /** Keys of the items behind `comments`, in their order, then of the items that were removed. */
+  /** Keys behind `comments` in their order, then those of removed items. */
   draftKeys: readonly string[] | undefined;
   draftVersion: number | undefined;
 }
 
 /**
- * Removes graded items from the draft and keeps those that other tabs added. If another tab changed
- * one of the graded items unseen, nothing is graded and the grader gets the newer draft.
+ * Removes graded items and keeps those of other tabs. Throws if another tab changed a graded item.
  */
 export async function forgetDraft(tx: Tx, owner: Owner, graded: GradedDraft): Promise<void> {
   const [row] = await tx.select().from(drafts).where(isOf(owner)).for('update');
@@ -77,7 +76,7 @@ function isNews(
   { key, feedback, unfinished }: DraftItem,
   { comments, draftKeys }: GradedDraft,
 ): boolean {
-  // Without keys the whole draft is deleted.
+  // The whole draft will be deleted.
   if (!draftKeys) return true;
   const at = draftKeys.indexOf(key);
   return at !== -1 && (unfinished === true || !isDeepStrictEqual(feedback, comments[at]));

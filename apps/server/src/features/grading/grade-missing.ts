@@ -1,4 +1,4 @@
-/** Grades all submissions with no push before the deadline as zero, with a comment. */
+/** Grades submissions without a push in time as zero. */
 import { AppError, isGraded, type BodyOf, type routes } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import { isProblem } from '../../platform/problem.ts';
@@ -12,10 +12,10 @@ import { beginGrading, completeGrade, selectManualScore } from './complete-grade
 import type { Grading, GradingDeps } from './grading-deps.ts';
 import { listOwnWorks } from './self-grading.ts';
 
-/** Longer than for opening a page: a professor expects this to take a moment. */
+/** Professors expect this to take a moment. */
 const lookMs = 15_000;
 
-/** Safe to repeat: skips graded submissions and the grader's own. */
+/** Idempotent. Skips graded submissions and the grader's own. */
 export async function gradeMissing(
   deps: GradingDeps,
   place: Omit<Grading, 'workId'>,
@@ -37,7 +37,7 @@ export async function gradeMissing(
   for (const workId of await withKnownPushes(deps, place, others)) {
     const grading = { ...place, workId };
     const isDone = await transact(db, async (tx) => {
-      // A webhook in between may have brought a push that was in time.
+      // A webhook may have brought a push that was in time.
       await settleWork(tx, workId, at);
       const work = await lockWork(tx, workId);
       const isStillMissing = work.countedReason === 'nothing_in_time';
@@ -56,8 +56,8 @@ export async function gradeMissing(
 }
 
 /**
- * Only submissions whose pushes are all known, so that a missed webhook never becomes a zero. A
- * repository that is slow to check is left out, so that it does not delay the others.
+ * A missed webhook must never become a zero. Slow repositories are left out, so that they do not
+ * delay the others.
  */
 async function withKnownPushes(
   deps: GradingDeps,
@@ -73,7 +73,7 @@ async function withKnownPushes(
   return works.filter((id) => seen.has(id));
 }
 
-/** Retrying cannot help when the platform refuses us or the repository is gone. */
+/** Retrying cannot help. */
 function explain(error: unknown): never {
   const isLasting = isProblem(error, 'refused') || isProblem(error, 'absent');
   throw isLasting ? new AppError('pushes_not_visible', { cause: error }) : error;

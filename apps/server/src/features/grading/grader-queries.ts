@@ -1,4 +1,3 @@
-/** Who grades which submission, and how far each grader has come. */
 import { isGraded, type Graders } from '@lectern/contract';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { groupBy } from '../../db/group-by.ts';
@@ -24,10 +23,7 @@ const isStaff = and(
   inArray(memberships.role, ['TA', 'PROFESSOR']),
 );
 
-/**
- * The submissions that lists show, in the same order, but without commits and comments: every grade
- * makes every open grader page ask for this.
- */
+/** Without commits and comments, because every grade makes every open grader page ask. */
 export async function listShownWorks(db: Reader, { classroomId, assignmentId }: Place) {
   const members = await listMembers(db, classroomId);
   const idsOf = groupBy(await listContributorIds(db, assignmentId), ({ workId }) => workId);
@@ -78,7 +74,7 @@ export async function listAssigned(
   return new Map(rows.map(({ workId, ...grader }) => [workId, grader]));
 }
 
-/** The same, but only graders who still teach here. */
+/** Without graders who left. */
 export async function listHeld(
   db: Reader,
   assignmentId: number,
@@ -87,7 +83,7 @@ export async function listHeld(
   return new Map(rows.map(({ workId, userId }) => [workId, { userId }]));
 }
 
-/** The grader of this submission, if they still teach here. */
+/** Undefined for a grader who left. */
 export async function findHolder(db: Reader, workId: number): Promise<number | undefined> {
   const [holder] = await holders(db, eq(works.id, workId));
   return holder?.userId;
@@ -109,7 +105,7 @@ function holders(db: Reader, which: SQL) {
     .where(and(which, isStaff));
 }
 
-/** All staff, including those with no submissions yet. */
+/** Includes staff without submissions. */
 export async function getGraders(db: Reader, place: Place): Promise<Graders> {
   const shown = await listShownWorks(db, place);
   const assigned = await listAssigned(db, place.assignmentId);
@@ -119,8 +115,7 @@ export async function getGraders(db: Reader, place: Place): Promise<Graders> {
     shown.filter(({ student_work_id }) => assigned.get(student_work_id)?.userId === userId);
   return {
     assigned: shown.flatMap(({ student_work_id, work_state }) => {
-      // A grader who left still shows as the grader of what they graded, but holds nothing
-      // ungraded.
+      // A grader who left stays the grader of what they graded.
       const isTheirs = isGraded(work_state) || held.has(student_work_id);
       const grader = isTheirs ? assigned.get(student_work_id) : undefined;
       return grader ? [{ student_work_id, github_username: grader.login }] : [];

@@ -1,4 +1,3 @@
-/** The history of all comments on a submission, with the author of each version. */
 import type { FeedbackVersion } from '@lectern/contract';
 import { asc, eq } from 'drizzle-orm';
 import { feedback, feedbackVersions, users } from '../../db/schema/index.ts';

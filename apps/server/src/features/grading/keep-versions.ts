@@ -1,10 +1,10 @@
-/** Keeps every version of a comment with its author. No version is ever overwritten. */
+/** Keeps every version of a comment with its author. */
 import type { StagedFeedback } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import { feedback, feedbackVersions } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 
-/** Call after the update: copies the new state of each comment, in one statement. */
+/** Call after the update. */
 export async function keepVersions(
   tx: Tx,
   { actorId, at }: { actorId: number; at: Date },

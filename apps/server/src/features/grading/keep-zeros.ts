@@ -6,8 +6,8 @@ import { lockWorks } from '../commits/lock-work.ts';
 import { keepVersions } from './keep-versions.ts';
 
 /**
- * `raisedBy` is the increase of the default score. Submissions are locked before their comments, as
- * when grading, so the two cannot deadlock and a grader's changes survive.
+ * `raisedBy` is the increase of the default score. Locks submissions before comments, as grading
+ * does, to prevent deadlocks.
  */
 export async function keepZeros(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function keepZeros(
   raisedBy: number,
 ): Promise<void> {
   await lockWorks(tx, eq(works.assignmentId, assignmentId));
-  // A reopened submission may have two zeros: only the newest cancels the default score.
+  // A reopened submission may have two zeros; the newest cancels the default score.
   const zeros = tx
     .select({ id: max(feedback.id) })
     .from(feedback)

@@ -1,4 +1,4 @@
-/** The submission a grader reads next: first one of their own, then one without a grader. */
+/** The next submission for a grader: their own first, then free ones. */
 import type { StudentWork } from '@lectern/contract';
 import { awaitsGrade } from './awaits-grade.ts';
 
@@ -7,15 +7,13 @@ type Offered = Pick<StudentWork, 'student_work_id' | 'work_state' | 'effective_d
 interface Asking {
   userId: number;
   now: Date;
-  /** The open submission. */
   after?: number | undefined;
-  /** Submissions that the grader has already skipped. */
   skipped?: readonly number[] | undefined;
 }
 
 /**
- * Leaving a submission ungraded means wanting another one. So the search starts behind the open
- * one, comes back to skipped ones later, and offers the open one last.
+ * Leaving a submission means wanting another, so the search starts behind it, returns to skipped
+ * ones later, and offers it last.
  */
 export function nextUngraded(
   shown: readonly Offered[],

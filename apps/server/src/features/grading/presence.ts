@@ -1,4 +1,4 @@
-/** Who has a submission open, so that two graders see each other. */
+/** Shows graders who else has a submission open. */
 import type { Presence } from '@lectern/contract';
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
@@ -8,7 +8,7 @@ import { announce } from '../events/announce.ts';
 import { fullName } from '../memberships/full-name.ts';
 import type { Grading } from './grading-deps.ts';
 
-/** Three heartbeats of the grader. */
+/** Three heartbeats. */
 const lapsesAfterMs = 45_000;
 
 export async function keepPresence(db: Db, grading: Grading, now: Date): Promise<Presence[]> {

@@ -1,4 +1,3 @@
-/** Grades, drafts, graders and presence. */
 import { randomUUID } from 'node:crypto';
 import { AppError, routes } from '@lectern/contract';
 import type { InClassroom } from '../../http/policy.ts';
@@ -28,7 +27,7 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
       draftKeys: body.draft_keys,
       draftVersion: body.draft_version,
       seenSha: body.commit_sha,
-      // Without a key, every request is its own submission.
+      // Without a key, nothing counts as a repeat.
       key: key ?? randomUUID(),
     });
     return {
@@ -86,7 +85,7 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
   });
 }
 
-/** A tab may still hold text of the person who used the browser before. */
+/** A tab may still hold text of the previous person. */
 function requireAuthor({ user }: InClassroom, authorId: number | undefined): void {
   if (authorId !== undefined && authorId !== user.id) throw new AppError('not_the_author');
 }

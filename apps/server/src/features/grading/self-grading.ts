@@ -1,4 +1,4 @@
-/** A student who became staff of the classroom must not grade their own submission. */
+/** Students who became staff must not grade themselves. */
 import { AppError } from '@lectern/contract';
 import { and, inArray } from 'drizzle-orm';
 import { contributors } from '../../db/schema/index.ts';
@@ -8,7 +8,6 @@ export function refuseSelfGrading(db: Reader, workId: number, graderId: number):
   return refuseSelfGradings(db, new Map([[workId, graderId]]));
 }
 
-/** Takes the grader of each submission. */
 export async function refuseSelfGradings(
   db: Reader,
   graderOf: ReadonlyMap<number, number>,
@@ -18,7 +17,6 @@ export async function refuseSelfGradings(
   if (isOwn) throw new AppError('own_work');
 }
 
-/** Pairs of submission and grader where the submission is the grader's own. */
 export function listOwnWorks(db: Reader, workIds: readonly number[], graderIds: readonly number[]) {
   if (workIds.length === 0 || graderIds.length === 0) return Promise.resolve([]);
   return db

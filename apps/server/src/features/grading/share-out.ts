@@ -1,13 +1,11 @@
-/** Shares submissions out among graders by weight. */
-
 export interface Weighted {
   userId: number;
   weight: number;
 }
 
 /**
- * Everyone gets the whole part of their share; the rest goes to the largest remainders, earlier
- * graders first. Each grader gets neighbours in the list, to read it from top to bottom.
+ * Largest remainders, earlier graders first. Each grader gets neighbours in the list, to read from
+ * top to bottom.
  */
 export function shareOut(
   workIds: readonly number[],

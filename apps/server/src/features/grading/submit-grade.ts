@@ -1,4 +1,4 @@
-/** Submits a grade: all or nothing, and idempotent. */
+/** Submits a grade, all or nothing, and idempotent. */
 import { AppError } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { gradeSubmissions } from '../../db/schema/index.ts';
@@ -13,17 +13,17 @@ import { forgetDraft, type GradedDraft } from './drafts.ts';
 import type { Grading, GradingDeps } from './grading-deps.ts';
 
 export interface SubmittedGrade extends GradedDraft {
-  /** Remark on the whole submission; usually empty. */
+  /** On the whole submission; usually empty. */
   remark: string;
-  /** Idempotency key, chosen by the client. */
+  /** Idempotency key. */
   key: string;
-  /** The commit that the grader looked at, if the client names it. */
+  /** The commit that the grader looked at, if sent. */
   seenSha: string | undefined;
 }
 
 type Work = Awaited<ReturnType<typeof lockWork>>;
 
-/** The commit may change this often between checking lines and grading. */
+/** How often the commit may change while lines are checked. */
 const attempts = 3;
 
 export async function submitGrade(
@@ -33,7 +33,7 @@ export async function submitGrade(
 ): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const shown = namesFiles(grade.comments) ? await findTree(deps, grading.workId) : undefined;
-    // For the wrong commit, refuse the commit and not its lines.
+    // A wrong commit is refused before its lines are checked.
     const isSeen = grade.seenSha === undefined || grade.seenSha === shown?.sha;
     if (shown && isSeen) checkLines(grade.comments, shown.tree.nodes);
     try {
@@ -45,7 +45,7 @@ export async function submitGrade(
   throw new AppError('another_commit');
 }
 
-/** The lines were checked in another commit than the one that counts now: check them again. */
+/** The lines were checked in another commit than the counted one. */
 class MovedOn extends Error {}
 
 async function apply(
@@ -59,7 +59,7 @@ async function apply(
   const before = await lockWork(tx, grading.workId);
   const at = clock();
   const work = await beginGrading(tx, grading, at);
-  // The same key may have been sent by another request while this one waited for the lock.
+  // Another request may have applied the key while we waited.
   if (await isKnown(tx, grading, key)) return;
   if (seenSha !== undefined && !isUpToDate(seenSha, before, work)) {
     throw new AppError('another_commit');
@@ -75,8 +75,8 @@ async function apply(
 }
 
 /**
- * A new push counts before it is readable, and the grade waits for it. If the repository is
- * unreadable for good, waiting is pointless, so the old commit is accepted.
+ * A new push counts before it is readable, and the grade waits for it, unless the repository is
+ * unreadable for good.
  */
 function isUpToDate(sha: string, before: Work, settled: Work): boolean {
   const isUnreadable = before.contentProblem !== null;

@@ -1,22 +1,20 @@
 /**
- * Reads webhook deliveries within limits. The signature is known only after the last byte, so until
- * then an attacker must not cost more than a delivery of that kind needs.
+ * Reads webhooks within limits. Until the last byte the signature is unknown, so a delivery must
+ * not cost more than its kind needs.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { AppError } from '@lectern/contract';
 
 const ordinaryBytes = 1_000_000;
-/** GitHub's own limit for payloads. */
+/** GitHub's limit. */
 export const largestBytes = 25_000_000;
-/** Large deliveries are rare, so a few at a time keep memory bounded. */
+/** Bounds memory; large deliveries are rare. */
 export const largeAtOnce = 4;
-/** GitHub drops a delivery that is not answered within 10 s, so a slower sender is not GitHub. */
+/** GitHub drops a delivery after 10 s, so a slower sender is not GitHub. */
 const longestMs = 10_000;
 
-/**
- * Pushes list the files of their commits, installations their repositories; all others are small.
- */
+/** Pushes list files and installations list repositories; all others are small. */
 const growing: readonly unknown[] = ['installation', 'push'];
 
 function allowedBytes(headers: IncomingHttpHeaders): number {
@@ -27,7 +25,7 @@ function allowedBytes(headers: IncomingHttpHeaders): number {
 }
 
 interface BodyReader {
-  /** Large bodies hold one of few places until `work` is done. */
+  /** A large body holds one of few places until `work` is done. */
   <T>(from: Sent, work: (body: Buffer) => Promise<T>): Promise<T>;
 }
 
@@ -44,7 +42,7 @@ export function bodyReader(patienceMs = longestMs): BodyReader {
     const chunks: Buffer[] = [];
     let size = 0;
     let isLarge = false;
-    // One timeout for the whole body: a sender of a byte now and then must not keep a place.
+    // For the whole body, since a byte now and then must not keep a place.
     const giveUp = setTimeout(() => stream?.destroy(new AppError('invalid_json')), patienceMs);
     try {
       for await (const chunk of bytesOf(stream)) {
@@ -52,7 +50,7 @@ export function bodyReader(patienceMs = longestMs): BodyReader {
         size += chunk.length;
         if (size > limit) throw new AppError('body_too_large');
         if (size <= ordinaryBytes || isLarge) continue;
-        // Refused, not queued: waiting bodies would also use memory. The platform can redeliver.
+        // Waiting bodies would use memory too. The platform can redeliver.
         if (large >= largeAtOnce) throw new AppError('unavailable');
         isLarge = true;
         large += 1;
@@ -65,7 +63,7 @@ export function bodyReader(patienceMs = longestMs): BodyReader {
   };
 }
 
-/** Keeps the stream open on an early end, since the answer goes out on the same connection. */
+/** The answer goes out on the same connection. */
 function bytesOf(stream: Readable | undefined): AsyncIterable<Buffer> | Buffer[] {
   return stream?.iterator({ destroyOnReturn: false }) ?? [];
 }

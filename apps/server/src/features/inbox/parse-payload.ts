@@ -1,4 +1,3 @@
-/** Parses a webhook payload, whose texts come from people and programs. */
 import { AppError } from '@lectern/contract';
 
 export function parsePayload(raw: string): Record<string, unknown> {
@@ -9,7 +8,7 @@ export function parsePayload(raw: string): Record<string, unknown> {
   return payload as Record<string, unknown>;
 }
 
-/** NUL characters and surrogate halves always arrive escaped. */
+/** Both always arrive escaped. */
 const oddEscape = /\\u(?:0000|d[89a-f])/i;
 
 function parse(raw: string): unknown {
@@ -20,7 +19,7 @@ function parse(raw: string): unknown {
   }
 }
 
-/** PostgreSQL refuses JSON with NUL or surrogate halves. Replace them to keep the rest. */
+/** PostgreSQL refuses NUL and surrogate halves in JSON. */
 function storable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/[\0\p{Surrogate}]/gu, '\uFFFD') : value;
 }

@@ -1,4 +1,4 @@
-/** Processes one stored delivery. Its effects and the mark commit together, so it is idempotent. */
+/** Idempotent: the effects and the mark commit together. */
 import { and, eq, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { webhookInbox } from '../../db/schema/index.ts';
@@ -11,7 +11,7 @@ export interface Announcement {
   receivedAt: Date;
 }
 
-/** Handlers change rows and insert jobs; jobs make all calls to the platform. */
+/** Handlers insert jobs for all calls to the platform. */
 export type Handler = (tx: Tx, announcement: Announcement) => Promise<void>;
 export type Handlers = Readonly<Record<string, Handler>>;
 
@@ -42,13 +42,13 @@ export async function processDelivery(
   });
 }
 
-/** Payloads name people, so even unprocessed ones are deleted after this time. */
+/** Payloads name people. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 export async function forgetDeliveries(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
   const { deliveryId, processedAt, receivedAt } = webhookInbox;
-  // A server that was stopped for a month still processes what has a job.
+  // After a long stop, deliveries with a job are still processed.
   const isComing = sql`exists (
     select from jobs job
     where job.key = 'inbox:' || ${deliveryId} and ${isAlive('job')}

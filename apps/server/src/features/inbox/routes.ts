@@ -1,4 +1,4 @@
-/** Receives webhooks: stores a delivery before it answers, and processes it in a job. */
+/** Webhooks are stored before they are answered, and processed in a job. */
 import { Readable } from 'node:stream';
 import { AppError } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
@@ -12,19 +12,18 @@ import { storeDelivery, type Delivery } from './store-delivery.ts';
 interface InboxDeps {
   db: Db;
   platform: Platform;
-  /** False for deliveries that no handler processes; they are not stored. */
   isHandled: (delivery: Delivery) => boolean;
   deliveryPatienceMs?: number;
 }
 
 export function serveInbox(app: FastifyInstance, deps: InboxDeps): void {
   app.register(async (scope) => {
-    // The signature covers the bytes as sent, so they must not be parsed first.
+    // The signature covers the bytes as sent.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, stream, done) => done(null, stream));
     const readBody = bodyReader(deps.deliveryPatienceMs);
 
-    // The signature authorises the caller; there is no session and no policy of the contract.
+    // The signature authorises the caller.
     scope.post(
       webhookPath,
       { bodyLimit: largestBytes, config: { policy: 'unlisted' } },

@@ -1,4 +1,3 @@
-/** Stores each delivery once, with its job. The delivery id is the key. */
 import { AppError } from '@lectern/contract';
 import type { Db } from '../../db/open.ts';
 import { webhookInbox } from '../../db/schema/index.ts';

@@ -1,11 +1,10 @@
-/** Counts the uses of a link. */
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { links } from '../../db/schema/index.ts';
 
 /**
- * Runs after the transaction of the use. Inside it, a whole class would queue for this one row and
- * hold database connections that jobs need.
+ * Outside the transaction of the use, in which a whole class would queue for this row and hold
+ * database connections.
  */
 export async function countUse(db: Db, linkId: number): Promise<void> {
   await db

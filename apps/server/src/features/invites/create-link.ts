@@ -1,4 +1,4 @@
-/** Creates a link into a classroom or to an assignment, or returns the existing one. */
+/** Creates a link, or returns the existing one. */
 import { sameLinkWithinMinutes, type ClassroomRole, type LinkToken } from '@lectern/contract';
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import { links } from '../../db/schema/index.ts';
@@ -16,7 +16,7 @@ export type LinkPurpose =
 export interface WantedLink {
   classroomId: number;
   purpose: LinkPurpose;
-  /** Null for a link without an expiry. */
+  /** Null for no expiry. */
   durationMinutes: number | null;
   createdBy: number;
 }
@@ -34,13 +34,13 @@ export async function createLink(
     const shown = known && tokenOf(keyring, known);
     if (known && shown !== undefined) return toLinkToken(known, shown);
     await requireStillProfessor(tx, { classroomId, user: { id: createdBy } });
-    // No key in the ring can recreate its token, so replace it.
+    // Its key has left the ring.
     if (known) await tx.update(links).set({ revokedAt: clock() }).where(eq(links.id, known.id));
     return makeLink(tx, keyring, wanted, clock());
   });
 }
 
-/** Serialises requests for the same link, so that both get one. */
+/** Serialises requests for the same link. */
 async function takeTurn(tx: Tx, { classroomId, purpose }: WantedLink): Promise<void> {
   const subject = `link:${classroomId}:${purpose.role ?? purpose.assignmentId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
@@ -66,7 +66,7 @@ function isFor({ role, assignmentId }: LinkPurpose): SQL | undefined {
   return role === null ? eq(links.assignmentId, assignmentId) : eq(links.role, role);
 }
 
-/** A link with an expiry is reused only for the same person within a few minutes. */
+/** Reused only for the same person within a few minutes. */
 function sameExpiry({ durationMinutes, createdBy }: WantedLink, now: Date): SQL[] {
   if (durationMinutes === null) return [isNull(links.expiresAt)];
   return [
@@ -107,7 +107,7 @@ async function makeLink(
   return toLinkToken(row, token);
 }
 
-/** Tokens are derived from the id by one of our keys; the stored hash tells which one. */
+/** The stored hash tells which key made the token. */
 function tokenOf(keyring: TokenDeps['keyring'], link: LinkRow): string | undefined {
   return keyring.linkTokens(link.id).find((token) => link.tokenHash?.equals(hashToken(token)));
 }

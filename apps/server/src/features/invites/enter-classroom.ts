@@ -1,7 +1,4 @@
-/**
- * Adds a person to a classroom with a role, or keeps their membership. Using a link and accepting
- * an assignment both call this.
- */
+/** Adds a person to a classroom, by a link or by accepting an assignment. */
 import type { ClassroomRole } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -21,7 +18,7 @@ export interface Entrance extends MemberId {
   at: Date;
 }
 
-/** Opening a link in a loop must not use up the organisation's rate limit. */
+/** A link in a loop must not use up the organisation's rate limit. */
 const pauseMs = 60_000;
 
 export async function enterClassroom(tx: Tx, entrance: Entrance): Promise<JoinOutcome> {
@@ -77,7 +74,7 @@ async function hasJustEntered(tx: Tx, { classroomId, userId, at }: Entrance): Pr
   return last !== undefined && at.getTime() - last.getTime() < pauseMs;
 }
 
-/** Records once which staff link they opened: it is revoked when their staff role ends. */
+/** So that the link is revoked when their staff role ends. */
 async function keepTrace(tx: Tx, entrance: Entrance): Promise<void> {
   if (entrance.role === 'STUDENT' || (await hasUsedLink(tx, entrance))) return;
   await audit(tx, entrance, 'link.opened', {});

@@ -1,4 +1,3 @@
-/** Uses a link into a classroom. */
 import { AppError } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import { enterKey } from '../../jobs/kinds/membership-jobs.ts';
@@ -9,7 +8,7 @@ import { enterClassroom } from './enter-classroom.ts';
 import { isUse } from './join-outcome.ts';
 import { selectUsableLink } from './usable-link.ts';
 
-/** Returns the classroom once the platform had a moment to admit the person. */
+/** Waits a moment for the platform to admit the person. */
 export async function joinClassroom(
   { db, clock, patienceMs }: PeopleDeps,
   userId: number,

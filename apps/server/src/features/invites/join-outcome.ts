@@ -1,4 +1,3 @@
-/** What a link into a classroom does for the person who uses it. */
 import { higherRole, satisfies, type ClassroomRole } from '@lectern/contract';
 import { isAsking, isLive, type Standing } from '../memberships/standing.ts';
 
@@ -10,20 +9,19 @@ export type JoinOutcome =
   | { kind: 'joins'; role: ClassroomRole }
   /** Removed before: only a professor can readmit them. */
   | { kind: 'asks' }
-  /** Already a member: the role may rise, and a lost place in the organisation is offered again. */
+  /** The role may rise, and a lost place in the organisation is offered again. */
   | {
       kind: 'stays';
       role: ClassroomRole;
       raised: boolean;
       invitedAgain: boolean;
-      /** Whether the platform must do anything for them. */
       needsPlatform: boolean;
     }
   | { kind: 'waits' };
 
 /**
- * Staff own the organisation, so a link that every student has must not bring expelled staff back.
- * `lost` lists their roles in the organisation's classrooms while they are not in it.
+ * Staff own the organisation, so a link for all students must not bring expelled staff back. `lost`
+ * lists the roles they have there without being in it.
  */
 export function mayInvite(linkRole: ClassroomRole, lost: readonly ClassroomRole[]): boolean {
   return lost.every((role) => satisfies(linkRole, role));
@@ -48,7 +46,7 @@ export function joinOutcome(
   };
 }
 
-/** Pages may send a link again at any time; a use that changes nothing is not counted. */
+/** Pages may send a link again at any time. */
 export function isUse(outcome: JoinOutcome): boolean {
   if (outcome.kind === 'stays') return outcome.raised || outcome.invitedAgain;
   return outcome.kind !== 'waits';

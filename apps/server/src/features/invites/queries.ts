@@ -1,4 +1,3 @@
-/** Links as rows. */
 import type { Link } from '@lectern/contract';
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import { assignments, links, users } from '../../db/schema/index.ts';

@@ -1,4 +1,3 @@
-/** Links that bring people into a classroom. */
 import { routes, texts } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import { selectClassroom } from '../classrooms/queries.ts';

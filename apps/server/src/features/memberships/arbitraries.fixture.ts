@@ -1,11 +1,10 @@
-/** Generates standings and roles that the database allows, for property tests. */
 import { ClassroomRole, MembershipStatus, type StatusReason } from '@lectern/contract';
 import fc from 'fast-check';
 import type { Standing } from './standing.ts';
 
 export const anyRole = fc.constantFrom(...ClassroomRole.options);
 
-/** Only REQUESTED has a reason. */
+/** A reason exists only with REQUESTED. */
 export const anyStanding: fc.Arbitrary<Standing> = fc
   .tuple(
     fc.constantFrom(...MembershipStatus.options),

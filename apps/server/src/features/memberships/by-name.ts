@@ -1,11 +1,7 @@
-/** The order of every list of people. */
 import { asc, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { users } from '../../db/schema/index.ts';
 
-/**
- * Last name, first name, id, as in the contract. Ignores case and accents: PostgreSQL would sort
- * those names after Z.
- */
+/** Last name, first name, id. Ignores case and accents, which PostgreSQL would sort after Z. */
 export function nameOrder(person: Record<'lastName' | 'firstName' | 'id', SQLWrapper>): SQL[] {
   return [asc(plain(person.lastName)), asc(plain(person.firstName)), asc(person.id)];
 }

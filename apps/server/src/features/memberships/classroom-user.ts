@@ -1,10 +1,9 @@
-/** A person in a classroom, as rows and as the API shows them. */
 import type { ClassroomUser } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { classrooms, memberships, organizations, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 
-/** Memberships with user, classroom and organisation; callers filter with `.where()`. */
+/** Callers filter with `.where()`. */
 export function selectClassroomUsers(db: Reader) {
   return db
     .select({

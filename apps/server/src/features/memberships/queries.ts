@@ -1,4 +1,3 @@
-/** Memberships as rows. */
 import type { ClassroomRole, ClassroomUser } from '@lectern/contract';
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -15,7 +14,7 @@ export function isMembership({ classroomId, userId }: MemberId) {
   return and(eq(memberships.classroomId, classroomId), eq(memberships.userId, userId));
 }
 
-/** `isLive` in SQL. Only REQUESTED has a reason. */
+/** `isLive` in SQL. */
 export function isLiveMembership() {
   return or(
     inArray(memberships.status, ['ACTIVE', 'ORG_INVITED', 'NOT_IN_ORG']),
@@ -52,7 +51,6 @@ export async function lockMembership(tx: Tx, member: MemberId): Promise<Membersh
   return row;
 }
 
-/** A membership with its person, classroom and organisation. */
 export async function findPlace(db: Reader, member: MemberId) {
   const [row] = await selectClassroomUsers(db).where(isMembership(member));
   return row;
@@ -72,7 +70,7 @@ export async function listLiveRoles(
   return rows.filter(isLive).map(({ role }) => role);
 }
 
-/** The person's roles in classrooms of the same organisation, which they have left. */
+/** In classrooms of the same organisation, which the person has left. */
 export async function listLostRoles(
   db: Reader,
   { classroomId, userId }: MemberId,

@@ -1,4 +1,3 @@
-/** The grades of a classroom as percentages of the maximum. */
 import type { Distribution } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { groupBy } from '../../db/group-by.ts';
@@ -36,7 +35,7 @@ export async function getDistribution(db: Reader, classroomId: number): Promise<
   };
 }
 
-/** The score as a percentage of the maximum, between 0 and 100 (decisions 7). */
+/** Between 0 and 100 (decisions 7). */
 export function percentage(score: number, maximum: number): number {
   return Math.min(100, Math.max(0, (score / maximum) * 100));
 }

@@ -1,4 +1,3 @@
-/** The maximum score of each assignment. */
 import { maximumScore } from '@lectern/contract';
 import { and, eq, gt, isNotNull, sql, sum, type SQL } from 'drizzle-orm';
 import { assignments, rubricItems, works } from '../../db/schema/index.ts';
@@ -6,8 +5,8 @@ import type { Reader } from '../../db/transact.ts';
 import { scoreOf } from '../works/work-rows.ts';
 
 /**
- * The maximum set on the assignment, or else its default score plus the positive points of its
- * rubric plus the maximum of its autograder (decisions 7).
+ * As set on the assignment, or else default score + positive rubric points + autograder maximum
+ * (decisions 7).
  */
 export async function maximumOf(db: Reader, which: SQL): Promise<Map<number, number>> {
   const rows = await db.select().from(assignments).where(which);
@@ -32,7 +31,7 @@ async function positivePoints(db: Reader, which: SQL): Promise<Map<number, numbe
   return new Map(rows.map(({ rubricId, points }) => [rubricId, points]));
 }
 
-/** The median, so that one student's own check run cannot change the maximum for everyone. */
+/** The median, so that one student's check run cannot change it for everyone. */
 async function autograderMaxima(db: Reader, which: SQL): Promise<Map<number, number>> {
   const score = scoreOf(db);
   const median = sql`percentile_disc(0.5) within group (order by ${score.autoMaximum})`;

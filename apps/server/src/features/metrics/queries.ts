@@ -1,4 +1,4 @@
-/** Figures of an assignment, over submissions of people who are still in the classroom. */
+/** Counts submissions of people who are still in the classroom. */
 import { and, count, eq, exists, inArray, min, sql } from 'drizzle-orm';
 import { groupBy } from '../../db/group-by.ts';
 import { assignments, commits, contributors, memberships, works } from '../../db/schema/index.ts';
@@ -8,7 +8,6 @@ import { listMembers } from '../works/people-queries.ts';
 import { presentWorks, studentsWithoutWork } from '../works/present-works.ts';
 import { isCounted, scoreOf } from '../works/work-rows.ts';
 
-/** The states of the counted submissions, and the number of students without one. */
 export async function getStates(db: Reader, place: { classroomId: number; assignmentId: number }) {
   const members = await listMembers(db, place.classroomId);
   const rows = await db
@@ -26,7 +25,6 @@ export async function getStates(db: Reader, place: { classroomId: number; assign
   };
 }
 
-/** Whether one of its students is still in the classroom. */
 function isPresent(db: Reader) {
   const member = and(
     eq(memberships.userId, contributors.userId),
@@ -42,7 +40,7 @@ function isPresent(db: Reader) {
   );
 }
 
-/** Reads only the score of each graded submission: a classroom has thousands. */
+/** Nothing but scores, since a classroom has thousands. */
 export function listScores(db: Reader, classroomId: number) {
   const score = scoreOf(db);
   return db

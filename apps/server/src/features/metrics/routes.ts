@@ -1,4 +1,3 @@
-/** Figures about an assignment, and the classroom it belongs to. */
 import { routes } from '@lectern/contract';
 import type { Db } from '../../db/open.ts';
 import type { Serve } from '../../http/serve.ts';

@@ -1,4 +1,3 @@
-/** Counts for the two charts of an assignment. */
 import {
   isGraded,
   type GradingStatus,
@@ -6,7 +5,7 @@ import {
   type WorkState,
 } from '@lectern/contract';
 
-/** Acceptance metrics (specification 4). `in_grading` is the last three states (decisions 4). */
+/** `in_grading` covers the last three states (specification 4, decisions 4). */
 export function progressStatus(
   states: readonly WorkState[],
   studentsWithoutWork: number,
@@ -21,7 +20,7 @@ export function progressStatus(
   };
 }
 
-/** Graded metrics: GRADING_COMPLETED and GRADE_PUBLISHED against all others (decisions 4). */
+/** Decisions 4. */
 export function gradingStatus(states: readonly WorkState[]): GradingStatus {
   const graded = states.filter(isGraded).length;
   return { graded, ungraded: states.length - graded };

@@ -1,16 +1,13 @@
-/** The platform's addresses, for every external link of the web app. */
 import { AppError, routes, type PlatformFacts, type SampleProgress } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import { withTimeLimit } from '../../http/time-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problem.ts';
 
-/** As long as a page can wait for the platform. */
 const patienceMs = 5_000;
 
 interface FactsDeps {
   platform: Platform;
-  /** Progress of the sample course while it is being made. */
   sample?: () => SampleProgress | null;
 }
 

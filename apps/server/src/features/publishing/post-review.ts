@@ -1,6 +1,6 @@
 /**
- * Posts the one review of a publication. The attempt is saved before the platform is called, so
- * that after a lost answer the next attempt looks for the review before it posts another.
+ * Posts the review of a publication. The attempt is saved first, so that after a lost answer the
+ * next one looks for the review before it posts another.
  */
 import { eq } from 'drizzle-orm';
 import { platformOutbox } from '../../db/schema/index.ts';
@@ -59,9 +59,7 @@ async function post(deps: TreeDeps, found: FoundPublication): Promise<Outcome> {
     : { state: 'posted', reviewId };
 }
 
-/**
- * A pull request proves that there were commits, even after a force push back to the starter code.
- */
+/** A pull request proves commits, even after a force push back to the starter code. */
 function hasCommits({ headSha, starterSha, pullRequestNumber }: WorkRepository): boolean {
   return pullRequestNumber !== null || (headSha !== null && headSha !== starterSha);
 }
@@ -73,7 +71,7 @@ async function openPull(deps: TreeDeps, workId: number): Promise<number> {
   return pull;
 }
 
-/** Looks the repository up by id: an abandoned name may now belong to another repository. */
+/** By id, since an abandoned name may belong to another repository now. */
 async function findName(deps: TreeDeps, workId: number): Promise<string> {
   const setup = await findSetup(deps.db, workId);
   const repository = setup && (await openRepository(deps, setup));
@@ -101,7 +99,7 @@ async function findOrCreate(
     if (posted !== undefined) return posted;
   }
   const changed = await changedLines(deps, work, commitSha);
-  // Count the attempt after reading files: that can take longer than we wait for a lost answer.
+  // After reading files, which can take longer than we wait for a lost answer.
   if (!(await countAttempt(deps, found))) return 'withdrawn';
   const anchored = reviewText(grade, changed, mark);
   try {
@@ -109,22 +107,22 @@ async function findOrCreate(
     if (posted !== undefined) return posted;
     const shown = await findShownLines(client, name, pull, anchored);
     const fewer = reviewText(grade, changed, mark, shown);
-    // Listing patches can also take longer than we wait for a lost answer.
+    // Listing patches can take that long too.
     if (!(await countAttempt(deps, found))) return 'withdrawn';
     if (fewer.comments.length < anchored.comments.length) {
       const reduced = await client.createReview(name, pull, { commitSha, ...fewer });
       if (reduced !== undefined) return reduced;
     }
-    // A force push removed the commit from the pull request, or the request was closed before it.
+    // The commit left the pull request, or the request was closed before it.
     return await client.createReview(name, pull, plainReview(grade, mark));
   } catch (error) {
-    // A rate limit means that the review was not created, so there is no lost answer to wait for.
+    // After a rate limit there is no lost answer to wait for.
     if (isProblem(error, 'busy')) await restoreAttempts(deps, found);
     throw error;
   }
 }
 
-/** Without the files, every comment goes into the review text, so none is lost. */
+/** Without the files, every comment goes into the review text. */
 async function changedLines(
   deps: TreeDeps,
   work: WorkRepository,
@@ -136,8 +134,8 @@ async function changedLines(
 }
 
 /**
- * The platform hides large diffs, and refuses a review with one comment on a hidden line. If it
- * does not say which lines it shows, every comment goes into the text.
+ * The platform hides large diffs and refuses a review with a comment on a hidden line. If the shown
+ * lines are unknown, every comment goes into the text.
  */
 async function findShownLines(
   client: ReviewClient,
@@ -155,12 +153,12 @@ async function findShownLines(
 }
 
 /**
- * Checks again after this pause; a review takes seconds. If the earlier publication waits for a
- * rate limit, wait as long: a class of waiting reviews would keep every worker busy.
+ * A rate limit on the earlier publication can make this longer, or a class of waiting reviews would
+ * keep every worker busy.
  */
 const turnPauseMs = 10_000;
 
-/** Reviews are posted in order, so that the last one shows the grade that counts. */
+/** In order, so that the last review shows the grade that counts. */
 async function requireTurn({ db }: TreeDeps, found: FoundPublication): Promise<void> {
   const wait = await findEarlierWait(db, found);
   if (wait === undefined) return;
@@ -168,17 +166,16 @@ async function requireTurn({ db }: TreeDeps, found: FoundPublication): Promise<v
   throw new PlatformProblem('busy', 'an earlier publication comes first', pause);
 }
 
-/** Longer than any call lasts. An earlier attempt may take effect until then. */
+/** An earlier attempt may take effect until then. */
 const attemptTimeoutMs = 60_000;
 
-/** A review that is still being created cannot be found yet. */
 function requireNoOpenAttempt({ clock }: TreeDeps, { outbox }: FoundPublication): void {
   const retryAt = new Date((outbox.attemptedAt?.getTime() ?? 0) + attemptTimeoutMs);
   if (retryAt <= clock()) return;
   throw new PlatformProblem('busy', 'an earlier attempt may still be under way', { retryAt });
 }
 
-/** False if the grade was withdrawn while we read files or were refused. */
+/** False if the grade was withdrawn in between. */
 async function countAttempt(
   { db, clock }: TreeDeps,
   { publication, outbox }: FoundPublication,
@@ -189,7 +186,7 @@ async function countAttempt(
   return true;
 }
 
-/** Restores the count before this attempt; earlier attempts still count. */
+/** Earlier attempts still count. */
 function restoreAttempts({ db }: TreeDeps, { outbox }: FoundPublication): Promise<void> {
   const { attempts, attemptedAt } = outbox;
   return saveAttempts(db, outbox.id, { attempts, attemptedAt });

@@ -1,4 +1,3 @@
-/** Publications as rows and as the API shows them. */
 import { problemSentence, PublishedGrade, type Problem, type Publication } from '@lectern/contract';
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import {
@@ -12,10 +11,7 @@ import {
 import type { Reader, Tx } from '../../db/transact.ts';
 import { isAlive } from '../../jobs/due.ts';
 
-/**
- * Whether comments, scores or a set maximum differ from what was published. A computed maximum is
- * ignored because it follows autograder reports.
- */
+/** A computed maximum is ignored because it follows autograder reports. */
 function changedSince() {
   const published = sql`jsonb_to_recordset(${publications.snapshot} -> 'comments')
     as published (path text, line int, body text, points int)`;
@@ -44,7 +40,7 @@ function commentsOf(source: SQL) {
 
 const outboxKey = sql`'publication:' || ${publications.id}`;
 
-/** The newest publication of each submission, without withdrawn ones. */
+/** Without withdrawn ones. */
 export async function listPublications(db: Reader, assignmentId: number): Promise<Publication[]> {
   const rows = await db
     .selectDistinctOn([publications.workId], {
@@ -69,7 +65,7 @@ export async function listPublications(db: Reader, assignmentId: number): Promis
   }));
 }
 
-/** Also true for a submission without a publication. */
+/** True without a publication. */
 export async function hasChangesSince(db: Reader, workId: number): Promise<boolean> {
   const [newest] = await db
     .select({ changed: changedSince() })
@@ -96,8 +92,8 @@ export async function findPublication(db: Reader, publicationId: number) {
 export type FoundPublication = NonNullable<Awaited<ReturnType<typeof findPublication>>>;
 
 /**
- * Milliseconds until the next attempt of an earlier publication. Includes withdrawn ones, because
- * an attempt may be under way; excludes those whose job is gone or gave up.
+ * Milliseconds until the next attempt of an earlier publication, even a withdrawn one, whose
+ * attempt may be under way.
  */
 export async function findEarlierWait(
   db: Reader,
@@ -113,7 +109,6 @@ export async function findEarlierWait(
   return rows[0]?.wait ?? undefined;
 }
 
-/** Saves the outcome in the publication and in the outbox. */
 export async function saveOutcome(
   tx: Tx,
   { publication, outbox }: FoundPublication,

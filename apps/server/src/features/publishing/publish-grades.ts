@@ -1,4 +1,4 @@
-/** Publishes grades: at once in Lectern, and by a job on the platform. */
+/** Publishes at once in Lectern, and by a job on the platform. */
 import { randomUUID } from 'node:crypto';
 import { isGraded } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
@@ -29,7 +29,7 @@ export interface WorkOf extends Publishing {
   workId: number;
 }
 
-/** One transaction per submission, so that a large class does not hold locks for long. */
+/** One transaction each, so that a large class does not hold locks for long. */
 export async function publishGrades(
   { db, clock }: PublishDeps,
   publishing: Publishing,
@@ -47,11 +47,11 @@ export async function publishGrades(
   return { published, skipped: asked - published.length };
 }
 
-/** False without a grade, or if nothing changed since the last publication. */
+/** False without a grade or a change. */
 async function publishWork(tx: Tx, of: WorkOf, clock: () => Date): Promise<boolean> {
   const { workId, professorId } = of;
   const work = await lockWork(tx, workId);
-  // Read the clock after the lock: a grade that we waited for is part of this publication.
+  // After the lock, so that a grade we waited for is included.
   const at = clock();
   if (!isGraded(work.state)) return false;
   if (work.state === 'GRADE_PUBLISHED' && !(await hasChangesSince(tx, workId))) return false;
@@ -60,7 +60,7 @@ async function publishWork(tx: Tx, of: WorkOf, clock: () => Date): Promise<boole
   const row = { workId, score, snapshot, publishedBy: professorId, publishedAt: at };
   const [publication] = await tx.insert(publications).values(row).returning();
   if (!publication) throw new Error('the insert returned no publication');
-  // The mark is random, so that no comment can imitate it and hide a missing review.
+  // Random, so that no comment can imitate it.
   const mark = `lectern ${randomUUID()}`;
   await tx.insert(platformOutbox).values({
     key: `publication:${publication.id}`,
@@ -85,6 +85,6 @@ export async function recordAndAnnounce(
   const subject = `work:${workId}`;
   await recordAudit(tx, { actorId: professorId, action, classroomId, subject, details, at });
   await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
-  // Students receive news about their own submission only, not about grading.
+  // Students receive no news about grading.
   await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
 }

@@ -1,4 +1,4 @@
-/** Turns a published grade into a review: line comments, and text for the rest. Pure. */
+/** Turns a published grade into line comments and text. Pure. */
 import {
   overallScore,
   pointsLabel,
@@ -15,12 +15,12 @@ export interface ReviewText {
 
 type Comment = PublishedGrade['comments'][number];
 
-/** Lines that the diff against the starter code shows. Other files are absent. */
+/** In the diff against the starter code. */
 export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>;
 
 /**
- * Comments outside the diff, or on lines that the platform does not show, go into the text as
- * `path:line` (decisions 5). The mark lets a retry find this review.
+ * Comments on lines that the diff does not show go into the text as `path:line` (decisions 5). A
+ * retry finds the review by its mark.
  */
 export function reviewText(
   grade: PublishedGrade,
@@ -40,10 +40,10 @@ export function reviewText(
   return { body, comments };
 }
 
-/** GitHub's limit for a review body. */
+/** GitHub's limit. */
 const longestBody = 65_536;
 
-/** Leaves out the last comments rather than failing; the grade's page shows all of them. */
+/** Drops the last comments rather than failing. */
 function joined(head: string, texts: readonly string[], end: string): string {
   const gap = '\n\n';
   const leftOut = (count: number) =>
@@ -54,7 +54,7 @@ function joined(head: string, texts: readonly string[], end: string): string {
   return [head, ...texts.slice(0, first), leftOut(texts.length - first), end].join(gap);
 }
 
-/** Puts every comment into the text, for a commit that is no longer in the pull request. */
+/** For a commit that is no longer in the pull request. */
 export function plainReview(grade: PublishedGrade, mark: string): ReviewText {
   return reviewText(grade, new Map(), mark);
 }
@@ -83,7 +83,7 @@ function signed({ body, points, author }: Comment): string {
   return `${label}${body}\n\n— ${author}`;
 }
 
-/** Students choose file names; code spans keep them from being read as markup. */
+/** Students choose file names, so they must not be read as markup. */
 function code(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);

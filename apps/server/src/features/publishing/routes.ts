@@ -1,4 +1,3 @@
-/** Publishing grades and withdrawing them. */
 import { routes } from '@lectern/contract';
 import type { InClassroom } from '../../http/policy.ts';
 import type { Serve } from '../../http/serve.ts';

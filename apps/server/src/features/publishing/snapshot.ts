@@ -1,4 +1,3 @@
-/** The grade as the student will see it, frozen at this moment. */
 import { manualScore, type PublishedGrade } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { assignments, works } from '../../db/schema/index.ts';
@@ -17,14 +16,14 @@ export async function takeSnapshot(db: Reader, workId: number, at: Date): Promis
   return {
     published_at: at.toISOString(),
     commit_sha: work.gradedSha,
-    // Sum the comments read above: a re-score may commit between two reads.
+    // A re-score may commit between two reads.
     manual_feedback_score: manualScore(
       assignment.defaultScore,
       comments.map(({ points }) => points),
     ),
     auto_grader_score: autoScore,
     auto_grader_log_url: autoLogUrl,
-    // Avoids 'of 0 points' when no points can be reached.
+    // Avoids 'of 0 points'.
     maximum_score: maximum > 0 ? maximum : null,
     comments: comments.map(({ path, line, body, points, ta_username }) => ({
       path,

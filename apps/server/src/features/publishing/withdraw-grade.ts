@@ -1,4 +1,3 @@
-/** Withdraws a published grade, reopens a graded submission, or retries a failed publication. */
 import { AppError, isGraded } from '@lectern/contract';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { graders, platformOutbox, publications, works } from '../../db/schema/index.ts';
@@ -10,7 +9,7 @@ import { reopened, unpublished } from '../commits/work-state.ts';
 import { enqueuePost } from '../../jobs/kinds/publication-jobs.ts';
 import { recordAndAnnounce, type PublishDeps, type WorkOf } from './publish-grades.ts';
 
-/** A review that was already posted stays on the platform. */
+/** A posted review stays on the platform. */
 export async function unpublishGrade({ db, clock }: PublishDeps, of: WorkOf): Promise<void> {
   const at = clock();
   await transact(db, async (tx) => {
@@ -24,9 +23,8 @@ export async function unpublishGrade({ db, clock }: PublishDeps, of: WorkOf): Pr
 }
 
 /**
- * Keeps the comments and releases the grader. The commit that counts now will be graded. The
- * submission stays submitted, even if it was graded before the student or the deadline submitted
- * it.
+ * Keeps the comments and the submitted state, releases the grader, and lets the current commit
+ * count.
  */
 export async function reopenWork({ db, clock }: PublishDeps, of: WorkOf): Promise<void> {
   const at = clock();

@@ -1,4 +1,4 @@
-/** Creates a rubric. Copied items arrive with the ids of their originals and get new ones. */
+/** Copied items arrive with the ids of their originals and get new ones. */
 import { AppError, rubricProblems, type SaveRubric } from '@lectern/contract';
 import type { Db } from '../../db/open.ts';
 import { rubricItems, rubrics } from '../../db/schema/index.ts';
@@ -51,7 +51,7 @@ export async function createRubric(
   });
 }
 
-/** Reports the first problem; the editor shows all of them itself. */
+/** The first problem only; the editor shows all of them. */
 export function requireComplete({ rubric, rubric_items }: SaveRubric): void {
   const [problem] = rubricProblems(rubric.name, rubric_items);
   if (problem) throw new AppError(problem);

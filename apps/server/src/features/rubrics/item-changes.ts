@@ -1,4 +1,3 @@
-/** What saving a rubric does to its items. Pure. */
 import { AppError, type SaveRubric } from '@lectern/contract';
 import type { ItemRow } from './queries.ts';
 
@@ -12,13 +11,12 @@ export interface ItemChanges {
   added: NewItem[];
   kept: (NewItem & { id: number })[];
   removedIds: number[];
-  /** Items whose points change. */
   repriced: { itemId: number; from: number | null; to: number | null }[];
 }
 
 /**
- * The order of the list becomes the order of the rubric, and items missing from the list are
- * removed. An unknown id is refused, because the caller then looks at a stale rubric.
+ * The list's order becomes the rubric's, and missing items are removed. An unknown id means that
+ * the caller has a stale rubric.
  */
 export function itemChanges(
   before: readonly Pick<ItemRow, 'id' | 'points'>[],

@@ -1,4 +1,3 @@
-/** The rubric that an assignment is graded by. */
 import { AppError, type FullRubric } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { assignments, rubrics } from '../../db/schema/index.ts';

@@ -1,4 +1,3 @@
-/** The scores that a re-score would change, shown before anybody decides. */
 import type { SaveRubric, ScoreChange } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import type { Reader } from '../../db/transact.ts';

@@ -1,4 +1,3 @@
-/** Rubrics with their items, as rows and as the API shows them. */
 import { AppError, type FullRubric } from '@lectern/contract';
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { rubricItems, rubrics } from '../../db/schema/index.ts';

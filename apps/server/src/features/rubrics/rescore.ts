@@ -1,6 +1,6 @@
 /**
- * Updates comments to the new points of their rubric item, and undoes that. A comment follows only
- * while it has the item's points: a grader who set other points decided on purpose.
+ * Lets comments follow the points of their rubric item, and undoes that. A comment with other
+ * points was decided by its grader.
  */
 import { AppError } from '@lectern/contract';
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
@@ -69,7 +69,7 @@ export async function rescore(
   return row?.id ?? null;
 }
 
-/** Undoes only what nobody has changed since. */
+/** Keeps what was changed since. */
 export async function undoRescore(
   { db, clock }: RubricDeps,
   { user, classroomId }: InClassroom,
@@ -92,7 +92,7 @@ export async function undoRescore(
     }
     await restore(tx, by, row.changes.feedback);
     await tx.update(rescores).set({ undoneAt: by.at }).where(isIt);
-    // The new version stops a stale editor elsewhere from saving the old points.
+    // A stale editor must not save the old points.
     await tx
       .update(rubrics)
       .set({ updatedAt: by.at, version: seen + 1 })
@@ -109,7 +109,7 @@ export async function undoRescore(
 
 type Comment = typeof feedback.$inferSelect;
 
-/** One statement, so that graders of these comments wait only briefly. */
+/** One statement, so that graders wait only briefly. */
 async function restore(tx: Tx, by: By, rescored: RescoreChanges['feedback']): Promise<void> {
   const ids = rescored.map(({ feedbackId }) => feedbackId);
   await lockComments(tx, sql`${feedback.id} = any(${sql.param(ids)}::bigint[])`);
@@ -123,7 +123,7 @@ async function restore(tx: Tx, by: By, rescored: RescoreChanges['feedback']): Pr
   await keepVersions(tx, by, 'EDIT', restored);
 }
 
-/** Locks in order of id, as grading does, so that the two cannot deadlock. */
+/** In order of id, as grading does, to prevent deadlocks. */
 async function lockComments(tx: Tx, which: SQL): Promise<void> {
   await tx
     .select({ id: feedback.id })

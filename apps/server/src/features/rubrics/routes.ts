@@ -1,4 +1,3 @@
-/** Rubrics, and the rubric of each assignment. */
 import { routes } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import { selectOutline } from '../assignments/queries.ts';

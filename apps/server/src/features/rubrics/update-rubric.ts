@@ -1,4 +1,4 @@
-/** Replaces the name and items of a rubric. Item ids stay, since comments refer to them. */
+/** Item ids stay, since comments refer to them. */
 import { AppError, type SaveRubric } from '@lectern/contract';
 import { eq, inArray } from 'drizzle-orm';
 import { rubricItems, rubrics } from '../../db/schema/index.ts';
@@ -15,11 +15,11 @@ import { rescore } from './rescore.ts';
 export interface RubricUpdate {
   rubricId: number;
   wanted: SaveRubric;
-  /** Whether comments with an item's points follow the change. */
+  /** Whether comments follow the new points. */
   rescores: boolean;
 }
 
-/** Returns the id of the re-score, or null if nothing was re-scored. */
+/** The id of the re-score, if there was one. */
 export async function updateRubric(
   { db, clock }: RubricDeps,
   { user, classroomId }: InClassroom,
@@ -59,7 +59,7 @@ async function applyChanges(
     const rows = added.map((item) => ({ ...item, rubricId, createdAt: at }));
     await tx.insert(rubricItems).values(rows);
   }
-  // Marked as deleted, because comments may refer to it.
+  // Comments may refer to it.
   if (removedIds.length > 0) {
     await tx.update(rubricItems).set({ deleted: true }).where(inArray(rubricItems.id, removedIds));
   }

@@ -1,4 +1,3 @@
-/** Exchanges the platform's one-time code for a session. */
 import { AppError } from '@lectern/contract';
 import { transact } from '../../db/transact.ts';
 import { createSession } from '../../http/session.ts';
@@ -19,23 +18,22 @@ export interface LoginDeps extends TokenDeps {
 export interface LoginAttempt {
   code: string;
   codeVerifier: string;
-  /** The session that this browser had; the new one replaces it. */
+  /** Ends when the new session begins. */
   replaces: string | undefined;
 }
 
-/** Where the platform sends people back to. It is registered there with our app. */
+/** Registered with our app on the platform. */
 export function redirectUri(publicUrl: string): string {
   return `${publicUrl}/oauth/callback`;
 }
 
 /**
- * Requests with the same code share one login, as when a page is reloaded: the platform would
- * refuse the code the second time.
+ * Two requests with one code, as after a reload, share one login: the platform accepts a code once.
  */
 export function shareLogins(deps: LoginDeps): (attempt: LoginAttempt) => Promise<string> {
   const underWay = new Map<string, Promise<string>>();
   return (attempt) => {
-    // The verifier proves that the request comes from the browser that began the login.
+    // The verifier proves that the browser is the same.
     const key = `${attempt.codeVerifier} ${attempt.code}`;
     const known = underWay.get(key);
     if (known) return known;
@@ -54,7 +52,8 @@ export async function login(deps: LoginDeps, attempt: LoginAttempt): Promise<str
     if (attempt.replaces) await deleteSession(tx, attempt.replaces);
     return { user, session: await createSession(tx, user.id, clock()) };
   });
-  // Before any link is used, so that roles in organisations are up to date.
+  // Before they can use a link, so that we know owners of organisations whom we did not make
+  // owners.
   await refreshOrganizations(deps, user);
   return session;
 }

@@ -1,4 +1,3 @@
-/** The cookie of a login under way. It expires with its sealed content. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOptions, sessionCookieName } from '../../http/session.ts';
 import { preLoginMinutes } from './pre-login.ts';

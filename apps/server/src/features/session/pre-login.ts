@@ -1,6 +1,6 @@
 /**
- * Ties a login to the browser that began it. Kept only in a sealed cookie, so that strangers who
- * open the first page store nothing.
+ * Ties a login to its browser. Kept only in a sealed cookie, so that strangers on the first page
+ * store nothing.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from '@lectern/contract';
@@ -10,7 +10,6 @@ import type { Keyring } from '../../secrets/keyring.ts';
 const PreLogin = z.object({
   state: z.string(),
   codeVerifier: z.string(),
-  /** Hash of the code that this browser has used. */
   usedCode: z.string().optional(),
 });
 export type PreLogin = z.infer<typeof PreLogin>;
@@ -25,16 +24,14 @@ export function newPreLogin(): PreLogin {
   return { state: random(), codeVerifier: random() };
 }
 
-/**
- * The platform sees only the hash, so a code stolen on its way back is useless (PKCE, RFC 7636).
- */
+/** PKCE (RFC 7636): a stolen code is useless without the verifier. */
 export function codeChallengeOf({ codeVerifier }: PreLogin): string {
   return createHash('sha256').update(codeVerifier).digest('base64url');
 }
 
 /**
- * Recognises a repeated code, such as from a reloaded page, without asking the platform: using a
- * code twice would revoke its tokens (RFC 6749, 4.1.2).
+ * A reloaded page sends its code again. Asking the platform would revoke the tokens (RFC 6749,
+ * 4.1.2).
  */
 export function isUsed({ usedCode }: PreLogin, code: string): boolean {
   return usedCode === hashOf(code);
@@ -54,7 +51,7 @@ export function sealPreLogin(keyring: Keyring, preLogin: PreLogin, now: Date): s
   return `${keyId}.${data.toString('base64url')}`;
 }
 
-/** Undefined if it is missing, expired or not ours. */
+/** Undefined if it is missing, expired or forged. */
 export function openPreLogin(
   keyring: Keyring,
   sealed: string | undefined,

@@ -1,4 +1,3 @@
-/** People and their sessions, as rows. */
 import { and, desc, eq, exists, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { memberships, sessions, users } from '../../db/schema/index.ts';
@@ -14,8 +13,8 @@ export async function deleteExpiredSessions(db: Reader, now: Date): Promise<void
 }
 
 /**
- * The caller, or a person who is or was in one of the caller's classrooms. A removed caller sees
- * nobody there. If several people had this login, the latest one has it now.
+ * The caller, or a person who is or was in one of their classrooms. Removed callers see nobody
+ * there. The latest owner of a login has it now.
  */
 export async function findAcquaintance(
   db: Reader,
@@ -32,7 +31,7 @@ export async function findAcquaintance(
         eq(own.userId, callerId),
         eq(memberships.userId, users.id),
         ne(own.status, 'REMOVED'),
-        // A removed person can ask to return with any old link; asking alone must reveal nobody.
+        // Anybody removed can ask to return, so asking must reveal nobody.
         sql`${own.reason} is distinct from 'removed_before'`,
       ),
     );

@@ -1,4 +1,3 @@
-/** Logging in and out, and who is logged in. */
 import { AppError, isAppError, routes, type SignedInUser } from '@lectern/contract';
 import {
   clearSessionCookie,
@@ -25,7 +24,7 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
 
   serve(routes.getLoginAddress, ({ request, reply }) => {
     const cookie = readPreLoginCookie(request, publicUrl);
-    // Two tabs share one login: otherwise the second tab would invalidate the first.
+    // Otherwise a second tab would invalidate the first.
     const preLogin = openPreLogin(keyring, cookie, clock()) ?? newPreLogin();
     setPreLoginCookie(reply, publicUrl, sealPreLogin(keyring, preLogin, clock()));
     const asked = {
@@ -35,8 +34,7 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
     };
     return {
       url: platform.loginUrl(asked),
-      // The platform sends known people straight back; this address lets them choose another
-      // account.
+      // The platform would send known people straight back.
       consent_url: platform.loginUrl({ ...asked, chooseAccount: true }),
     };
   });
@@ -45,7 +43,7 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
     const cookie = readPreLoginCookie(request, publicUrl);
     if (cookie === undefined) throw new AppError('login_cookie_missing');
     const preLogin = openPreLogin(keyring, cookie, clock());
-    // A page whose address had no state sends null; every login of ours has one.
+    // A page without a state in its address sends null, and every login of ours has one.
     const isForeign = body.state !== undefined && body.state !== preLogin?.state;
     if (!preLogin || isForeign) {
       throw new AppError('login_state_mismatch');
@@ -57,11 +55,11 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
       codeVerifier: preLogin.codeVerifier,
       replaces: sessionToken(request, publicUrl),
     }).catch((error: unknown) => {
-      // People see one sentence; operators need the platform's own error.
+      // Operators need the platform's own error.
       request.log.warn({ err: isAppError(error) ? error.cause : error }, 'login failed');
       throw error;
     });
-    // Kept for ten minutes: another tab may still return with it.
+    // Another tab may still return with it.
     setPreLoginCookie(reply, publicUrl, sealPreLogin(keyring, withUsed(preLogin, code), clock()));
     setSessionCookie(reply, publicUrl, session);
   });
@@ -77,7 +75,7 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
   serve(routes.getUser, async ({ by, params }) => {
     const found = await findAcquaintance(db, by.user.id, params.username);
     if (!found) throw new AppError('not_found');
-    // Only the owner sees their email address.
+    // Email addresses are private.
     return toSignedInUser(found.id === by.user.id ? found : { ...found, email: null });
   });
 }

@@ -1,4 +1,3 @@
-/** Saves what the platform says about a person. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { memberships, users } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -8,7 +7,7 @@ import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
 import type { PlatformUser } from '../../platform/user-client.ts';
 import { splitName } from './split-name.ts';
 
-/** Looked up by the platform's id only: yesterday the login may have belonged to another person. */
+/** By the platform's id, since logins change hands. */
 export async function saveUser(tx: Tx, person: PlatformUser, now: Date): Promise<SessionUser> {
   const { id: platformId, ...labels } = person;
   const facts = { ...labels, ...splitName(person.name, person.login), updatedAt: now };
@@ -23,8 +22,8 @@ export async function saveUser(tx: Tx, person: PlatformUser, now: Date): Promise
 }
 
 /**
- * Another person with this login here must have given it up. Checking their membership learns their
- * new login; until then people named by login, such as graders, would be confused.
+ * Another person with this login has given it up, and people named by login would be confused.
+ * Checking their membership learns the new login.
  */
 async function askForNewLogins(tx: Tx, { id, login }: SessionUser): Promise<void> {
   const before = await tx

@@ -1,10 +1,10 @@
-/** The platform has one display name; the product shows first and last names. */
+/** The platform has one display name; the product needs first and last names. */
 export interface SplitName {
   firstName: string;
   lastName: string;
 }
 
-/** Splits at the last space. Without a name, the login becomes the first name. */
+/** At the last space. Without a name, the login is the first name. */
 export function splitName(name: string | null, login: string): SplitName {
   const tidy = name?.trim().replace(/\s+/g, ' ') ?? '';
   if (tidy === '') return { firstName: login, lastName: '' };

@@ -1,4 +1,4 @@
-/** Whether this process can work. An outage of the platform does not make it unready. */
+/** An outage of the platform does not make this process unready. */
 import type { Readiness } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';

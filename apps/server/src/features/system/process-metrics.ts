@@ -1,4 +1,3 @@
-/** Metrics for Prometheus. */
 import { AppError } from '@lectern/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -37,7 +36,7 @@ export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
   const askQueue = figuresOfQueue(registry, deps.pool);
   const all = Registry.merge([figuresOfProcess(), registry]);
   app.addHook('onResponse', async (request, reply) => {
-    // The route pattern, not the URL: labels must be few and contain no tokens.
+    // The pattern, because labels must be few and contain no tokens.
     const route = request.routeOptions.url ?? 'unknown';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     duration.observe(labels, reply.elapsedTime / 1000);
@@ -49,13 +48,10 @@ export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
   });
 }
 
-/**
- * Leaves out the queue's metrics if they are slow: the others matter most while the database is
- * busy.
- */
+/** Slow queue metrics are left out: the others matter most while the database is busy. */
 const queueTimeoutMs = 2_000;
 
-/** Counts jobs of all processes, because workers listen on no port. */
+/** Of all processes, because workers listen on no port. */
 function figuresOfQueue(registry: Registry, pool: pg.Pool): () => Promise<void> {
   const registers = [registry];
   const jobs = new Gauge({
@@ -87,10 +83,7 @@ function figuresOfQueue(registry: Registry, pool: pg.Pool): () => Promise<void> 
 
 let ofProcess: Registry | undefined;
 
-/**
- * One registry for the whole process: the default collectors cannot be stopped, so a second app
- * must not start them again.
- */
+/** Once per process, because the default collectors cannot be stopped. */
 function figuresOfProcess(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();
@@ -102,7 +95,7 @@ function figuresOfProcess(): Registry {
 const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Behind a proxy every request comes from loopback, so a public address needs the token. */
+/** Behind a proxy every request comes from loopback. */
 export function mayRead(
   request: Pick<FastifyRequest, 'headers' | 'socket'>,
   { publicUrl, token }: Pick<MetricsDeps, 'publicUrl' | 'token'>,

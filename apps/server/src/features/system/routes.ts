@@ -1,4 +1,3 @@
-/** Health, readiness and the description of the API. */
 import { AppError, routes, type Route } from '@lectern/contract';
 import { openApiDocument } from '@lectern/contract/openapi';
 import type { FastifyInstance } from 'fastify';
@@ -29,7 +28,6 @@ export function serveSystem(
   serve(routes.describeApi, () => openApiDocument(served(), { title: 'Lectern', version }));
 }
 
-/** Describes only the routes that this server serves. */
 function servedRoutes(app: FastifyInstance): () => Record<string, Route> {
   const served = new Set<Route>();
   app.addHook('onRoute', ({ config }) => {

@@ -1,4 +1,3 @@
-/** The platform's state for readiness reports, checked every few seconds at most. */
 import type { Readiness } from '@lectern/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PlatformDeps } from '../../platform/platform.ts';
@@ -13,8 +12,8 @@ interface WatchDeps extends Pick<PlatformDeps, 'clock'> {
 }
 
 /**
- * Concurrent probes share one check, and its result is kept for a while. The cause goes to the log
- * only, since readiness is public: once per outage, even without any job that needs the platform.
+ * Concurrent probes share one check, whose result is kept for some seconds. Readiness is public, so
+ * only the log says why the platform is down, once per outage.
  */
 export function watchPlatform({ platform, clock, log }: WatchDeps): PlatformWatch {
   let asked: { at: number; answer: Promise<'up' | 'down'> } | undefined;

@@ -1,4 +1,4 @@
-/** A person's platform tokens: encrypted at rest, refreshed once for all concurrent callers. */
+/** A person's platform tokens, refreshed once for all concurrent callers. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
@@ -18,13 +18,13 @@ export interface TokenDeps extends PlatformDeps {
   keyring: Keyring;
 }
 
-/** Refresh a little early, so that a token does not expire on its way to the platform. */
+/** So that a token does not expire on its way to the platform. */
 const marginMs = 5 * 60_000;
 const pollMs = 50;
 
 /**
- * Undefined when the person has to log in again. A refresh token works once, so one caller
- * refreshes and the others poll. Nobody holds a database connection while the platform answers.
+ * Undefined if the person has to log in again. A refresh token works once, so one caller refreshes
+ * and the others poll, without holding a database connection.
  */
 export async function findAccessToken(
   deps: TokenDeps,
@@ -55,7 +55,7 @@ async function refresh(
     await transact(db, (tx) => saveTokens(tx, keyring, row.userId, tokens, clock()));
     return tokens.accessToken;
   } catch (error) {
-    // The person revoked our access. Other failures may be temporary, so the token stays.
+    // Other failures may be temporary, so the token stays.
     if (isProblem(error, 'unauthorized')) {
       await deleteTokens(db, row);
       return undefined;

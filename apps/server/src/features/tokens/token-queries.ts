@@ -1,4 +1,4 @@
-/** Platform tokens as rows, encrypted when written and decrypted when read. */
+/** Encrypts tokens when written and decrypts them when read. */
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { platformTokens } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
@@ -46,7 +46,7 @@ export async function findTokens(db: Reader, userId: number): Promise<TokenRow |
   return found && { ...found.row, isRefreshing: found.isRefreshing };
 }
 
-/** Undefined without a token that can be decrypted: then only a new login helps. */
+/** Undefined without a token that can be decrypted. */
 export function openToken(keyring: Keyring, row: TokenRow, kind: Kind): string | undefined {
   const data = kind === 'access' ? row.accessToken : row.refreshToken;
   if (!data) return undefined;
@@ -57,7 +57,7 @@ export function openToken(keyring: Keyring, row: TokenRow, kind: Kind): string |
   }
 }
 
-/** A lease, longer than the timeout of a call to the platform. */
+/** A lease, longer than a call to the platform may take. */
 export async function claimRefresh(db: Reader, row: TokenRow): Promise<boolean> {
   const { refreshingUntil } = platformTokens;
   const claimed = await db
@@ -76,12 +76,12 @@ export async function deleteTokens(db: Reader, row: TokenRow): Promise<void> {
   await db.delete(platformTokens).where(isSame(row));
 }
 
-/** Matches the tokens that were read, not newer ones from a login since. */
+/** Not newer tokens from a login since. */
 function isSame({ userId, version }: TokenRow) {
   return and(eq(platformTokens.userId, userId), eq(platformTokens.version, version));
 }
 
-/** Binds a token to person and purpose: copied to another row it cannot be decrypted. */
+/** A token copied to another row cannot be decrypted. */
 function contextOf(userId: number, kind: Kind): string {
   return `platform token:${userId}:${kind}`;
 }

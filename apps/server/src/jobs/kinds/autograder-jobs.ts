@@ -1,4 +1,3 @@
-/** The jobs that ask the platform for autograder scores. */
 import type { Tx } from '../../db/transact.ts';
 import { enqueue, type AnnotatedRun } from '../queue.ts';
 import { backgroundPriority } from './priorities.ts';
@@ -9,7 +8,7 @@ export function enqueueCollect(tx: Tx, workId: number): Promise<void> {
 }
 
 export function enqueueAnnotations(tx: Tx, run: AnnotatedRun): Promise<void> {
-  // A key per run: a job for one run must not replace the job for another.
+  // A job for one run must not replace the job for another.
   const key = `work:${run.workId}:check-run:${run.runId}`;
   return enqueue(tx, 'autograder.read-annotations', run, { key, priority: backgroundPriority });
 }

@@ -1,8 +1,7 @@
-/** The job that makes the base repository of an assignment, or checks that it still exists. */
 import type { Tx } from '../../db/transact.ts';
 import { enqueue } from '../queue.ts';
 
-/** The platform may hide a repository for a moment, so the check waits. */
+/** The platform may hide a repository for a moment. */
 const missedForMs = 60_000;
 
 function prepareBaseKey(assignmentId: number): string {
@@ -15,7 +14,7 @@ export function enqueuePrepareBase(tx: Tx, assignmentId: number, delayMs?: numbe
   return enqueue(tx, 'assignment.prepare-base', { assignmentId }, options);
 }
 
-/** Checks a base repository that was ready and is missing. Repeated calls do not postpone it. */
+/** For a base that is missing. Repeated calls do not postpone the check. */
 export function enqueueCheckBase(tx: Tx, assignmentId: number): Promise<void> {
   const key = prepareBaseKey(assignmentId);
   const options = { key, delayMs: missedForMs, isNeverLater: true };

@@ -1,4 +1,3 @@
-/** The job that sets a classroom up on the platform. */
 import type { Tx } from '../../db/transact.ts';
 import { enqueue } from '../queue.ts';
 

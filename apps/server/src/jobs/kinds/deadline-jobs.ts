@@ -1,4 +1,3 @@
-/** Plans the job that runs when a deadline passes. */
 import { and, eq, gte, isNull, min } from 'drizzle-orm';
 import { assignments, extensions } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
@@ -9,14 +8,14 @@ export function deadlineKey(assignmentId: number): string {
 }
 
 /**
- * One job per assignment, at its next deadline; each run plans the next one. A waiting job may be
- * the retry of a passed deadline, so it keeps its time. A run that comes too early changes nothing.
+ * One job per assignment, at its next deadline; each run plans the next. A waiting job keeps its
+ * time, since it may be the retry of a passed deadline.
  */
 export async function planDeadline(tx: Tx, assignmentId: number, now: Date): Promise<void> {
-  // Pushes within the second of the deadline are in time, so it passes when that second is over.
+  // Pushes within the deadline's second are in time.
   const next = await findNextDeadline(tx, assignmentId, wholeSecond(now));
   if (!next) return;
-  // A delay, because a test moves our clock and not the queue's.
+  // A delay, because tests move our clock and not the queue's.
   const delayMs = wholeSecond(next).getTime() + 1000 - now.getTime();
   const key = deadlineKey(assignmentId);
   const job = { assignmentId, deadline: next.toISOString() };

@@ -1,7 +1,4 @@
-/**
- * Jobs about one membership, and their keys. Each kind has its own key, so that a check cannot
- * replace the entrance of a person who waits.
- */
+/** Each kind has its own key, so that a check cannot replace the entrance of a person who waits. */
 import type { ClassroomRole } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { classrooms, memberships } from '../../db/schema/index.ts';
@@ -18,8 +15,8 @@ export function checkKey({ classroomId, userId }: MemberId): string {
 }
 
 /**
- * Invites a person who has just joined, if needed, and accepts in their name. Students share a
- * backlog with those who wait for a repository, since both use the same rate limit.
+ * Invites, and accepts in the person's name. Students share a backlog with those who wait for a
+ * repository, since both use one rate limit.
  */
 export async function enqueueEnter(
   tx: Tx,
@@ -41,7 +38,6 @@ async function selectStanding(tx: Tx, { classroomId, userId }: MemberId) {
   return standing;
 }
 
-/** Reconciles the membership row and the platform. */
 export function enqueueCheck(
   tx: Tx,
   member: MemberId,
@@ -50,14 +46,13 @@ export function enqueueCheck(
   return enqueue(tx, 'membership.check', idOf(member), { key: checkKey(member), ...when });
 }
 
-/** One more check after a while, which an earlier one does not replace. */
+/** Not replaced by an earlier check. */
 export function enqueueLaterCheck(tx: Tx, member: MemberId, delayMs: number): Promise<void> {
   const key = `${checkKey(member)}:later`;
   const options = { key, delayMs, priority: backgroundPriority };
   return enqueue(tx, 'membership.check', idOf(member), options);
 }
 
-/** Undoes on the platform what the ended membership gave. */
 export function enqueueRelease(
   tx: Tx,
   member: MemberId,
@@ -65,7 +60,7 @@ export function enqueueRelease(
   when: Pick<JobOptions, 'delayMs'> = {},
 ): Promise<void> {
   const { classroomId, userId } = member;
-  // A key per role: the end of one role must not replace the end of another.
+  // The end of one role must not replace the end of another.
   const key = `membership:${classroomId}:${userId}:release:${endedRole}`;
   return enqueue(tx, 'membership.release', { ...idOf(member), endedRole }, { key, ...when });
 }

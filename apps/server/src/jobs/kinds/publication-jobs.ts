@@ -1,4 +1,3 @@
-/** The job that posts the review of a publication. */
 import type { Tx } from '../../db/transact.ts';
 import { enqueue } from '../queue.ts';
 import { backgroundPriority } from './priorities.ts';

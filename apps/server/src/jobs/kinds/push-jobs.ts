@@ -1,4 +1,3 @@
-/** The jobs that follow pushes, and their keys. */
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -22,13 +21,12 @@ export function enqueueFetch(tx: Tx, workId: number): Promise<void> {
   return enqueue(tx, 'mirror.fetch', { workId }, options);
 }
 
-/** Reads everything from a repository now, without waiting for the jobs' own retries. */
+/** Without waiting for retries. */
 export async function enqueueReading(tx: Tx, workId: number): Promise<void> {
   await enqueueFetch(tx, workId);
   await enqueuePin(tx, workId);
 }
 
-/** Pass a `priority` if nobody waits for it. */
 export function enqueuePin(
   tx: Tx,
   workId: number,
@@ -50,7 +48,7 @@ export function enqueueAskBranch(
   return enqueue(tx, 'work.ask-branch', { workId }, { key: `work:${workId}:branch`, priority });
 }
 
-/** For all works, in the order of their ids, so that two callers do not deadlock. */
+/** In order of id, to prevent deadlocks. */
 export async function enqueueAskBranches(tx: Tx, assignmentId: number): Promise<void> {
   const made = await tx
     .select({ id: works.id })

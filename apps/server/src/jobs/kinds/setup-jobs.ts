@@ -1,4 +1,3 @@
-/** Jobs that set a submission up on the platform, and their keys. */
 import { eq } from 'drizzle-orm';
 import { provisionings, works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -14,8 +13,8 @@ export function feedbackBranchKey(workId: number): string {
 }
 
 /**
- * Comes first by default, since a student waits for it. After an outage, students who already had
- * access come after those without a repository.
+ * First by default, since a student waits. After an outage, those who already had access come
+ * later.
  */
 export async function enqueueProvision(
   tx: Tx,
@@ -30,7 +29,7 @@ export async function enqueueProvision(
   await enqueue(tx, 'work.provision', { workId }, options);
 }
 
-/** Whether the student ever had access, even if it was lost. */
+/** Ever, even if it was lost. */
 export function hadAccess({
   step,
   readyAt,
@@ -38,12 +37,12 @@ export function hadAccess({
   return step === 'feedback_branch' || step === 'ready' || readyAt !== null;
 }
 
-/** A removed student loses access at once, so this job skips its backlog. */
+/** A removed student loses access at once, so this skips its backlog. */
 export function enqueueWithdrawal(tx: Tx, workId: number): Promise<void> {
   return enqueue(tx, 'work.provision', { workId }, { key: provisionKey(workId), share: null });
 }
 
-/** Nobody waits for it, so students without a repository come first. */
+/** Nobody waits for it. */
 export async function enqueueFeedbackBranch(tx: Tx, workId: number): Promise<void> {
   const { share } = await selectStanding(tx, workId);
   const options = { key: feedbackBranchKey(workId), priority: backgroundPriority, share };
@@ -60,7 +59,7 @@ async function selectStanding(tx: Tx, workId: number) {
   return { share: shareOf(work.orgId), setup: work.setup };
 }
 
-/** Enqueued after the first student commit: the platform refuses an empty pull request. */
+/** The platform refuses a pull request without commits. */
 export function enqueueOpenFeedback(tx: Tx, workId: number): Promise<void> {
   const options = { key: `work:${workId}:open-feedback`, priority: backgroundPriority };
   return enqueue(tx, 'feedback.open', { workId }, options);
