@@ -128,7 +128,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     for (;;) {
       const job = await takeJob(opened.pool, 'test', names);
       if (!job) return;
-      await runJob(opened.pool, 'test', job, { tasks, tell: () => {} });
+      await runJob(opened.pool, 'test', job, { tasks, onFailure: () => {} });
     }
   }
 

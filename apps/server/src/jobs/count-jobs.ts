@@ -5,7 +5,7 @@ interface Counted {
   task: string;
   state: 'due' | 'running' | 'failing' | 'later' | 'given_up';
   count: number;
-  /** Of the oldest job in state `due`, else 0. */
+  /** Age of the oldest job in state `due`, else 0. */
   dueForSeconds: number;
 }
 

@@ -18,7 +18,7 @@ export function recordFailure(
   return putBack(pool, 'id = $1 and locked_by = $2', change, [id, worker, message]);
 }
 
-/** Of workers whose lease is gone. */
+/** Frees jobs of workers whose lease is gone. */
 export async function releaseJobs(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ worker: string }>(`
     with workers as materialized (

@@ -6,7 +6,10 @@ import { isAnyDue } from './due.ts';
 const firstPauseMs = 25;
 const longestPauseMs = 1_000;
 
-/** Until no job is left or due. A job enqueues its successor before it ends, so there is no gap. */
+/**
+ * Returns when no job is left or due. A job enqueues its successor before it ends, so there is no
+ * gap.
+ */
 export async function waitForJobs(
   db: Db,
   keys: readonly string[],

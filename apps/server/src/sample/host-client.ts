@@ -6,7 +6,7 @@ export interface SampleCalls {
   installApp(installation: { app: string; account: string; by: string }): Promise<void>;
   /** Dates the push of this commit. */
   datePush(commit: string, receivedAt: Date): void;
-  /** Until the returned function is called. */
+  /** Holds them back until the returned function is called. */
   holdWebhooks(): () => void;
   close(): void;
 }

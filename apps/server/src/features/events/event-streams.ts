@@ -10,7 +10,7 @@ import { openStream, type EventStream } from './stream.ts';
 export interface EventStreamsOptions {
   db: Db;
   clock: () => Date;
-  /** Also the interval of checking roles. */
+  /** Roles are checked again in the same interval. */
   beatMs?: number;
 }
 

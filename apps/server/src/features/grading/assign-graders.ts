@@ -113,7 +113,7 @@ async function requireStaff(tx: Tx, classroomId: number, logins: string[]): Prom
 
 interface Giving {
   assignedBy: number;
-  /** Only for a claim. */
+  /** Set for a claim only. */
   claimedAt?: Date;
 }
 

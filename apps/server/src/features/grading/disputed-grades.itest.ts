@@ -1,4 +1,4 @@
-/** What a student could dispute about a grade: its author, its points, and when it changed. */
+/** Facts that a student could dispute: a grade's author, its points, and when it changed. */
 import type { Feedback, Publication, StagedFeedback } from '@lectern/contract';
 import { create, startGrading } from '@lectern/testkit/grading-scene';
 import { countWaiting, holdLocks } from '@lectern/testkit/locks';

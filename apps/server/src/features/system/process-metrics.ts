@@ -51,7 +51,7 @@ export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
 /** Slow queue metrics are left out: the others matter most while the database is busy. */
 const queueTimeoutMs = 2_000;
 
-/** Of all processes, because workers listen on no port. */
+/** Covers all processes, because workers listen on no port. */
 function figuresOfQueue(registry: Registry, pool: pg.Pool): () => Promise<void> {
   const registers = [registry];
   const jobs = new Gauge({
@@ -83,7 +83,7 @@ function figuresOfQueue(registry: Registry, pool: pg.Pool): () => Promise<void> 
 
 let ofProcess: Registry | undefined;
 
-/** Once per process, because the default collectors cannot be stopped. */
+/** The default collectors cannot be stopped, so they are started once per process. */
 function figuresOfProcess(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();

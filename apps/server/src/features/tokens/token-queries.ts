@@ -76,7 +76,7 @@ export async function deleteTokens(db: Reader, row: TokenRow): Promise<void> {
   await db.delete(platformTokens).where(isSame(row));
 }
 
-/** Not newer tokens from a login since. */
+/** Spares newer tokens from a login since. */
 function isSame({ userId, version }: TokenRow) {
   return and(eq(platformTokens.userId, userId), eq(platformTokens.version, version));
 }

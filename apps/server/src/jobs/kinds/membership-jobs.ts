@@ -46,7 +46,7 @@ export function enqueueCheck(
   return enqueue(tx, 'membership.check', idOf(member), { key: checkKey(member), ...when });
 }
 
-/** Not replaced by an earlier check. */
+/** An earlier check does not replace this one. */
 export function enqueueLaterCheck(tx: Tx, member: MemberId, delayMs: number): Promise<void> {
   const key = `${checkKey(member)}:later`;
   const options = { key, delayMs, priority: backgroundPriority };
