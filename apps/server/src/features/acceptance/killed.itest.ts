@@ -109,7 +109,7 @@ it('a set-up ends well if each attempt is killed one boundary later than the las
   await expectWhole('nine-lives');
 });
 
-it('opening the pull request is killed at any boundary and still opens one', async () => {
+it('one pull request is opened, at whatever boundary the process is killed', async () => {
   const login = 'nine-lives';
   await world.host.control('POST', '/pushes', {
     repository: `killed/homework-1-${login}`,

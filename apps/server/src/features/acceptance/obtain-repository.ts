@@ -3,17 +3,23 @@ import { eq } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { PlatformDeps } from '../../platform/platform.ts';
+import { isProblem } from '../../platform/problem.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { findNamed } from '../assignments/find-named.ts';
 import { studentRepositoryName } from '../assignments/repository-name.ts';
 import { isIntended, markOf, type RepositoryIntent } from '../assignments/repository-intent.ts';
 import { mostRefusedNames, reserveName } from '../assignments/reserve-name.ts';
 import { refreshRepository } from './refresh-repository.ts';
-import { generateFrom, type Base } from './generate-from.ts';
 import { selectPeople, type Setup } from '../provisioning/queries.ts';
 import { auditSetup, recordStep } from '../provisioning/record-step.ts';
 import { SetupStopped } from '../provisioning/setup-problem.ts';
 import { hiddenNameError } from './hidden-name.ts';
+
+interface Base {
+  id: number;
+  owner: string;
+  name: string;
+}
 
 export async function obtainRepository(
   deps: PlatformDeps,
@@ -37,7 +43,7 @@ async function generate(
 ): Promise<Repository> {
   const base = baseOf(setup);
   let intent = intentOf(setup, base.id);
-  // A first attempt cannot have left a repository behind, so it saves the call.
+  // A first attempt cannot find an earlier repository, so it skips the look-up.
   let isNewName = setup.provisioning.attempts <= 1;
   const refused: string[] = [];
   while (refused.length < mostRefusedNames) {
@@ -52,10 +58,26 @@ async function generate(
     if (isIntended(found, intent)) return keep(deps, setup, found);
     refused.push(name);
     intent = { ...intent, name: await reserveNext(deps, setup, refused) };
-    // Look first: a refused creation counts against the hourly limit, and more names may be taken.
+    // Look the next names up first: a refused creation counts against the hourly limit.
     isNewName = false;
   }
   throw new SetupStopped({ code: 'names_taken' });
+}
+
+/** Undefined if the name of the copy is taken. The base repository may have been renamed. */
+async function generateFrom(
+  client: RepositoryClient,
+  base: Base,
+  copy: { name: string; description: string },
+): Promise<Repository | undefined> {
+  try {
+    return await client.generate({ template: base, ...copy });
+  } catch (error) {
+    if (!isProblem(error, 'absent')) throw error;
+  }
+  const found = await client.findRepositoryById(base.id);
+  if (!found) throw new SetupStopped({ code: 'base_gone' });
+  return client.generate({ template: found, ...copy });
 }
 
 function intentOf({ work }: Setup, templateId: number): RepositoryIntent {

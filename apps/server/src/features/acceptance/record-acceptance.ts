@@ -72,7 +72,7 @@ async function insertWork(
     .insert(works)
     .values({ assignmentId, orgId, repositoryName, createdAt: at, updatedAt: at })
     .returning({ id: works.id });
-  if (!work) throw new Error('a new work has an id');
+  if (!work) throw new Error('the insert returned no work');
   await tx
     .insert(contributors)
     .values({ workId: work.id, assignmentId, userId: user.id, createdAt: at });

@@ -311,32 +311,28 @@ describe('the pull request for feedback', () => {
     expect(work?.pullRequestNumber).toBe(opened?.pull_requests[0]?.number);
   });
 
-  it(
-    'is one when it is opened twice concurrently, and that is no problem',
-    { tags: 'release' },
-    async () => {
-      const { workId, student } = await ready('twins');
-      await world.host.control('POST', '/pushes', {
-        repository: 'setup/homework-1-twins',
-        pusher: 'twins',
-        branch: 'main',
-        received_at: world.clock.read().toISOString(),
-        content: { path: 'answer.txt', text: '42' },
-      });
-      // The delay makes both look before either has created it.
-      const fault = { kind: 'latency', ms: 500 };
-      await scene.fault({ method: 'POST', path: '/api/v3/repos/*/*/pulls', fault });
-      const deps = { db: world.db, clock: world.clock.read, platform };
-      await Promise.all([openFeedback(deps, workId), openFeedback(deps, workId)]);
-      expect((await scene.repository('homework-1-twins'))?.pull_requests).toHaveLength(1);
-      expect((await scene.acceptance(student)).provisioning.problem).toBeNull();
-      const isOpening = and(
-        eq(auditLog.action, 'feedback.opened'),
-        eq(auditLog.subject, `work:${workId}`),
-      );
-      expect(await world.db.$count(auditLog, isOpening)).toBe(1);
-    },
-  );
+  it('is opened only once when two jobs open it concurrently', { tags: 'release' }, async () => {
+    const { workId, student } = await ready('twins');
+    await world.host.control('POST', '/pushes', {
+      repository: 'setup/homework-1-twins',
+      pusher: 'twins',
+      branch: 'main',
+      received_at: world.clock.read().toISOString(),
+      content: { path: 'answer.txt', text: '42' },
+    });
+    // The delay makes both look before either has created it.
+    const fault = { kind: 'latency', ms: 500 };
+    await scene.fault({ method: 'POST', path: '/api/v3/repos/*/*/pulls', fault });
+    const deps = { db: world.db, clock: world.clock.read, platform };
+    await Promise.all([openFeedback(deps, workId), openFeedback(deps, workId)]);
+    expect((await scene.repository('homework-1-twins'))?.pull_requests).toHaveLength(1);
+    expect((await scene.acceptance(student)).provisioning.problem).toBeNull();
+    const isOpening = and(
+      eq(auditLog.action, 'feedback.opened'),
+      eq(auditLog.subject, `work:${workId}`),
+    );
+    expect(await world.db.$count(auditLog, isOpening)).toBe(1);
+  });
 
   it(
     'shows the commits of a student who also pushed them to the feedback branch',

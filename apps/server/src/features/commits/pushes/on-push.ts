@@ -30,7 +30,7 @@ export const onPush: Handler = async (tx, { payload }) => {
   const push = PushPayload.parse(payload);
   const work = await findWorkByRepository(tx, push.repository.id, push.installation.id);
   if (!work) return;
-  const news = await recordPushes(tx, work, [
+  const added = await recordPushes(tx, work, [
     {
       ref: push.ref,
       beforeSha: push.before,
@@ -42,7 +42,7 @@ export const onPush: Handler = async (tx, { payload }) => {
       source: 'webhook',
     },
   ]);
-  if (news > 0) await enqueueFetch(tx, work.workId);
+  if (added > 0) await enqueueFetch(tx, work.workId);
 };
 
 /** Looks up by id, since names can pass to others, and only within the work's own installation. */
