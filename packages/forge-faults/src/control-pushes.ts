@@ -8,7 +8,7 @@ import { accountKey } from '@lectern/forge/rate-limit';
 import type { PushedCommit } from '@lectern/forge/git/objects/pushed-format';
 import { readRef } from '@lectern/forge/git/objects/ref-files';
 import { swapRef } from '@lectern/forge/git/objects/refs';
-import { whichever, writeFile } from '@lectern/forge/git/repository/write-file';
+import { anyVersion, writeFile } from '@lectern/forge/git/repository/write-file';
 import type { Account } from '@lectern/forge/principal';
 import { redateRepository } from '@lectern/forge/store/queries/push-log';
 import {
@@ -16,7 +16,7 @@ import {
   type OwnedRepository,
 } from '@lectern/forge/store/queries/repositories';
 import { pushes, pushUpdates } from '@lectern/forge/store/schema';
-import { openPush, settlePush } from '@lectern/forge/use-cases/log-push';
+import { openPush, closePush } from '@lectern/forge/use-cases/log-push';
 import { ControlProblem, read } from './control-read.ts';
 import { selectAccount } from './control-world.ts';
 
@@ -111,7 +111,7 @@ async function recordFile(
     message: file.message,
     author,
     committer: author,
-    expectedSha: whichever,
+    expectedSha: anyVersion,
     caller: accountKey(pusher.id),
   });
   await logDatedPush(context, push, ref, before, commit.sha, { brought: [commit] });
@@ -130,7 +130,7 @@ async function logDatedPush(
   const repositoryId = found.repository.id;
   const intent = { repositoryId, pusherId: pusher.id, changes: [change], receivedAt };
   await redateRepository(context.db, repositoryId, receivedAt);
-  await settlePush(context, await openPush(context, intent), [{ ref, ...known }]);
+  await closePush(context, await openPush(context, intent), [{ ref, ...known }]);
 }
 
 async function redate(

@@ -1,7 +1,7 @@
 /**
- * How fast the git side of the code host is: `npm run bench:push`.
- * Prints one JSON object. `hostPushes` sends ready-made requests, so it measures the host alone;
- * `clientPushes` and `clone` run the ordinary git client on the same machine.
+ * `npm run bench:push` measures the git side of the code host and prints one JSON object.
+ * `hostPushes` sends prepared requests and measures the host alone. `clientPushes` and `clone` run
+ * the git client on the same machine.
  */
 import { join } from 'node:path';
 import { createFromSnapshot } from '../src/git/repository/create.ts';
@@ -31,7 +31,7 @@ try {
   await host.close();
 }
 
-/** Each body pushes one more commit; every repository gets the same row of them. */
+/** Each body pushes one more commit. Every repository gets the same sequence. */
 async function prepareBodies(fixture: GitHost): Promise<Buffer[]> {
   const copy = await fixture.workingCopy(twentyFiles());
   const bodies: Buffer[] = [];

@@ -13,7 +13,7 @@ let host: StartedForge;
 let app: FastifyInstance;
 const written: Written[] = [];
 
-/** The same host after its database has gone. */
+/** A second copy of the host whose database connections are closed. */
 beforeAll(async () => {
   host = await startedForge();
   const pool = openPool('postgres://localhost');
@@ -29,14 +29,14 @@ afterAll(async () => {
 });
 
 it.each([
-  ['GET', '/course/work.git/info/refs?service=git-upload-pack', 'git request failed'],
-  ['POST', '/course/work.git/git-upload-pack', 'git request failed'],
-  ['POST', '/course/work.git/git-receive-pack', 'git request failed'],
+  ['GET', '/course/work.git/info/refs?service=git-upload-pack', 'Git request failed'],
+  ['POST', '/course/work.git/git-upload-pack', 'Git request failed'],
+  ['POST', '/course/work.git/git-receive-pack', 'Git request failed'],
   ['POST', '/login/oauth/access_token', 'REST call failed'],
   ['GET', '/api/v3/repos/course/work', 'REST call failed'],
   ['GET', '/course/work', 'page failed'],
 ] as const)(
-  'writes why %s %s failed to the log, and tells nobody',
+  'the host logs why %s %s failed and hides the reason from the client',
   async (method, url, message) => {
     written.length = 0;
     const isGit = /git-\w+-pack$/.exec(url)?.[0];
@@ -53,7 +53,7 @@ it.each([
     expect(written.map((line) => line.message)).toEqual([message]);
     const [{ err, ...fields } = {}] = written.map((line) => line.fields as Record<string, unknown>);
     expect(err).toBeInstanceOf(Error);
-    // The pattern, not the address: it names whose work it is.
+    // The log holds the route pattern: the address would name the student.
     expect(JSON.stringify(fields)).not.toContain('course');
   },
 );

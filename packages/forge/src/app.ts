@@ -6,21 +6,21 @@ import { registerGitTransport } from './git/transport/transport.ts';
 import { registerTokenRoutes } from './pages/oauth/token-routes.ts';
 import { formLimitBytes } from './pages/form-body.ts';
 import { registerPages } from './pages/register.ts';
-import { answerBeforeStop, connectionLimits, limitBodies } from './patience.ts';
+import { answerBeforeStop, connectionLimits, limitBodies } from './request-deadlines.ts';
 import { registerRest } from './rest/register.ts';
 import { answerUnreadAddress, refuseUnread } from './unread-requests.ts';
 
-/** The whole host as one Fastify application; each area adds itself with one line. */
+/** The whole host as one Fastify application. */
 export function buildForge(
   context: ForgeContext,
   { longestBodyMs }: { longestBodyMs?: number } = {},
 ): FastifyInstance {
   const app = fastify({
     logger: false,
-    // Addresses further left in the list are whatever the caller wrote there.
+    // Trust one proxy only: the client can forge all earlier entries of X-Forwarded-For.
     trustProxy: context.trustProxy ? (_address, hop) => hop === 0 : false,
     forceCloseConnections: true,
-    // Forms are the largest that anyone sends, but to the API and by git, which have limits of their own.
+    // For forms. The API and git set their own limits.
     bodyLimit: formLimitBytes,
     ...connectionLimits,
     frameworkErrors: answerUnreadAddress(context),

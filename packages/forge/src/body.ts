@@ -7,7 +7,7 @@ const withoutNul = (text: string) => !text.includes('\0');
 
 export const text = (longest: number) => z.string().max(longest).refine(withoutNul);
 
-/** Reads a JSON object and says, in GitHub's way, which field is wrong. */
+/** Parses a JSON object. Names each wrong field as GitHub does. */
 export function readBody<Schema extends z.ZodType>(
   request: FastifyRequest,
   resource: string,
@@ -32,7 +32,7 @@ function toFieldError(resource: string, body: object, issue: z.core.$ZodIssue): 
     : { resource, field, code: 'invalid', message: `${field || 'body'}: ${issue.message}` };
 }
 
-/** An id from the path; what cannot be one is simply not found. */
+/** A numeric id from the path. Anything else is 404. */
 export function idParam(value: string): number {
   if (!/^\d{1,15}$/.test(value)) throw new GitHubError(404, 'Not Found');
   return Number(value);

@@ -25,10 +25,10 @@ const pidIn = async (tx: Tx) => {
   return rows[0]!.pid;
 };
 
-test('a transaction whose connection PostgreSQL ends fails, and the next one finds another', async () => {
+test('a transaction fails when PostgreSQL ends its connection, and the next one gets a new connection', async () => {
   const lost = transact(context, async (tx) => {
     await database.pool.query('select pg_terminate_backend($1)', [await pidIn(tx)]);
-    // Nothing is asked meanwhile, so the loss is nobody's answer.
+    // The connection is idle when it breaks, so no query fails because of it.
     await pause(100);
     await pidIn(tx);
   });
@@ -36,13 +36,13 @@ test('a transaction whose connection PostgreSQL ends fails, and the next one fin
   expect(await transact(context, pidIn)).toBeGreaterThan(0);
 });
 
-test('gives every connection back, also those that are lost before their transaction begins', async () => {
+test('the pool gets every connection back, even those lost before their transaction begins', async () => {
   const { pool } = context;
   const size = pool.options.max;
   const fill = () => Promise.all(Array.from({ length: size }, () => transact(context, sleep)));
   const sleep = (tx: Tx) => tx.execute(sql`select pg_sleep(0.05)`);
   for (let round = 0; round < 3; round += 1) {
-    // All at once, so that the pool has as many connections as it may.
+    // All at once, so that the pool opens its maximum of connections.
     await fill();
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -55,7 +55,7 @@ test('gives every connection back, also those that are lost before their transac
   expect(pool.idleCount).toBe(pool.totalCount);
 });
 
-test('what was committed is sent at once, also when only the answer of the database was lost', async () => {
+test('webhooks of a transaction are sent at once even when the answer to its commit is lost', async () => {
   const send = vi.fn<() => void>();
   const stop = context.webhooks.onWake(send);
   loseTransaction(context.pool, 'commit');

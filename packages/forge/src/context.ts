@@ -16,7 +16,7 @@ export interface ForgeLog {
   error(fields: object, message: string): void;
 }
 
-/** Everything a handler needs. Handlers read nothing from the process. */
+/** Everything a handler needs. Handlers read no global state of the process. */
 export interface ForgeContext {
   db: Db;
   pool: pg.Pool;
@@ -33,41 +33,41 @@ export interface ForgeContext {
   webhooks: WebhookSignal;
   /** Whether one proxy in front sets X-Forwarded-For. */
   trustProxy: boolean;
-  /** Only this machine can reach the host. Its webhooks may then call addresses of this machine. */
+  /** True if only this machine can reach the host: its webhooks may then call this machine. */
   isPrivate: boolean;
-  /** Dates for pushes that have not arrived yet, by commit. */
+  /** Dates that sample data and tests set for future pushes, by commit. */
   pushTimes: Map<string, Date>;
   /** Repositories in creation, by owner and name. Any other `creating` row was left by a crash. */
   making: Set<string>;
-  /** Pushes that git accepted while the database was away, by id. */
-  unsettled: Map<number, Unsettled>;
-  /** Feeds the rate-limit headers. */
+  /** Pushes whose outcome could not be written to the database yet, by id. */
+  pendingPushes: Map<number, PendingPush>;
+  /** Source of the rate-limit headers. */
   meter: RateMeter;
-  /** Only in tests. */
+  /** Set only in tests. */
   faults?: Faults;
 }
 
-/** Where tests plug in to make the host fail. The product passes none. */
+/** Hooks with which tests make the host fail. The product passes none. */
 export interface Faults {
   /** The host's clock. */
   clock(): Date;
   /** Adds hooks before the host registers its routes. */
   plugInto(app: FastifyInstance, context: ForgeContext): void;
-  /** Called for every REST call. Throws a refusal, or answers with the allowance to report. */
+  /** Called for every REST call. Throws to refuse it, or returns the rate limit to report. */
   admit(caller: string, request: FastifyRequest, reply: FastifyReply): Allowance | undefined;
   fateOfWebhook(): Fate;
-  /** How to copy a template after the answer; undefined: copy it before. */
+  /** Copies a template after the response. Undefined: the host copies it before the response. */
   copyLater(): ((context: ForgeContext, copy: LateCopy) => void) | undefined;
 }
 
-/** What happens to one webhook delivery on its way. */
+/** How a test changes the transport of one webhook delivery. */
 export interface Fate {
-  /** 0: lost, 2: repeated. */
+  /** 0 loses the delivery, 2 duplicates it. */
   copies: number;
   delayMs: number;
 }
 
-/** A repository that was made empty, and the template whose files it gets later. */
+/** A repository that was created empty, and the template whose files it gets later. */
 export interface LateCopy {
   repositoryId: number;
   creatorId: number;
@@ -75,27 +75,27 @@ export interface LateCopy {
   branch: string;
 }
 
-/** How git answered for one ref of a push. */
+/** What git reported for one ref of a push. */
 export interface RefOutcome {
   ref: string;
   refusedBecause?: string;
-  /** Old and new commit, if the intent did not name them. */
+  /** Old and new commit, if they differ from the logged intent. */
   moved?: { before: string; after: string };
-  /** The new commits, if they are known already. */
+  /** The new commits, if already known. */
   brought?: PushedCommit[];
-  /** A later push moved the ref and its pull requests again. */
-  isPast?: boolean;
+  /** True if a later push moved the ref and its pull requests again. */
+  isSuperseded?: boolean;
 }
 
 /** A push whose outcome is not in the database yet. */
-export interface Unsettled {
+export interface PendingPush {
   open: OpenPush;
   outcomes: readonly RefOutcome[];
 }
 
-/** The context of one caller; expensive work is shared fairly between callers. */
+/** The context of one caller. Callers share git processes fairly. */
 export interface CallerContext extends ForgeContext {
-  /** A person, an installation, an app, or a network: see `callerKey`. */
+  /** See `callerKey`. */
   caller: string;
 }
 
@@ -103,13 +103,13 @@ export interface QuickSignIn {
   login: string;
   name: string;
   note?: string;
-  /** Public, so it is never stored. It works while the account is offered. */
+  /** Public and never stored. It works as long as the account is offered here. */
   password?: string;
-  /** Hidden behind 'show more', with the others like it. */
+  /** Shown only after 'show more'. */
   isOneOfMany?: boolean;
 }
 
-/** The only maker of a Tx. Wakes the dispatcher even after an error: the commit may have happened. */
+/** The only way to get a Tx. Wakes the dispatcher even after an error: the commit may have happened. */
 export async function transact<Result>(
   context: Pick<ForgeContext, 'pool' | 'webhooks'>,
   work: (tx: Tx) => Promise<Result>,

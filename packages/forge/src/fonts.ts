@@ -1,10 +1,10 @@
-/** Fonts handed in at start: read once, served from memory, named after what is in them. */
+/** Fonts of the product: read at start, served from memory under a content hash. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 export interface HostFont {
   family: string;
-  /** As in CSS: one weight, or the two ends of a variable one. */
+  /** CSS syntax: one weight, or the range of a variable font. */
   weight: string;
   /** A `.woff2` file. */
   file: string;

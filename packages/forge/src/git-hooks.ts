@@ -9,7 +9,7 @@ import { actorOf, type Account, type Principal } from './principal.ts';
 import { callerKey } from './rate-limit.ts';
 import type { OpenPush } from './store/queries/pushes.ts';
 import { openPush } from './use-cases/log-push.ts';
-import { settleOrKeep } from './use-cases/settle-later.ts';
+import { closePushOrRetry } from './use-cases/pending-pushes.ts';
 import { parseAuthorization, tokenOf } from './access/authorization-header.ts';
 import { selectPushRules } from './access/push-rules.ts';
 import { RepositoryMoved, requireRepository } from './access/repository-access.ts';
@@ -17,13 +17,13 @@ import { resolvePrincipal } from './access/resolve-principal.ts';
 
 export interface HostedAccess extends GitAccess {
   repositoryId: number;
-  /** Null for anonymous reads of what is public. */
+  /** Null for anonymous reads of public repositories. */
   actor: Account | null;
 }
 
 type Service = Parameters<GitTransportHooks<HostedAccess, OpenPush>['authorize']>[3];
 
-/** Who may clone and push, and the push log: the host's side of the git transport. */
+/** Connects the git transport to access rules and the push log. */
 export function gitHooks(context: ForgeContext): GitTransportHooks<HostedAccess, OpenPush> {
   return {
     authorize: (request, owner, name, service) => authorize(context, request, owner, name, service),
@@ -37,7 +37,7 @@ export function gitHooks(context: ForgeContext): GitTransportHooks<HostedAccess,
       }),
 
     afterPush: (open, results, brought) =>
-      settleOrKeep(
+      closePushOrRetry(
         context,
         open,
         results.map(({ ref, ...result }) => ({
@@ -83,23 +83,23 @@ async function identify(context: ForgeContext, request: FastifyRequest): Promise
   }
 }
 
-/** Whoever gave a token need not be told to; both read where to make one. */
+/** Tells a caller with an expired token from one who used a password. */
 function adviceFor({ urls }: ForgeContext, authorization: string | undefined): string {
   const isToken = tokenOf(parseAuthorization(authorization))?.startsWith('ghp_');
   const problem = isToken
-    ? 'This access token has ended or was revoked. Make a new one:'
-    : 'Invalid credentials: the password is an access token of this code host. Make one:';
+    ? 'This access token has expired or was revoked. Create a new one at'
+    : 'Invalid credentials. Use an access token of this code host as the password. Create one at';
   return `${problem} ${urls.html('/settings/tokens')}`;
 }
 
-/** git asks for a password on 401, so strangers get that whether or not there is something to see. */
+/** Anonymous callers always get 401: git then asks for a password, and they learn nothing. */
 function toRefusal(error: unknown, principal: Principal): unknown {
   if (error instanceof RepositoryMoved) {
     return new GitMoved(error.found.owner.login, error.found.repository.name);
   }
   if (!(error instanceof GitHubError)) return error;
   if (principal.kind === 'nobody') {
-    return new GitRefusal('authentication', 'Please authenticate with an access token.');
+    return new GitRefusal('authentication', 'Sign in with an access token.');
   }
   return error.status === 404 ? repositoryNotFound() : new GitRefusal('forbidden', error.message);
 }

@@ -1,12 +1,12 @@
 /**
- * Shell wildcards over slash-separated names: `?` and `*` stop at a slash, `**` does not.
- * Follows all readings of the pattern side by side, one bit for each of its tokens, so that a hostile one
- * costs a few steps for each character and not the exponential time of a backtracking expression.
+ * Matches shell wildcards over slash-separated names: `?` and `*` stop at a slash, `**` does not.
+ * An NFA with one bit per token (Thompson's construction): linear time even for hostile patterns,
+ * where backtracking takes exponential time. https://swtch.com/~rsc/regexp/regexp1.html
  */
 export function matchesGlob(pattern: string, text: string): boolean {
   const { literals, ones, stars, narrowStars, end } = compile(pattern);
   const skipStars = (next: bigint) => next | ((next & stars) << 1n);
-  /** The tokens that may come next. */
+  /** The tokens that may match next. */
   let reachable = skipStars(1n);
   for (const character of text) {
     const isSlash = character === '/';
@@ -18,20 +18,20 @@ export function matchesGlob(pattern: string, text: string): boolean {
   return (reachable & end) !== 0n;
 }
 
-/** Each a set of tokens: bit n is the pattern's token n. */
+/** Each bigint is a set of tokens: bit n is the pattern's token n. */
 interface Compiled {
-  /** By the character that they stand for. */
+  /** Tokens that match one exact character, by character. */
   literals: Map<string, bigint>;
   ones: bigint;
   stars: bigint;
-  /** Those that stop at a slash. */
+  /** Stars that stop at a slash. */
   narrowStars: bigint;
-  /** What comes after the last token. */
+  /** The bit after the last token: the whole pattern has matched. */
   end: bigint;
 }
 
 function compile(pattern: string): Compiled {
-  // Stars in a row, with slashes between them or not, are one that nothing stops.
+  // A run such as `**/**` or `***` is one token that also matches slashes.
   const pieces = pattern.match(/(\*\*\/)+\**|\*+|\?|\\?[^]/gu) ?? [];
   const literals = new Map<string, bigint>();
   let [ones, stars, narrowStars, bit] = [0n, 0n, 0n, 1n];

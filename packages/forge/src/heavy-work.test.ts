@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { heavyWork } from './heavy-work.ts';
 
-it('is done two at a time, in turn, and a failure gives its place back', async () => {
+it('heavy work runs two at a time, in order, and a failure frees its slot', async () => {
   let running = 0;
   let most = 0;
   const work = (index: number) =>
@@ -21,7 +21,7 @@ it('is done two at a time, in turn, and a failure gives its place back', async (
   );
 });
 
-it('is done in turns for those who ask', async () => {
+it('heavy work of other callers runs before the backlog of one caller', async () => {
   const order: string[] = [];
   const ask = (caller: string) => heavyWork(async () => void order.push(caller), caller);
   await Promise.all(['eve', 'eve', 'eve', 'eve', 'eve', 'ada', 'bob'].map(ask));

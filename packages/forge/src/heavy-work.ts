@@ -1,12 +1,9 @@
 import { makeSlots } from '@lectern/processes/slots';
 
-/** Of the four threads that also read every file and look up every name. */
-const places = makeSlots(2);
+/** Half of libuv's four threads: file and DNS access need the others. */
+const slots = makeSlots(2);
 
-/**
- * For what keeps a thread busy for tenths of a second: many at once would hold up everybody else. Those
- * for whom it is done take turns, so that nobody waits for the hundred wishes of another.
- */
+/** Runs CPU work that blocks a thread for tenths of a second. Callers take turns. */
 export function heavyWork<T>(work: () => Promise<T>, caller?: string): Promise<T> {
-  return places.run(work, caller);
+  return slots.run(work, caller);
 }

@@ -25,13 +25,13 @@ export async function openContext(
   };
   const log = options.log ?? silent;
   await makePrivate(options.dir, (err) =>
-    log.warn({ err }, 'a folder may be open to other accounts of this machine'),
+    log.warn({ err }, 'Other accounts of this machine may be able to read the data folder'),
   );
   await Promise.all(Object.values(dirs).map((dir) => mkdir(dir, { recursive: true })));
   const fonts = await loadFonts(options.fonts ?? []);
   const pool = openPool(options.databaseUrl);
-  // Without a listener an idle connection that breaks would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  // Without a listener, a broken idle connection would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'Lost an idle database connection'));
   const { faults } = options;
   let clock = faults?.clock ?? options.clock;
   try {
@@ -55,7 +55,7 @@ export async function openContext(
     webhooks: webhookSignal(),
     pushTimes: new Map(),
     making: new Set(),
-    unsettled: new Map(),
+    pendingPushes: new Map(),
     meter: rateMeter(clock),
     trustProxy: options.trustProxy ?? false,
     isPrivate: isLocalOnly(options, publicUrl),

@@ -17,19 +17,18 @@ export interface ForgeOptions {
   trustProxy?: boolean;
   /** Name of the product that runs this host, shown on its pages. */
   title: string;
-  /** CSS after the host's own, to replace its colours and fonts. */
+  /** Added after the host's own CSS, to replace its colours and fonts. */
   css?: string;
-  /** Served by the host itself to its pages. */
   fonts?: readonly HostFont[];
   /** Sample accounts offered for one-click sign-in. */
   quickSignIn?: readonly QuickSignIn[];
   /** Upserted by slug at every start. */
   apps?: readonly AppRegistration[];
-  /** At this start, deletes every repository whose folder is missing. */
+  /** Deletes every repository whose folder is missing, once at this start. */
   forgetsLost?: boolean;
-  /** Default: the database's. */
+  /** Default: the database's clock. */
   clock?: () => Date;
-  /** Only in tests. Its clock replaces `clock`. */
+  /** Set only in tests. Its clock replaces `clock`. */
   faults?: Faults;
   log?: ForgeLog;
 }
@@ -38,7 +37,7 @@ export interface Forge {
   url: string;
   apiUrl: string;
   port: number;
-  /** Close it once the sample data is complete. */
+  /** Close the result once the sample data is complete. */
   openSampleCalls(): SampleCalls;
   close(): Promise<void>;
 }

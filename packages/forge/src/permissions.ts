@@ -1,6 +1,6 @@
-/** Who may do what. Pure: callers bring the facts, these functions decide. */
+/** Access rules as pure functions: callers bring the facts. */
 
-/** What an installation or its token may do, as GitHub names it: `{ contents: 'write' }`. */
+/** Permissions of an installation or its token in GitHub's words: `{ contents: 'write' }`. */
 export type AppPermissions = Record<string, 'read' | 'write' | 'admin'>;
 
 const levels = ['none', 'pull', 'triage', 'push', 'maintain', 'admin'] as const;
@@ -23,7 +23,7 @@ export function highest(...candidates: Level[]): Level {
 
 const levelOfBase = { none: 'none', read: 'pull', write: 'push', admin: 'admin' } as const;
 
-/** What one person has to do with one repository. */
+/** The facts that decide one person's access to one repository. */
 export interface UserFacts {
   ownsRepository: boolean;
   /** Role in the owning organisation; null for outsiders and for personal repositories. */
@@ -33,7 +33,7 @@ export interface UserFacts {
   teamLevels: readonly GrantedLevel[];
 }
 
-/** The level somebody was given, regardless of whether everyone may look. */
+/** The level that a person was granted. Ignores that public repositories are readable for all. */
 export function grantedLevel(facts: UserFacts): Level {
   if (facts.ownsRepository || facts.organizationRole === 'admin') return 'admin';
   return highest(
@@ -43,7 +43,7 @@ export function grantedLevel(facts: UserFacts): Level {
   );
 }
 
-/** A right that a route asks for: what a person needs, and what an app needs. */
+/** What a route requires: a level of a person, a permission of an app. */
 export interface RepositoryNeed {
   level: GrantedLevel;
   permission: readonly [name: string, access: 'read' | 'write'];
@@ -66,7 +66,7 @@ export const repositoryNeeds = {
 } as const satisfies Record<string, RepositoryNeed>;
 
 export interface OrganizationNeed {
-  /** `anyone` is for what GitHub shows to the public. */
+  /** `anyone` for facts that GitHub shows to the public. */
   role: 'anyone' | 'member' | 'admin';
   permission: readonly [name: string, access: 'read' | 'write'];
 }
@@ -77,11 +77,11 @@ export const organizationNeeds = {
   manageMembers: { role: 'admin', permission: ['members', 'write'] },
   readSettings: { role: 'admin', permission: ['organization_administration', 'read'] },
   administer: { role: 'admin', permission: ['organization_administration', 'write'] },
-  // Whoever else could make one would have no right to it, and could fill an organisation with them.
+  // Members who create a repository would get no access to it, and could flood the organisation.
   createRepositories: { role: 'admin', permission: ['administration', 'write'] },
 } as const satisfies Record<string, OrganizationNeed>;
 
-/** Metadata is implied by being installed at all; write includes read. */
+/** Every installation may read metadata. Write includes read. */
 export function appMay(
   permissions: AppPermissions,
   [name, access]: readonly [string, 'read' | 'write'],

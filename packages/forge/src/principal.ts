@@ -3,7 +3,7 @@ import type { Account, App } from './store/schema.ts';
 
 export type { Account, App } from './store/schema.ts';
 
-/** An installation as far as access is concerned. */
+/** The facts of an installation that decide access. */
 export interface InstallationFacts {
   id: number;
   appId: number;
@@ -11,28 +11,28 @@ export interface InstallationFacts {
   repositorySelection: 'all' | 'selected';
 }
 
-/** Who is calling. */
+/** The authenticated caller. */
 export type Principal =
   | { kind: 'nobody' }
-  /** A person in their own right: signed in to the pages, or by a personal token. */
+  /** A person with a session of the pages or a personal token. */
   | { kind: 'user'; account: Account }
-  /** A person through an app: may do what both of them may. */
+  /** A person through an app: may do only what both may do. */
   | { kind: 'user-through-app'; account: Account; appId: number }
   | {
       kind: 'installation';
-      /** The app's bot, named as author of what the installation does. */
+      /** The app's bot, shown as author of the installation's changes. */
       account: Account;
       installation: InstallationFacts;
       permissions: AppPermissions;
-      /** Null: every repository the installation reaches. */
+      /** Null for all repositories of the installation. */
       repositoryIds: readonly number[] | null;
     }
-  /** The app itself, by a JWT signed with its key; it may only manage installations. */
+  /** The app itself, by a JWT signed with its key. It may only manage installations. */
   | { kind: 'app'; app: App };
 
 export const nobody: Principal = { kind: 'nobody' };
 
-/** The account to name as the doer, or null for nobody and for bare app calls. */
+/** The account shown as author of a change. Null for anonymous and app calls. */
 export function actorOf(principal: Principal): Account | null {
   switch (principal.kind) {
     case 'user':

@@ -3,12 +3,12 @@ import type { Principal } from './principal.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What the `x-ratelimit-*` headers say. */
+/** The content of the `x-ratelimit-*` headers. */
 export interface Allowance {
   limit: number;
   used: number;
   remaining: number;
-  /** Seconds since 1970, as GitHub writes it. */
+  /** Seconds since 1970, as on GitHub. */
   reset: number;
 }
 
@@ -22,13 +22,13 @@ export function rateHeaders({ limit, used, remaining, reset }: Allowance): Recor
   };
 }
 
-/** Counts calls per caller and hour. It tells, and never refuses: this host has no quota of its own. */
+/** Counts calls per caller and hour for the headers. It never refuses a call. */
 export interface RateMeter {
   count(caller: string): Allowance;
   peek(caller: string): Allowance;
 }
 
-/** High enough that a client which paces itself by the headers is never slowed down here. */
+/** High enough that clients which pace themselves by the headers never slow down. */
 const HOURLY_LIMIT = 1_000_000;
 
 export function rateMeter(clock: () => Date, limit = HOURLY_LIMIT): RateMeter {
@@ -38,7 +38,7 @@ export function rateMeter(clock: () => Date, limit = HOURLY_LIMIT): RateMeter {
     const now = clock().getTime();
     const open = windows.get(caller);
     if (open && now - open.startedAt < HOUR_MS) return open;
-    // Callers come and go; without this the map would remember every token ever used.
+    // Without this the map would keep every caller for ever.
     for (const [key, { startedAt }] of windows) {
       if (now - startedAt >= HOUR_MS) windows.delete(key);
     }
@@ -66,7 +66,7 @@ export function accountKey(id: number): string {
   return `user:${id}`;
 }
 
-/** Who shares one allowance: a person, an installation, an app, or one network without a token. */
+/** Calls with the same key share a rate limit: per person, installation, app, or anonymous network. */
 export function callerKey(principal: Principal, address: string): string {
   switch (principal.kind) {
     case 'nobody':

@@ -25,7 +25,7 @@ afterAll(() => forge.close());
 const dirOf = (id: number) => repositoryDir(forge.context.dirs.repositories, id);
 
 test.each(['creating', 'deleting'] as const)(
-  'a repository that a kill left as %s is gone after the next start, files and name',
+  'the next start removes the files and the name of a repository that a kill left as %s',
   async (state) => {
     const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
       name: `half-${state}`,
@@ -43,7 +43,7 @@ test.each(['creating', 'deleting'] as const)(
   },
 );
 
-test('a repository that the database forsook while it was made can be made without a new start', async () => {
+test('a repository can be created again without a restart after the database failed during its creation', async () => {
   const { db, pool } = forge.context;
   const make = () =>
     ada.octokit.rest.repos.createForAuthenticatedUser({ name: 'forsaken', auto_init: true });
@@ -62,7 +62,7 @@ test('a repository that the database forsook while it was made can be made witho
   ).resolves.toMatchObject({ status: 200 });
 });
 
-test('what a kill left half made of a repository or a template pack is gone after the next start', async () => {
+test('the next start removes unfinished folders of repositories and template packs', async () => {
   const { repositories: root, snapshots } = forge.context.dirs;
   const halves = [root, snapshots].map((dir) => join(dir, '.making-half'));
   for (const half of halves) await mkdir(join(half, 'objects'), { recursive: true });
@@ -72,7 +72,7 @@ test('what a kill left half made of a repository or a template pack is gone afte
   for (const half of halves) await expect(access(half)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('a push cut off after git moved the ref is settled with the time it was received', async () => {
+test('the next start logs a push that was killed after git moved the ref, with the time it was received', async () => {
   const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
     name: 'cut-off',
     auto_init: true,
@@ -115,7 +115,7 @@ test('a push cut off after git moved the ref is settled with the time it was rec
   expect(other).toEqual([]);
 });
 
-test('a branch that a cut-off push had locked can be pushed to after the next start', async () => {
+test('the next start unlocks a branch that a killed push had locked', async () => {
   const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
     name: 'locked',
     auto_init: true,
@@ -140,7 +140,7 @@ test('a branch that a cut-off push had locked can be pushed to after the next st
   expect(await readRef(dirOf(data.id), 'refs/heads/main')).toBe(after);
 });
 
-test('a file written by the API is logged even if the host dies before it can say so', async () => {
+test('the next start logs a file that the API wrote before the host was killed', async () => {
   const { data } = await ada.octokit.rest.repos.createForAuthenticatedUser({
     name: 'half-said',
     auto_init: true,

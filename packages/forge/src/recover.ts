@@ -7,8 +7,8 @@ import { repositories } from './store/schema.ts';
 import { recoverPushes } from './use-cases/recover-pushes.ts';
 
 /**
- * Puts right what a kill left behind. A repository is announced to its creator only once it is ready,
- * so half-made ones go; half-deleted ones go too.
+ * Cleans up after a kill. Its creator never saw an unfinished repository, so it is removed; a
+ * half-deleted one is removed too.
  */
 export async function recover(context: ForgeContext): Promise<void> {
   await sweepLeftovers(context.dirs.repositories);
@@ -25,6 +25,6 @@ async function removeUnfinishedRepositories(context: ForgeContext): Promise<void
   for (const { id, state } of unfinished) {
     await rm(repositoryDir(context.dirs.repositories, id), { recursive: true, force: true });
     await context.db.delete(repositories).where(eq(repositories.id, id));
-    context.log.info({ repositoryId: id, state }, 'removed an unfinished repository');
+    context.log.info({ repositoryId: id, state }, 'Removed an unfinished repository');
   }
 }

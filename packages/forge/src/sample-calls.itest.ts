@@ -29,7 +29,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-test('a push has the date that sample data gave it', async () => {
+test('a push gets the date that the sample data set for it', async () => {
   const sample = forge.openSampleCalls();
   const token = await sample.token('Sam');
   expect(await sample.hasAccount('acme')).toBe(false);

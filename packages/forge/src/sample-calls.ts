@@ -7,18 +7,18 @@ import type { Account } from './principal.ts';
 import { findAccountByLogin } from './store/queries/accounts.ts';
 import { createOrganization } from './use-cases/create-organization.ts';
 
-/** What sample data needs beyond the host's API: no port is opened for it. */
+/** Calls that sample data needs beyond the API. In-process only: they must not be reachable by HTTP. */
 export interface SampleCalls {
   /** A personal access token that works for one day. */
   token(login: string): Promise<string>;
   hasAccount(login: string): Promise<boolean>;
   createOrganization(organization: { login: string; name: string; owner: string }): Promise<void>;
   installApp(installation: { app: string; account: string; by: string }): Promise<void>;
-  /** Dates the push that will bring this commit. */
+  /** Sets the date of the future push that contains this commit. */
   datePush(commit: string, receivedAt: Date): void;
   /** Sends no webhooks until the returned function is called. */
   holdWebhooks(): () => void;
-  /** Forgets dates of pushes that did not come, and sends what is still held. */
+  /** Drops unused push dates and releases all held webhooks. */
   close(): void;
 }
 

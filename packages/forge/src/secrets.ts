@@ -1,8 +1,8 @@
-/** Tokens, codes and session ids: handed out once, kept only as a hash. */
+/** Tokens, codes and session ids: shown once, stored only as a hash. */
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * 240 random bits as letters and digits after a prefix that tells people and scanners what leaked:
+ * 240 random bits in base 36. The prefix tells people and secret scanners the kind of token:
  * `ghp_` personal, `ghu_` user to server, `ghr_` refresh, `ghs_` installation.
  */
 export function newSecret(prefix = ''): string {
@@ -10,7 +10,7 @@ export function newSecret(prefix = ''): string {
   return prefix + digits.padStart(47, '0');
 }
 
-/** Secrets are long and random, so a plain hash is enough and can be looked up by index. */
+/** Secrets are long and random, so a hash without salt is safe, and an index can find it. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

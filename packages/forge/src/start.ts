@@ -1,35 +1,35 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { ensureQuickAccounts } from './accounts/sign-in.ts';
 import { buildForge } from './app.ts';
-import { holdAlone } from './hold-alone.ts';
+import { takeHostLock } from './host-lock.ts';
 import { openContext, silent } from './open-context.ts';
 import type { Forge, ForgeOptions } from './options.ts';
 import { recover } from './recover.ts';
 import { openSampleCalls } from './sample-calls.ts';
 import { forgetLost } from './use-cases/forget-lost.ts';
 import { registerApps } from './use-cases/register-apps.ts';
-import { startSettling } from './use-cases/settle-later.ts';
+import { startPendingPushes } from './use-cases/pending-pushes.ts';
 import { startDispatcher, type Dispatcher } from './webhooks/dispatcher.ts';
 import { startPurging } from './webhooks/purge.ts';
 
 const LOOPBACK = '127.0.0.1';
 
 export async function startForge(options: ForgeOptions): Promise<Forge> {
-  // Before the schema is touched: that of a host which runs must not change under its hands.
-  const alone = await holdAlone(options.databaseUrl, options.log ?? silent);
+  // Lock before migrating: the schema must not change under a running host.
+  const lock = await takeHostLock(options.databaseUrl, options.log ?? silent);
   try {
-    const forge = await startAlone(options);
-    return { ...forge, close: () => forge.close().finally(alone.release) };
+    const forge = await startLocked(options);
+    return { ...forge, close: () => forge.close().finally(lock.release) };
   } catch (error) {
-    await alone.release();
+    await lock.release();
     throw error;
   }
 }
 
-/** Starts the code host: schema up to date, half-made things finished, apps known, then listening. */
-async function startAlone(options: ForgeOptions): Promise<Forge> {
+/** Migrates the schema, recovers from a crash, registers the apps, then listens. */
+async function startLocked(options: ForgeOptions): Promise<Forge> {
   const host = options.host ?? LOOPBACK;
-  // Addresses are handed out from the first answer on, so the port is settled before anything else.
+  // Answers contain the host's address, so the port is chosen first.
   const port = options.port === 0 ? await freePort(host) : options.port;
   const url = options.publicUrl ?? `http://localhost:${port}`;
   const { faults } = options;
@@ -37,24 +37,24 @@ async function startAlone(options: ForgeOptions): Promise<Forge> {
   const app = buildForge(context);
   let dispatcher: Dispatcher | undefined;
   let stopPurging: (() => Promise<void>) | undefined;
-  let stopSettling: (() => Promise<void>) | undefined;
+  let stopPendingPushes: (() => Promise<void>) | undefined;
 
   async function close(): Promise<void> {
     await app.close();
-    await stopSettling?.();
+    await stopPendingPushes?.();
     await Promise.all([dispatcher?.stop(), stopPurging?.()]);
     await context.pool.end();
   }
 
   try {
-    // Before pushes are recovered, which look for what they left in those folders.
+    // Before `recover`, which looks into the folders of interrupted pushes.
     if (options.forgetsLost) await forgetLost(context);
     await recover(context);
     await registerApps(context, options.apps ?? []);
     await ensureQuickAccounts(context);
     dispatcher = await startDispatcher(context, faults && { fateOf: faults.fateOfWebhook });
     stopPurging = startPurging(context);
-    stopSettling = startSettling(context);
+    stopPendingPushes = startPendingPushes(context);
     await app.listen({ host, port });
     return {
       url: context.urls.base,

@@ -1,4 +1,4 @@
-/** What no handler gets to see is refused in the shape of the API, or on a page for who reads pages. */
+/** Requests that reach no handler are refused as JSON, or as a page for browsers. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => forge.close());
 
 const unreadable = [
-  ['of what cannot be decoded', '%zz'],
-  ['of a name beyond the limit', 'x'.repeat(5_000)],
+  ['cannot be decoded', '%zz'],
+  ['is too long', 'x'.repeat(5_000)],
 ] as const;
 const page = 'text/html; charset=utf-8';
 const json = 'application/json; charset=utf-8';
@@ -23,15 +23,15 @@ const refused = (message: string, status: string) => ({
   status,
 });
 
-describe('an address that cannot be read', () => {
-  it.each(unreadable)('is nothing to the API: one %s', async (_what, name) => {
+describe('the host', () => {
+  it.each(unreadable)('answers 404 as JSON when an API address %s', async (_what, name) => {
     const answer = await forge.app.inject(`/api/v3/repos/${name}/x`);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toBe(json);
     expect(answer.json()).toEqual(refused('Not Found', '404'));
   });
 
-  it.each(unreadable)('shows the page of what is not there: one %s', async (_what, name) => {
+  it.each(unreadable)('shows "Page not found" when a page address %s', async (_what, name) => {
     const answer = await forge.app.inject(`/${name}/<script>`);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toBe(page);
@@ -40,7 +40,7 @@ describe('an address that cannot be read', () => {
     expect(answer.body).not.toContain('<script>');
   });
 
-  it('is shown to whoever is signed in as any other page', async () => {
+  it('shows a signed-in person the usual header when an address cannot be decoded', async () => {
     const browser = await forge.browser().signUp('owen', 'Owen Owner');
     const { status, body } = await browser.get('/org/%zz');
     expect(status).toBe(404);
@@ -48,7 +48,7 @@ describe('an address that cannot be read', () => {
   });
 });
 
-describe('a request that cannot be read', () => {
+describe('the host', () => {
   async function answerTo(sent: string, then = (_accepted: Socket) => {}): Promise<string> {
     const accepted = once(forge.app.server, 'connection') as Promise<[Socket]>;
     const socket = connect(Number(new URL(forge.url).port), '127.0.0.1');
@@ -69,9 +69,9 @@ describe('a request that cannot be read', () => {
   const large = 'x'.repeat(20_000);
 
   it.each([
-    ['what is not HTTP', 'nonsense\r\n\r\n'],
-    ['a method that there is not', 'FOO /api/v3/user HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('answers %s as the API does', async (_what, sent) => {
+    ['text that is not HTTP', 'nonsense\r\n\r\n'],
+    ['an unknown method', 'FOO /api/v3/user HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('answers %s with 400 as JSON', async (_what, sent) => {
     const body = expectAnswer(await answerTo(sent), '400 Bad Request', json);
     expect(JSON.parse(body)).toEqual(refused('The request is not valid HTTP.', '400'));
   });
@@ -79,7 +79,7 @@ describe('a request that cannot be read', () => {
   it.each([
     ['address', `GET /api/v3/users/${large} HTTP/1.1\r\nHost: x\r\n\r\n`],
     ['header', `GET /api/v3/user HTTP/1.1\r\nHost: x\r\nAuthorization: ${large}\r\n\r\n`],
-  ])('answers a call whose %s is beyond the limit', async (_what, sent) => {
+  ])('answers 431 as JSON when the %s of an API call is too long', async (_what, sent) => {
     const body = expectAnswer(await answerTo(sent), tooLarge, json);
     const sentence = 'The address or a header of the request is too large.';
     expect(JSON.parse(body)).toEqual(refused(sentence, '431'));
@@ -88,7 +88,7 @@ describe('a request that cannot be read', () => {
   it.each([
     ['address', `GET /acme/${large} HTTP/1.1\r\nHost: x\r\n\r\n`],
     ['header', `GET /acme HTTP/1.1\r\nHost: x\r\nCookie: ${large}\r\n\r\n`],
-  ])('shows a page where the %s is beyond the limit', async (_what, sent) => {
+  ])('answers 431 as a page when the %s of a page request is too long', async (_what, sent) => {
     const answer = await answerTo(sent);
     expect(answer.toLowerCase()).toContain('\r\ncontent-security-policy: ');
     const body = expectAnswer(answer, tooLarge, page);
@@ -96,8 +96,8 @@ describe('a request that cannot be read', () => {
     expect(body).not.toContain('xxxx');
   });
 
-  it('answers one that does not arrive in time', async () => {
-    // Node looks for these every half minute; this is what it says then.
+  it('answers 408 when a request does not arrive in time', async () => {
+    // Node checks for late requests every 30 seconds and then emits this error.
     const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     const answer = await answerTo('GET /api/v3/user HTTP/1.1\r\n', (accepted) =>
       forge.app.server.emit('clientError', late, accepted),
@@ -106,7 +106,7 @@ describe('a request that cannot be read', () => {
     expect(JSON.parse(body)).toEqual(refused('The request took too long.', '408'));
   });
 
-  it('says nothing to who has gone', async () => {
+  it('sends nothing to a client that has reset the connection', async () => {
     const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
     const answer = await answerTo('', (accepted) => {
       forge.app.server.emit('clientError', reset, accepted);

@@ -1,4 +1,4 @@
-/** What no route gets to see: addresses that the router cannot read, and requests that Node cannot. */
+/** Answers requests that reach no route: Fastify cannot decode the address, or Node cannot parse it. */
 import type { BareAnswer, UnreadReason } from '@lectern/http/unread-requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ForgeContext } from './context.ts';
@@ -7,7 +7,7 @@ import { pageErrorHandler, anonymousErrorPage } from './pages/error-page.ts';
 import { pageHeaders } from './pages/security-headers.ts';
 import { DOCUMENTATION_URL, restErrorHandler } from './rest/error-handler.ts';
 
-/** Nothing here has a name that cannot be decoded, or one of such a length. */
+/** 404, because no repository or account can have such a name. */
 export function answerUnreadAddress(context: ForgeContext) {
   const answerCall = restErrorHandler(context);
   const showPage = pageErrorHandler(context);
@@ -32,7 +32,7 @@ function isOfApi(path: string): boolean {
   return path.startsWith('/api/v3/');
 }
 
-/** Browsers get a page; everything else is answered as the API does. */
+/** A GET outside the API gets a page. Everything else gets JSON. */
 function isForPage(received: string): boolean {
   const path = /^GET (\/\S*)/.exec(received)?.[1];
   return path !== undefined && !isOfApi(path);

@@ -1,4 +1,4 @@
-/** Every address the host hands out, so that a proxy in front needs one setting. */
+/** All addresses that the host hands out, so that one setting is enough behind a proxy. */
 export interface Urls {
   /** `http://localhost:3001`, without a trailing slash. */
   base: string;
@@ -22,7 +22,7 @@ export function urlsAt(publicUrl: string): Urls {
   };
 }
 
-/** An address of an app, with fields for it; what is not known is left out. */
+/** Adds query fields to an app's address. Undefined fields are left out. */
 export function withQuery(address: string, fields: Record<string, string | undefined>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(fields)) {

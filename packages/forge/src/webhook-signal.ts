@@ -1,10 +1,10 @@
 /** Wakes the dispatcher when a commit has added deliveries. */
 export interface WebhookSignal {
   wake(): void;
-  /** Sends nothing until the returned function is called. */
+  /** Holds all deliveries until the returned function is called. */
   hold(): () => void;
   isHeld(): boolean;
-  /** Calls `listener` on every `wake`; returns how to stop that. */
+  /** Calls `listener` on every `wake` until the returned function is called. */
   onWake(listener: () => void): () => void;
 }
 

@@ -5,12 +5,12 @@ import type { Principal } from '../principal.ts';
 import { findAppByIssuer } from './credentials.ts';
 
 const LONGEST_LIFE_SECONDS = 600;
-/** Clocks of two machines may differ by this much. */
+/** Allowed difference between the clocks of app and host. */
 const DRIFT_SECONDS = 60;
 
 const refuse = (message: string) => new GitHubError(401, message);
 
-/** An app proves itself with a short-lived RS256 token whose issuer is its id or client id. */
+/** Verifies an app's short-lived RS256 JWT. Its issuer is the app's id or client id. */
 export async function resolveAppJwt(context: ForgeContext, token: string): Promise<Principal> {
   const app = await findAppByIssuer(context.db, issuerOf(token));
   if (!app) throw refuse('Integration not found');
@@ -44,7 +44,7 @@ export async function resolveAppJwt(context: ForgeContext, token: string): Promi
 
 function issuerOf(token: string): string {
   try {
-    // Octokit writes the app's id as a number, which the standard does not foresee.
+    // Octokit sends the app's id as a number, although RFC 7519 requires a string.
     const issuer: unknown = decodeJwt(token).iss;
     return typeof issuer === 'string' || typeof issuer === 'number' ? String(issuer) : '';
   } catch {

@@ -17,14 +17,14 @@ test.each([
   [basic('no colon'), undefined],
   ['Bearer a b', undefined],
   ['Digest abc', undefined],
-])('%j carries the token %j', (header, token) => {
+])('the token in the Authorization header %j is %j', (header, token) => {
   expect(tokenOf(parseAuthorization(header))).toBe(token);
 });
 
-/** Node reads each byte of a header as one character. */
+/** Node decodes headers as Latin-1: each byte is one character. */
 const byte = fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code));
 
-test('any text is understood or refused, never an exception', () => {
+test('parseAuthorization never throws, whatever the header contains', () => {
   fc.assert(
     fc.property(fc.string({ unit: byte }), (header) => {
       expect(parseAuthorization(header).kind).toBeTypeOf('string');

@@ -1,4 +1,4 @@
-/** What an `Authorization` header carries. */
+/** The content of an `Authorization` header. */
 export type Credentials =
   | { kind: 'none' }
   | { kind: 'token'; token: string }
@@ -29,8 +29,8 @@ function parseBasic(value: string): Credentials {
 }
 
 /**
- * The token inside the credentials. With Basic it is usually the password (`x-access-token:<token>`,
- * `ada:<token>`), but older clients send it as the user name.
+ * The token in the credentials. In Basic it is usually the password (`ada:<token>`), but older clients
+ * send it as the user name.
  */
 export function tokenOf(credentials: Credentials): string | undefined {
   switch (credentials.kind) {

@@ -6,7 +6,7 @@ import { findAppPermissions, findRole } from '../store/queries/access-facts.ts';
 import { findOrganization, type Organization } from '../store/queries/organizations.ts';
 import { mayInOrganization, type OrganizationCaller } from './rules.ts';
 
-/** An organisation that somebody has been let into, with who they are there. */
+/** An organisation after the access check, with the caller's role there. */
 export interface OpenOrganization extends Organization {
   caller: OrganizationCaller;
 }

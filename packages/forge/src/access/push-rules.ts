@@ -16,7 +16,7 @@ const bindingRulesets = prepared((db) =>
     .prepare('forge_binding_rulesets'),
 );
 
-/** What the rulesets of a repository hold this caller to. */
+/** The rules of a repository's rulesets that apply to this caller. */
 export async function selectPushRules(
   context: ForgeContext,
   principal: Principal,

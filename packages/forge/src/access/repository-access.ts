@@ -12,12 +12,12 @@ import {
 } from '../store/queries/repositories.ts';
 import { mayOnRepository, maySee, type RepositoryCaller, type RepositoryFacts } from './rules.ts';
 
-/** A repository that somebody has been let into, with what they may do there. */
+/** A repository after the access check, with the caller's rights there. */
 export interface OpenRepository extends OwnedRepository {
   facts: RepositoryFacts;
 }
 
-/** Raised for a name that a repository used to have, and only to those who may see it. */
+/** Thrown for an old name of a repository, only to callers who may see it. */
 export class RepositoryMoved extends Error {
   readonly found: OwnedRepository;
   constructor(found: OwnedRepository) {
@@ -33,7 +33,6 @@ export async function requireRepository(
   name: string,
   need: RepositoryNeed,
 ): Promise<OpenRepository> {
-  // What cannot be a name need not be looked for.
   if (!isValidOwner(owner) || !isValidRepositoryName(name)) throw notFound();
   const found = await findRepositoryByName(context.db, owner, name);
   if (found) return openRepository(context, principal, found, need);
@@ -54,7 +53,7 @@ export async function requireRepositoryById(
   return openRepository(context, principal, found, need);
 }
 
-/** Outsiders cannot tell a private repository from one that does not exist. */
+/** 404 for hidden repositories, so that outsiders do not learn that they exist. */
 export async function openRepository(
   context: ForgeContext,
   principal: Principal,
@@ -79,7 +78,7 @@ export async function repositoryFacts(
   return facts!;
 }
 
-/** For lists: the facts of many repositories, in their order. */
+/** The facts of many repositories, in their order. */
 export async function listRepositoryFacts(
   context: ForgeContext,
   principal: Principal,

@@ -10,7 +10,7 @@ import { hashSecret } from '../secrets.ts';
 import { resolveAppJwt } from './app-jwt.ts';
 import { parseAuthorization, tokenOf } from './authorization-header.ts';
 
-/** Nobody without a header; a header that does not name a living token is an error, never nobody. */
+/** Returns nobody if there is no header. An invalid or expired token is always an error. */
 export async function resolvePrincipal(
   context: ForgeContext,
   authorization: string | undefined,

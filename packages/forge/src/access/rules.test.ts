@@ -44,7 +44,7 @@ const anyFacts: fc.Arbitrary<UserFacts> = fc.record({
 });
 
 describe('levels', () => {
-  test('the highest of several wins, in whatever order', () => {
+  test('highest returns the highest level in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom<Level[]>(...levels)), (given) => {
         const best = highest(...given);
@@ -55,7 +55,7 @@ describe('levels', () => {
   });
 });
 
-describe('what a person was given', () => {
+describe('grantedLevel', () => {
   const outsider: UserFacts = {
     ownsRepository: false,
     organizationRole: null,
@@ -64,12 +64,12 @@ describe('what a person was given', () => {
     teamLevels: [],
   };
 
-  test('the base permission is for members alone', () => {
+  test('the base permission applies only to members', () => {
     expect(grantedLevel(outsider)).toBe('none');
     expect(grantedLevel({ ...outsider, organizationRole: 'member' })).toBe('admin');
   });
 
-  test('a member of an organisation with base permission none has what they were given by name', () => {
+  test('a member has their direct level in an organisation with base permission none', () => {
     const member: UserFacts = { ...outsider, organizationRole: 'member', basePermission: 'none' };
     expect(grantedLevel(member)).toBe('none');
     expect(grantedLevel({ ...member, collaboratorLevel: 'push', teamLevels: ['pull'] })).toBe(
@@ -77,7 +77,7 @@ describe('what a person was given', () => {
     );
   });
 
-  test('owners may do everything', () => {
+  test('owners of an organisation or repository are admins', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         expect(grantedLevel({ ...facts, organizationRole: 'admin' })).toBe('admin');
@@ -86,7 +86,7 @@ describe('what a person was given', () => {
     );
   });
 
-  test('one more team never takes anything away', () => {
+  test('joining another team never lowers the level', () => {
     fc.assert(
       fc.property(anyFacts, granted, (facts, level) => {
         const more = grantedLevel({ ...facts, teamLevels: [...facts.teamLevels, level] });
@@ -96,8 +96,8 @@ describe('what a person was given', () => {
   });
 });
 
-describe('repositories', () => {
-  test('nobody reads what is private, and nobody writes at all', () => {
+describe('access to repositories', () => {
+  test('an anonymous caller can only read public repositories', () => {
     fc.assert(
       fc.property(anyNeed, fc.boolean(), (need, isPrivate) => {
         const may = mayOnRepository({ private: isPrivate, caller: { kind: 'nobody' } }, need);
@@ -106,7 +106,7 @@ describe('repositories', () => {
     );
   });
 
-  test('whoever may do something there may also see it', () => {
+  test('a caller who may do something in a repository may also see it', () => {
     fc.assert(
       fc.property(anyCaller, anyNeed, fc.boolean(), (caller, need, isPrivate) => {
         const facts = { private: isPrivate, caller };
@@ -115,7 +115,7 @@ describe('repositories', () => {
     );
   });
 
-  test('making a repository private never lets anybody do more', () => {
+  test('making a repository private never gives anybody more rights', () => {
     fc.assert(
       fc.property(anyCaller, anyNeed, (caller, need) => {
         if (mayOnRepository({ private: true, caller }, need)) {
@@ -125,7 +125,7 @@ describe('repositories', () => {
     );
   });
 
-  test('through an app a person does what both of them may', () => {
+  test('a person through an app may do only what both may do', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...levels),
@@ -147,7 +147,7 @@ describe('repositories', () => {
     );
   });
 
-  test('an app with contents: read reads and does not push', () => {
+  test('an app with contents: read can read and cannot push', () => {
     const caller = { kind: 'installation', app: { contents: 'read' } } as const;
     expect(mayOnRepository({ private: true, caller }, repositoryNeeds.readContents)).toBe(true);
     expect(mayOnRepository({ private: true, caller }, repositoryNeeds.writeContents)).toBe(false);
@@ -155,18 +155,18 @@ describe('repositories', () => {
   });
 });
 
-describe('organisations', () => {
+describe('access to organisations', () => {
   test.each([
     ['look', null, true],
     ['readMembers', null, false],
     ['readMembers', 'member', true],
     ['manageMembers', 'member', false],
     ['manageMembers', 'admin', true],
-  ] as const)('%s by %s: %s', (name, role, expected) => {
+  ] as const)('need %s with role %s is allowed: %s', (name, role, expected) => {
     expect(mayInOrganization({ kind: 'user', role }, organizationNeeds[name])).toBe(expected);
   });
 
-  test('an owner through an app that may not manage members does not manage them', () => {
+  test('an owner cannot manage members through an app that may only read them', () => {
     const caller = { kind: 'user', role: 'admin', app: { members: 'read' } } as const;
     expect(mayInOrganization(caller, organizationNeeds.manageMembers)).toBe(false);
     expect(mayInOrganization(caller, organizationNeeds.readMembers)).toBe(true);

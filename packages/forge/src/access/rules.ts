@@ -9,7 +9,7 @@ import {
   type RepositoryNeed,
 } from '../permissions.ts';
 
-/** Who asks, reduced to what decides. A null `app` is an app that is not installed there. */
+/** The facts of a caller that decide access. A null `app` means that the app is not installed there. */
 export type RepositoryCaller =
   | { kind: 'nobody' }
   | { kind: 'user'; level: Level; app?: AppPermissions | null }
@@ -20,7 +20,7 @@ export interface RepositoryFacts {
   caller: RepositoryCaller;
 }
 
-/** A person's level, counting that everyone may read what is public. */
+/** A person's level, including that everybody may read public repositories. */
 export function levelOf(facts: RepositoryFacts): Level {
   const granted = facts.caller.kind === 'user' ? facts.caller.level : 'none';
   return facts.private ? granted : highest('pull', granted);

@@ -1,8 +1,7 @@
 import { ranMs } from '@lectern/testkit/ran-ms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchesRefPattern } from './ref-pattern.ts';
-import { rulesFor, type RulesetFacts } from './ruleset-rules.ts';
+import { matchesRefPattern, rulesFor, type RulesetFacts } from './ruleset-rules.ts';
 
 const protectFeedback: RulesetFacts = {
   target: 'branch',
@@ -16,13 +15,13 @@ const on = (ref: string, ruleset: RulesetFacts, actor = {}) => [
 ];
 
 describe('rulesFor', () => {
-  it('names the rules of an active ruleset for the branch it includes', () => {
+  it('returns the rules of an active ruleset for the branch that it includes', () => {
     expect(on('refs/heads/feedback', protectFeedback)).toEqual(['non_fast_forward', 'deletion']);
     expect(on('refs/heads/other', protectFeedback)).toEqual([]);
     expect(on('refs/tags/feedback', protectFeedback)).toEqual([]);
   });
 
-  it('understands ~DEFAULT_BRANCH and ~ALL, and lets an exclusion win', () => {
+  it('supports ~DEFAULT_BRANCH and ~ALL, and exclusion wins over inclusion', () => {
     const conditions = { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } };
     expect(on('refs/heads/main', { ...protectFeedback, conditions })).toHaveLength(2);
     expect(on('refs/heads/dev', { ...protectFeedback, conditions })).toEqual([]);
@@ -31,12 +30,12 @@ describe('rulesFor', () => {
     expect(on('refs/heads/draft/a/b', { ...protectFeedback, conditions: all })).toEqual([]);
   });
 
-  it('ignores disabled and evaluating rulesets', () => {
+  it('ignores rulesets with enforcement disabled or evaluate', () => {
     expect(on('refs/heads/feedback', { ...protectFeedback, enforcement: 'disabled' })).toEqual([]);
     expect(on('refs/heads/feedback', { ...protectFeedback, enforcement: 'evaluate' })).toEqual([]);
   });
 
-  it('lets the listed integration pass, and only that one', () => {
+  it('lets only the integration in the bypass list pass', () => {
     const ruleset: RulesetFacts = {
       ...protectFeedback,
       bypassActors: [{ actor_id: 7, actor_type: 'Integration', bypass_mode: 'always' }],
@@ -46,7 +45,7 @@ describe('rulesFor', () => {
     expect(on('refs/heads/feedback', ruleset)).toHaveLength(2);
   });
 
-  it('adds up rules of several rulesets', () => {
+  it('combines the rules of several rulesets', () => {
     const deletion = { ...protectFeedback, rules: [{ type: 'deletion' }] };
     const force = {
       ...protectFeedback,
@@ -85,7 +84,7 @@ describe('matchesRefPattern', () => {
     );
   });
 
-  it('answers a pattern of many stars quickly', () => {
+  it('matches a pattern of many stars in less than 0.5 seconds', () => {
     const pattern = `refs/heads/${'**a'.repeat(60)}b`;
     const started = ranMs();
     expect(matchesRefPattern(pattern, `refs/heads/${'a'.repeat(200)}`, 'main')).toBe(false);

@@ -1,11 +1,11 @@
 import type { BypassActor, RulesetConditions, RulesetRule } from '../store/schema.ts';
-import { matchesRefPattern } from './ref-pattern.ts';
+import { matchesGlob } from '../glob.ts';
 
-/** The rules this host enforces; others are refused when a ruleset is made. */
+/** The rules that this host enforces. A ruleset with other rules cannot be created. */
 export const enforcedRules = ['non_fast_forward', 'deletion'] as const;
 export type EnforcedRule = (typeof enforcedRules)[number];
 
-/** As much of a ruleset as the decision needs. */
+/** The parts of a ruleset that the decision needs. */
 export interface RulesetFacts {
   target: 'branch' | 'tag';
   enforcement: 'disabled' | 'active' | 'evaluate';
@@ -14,14 +14,14 @@ export interface RulesetFacts {
   bypassActors: readonly BypassActor[];
 }
 
-/** Who pushes, as far as a bypass list can name them. */
+/** The properties of a pusher that a bypass list can name. */
 export interface PushActor {
   appId?: number;
   isOrganizationAdmin?: boolean;
   teamIds?: readonly number[];
 }
 
-/** What holds for one reference when this actor pushes to it, by git or by the API. Pure. */
+/** The rules that apply when the actor changes the reference, by git or by the API. */
 export function rulesFor(
   ref: string,
   rulesets: readonly RulesetFacts[],
@@ -38,14 +38,21 @@ export function rulesFor(
   return new Set(enforcedRules.filter((rule) => types.has(rule)));
 }
 
-/** Exclusion wins over inclusion; a ruleset that includes nothing covers nothing. */
+/** Exclusion wins over inclusion. A ruleset that includes nothing covers nothing. */
 function covers(conditions: RulesetConditions, ref: string, defaultBranch: string): boolean {
   const matches = (pattern: string) => matchesRefPattern(pattern, ref, defaultBranch);
   const { include = [], exclude = [] } = conditions.ref_name ?? {};
   return include.some(matches) && !exclude.some(matches);
 }
 
-/** `pull_request` bypass lets somebody merge, not push. */
+/** Ref patterns of GitHub rulesets: globs on full names, plus `~ALL` and `~DEFAULT_BRANCH`. */
+export function matchesRefPattern(pattern: string, ref: string, defaultBranch: string): boolean {
+  if (pattern === '~ALL') return true;
+  if (pattern === '~DEFAULT_BRANCH') return ref === `refs/heads/${defaultBranch}`;
+  return matchesGlob(pattern, ref);
+}
+
+/** Bypass mode `pull_request` allows merging, not pushing. */
 function mayBypass(bypass: BypassActor, actor: PushActor): boolean {
   if (bypass.bypass_mode !== 'always') return false;
   switch (bypass.actor_type) {

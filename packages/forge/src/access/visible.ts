@@ -12,7 +12,7 @@ import {
   teamRepositories,
 } from '../store/schema.ts';
 
-/** The repositories a caller may see, as a condition: the same rules as `mayOnRepository`, for lists. */
+/** SQL condition for the repositories that a caller may see. Same rules as `mayOnRepository`. */
 export function visibleTo(db: Reader, principal: Principal): SQL | undefined {
   const isPublic = eq(repositories.private, false);
   switch (principal.kind) {
@@ -31,7 +31,7 @@ export function visibleTo(db: Reader, principal: Principal): SQL | undefined {
   }
 }
 
-/** The repositories somebody was given rights on, in whatever way. */
+/** SQL condition for the repositories on which a person was granted any right. */
 export function grantedTo(db: Reader, userId: number): SQL | undefined {
   const one = { one: sql`1` };
   return or(
@@ -106,7 +106,7 @@ function reachedByToken(
   );
 }
 
-/** Inside a query over `installations`: all repositories, or this one was selected. */
+/** For a query over `installations`: it covers all repositories, or this one is selected. */
 function selectedBy(db: Reader): SQL | undefined {
   return or(
     eq(installations.repositorySelection, 'all'),

@@ -1,12 +1,12 @@
 import { open, writeFile } from 'node:fs/promises';
 
-/** Small files and folders that must still be there after the power fails. */
+/** Writes that survive a power failure. */
 
 export async function writeDurably(path: string, text: string): Promise<void> {
   await writeFile(path, text, { flush: true });
 }
 
-/** Makes the entries of a folder (names added, renamed or removed) durable. */
+/** Makes added, renamed and removed names in a folder durable. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -1,6 +1,6 @@
-/** What can go wrong in a repository, as codes that a caller turns into its own answer. */
+/** Problems in a repository. Each caller maps these codes to its own answers. */
 export type GitProblemCode =
-  | 'invalid_name' // a ref, branch, path or object id that git must not see
+  | 'invalid_name' // a ref, branch, path or object id that must not reach git
   | 'repository_exists'
   | 'repository_missing'
   | 'ref_exists'
@@ -10,14 +10,14 @@ export type GitProblemCode =
   | 'too_many_refs'
   | 'object_missing'
   | 'not_fast_forward'
-  | 'not_a_file' // a directory, symlink or submodule stands where a file is wanted
-  | 'sha_required' // the file exists and the caller did not say which version it replaces
+  | 'not_a_file' // the path is a directory, symlink or submodule
+  | 'sha_required' // the file exists and the caller did not name the version to replace
   | 'file_changed' // the caller's version is not the current one
-  | 'refused_by_git' // what it would not take from a push either
+  | 'refused_by_git' // git would refuse these objects in a push too
   | 'unrelated_histories'
   | 'output_too_large'
   | 'timed_out'
-  | 'git_killed' // by the system, as where memory is short
+  | 'git_killed' // by the system, for example when memory is short
   | 'git_failed';
 
 export class GitProblem extends Error {
@@ -34,21 +34,21 @@ export function isGitProblem(error: unknown, code?: GitProblemCode): error is Gi
   return error instanceof GitProblem && (code === undefined || error.code === code);
 }
 
-/** The answer of git is lost or means nothing to us: it may have done what it was asked for. */
+/** True if git may have made the change although its answer was lost. */
 export function isInconclusive(error: unknown): boolean {
   if (!(error instanceof GitProblem)) return true;
   return ['timed_out', 'output_too_large', 'git_killed', 'git_failed'].includes(error.code);
 }
 
 /**
- * For what can be told without: git was too slow, or failed and would say the same for ever. One that was
- * killed may say more next time.
+ * For `.catch()` where the answer is optional: undefined if git timed out or failed, because a retry
+ * would end the same way. Rethrows other errors and `git_killed`, where a retry may succeed.
  */
 export function unknownToGit(error: unknown): undefined {
   if (!isGitProblem(error) || !isInconclusive(error) || error.code === 'git_killed') throw error;
 }
 
-/** What the system says went wrong, such as ENOENT. */
+/** The code of a system error, such as ENOENT. */
 export function errorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }

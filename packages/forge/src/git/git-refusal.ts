@@ -1,7 +1,4 @@
-/**
- * Why a git request gets no service. git shows the message of a plain-text answer to the person,
- * and asks for a password when it meets `authentication`.
- */
+/** Why a git request is refused. For `authentication` the git client asks for a password. */
 export type GitRefusalKind =
   'authentication' | 'forbidden' | 'not_found' | 'bad_request' | 'too_large' | 'busy';
 
@@ -28,7 +25,7 @@ export class GitRefusal extends Error {
   }
 }
 
-/** A repository that goes by another name now; git follows to the new address. */
+/** The repository was renamed. Git clients follow the redirect. */
 export class GitMoved extends Error {
   readonly owner: string;
   readonly repo: string;

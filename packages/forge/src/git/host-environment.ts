@@ -1,12 +1,12 @@
-/** What holds for every git that serves a repository of this host. */
+/** Settings of every git process that works on a hosted repository. */
 import { gitEnvironment, type GitSettings } from '@lectern/processes/git-environment';
 
 const settings = {
   'core.quotePath': 'false',
-  // Paths that mean .git on some client's file system are refused here, whatever this one is.
+  // Refuse paths that mean `.git` on any client's file system, whatever ours is.
   'core.protectNTFS': 'true',
   'core.protectHFS': 'true',
-  // By default git leaves loose objects to the system's mercy, and a small push is all loose objects.
+  // By default git does not fsync loose objects, and a small push consists of loose objects.
   'core.fsync': 'committed',
   'core.fsyncMethod': 'batch',
 };

@@ -1,45 +1,45 @@
 import type { SlotLimits } from '@lectern/processes/slots';
 
-/** How much of the machine one client may take. */
+/** How much of the machine git clients may use. */
 export interface GitLimits {
-  /** Bytes of a pack. */
   maxPackBytes: number;
-  /** What a pack becomes on the disk. */
+  /** Bytes that one push may occupy on disk after unpacking. */
   maxUnpackedBytes: number;
-  /** Beyond this, a repository takes no more. */
+  /** A larger repository accepts no more pushes. */
   maxRepositoryBytes: number;
   /**
-   * What each git that serves a client may hold at once: a push is small and may be large to git, which
-   * holds all of its commits at once, and a header of one letter deflates a thousandfold.
+   * Memory of each git process that serves a client. git holds all commits of a push at once, and a
+   * repetitive header in a small pack may inflate a thousandfold.
    */
   maxMemoryBytes: number;
-  /** Bytes of a fetch negotiation, unpacked. */
+  /** Bytes of a fetch negotiation after decompression. */
   maxFetchRequestBytes: number;
   /** References changed by one push. */
   maxCommands: number;
   /** References in one repository. */
   maxRefs: number;
-  /** git processes that serve clones and pushes at once, and requests that may wait for one. */
+  /** Concurrent git processes for clones and pushes. */
   maxProcesses: number;
+  /** Requests that may wait for a slot. */
   maxWaiting: number;
-  /** Large pushes that may be arriving at once, and answers that may be on their way to who reads them. */
+  /** Concurrent large uploads, and as many concurrent downloads. */
   maxTransfers: number;
-  /** A transfer in which nothing moves for this long is given up. */
+  /** A transfer that stalls for this long is cut off. */
   idleTimeoutMs: number;
-  /** git takes no longer than this. */
+  /** Longest run of one git process. */
   totalTimeoutMs: number;
-  /** No push arrives for longer than this, and no clone is read for longer. */
+  /** Longest upload of a push or download of a clone. */
   transferTimeoutMs: number;
 }
 
-/** What any other git may hold: what it reads for our answers is shown, so it is smaller. */
+/** Memory of all other git processes. Their output is shown to people, so they need less. */
 export const maxReaderBytes = 512 * 1024 * 1024;
 
 export const defaultLimits: GitLimits = {
   maxPackBytes: 200 * 1024 * 1024,
   maxUnpackedBytes: 400 * 1024 * 1024,
   maxRepositoryBytes: 2 * 1024 * 1024 * 1024,
-  // A change of a file is applied to all of it while it has less than 512 MB; larger ones come whole.
+  // git applies a delta in memory to files of up to 512 MB (core.bigFileThreshold).
   maxMemoryBytes: 1_200 * 1024 * 1024,
   maxFetchRequestBytes: 16 * 1024 * 1024,
   maxCommands: 1000,
@@ -52,8 +52,8 @@ export const defaultLimits: GitLimits = {
   transferTimeoutMs: 55 * 60_000,
 };
 
-/** One caller gets a quarter of the turns and half of the queue, so that others always come in. */
-export function turnLimits({ maxProcesses, maxWaiting }: GitLimits): SlotLimits {
+/** One caller gets a quarter of the processes and half of the queue, so that others are served too. */
+export function gitSlotLimits({ maxProcesses, maxWaiting }: GitLimits): SlotLimits {
   return {
     maxWaiting,
     maxEach: Math.ceil(maxProcesses / 4),
@@ -61,8 +61,8 @@ export function turnLimits({ maxProcesses, maxWaiting }: GitLimits): SlotLimits 
   };
 }
 
-/** What is on its way takes no git, but room on the disk. */
-export function placeLimits({ maxWaiting }: GitLimits): SlotLimits {
+/** Transfers need disk space but no git process. */
+export function transferSlotLimits({ maxWaiting }: GitLimits): SlotLimits {
   return { maxWaiting, maxEach: 8, maxWaitingEach: Math.ceil(maxWaiting / 2) };
 }
 

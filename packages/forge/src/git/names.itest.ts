@@ -7,7 +7,7 @@ import { caller } from '../testing/git-fixture.ts';
 import { isSafeTreePath, zeroSha } from './names.ts';
 import { runGit } from './run.ts';
 
-/** Of these are made the names that mean `.git` somewhere, and those that only look so. */
+/** Pieces of names that mean `.git` on some file system, and of names that only look like it. */
 const stem = fc.constantFrom('.git', '.GiT', 'git~1', 'GIT~1', 'git~2', '.gıt', '.gitx', '.', 'a');
 const unseen = fc.constantFrom(
   '\u200c',
@@ -25,15 +25,15 @@ const path = fc
   .map(([before, name, hidden, at, after]) => {
     return before + name.slice(0, at) + hidden + name.slice(at) + after;
   })
-  // Here git overlooks a `\` that begins a name; when it checks a push it does not, nor do we.
+  // update-index accepts a leading `\`. git refuses it in a push, and so do we.
   .filter((each) => !/(^|\/)\\/.test(each));
 
-it('refuses every path that git would not take into an index, and no other', async () => {
+it('isSafeTreePath refuses exactly the paths that git refuses to add to an index', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'forge-names-'));
   try {
     await runGit(folder, ['init', '--quiet', '--bare', folder], { caller });
     const paths = [...new Set(fc.sample(path, 3_000))];
-    // Taking away what is not there changes nothing, but the path is looked at first.
+    // Removing a missing path changes nothing, but git validates the path first.
     const input = paths.map((each) => `0 ${zeroSha}\t${each}\0`).join('');
     const { code, stderr } = await runGit(folder, ['update-index', '-z', '--index-info'], {
       caller,

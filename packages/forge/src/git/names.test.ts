@@ -12,7 +12,7 @@ import {
   isValidSha,
 } from './names.ts';
 
-describe('owner names', () => {
+describe('isValidOwner', () => {
   it.each(['a', 'Ada-Lovelace', 'cs-101-fall', 'x'.repeat(39)])('accepts %s', (name) => {
     expect(isValidOwner(name)).toBe(true);
   });
@@ -24,7 +24,7 @@ describe('owner names', () => {
   );
 });
 
-describe('repository names', () => {
+describe('isValidRepositoryName', () => {
   it.each(['a', 'hw-1', 'hello.world', '_x', '-', '...', 'x'.repeat(100)])('accepts %s', (name) => {
     expect(isValidRepositoryName(name)).toBe(true);
   });
@@ -36,7 +36,7 @@ describe('repository names', () => {
   );
 });
 
-describe('branch names', () => {
+describe('isValidBranchName', () => {
   it.each(['main', 'feature/login', 'a.b', 'ünï/cödé', 'x@y', '0'.repeat(39)])(
     'accepts %s',
     (name) => {
@@ -78,7 +78,7 @@ describe('branch names', () => {
   });
 });
 
-describe('references a client may push', () => {
+describe('isPushableRef', () => {
   it.each(['refs/heads/main', 'refs/tags/v1', 'refs/notes/commits'])('accepts %s', (ref) => {
     expect(isPushableRef(ref)).toBe(true);
   });
@@ -90,7 +90,7 @@ describe('references a client may push', () => {
   );
 });
 
-describe('references a client may make', () => {
+describe('isCreatableRef', () => {
   it.each(['refs/heads/main', 'refs/heads/my/refs/x', 'refs/heads/refs', 'refs/tags/refs-1'])(
     'accepts %s',
     (ref) => {
@@ -107,7 +107,7 @@ describe('references a client may make', () => {
   });
 });
 
-describe('paths inside a tree', () => {
+describe('isSafeTreePath', () => {
   it.each([
     'README.md',
     'src/a b.ts',
@@ -147,17 +147,7 @@ describe('paths inside a tree', () => {
     expect(isSafeTreePath(path)).toBe(false);
   });
 
-  it.each(['README.md', 'Icon\r', 'a\nb', 'a\\b', 'x'.repeat(256)])('reads %j', (path) => {
-    expect(isReadableTreePath(path)).toBe(true);
-  });
-  it.each(['', '/', '/etc/passwd', 'a/', 'a//b', '.', '..', 'a/../b', 'a/./b', 'a\0b'])(
-    'does not read %j',
-    (path) => {
-      expect(isReadableTreePath(path)).toBe(false);
-    },
-  );
-
-  it('never lets a path leave the tree, whatever its pieces', () => {
+  it('never accepts a path that leaves the tree', () => {
     const piece = fc.oneof(fc.constantFrom('..', '.', '', '.git', 'a'), fc.string());
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1 }), (pieces) => {
@@ -172,14 +162,26 @@ describe('paths inside a tree', () => {
   });
 });
 
-it('knows an object id from anything else', () => {
+describe('isReadableTreePath', () => {
+  it.each(['README.md', 'Icon\r', 'a\nb', 'a\\b', 'x'.repeat(256)])('accepts %j', (path) => {
+    expect(isReadableTreePath(path)).toBe(true);
+  });
+  it.each(['', '/', '/etc/passwd', 'a/', 'a//b', '.', '..', 'a/../b', 'a/./b', 'a\0b'])(
+    'refuses %j',
+    (path) => {
+      expect(isReadableTreePath(path)).toBe(false);
+    },
+  );
+});
+
+it('isValidSha accepts only 40 lower-case hexadecimal digits', () => {
   expect(isValidSha('a'.repeat(40))).toBe(true);
   for (const wrong of ['', 'A'.repeat(40), 'a'.repeat(39), 'a'.repeat(64), `${'a'.repeat(40)}\n`]) {
     expect(isValidSha(wrong)).toBe(false);
   }
 });
 
-it('never accepts a reference that could be read as an option or leave its folder', () => {
+it('isValidRef never accepts a reference that could leave its folder or be read as a revision', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii' }), (tail) => {
       const ref = `refs/${tail}`;

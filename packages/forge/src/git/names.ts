@@ -1,9 +1,9 @@
-/** Which names from the network may reach git and the file system; git agrees (names.itest.ts). */
+/** Decides which names from clients may reach git and the file system. names.itest.ts checks it against git. */
 import { GitProblem } from './git-problem.ts';
 
 const maxRefBytes = 255;
 const maxPathBytes = 4096;
-const maxComponentBytes = 250; // a lock file adds `.lock`, and file systems stop at 255
+const maxComponentBytes = 250; // file systems allow 255, and git adds `.lock`
 
 export const zeroSha = '0'.repeat(40);
 
@@ -25,15 +25,15 @@ export function isValidRepositoryName(name: string): boolean {
   return name !== '.' && name !== '..' && !/\.(git|wiki)$/i.test(name);
 }
 
-/** A branch's short name: what follows `refs/heads/`. */
+/** Checks a branch's short name, without `refs/heads/`. */
 export function isValidBranchName(name: string): boolean {
   if (name.startsWith('-') || name === 'HEAD' || name === '@') return false;
-  // A branch that looks like an object id would make every later `git checkout <id>` ambiguous.
+  // A branch that looks like an object id would make `git checkout <id>` ambiguous.
   if (/^[0-9a-f]{40}$/i.test(name)) return false;
   return isValidRef(`refs/heads/${name}`);
 }
 
-/** A full reference name (`refs/…`) by the rules of git-check-ref-format, and short enough to store. */
+/** Checks a full reference name (`refs/…`) by the rules of git-check-ref-format, plus a length limit. */
 export function isValidRef(ref: string): boolean {
   if (!ref.startsWith('refs/') || hasLoneSurrogate(ref) || Buffer.byteLength(ref) > maxRefBytes) {
     return false;
@@ -48,7 +48,7 @@ function isValidRefComponent(component: string): boolean {
   return !component.startsWith('.') && !component.endsWith('.') && !component.endsWith('.lock');
 }
 
-/** Where references are that a client may push. Everything else under `refs/` belongs to the host. */
+/** Clients may push references here. All others under `refs/` belong to the host. */
 export const clientNamespaces = ['refs/heads', 'refs/tags', 'refs/notes'];
 
 export function isPushableRef(ref: string): boolean {
@@ -56,20 +56,17 @@ export function isPushableRef(ref: string): boolean {
   return isValidRef(ref) && !isHostRef(ref);
 }
 
-/** Clients have their own of such names, as `refs/remotes/…`. */
+/** For example `refs/pull/…`. Also names that clients use locally, such as `refs/remotes/…`. */
 export function isHostRef(ref: string): boolean {
   return isValidRef(ref) && !clientNamespaces.some((space) => ref.startsWith(`${space}/`));
 }
 
-/** Beside a branch `refs/heads/main` nobody could push to `main`: git would not know which is meant. */
+/** A branch named `refs/heads/main` would make `main` ambiguous for every later push. */
 export function isCreatableRef(ref: string): boolean {
   return isPushableRef(ref) && !/^refs\/(heads|tags)\/refs\//.test(ref);
 }
 
-/**
- * The path of a file that is to be written into a tree: relative, without tricks, and never into what
- * is a `.git` folder on any client's file system.
- */
+/** A path that may be written into a tree: it stays inside, and means `.git` on no client's file system. */
 export function isSafeTreePath(path: string): boolean {
   if (path === '' || hasLoneSurrogate(path) || Buffer.byteLength(path) > maxPathBytes) return false;
   if (hasControlCharacter(path)) return false;
@@ -82,18 +79,18 @@ function isSafePathComponent(component: string): boolean {
 }
 
 /**
- * The path of what may be in a tree already. Names that nobody should write can be pushed all the same,
- * as is the `Icon\r` of a Mac: what is listed can be opened.
+ * A path that may exist in a tree. Less strict than `isSafeTreePath`, because pushes bring other names
+ * too, such as `Icon\r` from a Mac.
  */
 export function isReadableTreePath(path: string): boolean {
   if (path.includes('\0')) return false;
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }
 
-/** On NTFS `\` ends a name, as do `:` and what follows; dots and spaces at the end do not count. */
+/** NTFS ends a name at `\` or `:` and ignores trailing dots and spaces. */
 const dotGitOnNtfs = /(^|\\)(\.git|git~1)[. ]*($|[\\:])/i;
 
-/** HFS+ does not see these characters. */
+/** HFS+ ignores these characters. */
 const unseenOnHfs = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 
 function meansDotGit(component: string): boolean {
@@ -101,8 +98,8 @@ function meansDotGit(component: string): boolean {
   return component.replace(unseenOnHfs, '').toLowerCase() === '.git';
 }
 
-/** Whether git may read it for orders: `.gitmodules`, `.gitattributes`, or their short names on NTFS. */
-export function mayBeObeyed(path: string): boolean {
+/** True if git may read settings from this file: `.gitmodules`, `.gitattributes` or their NTFS short names. */
+export function mayConfigureGit(path: string): boolean {
   return /\.git[am]|~/i.test(path.replace(unseenOnHfs, ''));
 }
 
@@ -114,7 +111,7 @@ function hasControlCharacter(text: string): boolean {
   return false;
 }
 
-/** Half a character cannot be written as UTF-8, so it cannot be a name on disk. */
+/** A lone surrogate has no UTF-8 form, so it cannot be part of a file name. */
 function hasLoneSurrogate(text: string): boolean {
   return /\p{Surrogate}/u.test(text);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { repositoryDir } from './paths.ts';
 
-it('gives every id a place of its own under the root', () => {
+it('repositoryDir gives every id a different folder under the root', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1 }), { maxLength: 50 }), (ids) => {
       const places = new Set(ids.map((id) => repositoryDir('/data', id)));
@@ -12,6 +12,6 @@ it('gives every id a place of its own under the root', () => {
   );
 });
 
-it.each([0, -1, 1.5, Number.NaN, 2 ** 60])('refuses %s', (id) => {
+it.each([0, -1, 1.5, Number.NaN, 2 ** 60])('repositoryDir refuses the id %s', (id) => {
   expect(() => repositoryDir('/data', id)).toThrow(RangeError);
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 const shards = 256;
 
 /**
- * Where a repository lives under `root`. The numeric id decides, not the name, so a rename is a
- * matter for the database alone and no name from the network ever becomes a path.
+ * The folder of a repository under `root`. Built from the id, so that a rename changes only the
+ * database and no name from a client becomes a path.
  */
 export function repositoryDir(root: string, repoId: number): string {
   if (!Number.isSafeInteger(repoId) || repoId <= 0) {

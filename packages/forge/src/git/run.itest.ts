@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => fixture.remove());
 
-it('answers with code and output, and throws only when asked to', async () => {
+it('runGit returns the exit code and output of a failed command, and gitOutput throws', async () => {
   const unknown = await runGit(dir, ['rev-parse', '--verify', 'nope'], { caller });
   expect(unknown.code).toBe(128);
   expect(unknown.stderr).toContain('Needed a single revision');
@@ -30,16 +30,16 @@ it('answers with code and output, and throws only when asked to', async () => {
   await expect(nowhere).rejects.toMatchObject({ code: 'repository_missing' });
 });
 
-it('passes input through and stops a command that prints too much, takes too long or is cancelled', async () => {
+it('runGit passes input and stops a command that prints too much, takes too long or is cancelled', async () => {
   const input = Buffer.alloc(300_000, 'x');
   const sha = (await gitOutput(dir, ['hash-object', '-w', '--stdin'], { caller, input }))
     .toString()
     .trim();
-  // Compared as a whole: item by item takes a second.
+  // `equals`, because toEqual takes a second for so many bytes.
   expect(input.equals(await gitOutput(dir, ['cat-file', 'blob', sha], { caller }))).toBe(true);
   const large = gitOutput(dir, ['cat-file', 'blob', sha], { caller, maxBytes: 1000 });
   await expect(large).rejects.toMatchObject({ code: 'output_too_large' });
-  // The shell that sleeps is a child of git: it has to go as well, or its pipe stays open.
+  // The sleeping shell is a child of git. It must end too, or its pipe stays open.
   const slow = ['-c', 'alias.wait=!sleep 20', 'wait'];
   await expect(runGit(dir, slow, { caller, timeoutMs: 50 })).rejects.toMatchObject({
     code: 'timed_out',
@@ -51,7 +51,7 @@ it('passes input through and stops a command that prints too much, takes too lon
 const wait = ['-c', 'alias.wait=!sleep 20', 'wait'];
 
 it.each([true, false])(
-  'keeps nobody waiting for what somebody else asks for again and again (costly: %j)',
+  'runGit serves a caller at once while another caller has 50 slow commands (costly: %j)',
   async (isCostly) => {
     const ended = new AbortController();
     const { signal } = ended;
@@ -67,7 +67,7 @@ it.each([true, false])(
 );
 
 it.each([true, false])(
-  'leaves room beside a repository that takes git long, under however many names (costly: %j)',
+  'runGit keeps half of the slots free of a slow repository, however many callers use it (costly: %j)',
   async (isCostly) => {
     const { dir: slow } = await fixture.emptyRepository();
     const begin = (caller: string, signal: AbortSignal) =>
@@ -90,7 +90,7 @@ it.each([true, false])(
   },
 );
 
-it('keeps nobody waiting for two who use their repositories in turn', async () => {
+it('runGit serves a caller while 2 others run slow commands in 8 repositories', async () => {
   const theirs = await Promise.all(Array.from({ length: 8 }, () => fixture.emptyRepository()));
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const ended = new AbortController();
@@ -100,7 +100,7 @@ it('keeps nobody waiting for two who use their repositories in turn', async () =
     return runGit(theirs[count % 8]!.dir, wait, options).finally(() => (done += 1));
   });
   const known = runGit(dir, ['rev-parse', '--git-dir'], { isCostly: true, caller: 'ada' });
-  // Each of the two may have a turn before.
+  // Each of the two others may get a slot before.
   for (let turns = 0; turns < 3; turns += 1) {
     vi.advanceTimersByTime(5_000);
     await pause(300);
@@ -110,7 +110,7 @@ it('keeps nobody waiting for two who use their repositories in turn', async () =
   await Promise.allSettled(asked);
 });
 
-it('lets no git have more memory than it should need', async () => {
+it('runGit limits the memory of git', async () => {
   const limit = await gitOutput(dir, ['-c', 'alias.limit=!ulimit -d', 'limit'], { caller });
   expect(limit.toString().trim()).toBe(String(512 * 1024));
   const input = Buffer.alloc(4 * megabyte, 'x');
@@ -119,7 +119,7 @@ it('lets no git have more memory than it should need', async () => {
   await expect(hungry).rejects.toMatchObject({ code: 'output_too_large' });
 });
 
-it('takes a git that is killed over the same again and again for one that fails', async () => {
+it('runGit reports git_failed when git was killed 8 times in a row for the same command', async () => {
   const killed = () => gitOutput(dir, ['-c', 'alias.die=!kill -9 $PPID', 'die'], { caller });
   for (let times = 1; times < 8; times += 1) {
     await expect(killed()).rejects.toMatchObject({ code: 'git_killed' });
@@ -127,11 +127,11 @@ it('takes a git that is killed over the same again and again for one that fails'
   await expect(killed()).rejects.toMatchObject({ code: 'git_failed' });
 });
 
-it('lets a command that takes too long remove its locks', async () => {
+it('runGit lets a command that timed out remove its lock files', async () => {
   const { dir } = await fixture.emptyRepository();
   const copy = await fixture.workingCopy();
   await fixture.git(copy, 'push', '--quiet', dir, 'main');
-  // Read once the lock is taken, and nobody ever writes to it.
+  // git reads this pipe after it took the lock, and blocks because nobody writes to it.
   await promisify(execFile)('mkfifo', [join(dir, 'refs/heads/stuck')]);
   const input = `update refs/heads/stuck ${await headOf(copy)}\n`;
   const slow = runGit(dir, ['update-ref', '--stdin'], { caller, input, timeoutMs: 500 });
@@ -139,7 +139,7 @@ it('lets a command that takes too long remove its locks', async () => {
   expect(await readdir(join(dir, 'refs/heads'))).not.toContain('stuck.lock');
 });
 
-it('runs no hook a repository brings, and reads no configuration of the machine', async () => {
+it('git runs no hooks of a repository and reads no system or user configuration', async () => {
   const marker = join(fixture.folder, 'hook-ran');
   await mkdir(join(dir, 'hooks'));
   await writeFile(join(dir, 'hooks', 'reference-transaction'), `#!/bin/sh\ntouch ${marker}\n`);

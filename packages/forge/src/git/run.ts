@@ -11,17 +11,16 @@ export interface RunOptions {
   env?: Record<string, string>;
   settings?: Record<string, string>;
   signal?: AbortSignal;
-  /** More output than this is a failure, not a memory problem. */
+  /** More output than this is an error. */
   maxBytes?: number;
   timeoutMs?: number;
-  /** What it may hold at once. */
   maxMemoryBytes?: number;
   /**
-   * Waits among its like, so that a costly repository cannot keep short commands waiting. It may be ended and
-   * begun again: doing it twice must be as good as once.
+   * Runs in a separate pool, so that slow commands cannot delay short ones. The command must be
+   * idempotent, because it may be stopped and run again.
    */
   isCostly?: boolean;
-  /** On whose behalf: nobody gets all of the processes. */
+  /** Each caller gets a share of the processes. See `callerKey`. */
   caller: string;
 }
 
@@ -34,24 +33,24 @@ export interface RunResult {
 const defaultMaxBytes = 64 * 1024 * 1024;
 const defaultTimeoutMs = 30_000;
 const maxErrorBytes = 64 * 1024;
-const mercyMs = 2_000;
+const killDelayMs = 2_000;
 
 // Short commands gain nothing from more processes than the cores can run.
 const slots = sharedSlots(Math.max(4, availableParallelism() * 2));
 const costlySlots = sharedSlots(Math.max(2, availableParallelism()));
 
 /**
- * One is left to others, so that nobody waits for the end of what somebody else has asked for. Whoever asks
- * under several names, signed in and not, still gets only half of them for what takes git long.
+ * One caller never gets the last slot, so that others need not wait. Slow repositories together get
+ * half of the slots, even if one person uses several caller names.
  */
 function sharedSlots(size: number): SlotsWithSlowShare {
   return slotsWithSlowShare(size, size - 1);
 }
 
 /**
- * Runs one git command in the bare repository `dir` and answers with its exit code, whatever it is.
- * Arguments are an array; the shell that sets git's limits hands them on and has none of them in its
- * script. Callers put `--end-of-options` before anything that came from outside.
+ * Runs one git command in the bare repository `dir` and returns its exit code and output. The shell
+ * that sets the limits gets the arguments as parameters, never as part of its script. Put
+ * `--end-of-options` before arguments from clients.
  */
 export async function runGit(
   dir: string,
@@ -61,25 +60,25 @@ export async function runGit(
   if (args.some((arg) => arg.includes('\0'))) {
     throw new GitProblem('invalid_name', 'A name cannot hold the character NUL.');
   }
-  const answer = async (bounds: RunOptions) => {
+  const run = async (bounds: RunOptions) => {
     bounds.signal?.throwIfAborted();
     return countKills(`${dir} ${args.join(' ')}`, await startGit(dir, args, bounds));
   };
   const { isCostly = false, caller, signal } = options;
-  if (!isCostly) return slots.run(() => answer(options), dir, caller);
-  const untilInTheWay = async (makeWay: AbortSignal) => {
-    const either = AbortSignal.any(signal ? [makeWay, signal] : [makeWay]);
+  if (!isCostly) return slots.run(() => run(options), dir, caller);
+  const preemptible = async (preempted: AbortSignal) => {
+    const either = AbortSignal.any(signal ? [preempted, signal] : [preempted]);
     try {
-      return await answer({ ...options, signal: either });
+      return await run({ ...options, signal: either });
     } catch (error) {
-      makeWay.throwIfAborted();
+      preempted.throwIfAborted();
       throw error;
     }
   };
-  return costlySlots.run(untilInTheWay, dir, caller);
+  return costlySlots.run(preemptible, dir, caller);
 }
 
-/** As `runGit`, for commands that have no business failing: the standard output, or a throw. */
+/** Like `runGit`, but returns the standard output and throws if the command fails. */
 export async function gitOutput(
   dir: string,
   args: readonly string[],
@@ -109,24 +108,24 @@ export function gitFailure(args: readonly string[], result: RunResult): GitProbl
   return new GitProblem(code, `git ${args[0]} failed (${result.code}): ${result.stderr.trim()}`);
 }
 
-/** How often in a row git was killed over the same question. */
+/** How often in a row git was killed while running the same command. */
 const kills = new Map<string, number>();
-const mostQuestions = 1_000;
-/** A push is settled after so many tries in two minutes: by then it is no passing lack of memory. */
+const mostCommands = 1_000;
+/** Pending pushes are retried this often within 2 minutes. After that it is no temporary lack of memory. */
 const mostKills = 8;
 
-/** A git that was killed may say more next time, but none that always is: it counts as failed. */
-function countKills(question: string, result: RunResult): RunResult {
-  const count = result.code < 0 ? (kills.get(question) ?? 0) + 1 : 0;
-  kills.delete(question);
+/** After too many kills the command counts as failed, so that callers stop retrying. */
+function countKills(command: string, result: RunResult): RunResult {
+  const count = result.code < 0 ? (kills.get(command) ?? 0) + 1 : 0;
+  kills.delete(command);
   if (count === 0) return result;
-  if (kills.size >= mostQuestions) kills.clear();
-  kills.set(question, count);
-  return count < mostKills ? result : { ...result, code: killedForGood };
+  if (kills.size >= mostCommands) kills.clear();
+  kills.set(command, count);
+  return count < mostKills ? result : { ...result, code: exitCodeOfKilled };
 }
 
-/** As a shell says it. */
-const killedForGood = 137;
+/** A shell reports SIGKILL with this exit code. */
+const exitCodeOfKilled = 137;
 
 async function startGit(
   dir: string,
@@ -141,11 +140,11 @@ async function startGit(
   let stopped: Error | undefined;
   let killing: NodeJS.Timeout | undefined;
 
-  /** Asked politely first: git then removes its locks, which would block a branch for ever. */
+  /** SIGTERM first, so that git removes its lock files, which would block a branch for ever. */
   function stop(reason: Error): void {
     stopped ??= reason;
     running.end('SIGTERM');
-    killing ??= setTimeout(() => running.end('SIGKILL'), mercyMs);
+    killing ??= setTimeout(() => running.end('SIGKILL'), killDelayMs);
   }
   function onAbort(): void {
     stop(new Error('The git command was cancelled.', { cause: signal?.reason }));

@@ -6,7 +6,7 @@ import type { Urls } from '../urls.ts';
 
 type Integration = NonNullable<components['schemas']['integration']>;
 
-/** `owner` is the account that registered the app; for the operator's own apps it is the app's bot. */
+/** `owner` is the account that registered the app, or the bot of an operator's app. */
 export function appView(
   urls: Urls,
   app: App,

@@ -9,7 +9,7 @@ import { simpleUserView } from './user.ts';
 
 type Schemas = components['schemas'];
 
-/** GitHub has two sets of words for one thing: what is asked for, and what is called a role. */
+/** GitHub uses different words for a requested permission and for a role. */
 export const roleNames = {
   pull: 'read',
   triage: 'triage',
@@ -18,7 +18,7 @@ export const roleNames = {
   admin: 'admin',
 } as const satisfies Record<GrantedLevel, string>;
 
-/** The older, coarser word. */
+/** GitHub's older field with fewer levels. */
 function legacyPermission(level: Level): 'admin' | 'write' | 'read' | 'none' {
   if (level === 'admin') return 'admin';
   if (atLeast(level, 'push')) return 'write';

@@ -10,7 +10,7 @@ import { simpleUserView } from './user.ts';
 type Commit = components['schemas']['commit'];
 type DiffEntry = components['schemas']['diff-entry'];
 
-/** The accounts behind the addresses in commits, by address in lower case. */
+/** Accounts by lower-case e-mail address. */
 export type Authors = ReadonlyMap<string, Account>;
 
 export function commitView(
@@ -51,10 +51,10 @@ export function commitView(
   };
 }
 
-/** GitHub tells of as many at most. */
+/** GitHub's limit. */
 const MOST_FILES = 3_000;
 
-/** One commit with what it changed. */
+/** A commit with its changed files. */
 export function commitWithFilesView(
   urls: Urls,
   found: OwnedRepository,
@@ -93,7 +93,7 @@ export function personView({ name, email, date }: GitPerson) {
   return { name, email, date: date.toISOString() };
 }
 
-/** This host knows nobody's keys, so it vouches for no signature. */
+/** The host knows no keys, so it verifies no signatures. */
 export const unsigned = {
   verified: false,
   reason: 'unsigned',

@@ -8,7 +8,7 @@ type Schemas = components['schemas'];
 type ContentFile = Schemas['content-file'];
 type ContentDirectory = Schemas['content-directory'];
 
-/** Larger files are described but not included; they are read raw or by git. */
+/** Content of larger files is not included. Clients read them raw or by git. */
 export const LARGEST_INLINE = 1024 * 1024;
 const MOST_ENTRIES = 1000;
 
@@ -37,7 +37,7 @@ export function contentView(
       return view;
     }
     case 'submodule': {
-      // Where a submodule comes from is written in a file of its own, which nobody reads for it here.
+      // The URL of a submodule is in .gitmodules, which this host does not read.
       const view: Schemas['content-submodule'] = {
         ...entryView(urls, found, ref, content.entry),
         type: 'submodule',
@@ -65,7 +65,7 @@ export function fileView(
   found: OwnedRepository,
   ref: string,
   entry: TreeEntry,
-  /** None for one that is too large. */
+  /** Undefined if the file is too large. */
   bytes: Buffer | undefined,
 ): ContentFile {
   return {
@@ -76,7 +76,7 @@ export function fileView(
   };
 }
 
-/** What a file, a directory and the rest have in common. */
+/** The common fields of files, directories, symlinks and submodules. */
 export function entryView(
   urls: Urls,
   { repository, owner }: OwnedRepository,
@@ -102,7 +102,7 @@ export function entryView(
   };
 }
 
-/** GitHub breaks base64 after 60 characters and ends it with a line break. */
+/** GitHub wraps base64 after 60 characters and ends it with a line break. */
 function inLines(base64: string): string {
   return base64.replaceAll(/.{1,60}/g, '$&\n');
 }

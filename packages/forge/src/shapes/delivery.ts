@@ -13,7 +13,7 @@ export function deliveryItemView(delivery: Delivery) {
     delivered_at: (delivery.deliveredAt ?? delivery.createdAt).toISOString(),
     redelivery: delivery.redelivery,
     duration: (delivery.durationMs ?? 0) / 1000,
-    // A delivery on its way has no outcome yet; GitHub calls it pending.
+    // GitHub's word for a delivery without a result.
     status: delivery.status ?? 'pending',
     status_code: delivery.statusCode ?? 0,
     event: delivery.event,

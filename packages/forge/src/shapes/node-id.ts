@@ -18,7 +18,7 @@ type Kind =
   | 'Integration'
   | 'Installation';
 
-/** Opaque to clients and stable for good, in the form GitHub used: kind and id in base64. */
+/** Stable and opaque to clients. The format is GitHub's older one: kind and id in base64. */
 export function nodeId(kind: Kind, id: number | string): string {
   const word = `${kind}${id}`;
   return Buffer.from(`0${kind.length}:${word}`).toString('base64');

@@ -34,7 +34,7 @@ export function organizationFullView(
   urls: Urls,
   account: Account,
   counts: OrganizationCounts,
-  /** Shown to those who run the organisation; undefined for everyone else. */
+  /** Only for admins of the organisation. */
   settings: Organization['settings'] | undefined,
 ): OrganizationFull {
   return {

@@ -27,7 +27,7 @@ export function pullUrls(urls: Urls, { repository, owner }: OwnedRepository, num
   };
 }
 
-/** How a pull request appears in lists. */
+/** A pull request in lists. */
 export function pullView(
   urls: Urls,
   found: OwnedRepository,
@@ -87,7 +87,7 @@ export function pullView(
   } satisfies PullSimple;
 }
 
-/** One pull request, with the figures that only git can tell. */
+/** A single pull request, with figures from git. */
 export function fullPullView(
   urls: Urls,
   found: OwnedRepository,
@@ -98,7 +98,7 @@ export function fullPullView(
   return {
     ...pullView(urls, found, known, facts.associations),
     merged: pull.mergedAt !== null,
-    // This host merges nothing, so it has no doubts either.
+    // The host cannot merge pull requests, so it does not check for conflicts.
     mergeable: pull.state === 'open' ? true : null,
     rebaseable: pull.state === 'open' ? true : null,
     mergeable_state: pull.state === 'open' ? 'clean' : 'unknown',

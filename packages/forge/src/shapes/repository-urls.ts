@@ -1,6 +1,6 @@
 import type { Urls } from '../urls.ts';
 
-/** The many addresses that GitHub writes into every repository. */
+/** The URL fields of GitHub's repository object. */
 export function repositoryUrls(urls: Urls, owner: string, name: string) {
   const api = urls.api(`/repos/${owner}/${name}`);
   const page = urls.html(`/${owner}/${name}`);
@@ -43,7 +43,7 @@ export function repositoryUrls(urls: Urls, owner: string, name: string) {
     trees_url: `${api}/git/trees{/sha}`,
     hooks_url: `${api}/hooks`,
     clone_url: urls.clone(owner, name),
-    // There is no other transport than HTTP here, so these lead to the same place.
+    // HTTP is the only transport, so all clone addresses are the same.
     git_url: urls.clone(owner, name),
     ssh_url: urls.clone(owner, name),
     svn_url: page,

@@ -10,7 +10,7 @@ import { simpleUserView } from './user.ts';
 type PlainRepository = components['schemas']['repository'];
 type FullRepository = components['schemas']['full-repository'];
 
-/** How a repository appears in lists. With `facts` it also says what the caller may do. */
+/** A repository in lists. With `facts` it includes the caller's permissions. */
 export function repositoryView(
   urls: Urls,
   { repository, owner }: OwnedRepository,
@@ -99,7 +99,7 @@ export function permissionsView(level: Level) {
   };
 }
 
-/** An installation has permissions instead of a level; this is the level they amount to. */
+/** Maps the permissions of an installation to a level. */
 function effectiveLevel(facts: RepositoryFacts): Level {
   if (facts.caller.kind !== 'installation') return levelOf(facts);
   const app = facts.caller.app ?? {};

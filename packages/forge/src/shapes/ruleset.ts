@@ -6,7 +6,7 @@ import type { Urls } from '../urls.ts';
 export type Ruleset = typeof rulesets.$inferSelect;
 type RulesetView = components['schemas']['repository-ruleset'];
 
-/** In lists GitHub leaves out what a ruleset consists of. */
+/** In lists GitHub leaves out rules and conditions. */
 export function rulesetItemView(
   urls: Urls,
   { repository, owner }: OwnedRepository,

@@ -18,7 +18,7 @@ export function teamView(urls: Urls, organization: Account, team: Team) {
     description: team.description,
     privacy: team.privacy,
     notification_setting: 'notifications_enabled' as const,
-    // A team by itself grants nothing; each repository it is given has its own permission.
+    // GitHub's default. The real permission is per repository.
     permission: 'pull',
     url: api,
     html_url: urls.html(`/orgs/${organization.login}/teams/${team.slug}`),

@@ -7,7 +7,7 @@ type SimpleUser = components['schemas']['simple-user'];
 type PublicUser = components['schemas']['public-user'];
 type PrivateUser = components['schemas']['private-user'];
 
-/** How an account appears inside other answers. */
+/** An account inside other answers. */
 export function simpleUserView(urls: Urls, account: Account): SimpleUser {
   const api = urls.api(`/users/${account.login}`);
   return {
@@ -40,7 +40,7 @@ export function publicUserView(urls: Urls, account: Account, publicRepos: number
     company: null,
     blog: '',
     location: null,
-    // Addresses are for their owner alone; see privateUserView.
+    // Only the account's owner sees the address, in `privateUserView`.
     email: null,
     hireable: null,
     bio: account.description,

@@ -21,27 +21,27 @@ export type Tx = PgTransaction<
   ExtractTablesWithRelations<NoRelations>
 >;
 
-/** For reads that are right both inside and outside a transaction. */
+/** For reads that are correct both inside and outside a transaction. */
 export type Reader = Db | Tx;
 
 const INT8 = 20;
-/** A new connection knows nothing of the database yet, which makes its first queries slow. */
-const restMs = 60_000;
+/** Keep idle connections for a while, because the first queries of a new one are slow. */
+const idleMs = 60_000;
 const keepAliveMs = 10_000;
 
-/** Ids stay far below 2^53, so this pool reads bigint as a plain number. */
+/** Reads bigint as number, because ids stay far below 2^53. */
 export function openPool(connectionString: string, max = 12): pg.Pool {
   const getTypeParser: typeof pg.types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
     id === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(id, format);
   const options = {
     types: { getTypeParser },
-    idleTimeoutMillis: restMs,
-    // A database whose machine is gone says nothing: each of its connections would swallow one request.
+    idleTimeoutMillis: idleMs,
+    // Finds dead connections when the database machine is gone. Each would otherwise fail one request.
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
   };
   const pool = new pg.Pool({ connectionString, max, ...options });
-  // The pool does not listen to a connection in use; nobody would, and its loss would end the process.
+  // The pool has no error listener on connections in use, so losing one would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   nameRepeated(pool);
   return pool;
@@ -53,7 +53,7 @@ export function openDb(pool: pg.Pool): Db {
 
 const dialect = new PgDialect();
 
-/** For a connection on which one has begun. */
+/** Wraps a connection on which a transaction has begun. */
 export function transactionOn(client: pg.PoolClient): Tx {
   const session = new NodePgSession<NoRelations, NoRelations>(client, dialect, undefined);
   return new NodePgTransaction(dialect, session, undefined);

@@ -10,7 +10,7 @@ const journal = JSON.parse(
   await readFile(new URL('./forge-migrations/meta/_journal.json', import.meta.url), 'utf8'),
 ) as { entries: { when: number; tag: string }[] };
 
-test('processes that start together migrate once, a second start changes nothing, and one of an older program is refused', async () => {
+test('concurrent processes migrate once, a later start changes nothing, and an older version is refused', async () => {
   const database = await emptyDatabase();
   const pools = [openPool(database.url), openPool(database.url)];
   await Promise.all(pools.map(migrate));
@@ -29,18 +29,18 @@ test('processes that start together migrate once, a second start changes nothing
   await database.close();
 });
 
-test('migrations are dated in the order they are applied', () => {
+test('the dates of the migrations are in the order in which they are applied', () => {
   const dates = journal.entries.map((entry) => entry.when);
   expect(dates).toEqual(dates.toSorted((a, b) => a - b));
 });
 
-test('of the snapshots only the newest is kept, since nothing reads an earlier one', async () => {
+test('only the newest migration snapshot is kept, because nothing reads earlier ones', async () => {
   const newest = journal.entries.at(-1)?.tag.slice(0, 4);
   const meta = await readdir(join(migrationsFolder, 'meta'));
   expect(meta.toSorted()).toEqual([`${newest}_snapshot.json`, '_journal.json']);
 });
 
-test('logins are unique ignoring case, across people and organisations', async () => {
+test('a login is unique among people and organisations, ignoring case', async () => {
   const database = await emptyDatabase();
   const pool = openPool(database.url);
   await migrate(pool);

@@ -4,15 +4,15 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 
-/** Any constant: every process that migrates this schema takes the same lock. */
+/** Any constant. Every process that migrates this schema takes the same lock. */
 const MIGRATION_LOCK = 7_301_954;
 
-/** Beside this file in the source tree, and beside the bundle after a build. */
+/** Next to this file in the source tree, and next to the bundle after a build. */
 export const migrationsFolder = fileURLToPath(new URL('./forge-migrations', import.meta.url));
 
 const migrationsSchema = 'forge';
 
-/** Brings schema `forge` up to date. Processes that start together take turns. */
+/** Migrates the schema `forge`. A lock serialises concurrent processes. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

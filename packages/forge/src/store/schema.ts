@@ -1,4 +1,4 @@
-/** Every table of the code host, by its own name: `import * as schema` or `import { accounts }`. */
+/** All tables of the code host. */
 export * from './schema/accounts.ts';
 export * from './schema/apps.ts';
 export * from './schema/checks.ts';

@@ -5,8 +5,6 @@ import { Browser } from '../testing/browser.ts';
 import { startedForge, type StartedForge } from '../testing/started-forge.ts';
 import { accountLimits } from './account-limits.ts';
 
-/** Nobody fills the machine by making one thing after another. */
-
 let forge: StartedForge;
 let eve: Browser;
 let eveId: number;
@@ -21,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => forge.close());
 
-describe('an account is told when it has', () => {
-  test('too many access tokens, until it revokes one', async () => {
+describe('account limits', () => {
+  test('a person with 100 access tokens must revoke one before creating another', async () => {
     const token = (index: number) => ({
       userId: eveId,
       name: `${index}`,
@@ -40,7 +38,7 @@ describe('an account is told when it has', () => {
     expect((await eve.post('/settings/tokens', form)).text).toContain('ghp_');
   });
 
-  test('too many repositories, though not an organization with as many', async () => {
+  test('a person can have 1,000 repositories and an organization more', async () => {
     const { db } = forge.context;
     const person = await forge.person('mallory');
     const { id: orgId } = await forge.organization('cs101', person);
@@ -57,7 +55,7 @@ describe('an account is told when it has', () => {
     expect((await repos.createInOrg({ org: 'cs101', name: 'more' })).status).toBe(201);
   });
 
-  test('too many organizations', async () => {
+  test('a person can create at most 100 organizations', async () => {
     const { db } = forge.context;
     const rows = await db
       .insert(accounts)
@@ -72,7 +70,7 @@ describe('an account is told when it has', () => {
     expect(refused.text).toContain('An account may have at most 100 organizations.');
   });
 
-  test('too many apps', async () => {
+  test('a person can register at most 100 apps', async () => {
     const { db } = forge.context;
     const bots = await db
       .insert(accounts)

@@ -1,4 +1,4 @@
-/** What one account may have: far more than anybody needs, and less than would fill the machine. */
+/** Limits per account: far above normal use, low enough that nobody can fill the machine. */
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { validationFailed } from '../errors.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../store/client.ts';
 
 export const accountLimits = {
   repositories: 1_000,
-  /** One for each student and assignment, over many years. */
+  /** Enough for one per student and assignment over many years. */
   repositoriesOfOrganization: 100_000,
   organizations: 100,
   apps: 100,
@@ -14,16 +14,16 @@ export const accountLimits = {
 } as const;
 
 export interface Room {
-  /** What is counted, and of whom. */
+  /** The rows to count. */
   table: PgTable;
   where: SQL | undefined;
   most: number;
-  /** GitHub's name for one of them, and what a person calls many. */
+  /** GitHub's name of the resource, and the plural for the message. */
   resource: string;
   many: string;
 }
 
-/** Those who ask at the same moment may come in together: the limit is for floods. */
+/** Not locked: concurrent requests may exceed the limit by a few, which does no harm. */
 export async function requireRoom(db: Db, room: Room): Promise<void> {
   const { table, where, most, resource, many } = room;
   if ((await db.$count(table, where)) < most) return;

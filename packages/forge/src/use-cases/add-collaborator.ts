@@ -11,8 +11,8 @@ import type { OwnedRepository } from '../store/queries/repositories.ts';
 import { collaborators, repositoryInvitations } from '../store/schema.ts';
 
 /**
- * Members of the organisation and people who have access already get the new level at once;
- * everybody else is invited and has to accept. Undefined means: done, nothing to accept.
+ * Members of the organisation and existing collaborators get the level at once (undefined).
+ * Everybody else gets an invitation that they have to accept.
  */
 export async function addCollaborator(
   context: ForgeContext,
@@ -80,7 +80,7 @@ export async function removeCollaborator(
   });
 }
 
-/** Turns an invitation into access. False when there is none with that id for this person. */
+/** Turns an invitation into access. False if this person has no invitation with that id. */
 export async function acceptRepositoryInvitation(
   context: ForgeContext,
   userId: number,

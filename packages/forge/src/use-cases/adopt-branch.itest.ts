@@ -7,7 +7,7 @@ import { cloneInto, git, withToken } from '../testing/git.ts';
 
 let forge: AppForge;
 let ada: Person;
-/** A commit on a branch that is called master. */
+/** A working copy with one commit on the branch `master`. */
 let copy: string;
 
 beforeAll(async () => {
@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => forge.close());
 
+/** Creates an empty repository. Returns a function that pushes refspecs to it. */
 async function makeEmpty(name: string): Promise<(...refspecs: string[]) => Promise<string>> {
   const { data } = await ada.octokit.rest.repos.createInOrg({ org: 'acme', name });
   return (...refspecs) =>
@@ -30,7 +31,7 @@ async function defaultBranch(repo: string): Promise<string> {
   return (await ada.octokit.rest.repos.get({ owner: 'acme', repo })).data.default_branch;
 }
 
-test('the first branch that is pushed to an empty repository is its default', async () => {
+test('the first branch that is pushed to an empty repository becomes its default branch', async () => {
   const push = await makeEmpty('template');
   await push('HEAD');
   expect(await defaultBranch('template')).toBe('master');
@@ -51,19 +52,19 @@ test('the first branch that is pushed to an empty repository is its default', as
 });
 
 test.each([
-  ['the one that is called as it should be', ['HEAD:first', 'HEAD:main'], 'main'],
-  ['the one that git itself calls so', ['HEAD:dev', 'HEAD', 'HEAD:solution'], 'master'],
-  ['none, where any might be meant', ['HEAD:dev', 'HEAD:solution'], 'main'],
+  ['the expected branch', ['HEAD:first', 'HEAD:main'], 'main'],
+  ['master if the expected branch is missing', ['HEAD:dev', 'HEAD', 'HEAD:solution'], 'master'],
+  ['unchanged if it is ambiguous', ['HEAD:dev', 'HEAD:solution'], 'main'],
   ['the only branch beside tags', ['HEAD:refs/tags/a', 'HEAD:only'], 'only'],
-  ['none of tags alone', ['HEAD:refs/tags/a'], 'main'],
-])('of many it is %s', async (_which, refspecs, expected) => {
+  ['unchanged if there are only tags', ['HEAD:refs/tags/a'], 'main'],
+])('after a first push of several refs the default branch is %s', async (_which, refspecs, expected) => {
   const name = `many-${refspecs.join('-').replaceAll(/\W+/g, '-')}`;
   const push = await makeEmpty(name);
   await push(...refspecs);
   expect(await defaultBranch(name)).toBe(expected);
 });
 
-test('one beside older branches is not taken for the first', { tags: 'release' }, async () => {
+test('a branch pushed beside older branches does not become the default', { tags: 'release' }, async () => {
   const push = await makeEmpty('older');
   await push('HEAD:one', 'HEAD:two');
   await push(':one');
@@ -74,7 +75,7 @@ test('one beside older branches is not taken for the first', { tags: 'release' }
   expect(await defaultBranch('older')).toBe('master');
 });
 
-test('the place of one that went away is for the owner to fill', async () => {
+test('a push does not replace a default branch that was deleted', async () => {
   const push = await makeEmpty('bereft');
   await push('HEAD:main');
   const { data } = await ada.octokit.rest.repos.get({ owner: 'acme', repo: 'bereft' });

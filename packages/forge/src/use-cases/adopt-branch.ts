@@ -10,13 +10,12 @@ import { updateRepository } from './update-repository.ts';
 
 const branches = 'refs/heads/';
 
-/** What git itself calls the first branch. */
+/** git's default name of the first branch. */
 const usual = `${branches}master`;
 
 /**
- * As on GitHub, the first branch of a repository becomes its default, whatever it is called: otherwise
- * pages, clones and copies would show nothing of what was pushed. Of several the usual one does, or none: a
- * class must not begin with the solution because that came first.
+ * As on GitHub, the first pushed branch becomes the default branch; pages and clones would be empty
+ * otherwise. Of several branches only `master` qualifies: a class must not get the solution branch.
  */
 export async function adoptBranch(
   context: ForgeContext,
@@ -29,7 +28,7 @@ export async function adoptBranch(
   const trunk = branches + defaultBranch;
   const refs = await readRefFiles(dir);
   if (!refs || refs.has(trunk)) return found;
-  // One that was deleted leaves its place to nobody: which branch follows is for the owner to say.
+  // If the default branch existed before and was deleted, the owner has to choose a new one.
   const isIt = eq(pushUpdates.ref, trunk);
   const [earlier] = await listActivity(context.db, id, isIt, { limit: 1, order: 'asc' });
   if (earlier) return found;

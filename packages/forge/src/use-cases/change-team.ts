@@ -22,7 +22,7 @@ export interface TeamPlace {
   sender: Account;
 }
 
-/** Members of the organisation join at once; others are invited and join when they accept. */
+/** Members of the organisation join at once. Others are invited and join when they accept. */
 export async function addTeamMember(
   context: ForgeContext,
   { organization, team, sender }: TeamPlace,
@@ -63,8 +63,8 @@ export async function removeTeamMember(
       .where(and(eq(teamMembers.teamId, team.id), eq(teamMembers.userId, user.id)))
       .returning();
     if (gone.length === 0) {
-      const promised = await takeBackPromise(tx, organization, team, user);
-      if (!promised) throw notFound();
+      const wasInvited = await withdrawFromInvitation(tx, organization, team, user);
+      if (!wasInvited) throw notFound();
       return;
     }
     const removed = { action: 'removed', member: user, team } as const;
@@ -72,8 +72,8 @@ export async function removeTeamMember(
   });
 }
 
-/** Of somebody who has been invited to the organisation and has not come yet. */
-async function takeBackPromise(
+/** Removes the team from the pending invitation to the organisation. */
+async function withdrawFromInvitation(
   tx: Tx,
   organization: Account,
   team: Team,

@@ -11,13 +11,12 @@ import { emit } from '../webhooks/emit.ts';
 import { repositoryEvent } from '../webhooks/repository-event.ts';
 import { accountLimits, requireRoom } from './account-limits.ts';
 import { branchOf, fillRepository } from './fill-repository.ts';
-import { logBirth } from './log-change.ts';
+import { logFirstCommit } from './log-change.ts';
 import type { NewRepository } from './new-repository.ts';
 
 /**
- * The row comes first, as `creating`, and reserves the name; then the directory; then `ready`. A
- * process or a database that dies in between leaves something to be seen and removed: by the next
- * start, or by whoever asks for the name next.
+ * Inserts the row as `creating` to reserve the name, makes the directory, then sets `ready`. After a
+ * crash in between, the next start or the next request for the name removes the row and directory.
  */
 export async function createRepository(
   context: ForgeContext,
@@ -26,7 +25,7 @@ export async function createRepository(
   requireName(wanted.name);
   await requireRoom(context.db, {
     table: repositories,
-    // Literally as in the index, which answers this alone.
+    // Written exactly like the condition of the partial index, so that PostgreSQL uses it.
     where: and(eq(repositories.ownerId, wanted.owner.id), sql`${repositories.state} <> 'deleting'`),
     most:
       wanted.owner.type === 'Organization'
@@ -72,7 +71,7 @@ function emptyAtFirst(wanted: NewRepository): NewRepository {
 function requireName(name: string): void {
   if (isValidRepositoryName(name)) return;
   const message =
-    'name: use 1 to 100 letters, digits, hyphens, underscores and dots, not ending in .git or .wiki';
+    'Use 1 to 100 letters, digits, hyphens, underscores and dots. The name must not end in .git or .wiki.';
   throw validationFailed({ resource: 'Repository', field: 'name', code: 'custom', message });
 }
 
@@ -89,7 +88,7 @@ async function reserve(context: ForgeContext, wanted: NewRepository): Promise<nu
   return id;
 }
 
-/** Undefined if the name is taken. */
+/** Returns the new id, or undefined if the name is taken. */
 async function insert(context: ForgeContext, wanted: NewRepository): Promise<number | undefined> {
   const now = context.clock();
   try {
@@ -117,7 +116,7 @@ async function insert(context: ForgeContext, wanted: NewRepository): Promise<num
   }
 }
 
-/** Nobody else is making one of this name, so one that is half made will never be finished. */
+/** `context.making` serialises creation by name, so a `creating` row was left by a failed attempt. */
 async function removeLeftBehind(
   context: ForgeContext,
   { owner, name }: NewRepository,
@@ -135,12 +134,12 @@ async function removeLeftBehind(
       .returning({ id: repositories.id });
     if (!left) return false;
     await removeRepository(repositoryDir(context.dirs.repositories, left.id));
-    context.log.info({ repositoryId: left.id }, 'removed a repository that was left half made');
+    context.log.info({ repositoryId: left.id }, 'Removed an unfinished repository');
     return true;
   });
 }
 
-/** Makes the repository visible, with its first commit in the push log, and announces it. */
+/** Makes the repository visible, logs its first commit and announces it. */
 async function open(
   context: ForgeContext,
   id: number,
@@ -154,7 +153,7 @@ async function open(
       .set({ state: 'ready', ...(headSha !== undefined && { pushedAt: now }) })
       .where(eq(repositories.id, id))
       .returning();
-    // A new repository takes the name for good; what used to have it is reached by its own name.
+    // The name now means this repository, so redirects of that name end.
     await tx
       .delete(repositoryRedirects)
       .where(
@@ -165,7 +164,7 @@ async function open(
       );
     if (headSha !== undefined) {
       const ref = `refs/heads/${repository!.defaultBranch}`;
-      await logBirth(tx, { repositoryId: id, pusherId: creator.id, at: now, ref, sha: headSha });
+      await logFirstCommit(tx, { repositoryId: id, pusherId: creator.id, at: now, ref, sha: headSha });
     }
     const found = await findRepositoryById(tx, id);
     await emit(tx, context, repositoryEvent(context.urls, found!, creator, { action: 'created' }));

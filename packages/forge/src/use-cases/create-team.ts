@@ -11,7 +11,7 @@ export interface NewTeam {
   name: string;
   description: string | null;
   privacy: 'closed' | 'secret';
-  /** Must be members of the organisation already. */
+  /** Must already be members of the organisation. */
   maintainerIds: readonly number[];
 }
 

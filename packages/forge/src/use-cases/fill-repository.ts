@@ -1,6 +1,10 @@
 import type { ForgeContext } from '../context.ts';
-import { createEmpty, createFromSnapshot, createWithCommit } from '../git/repository/create.ts';
-import type { FirstCommit } from '../git/repository/first-commit.ts';
+import {
+  createEmpty,
+  createFromSnapshot,
+  createWithCommit,
+  type FirstCommit,
+} from '../git/repository/create.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { templateCommit } from '../git/objects/refs.ts';
 import { snapshotOf } from '../git/repository/snapshot.ts';
@@ -15,7 +19,7 @@ export function branchOf({ content, defaultBranch }: NewRepository): string {
     : (defaultBranch ?? 'main');
 }
 
-/** Makes the directory and answers with its first commit, if it starts with one. */
+/** Makes the directory. Returns its first commit, or undefined for an empty repository. */
 export async function fillRepository(
   context: ForgeContext,
   dir: string,

@@ -7,7 +7,7 @@ import { startAppForge } from '../testing/app-forge.ts';
 const forge = await startAppForge({ forgetsLost: true });
 afterAll(() => forge.close());
 
-test('a repository whose folder is lost is deleted at the start, and announced as deleted', async () => {
+test('a start with forgetsLost deletes a repository whose folder is missing and announces it', async () => {
   const ada = await forge.person('Ada');
   const bot = await forge.organizationWithApp('acme', ada);
   const make = async (name: string) => {

@@ -6,7 +6,7 @@ import { findRepositoryById } from '../store/queries/repositories.ts';
 import { repositories } from '../store/schema.ts';
 import { deleteRepository } from './delete-repository.ts';
 
-/** Repositories whose folder is lost are deleted as by their owner: whoever hears of a deletion does. */
+/** Deletes repositories whose folder is missing as their owner would, so that webhooks announce it. */
 export async function forgetLost(context: ForgeContext): Promise<void> {
   const ready = await context.db
     .select({ id: repositories.id })
@@ -17,5 +17,5 @@ export async function forgetLost(context: ForgeContext): Promise<void> {
     const found = await findRepositoryById(context.db, id);
     if (found) await deleteRepository(context, found, found.owner);
   }
-  context.log.warn({ repositories: lost.length }, 'forgot the repositories whose folder is lost');
+  context.log.warn({ repositories: lost.length }, 'Deleted repositories whose folder was missing');
 }

@@ -2,7 +2,7 @@ import type { ForgeContext } from '../context.ts';
 import type { GitPerson } from '../git/objects/commit-format.ts';
 import type { Account } from '../principal.ts';
 
-/** How an account signs a commit that this host makes for it. */
+/** The author of a commit that the host makes for an account. */
 export function identityOf(context: ForgeContext, account: Account): GitPerson {
   const { hostname } = new URL(context.urls.base);
   return {

@@ -14,7 +14,7 @@ export interface NewInvitation {
   teams?: readonly { id: number; role: 'maintainer' | 'member' }[];
 }
 
-/** Inviting somebody again changes the role of the invitation that is open already. */
+/** Inviting a person again changes the role of the pending invitation. */
 export async function inviteMember(
   context: ForgeContext,
   { organization, invitee, inviter, role, teams = [] }: NewInvitation,

@@ -3,13 +3,13 @@ import { forbidden } from '../errors.ts';
 import type { Tx } from '../store/client.ts';
 import { memberships } from '../store/schema.ts';
 
-/** An organisation without an owner could never be managed again. */
+/** Nobody could manage an organisation without an owner. */
 export async function refuseToLoseLastOwner(
   tx: Tx,
   organizationId: number,
   leavingUserId: number,
 ): Promise<void> {
-  // Locked, so that two owners who leave at once do not each rely on the other.
+  // The lock stops two owners from leaving at the same time.
   const owners = await tx
     .select({ userId: memberships.userId })
     .from(memberships)

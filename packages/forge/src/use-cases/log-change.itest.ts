@@ -8,12 +8,12 @@ import { writeFile, type FileChange } from '../git/repository/write-file.ts';
 import { recover } from '../recover.ts';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
 import { logChange, logCommit } from './log-change.ts';
-import { openPush, settlePush } from './log-push.ts';
+import { openPush, closePush } from './log-push.ts';
 
 let forge: StartedForge;
 let ada: Person;
 let count = 0;
-/** Of a fresh repository: its name and folder, its only commit, and one more that no branch has. */
+/** A new repository for each test, with its only commit and one more that no branch contains. */
 let repo: string;
 let dir: string;
 let first: string;
@@ -58,8 +58,8 @@ async function listMoves() {
 describe.each([
   new Error('the starter of processes is gone'),
   new GitProblem('timed_out', 'git update-ref took longer than 30000 ms.'),
-])('when the answer is lost (%s)', (lost) => {
-  test('a branch that did move is logged as moved, and the error is told', async () => {
+])('when the answer of git is lost (%s)', (lost) => {
+  test('a branch that did move is logged as moved and the caller gets the error', async () => {
     const change = { ref, before: first, after: second };
     const moved = logChange(forge.context, { ...author, change }, async () => {
       await updateRef(dir, ref, second, { caller });
@@ -70,15 +70,15 @@ describe.each([
   });
 
   test('a file that did reach its branch is logged', async () => {
-    const written = logCommit(forge.context, { ...author, ref }, async (aimAt) => {
-      await write((after) => aimAt({ before: first, after }));
+    const written = logCommit(forge.context, { ...author, ref }, async (beforeMove) => {
+      await write((after) => beforeMove({ before: first, after }));
       throw lost;
     });
     await expect(written).rejects.toBe(lost);
     expect(await listMoves()).toEqual([{ before: first, after: second }]);
   });
 
-  test('the move of somebody else is not logged as that of a file that got nowhere', async () => {
+  test('a failed file write does not log the move that somebody else made', async () => {
     const written = logCommit(forge.context, { ...author, ref }, async () => {
       await updateRef(dir, ref, second, { caller });
       throw lost;
@@ -97,14 +97,14 @@ describe.each([
   });
 });
 
-test('a push and a file that was written on top of it are both logged when one kill cuts them off', async () => {
+test('the next start logs both a push and a file written on top of it when a kill interrupted both', async () => {
   const { context } = forge;
   await openPush(context, { ...author, changes: [{ ref, before: first, after: second }] });
   const written = new Promise<string>((resolve) => {
-    void logCommit(context, { ...author, ref }, async (aimAt) => {
+    void logCommit(context, { ...author, ref }, async (beforeMove) => {
       await updateRef(dir, ref, second, { caller });
-      const aim = (after: string, before = zeroSha) => aimAt({ before, after });
-      resolve((await write(aim, 'b.txt')).commit.sha);
+      const onMade = (after: string, before = zeroSha) => beforeMove({ before, after });
+      resolve((await write(onMade, 'b.txt')).commit.sha);
       return new Promise<never>(() => {});
     });
   });
@@ -118,7 +118,7 @@ test('a push and a file that was written on top of it are both logged when one k
   ]);
 });
 
-test('a branch that exists already is not logged as made, though it is where it was wanted', async () => {
+test('creating a branch that exists is not logged even if it points at the wanted commit', async () => {
   const exists = new GitProblem('ref_exists', 'Reference already exists');
   const change = { ref, before: zeroSha, after: first };
   const made = logChange(forge.context, { ...author, change }, async () => {
@@ -129,7 +129,7 @@ test('a branch that exists already is not logged as made, though it is where it 
   expect(data).toHaveLength(1);
 });
 
-test('a push that is settled after a later one makes its repository no older', async () => {
+test('a slow push that finishes after a later one does not move pushed_at back', async () => {
   const push = (receivedAt: Date, name: string) =>
     openPush(forge.context, {
       ...author,
@@ -138,8 +138,8 @@ test('a push that is settled after a later one makes its repository no older', a
     });
   const [early, late] = [new Date('2100-01-01T10:00:00Z'), new Date('2100-01-01T10:05:00Z')];
   const slow = await push(early, 'slow');
-  await settlePush(forge.context, await push(late, 'quick'), [{ ref: 'refs/heads/quick' }]);
-  await settlePush(forge.context, slow, [{ ref: 'refs/heads/slow' }]);
+  await closePush(forge.context, await push(late, 'quick'), [{ ref: 'refs/heads/quick' }]);
+  await closePush(forge.context, slow, [{ ref: 'refs/heads/slow' }]);
 
   const { data } = await ada.octokit.rest.repos.get({ owner: 'ada', repo });
   expect(data).toMatchObject({

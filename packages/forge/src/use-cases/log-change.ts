@@ -1,4 +1,4 @@
-/** Changes that the host makes itself; the push log tells of them as of any other push. */
+/** Logs changes that the host makes itself as pushes. */
 import type { ForgeContext, RefOutcome } from '../context.ts';
 import { isInconclusive } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
@@ -8,40 +8,36 @@ import type { Tx } from '../store/client.ts';
 import type { OpenPush } from '../store/queries/pushes.ts';
 import { pushes, pushUpdates } from '../store/schema.ts';
 import { openPush, type PushIntent, type RefChange } from './log-push.ts';
-import { outcomeOnDisk } from './outcome-on-disk.ts';
-import { settleOrKeep } from './settle-later.ts';
+import { outcomeFromRef } from './outcome-from-ref.ts';
+import { closePushOrRetry } from './pending-pushes.ts';
 
 type Author = Omit<PushIntent, 'changes'>;
 
-/** A ref that is moved to a commit which exists already. */
+/** Logs that `apply` moves a ref to an existing commit. */
 export async function logChange(
   context: ForgeContext,
   { change, ...author }: Author & { change: RefChange },
   apply: () => Promise<void>,
 ): Promise<void> {
-  await record(context, author, change.ref, async (aimAt) => {
-    await aimAt(change);
+  await record(context, author, change.ref, async (beforeMove) => {
+    await beforeMove(change);
     await apply();
     return change;
   });
 }
 
-/**
- * A commit made on a branch; `apply` answers with where the branch was and where it is now, and tells
- * before it moves the branch to which commit.
- */
+/** Logs that `apply` makes a commit on a branch. It must await `beforeMove` before it moves the branch. */
 export async function logCommit<Made extends Move & { brought: PushedCommit[] }>(
   context: ForgeContext,
   { ref, ...author }: Author & { ref: string },
-  apply: (aimAt: AimAt) => Promise<Made>,
+  apply: (beforeMove: BeforeMove) => Promise<Made>,
 ): Promise<Made> {
   return record(context, author, ref, apply);
 }
 
-/** Awaited before the ref moves: from then on the log knows of the change, also after a kill. */
-type AimAt = (move: { before: string; after: string }) => Promise<void>;
+/** Logs the intent, so that the change is known even after a kill. */
+type BeforeMove = (move: { before: string; after: string }) => Promise<void>;
 
-/** From where to where, and the commits this brought where they are known. */
 interface Move {
   before: string;
   after: string;
@@ -52,34 +48,36 @@ async function record<Made extends Move>(
   context: ForgeContext,
   author: Author,
   ref: string,
-  apply: (aimAt: AimAt) => Promise<Made>,
+  apply: (beforeMove: BeforeMove) => Promise<Made>,
 ): Promise<Made> {
-  // A large file takes a while until its commit is made: it counts as received when it was there.
+  // Taken before the commit is made, which takes a while for a large file.
   const { receivedAt = context.clock() } = author;
-  let aimed: { open: OpenPush; change: RefChange } | undefined;
-  async function aimAt({ before, after }: Move): Promise<void> {
+  let intent: { open: OpenPush; change: RefChange } | undefined;
+  async function beforeMove({ before, after }: Move): Promise<void> {
     const change = { ref, before, after };
-    aimed = { open: await openPush(context, { ...author, receivedAt, changes: [change] }), change };
+    const open = await openPush(context, { ...author, receivedAt, changes: [change] });
+    intent = { open, change };
   }
   let move: Made;
   try {
-    move = await apply(aimAt);
+    move = await apply(beforeMove);
   } catch (error) {
-    // What did not come to aim at anything has moved nothing.
-    if (aimed) {
+    // Without an intent no ref has moved.
+    if (intent) {
       const dir = repositoryDir(context.dirs.repositories, author.repositoryId);
-      await settleOrKeep(context, aimed.open, [await outcomeOfFailure(dir, aimed.change, error)]);
+      const outcome = await outcomeOfFailure(dir, intent.change, error);
+      await closePushOrRetry(context, intent.open, [outcome]);
     }
     throw error;
   }
   const { before, after, brought } = move;
-  await settleOrKeep(context, aimed!.open, [
+  await closePushOrRetry(context, intent!.open, [
     { ref, moved: { before, after }, ...(brought && { brought }) },
   ]);
   return move;
 }
 
-/** A move whose answer was lost was made all the same, and has to be announced. */
+/** The ref may have moved although git's answer was lost. */
 async function outcomeOfFailure(
   dir: string,
   change: RefChange,
@@ -87,16 +85,16 @@ async function outcomeOfFailure(
 ): Promise<RefOutcome> {
   const reason = String(error);
   return isInconclusive(error)
-    ? outcomeOnDisk(dir, change, reason)
+    ? outcomeFromRef(dir, change, reason)
     : { ref: change.ref, refusedBecause: reason };
 }
 
-/** The first branch of a repository that comes into the world with a commit. */
-export async function logBirth(
+/** Logs the first branch of a repository that is created with a commit. */
+export async function logFirstCommit(
   tx: Tx,
-  birth: { repositoryId: number; pusherId: number; at: Date; ref: string; sha: string },
+  first: { repositoryId: number; pusherId: number; at: Date; ref: string; sha: string },
 ): Promise<void> {
-  const { repositoryId, pusherId, at, ref, sha } = birth;
+  const { repositoryId, pusherId, at, ref, sha } = first;
   const [push] = await tx
     .insert(pushes)
     .values({ repositoryId, pusherId, receivedAt: at, settledAt: at })

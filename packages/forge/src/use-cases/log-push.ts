@@ -8,7 +8,7 @@ import { followBranch, measurePulls } from './pulls/follow.ts';
 import { accountKey } from '../rate-limit.ts';
 import type { OpenPush, Push, PushUpdate } from '../store/queries/pushes.ts';
 import {
-  findPushScene,
+  findPushedRepository,
   insertPush,
   recordOutcomes,
   redateRepository,
@@ -32,96 +32,96 @@ export interface PushIntent {
   receivedAt?: Date;
 }
 
-/** How an earlier version stored a commit that did not exist yet. A kill may have left such a row. */
+/** Earlier versions logged this for a commit that did not exist yet. A kill may have left such a row. */
 export const notYetKnown = '';
 
 /** Written before a ref moves, so that the time of a push survives a crash. */
 export async function openPush(context: ForgeContext, intent: PushIntent): Promise<OpenPush> {
-  const told = takeToldTime(context, intent.changes);
-  if (told) await redateRepository(context.db, intent.repositoryId, told);
-  const receivedAt = told ?? intent.receivedAt ?? context.clock();
+  const preset = takePresetTime(context, intent.changes);
+  if (preset) await redateRepository(context.db, intent.repositoryId, preset);
+  const receivedAt = preset ?? intent.receivedAt ?? context.clock();
   return insertPush(context.db, { ...intent, receivedAt });
 }
 
-function takeToldTime({ pushTimes }: ForgeContext, changes: readonly RefChange[]) {
-  const told = changes.find(({ after }) => pushTimes.has(after));
-  const time = told && pushTimes.get(told.after);
-  if (told) pushTimes.delete(told.after);
+function takePresetTime({ pushTimes }: ForgeContext, changes: readonly RefChange[]) {
+  const dated = changes.find(({ after }) => pushTimes.has(after));
+  const time = dated && pushTimes.get(dated.after);
+  if (dated) pushTimes.delete(dated.after);
   return time;
 }
 
-/** Limit for all branches of one push together: memory holds them until the last is read. */
+/** Limit for all branches of one push: their paths stay in memory until the last is read. */
 const mostBytesOfAll = 8 * mostPathBytes;
 
-/** Logs and announces what git accepted of a push. */
-export async function settlePush(
+/** Writes the outcome of a push to the log and announces the accepted changes. */
+export async function closePush(
   host: ForgeContext,
   { push, updates }: OpenPush,
   outcomes: readonly RefOutcome[],
 ): Promise<void> {
   const context = { ...host, caller: accountKey(push.pusherId) };
-  const judged = updates.map((update) => judge(update, outcomes));
-  const stands = judged.map(({ update }) => update).filter(({ outcome }) => outcome === 'accepted');
-  const scene = stands.length > 0 ? await findScene(context, push, stands) : undefined;
-  const maxBytes = Math.min(mostPathBytes, Math.floor(mostBytesOfAll / judged.length));
-  const settled = await Promise.all(
-    judged.map((one) => examine(context, push, scene, one, maxBytes)),
+  const reported = updates.map((update) => applyOutcome(update, outcomes));
+  const moved = reported
+    .map(({ update }) => update)
+    .filter(({ outcome }) => outcome === 'accepted');
+  const audience = moved.length > 0 ? await findAudience(context, push, moved) : undefined;
+  const maxBytes = Math.min(mostPathBytes, Math.floor(mostBytesOfAll / reported.length));
+  const classified = await Promise.all(
+    reported.map((one) => classify(context, push, audience, one, maxBytes)),
   );
-  const accepted = settled.filter(({ update }) => update.outcome === 'accepted');
-  const isHeard = scene !== undefined && scene.receivers.length > 0;
-  if (scene) {
-    const { pusher } = scene;
-    for (const { update, isPast } of accepted)
-      if (!isPast) await measurePulls(context, push.repositoryId, pusher, update);
+  const accepted = classified.filter(({ update }) => update.outcome === 'accepted');
+  if (audience) {
+    const { pusher } = audience;
+    for (const { update, isSuperseded } of accepted)
+      if (!isSuperseded) await measurePulls(context, push.repositoryId, pusher, update);
   }
 
   await transact(context, async (tx) => {
-    const isNews = await recordOutcomes(
+    const isFirst = await recordOutcomes(
       tx,
       push,
-      settled.map(({ update }) => update),
+      classified.map(({ update }) => update),
       context.clock(),
     );
-    if (!scene || !isNews) return;
-    const { found, pusher, receivers } = scene;
-    for (const { update, brought } of isHeard ? accepted : []) {
+    if (!audience || !isFirst) return;
+    const { found, pusher, receivers } = audience;
+    for (const { update, brought } of receivers.length > 0 ? accepted : []) {
       const event = pushEvent(context, found, pusher, update, brought);
       await emitTo(tx, context, event, receivers);
     }
-    for (const { update, isPast } of accepted)
-      if (!isPast) await followBranch(tx, context, found, pusher, update);
+    for (const { update, isSuperseded } of accepted)
+      if (!isSuperseded) await followBranch(tx, context, found, pusher, update);
   });
 }
 
-interface Judged {
+interface Reported {
   update: PushUpdate;
-  /** Undefined while nobody has looked. */
+  /** Undefined if not read yet. */
   brought: PushedCommit[] | undefined;
-  isPast: boolean;
+  isSuperseded: boolean;
 }
 
-/** What git said of one change. */
-function judge(update: PushUpdate, outcomes: readonly RefOutcome[]): Judged {
+function applyOutcome(update: PushUpdate, outcomes: readonly RefOutcome[]): Reported {
   const outcome = outcomes.find(({ ref }) => ref === update.ref);
-  const { brought, isPast = false } = outcome ?? {};
+  const { brought, isSuperseded = false } = outcome ?? {};
   const reason = outcome ? outcome.refusedBecause : 'git did not report on this ref';
   return reason === undefined
     ? {
         update: { ...update, ...outcome?.moved, outcome: 'accepted', reason: null },
         brought,
-        isPast,
+        isSuperseded,
       }
-    : { update: { ...update, outcome: 'refused', reason, activity: null }, brought, isPast };
+    : { update: { ...update, outcome: 'refused', reason, activity: null }, brought, isSuperseded };
 }
 
-type Scene = NonNullable<Awaited<ReturnType<typeof findScene>>>;
+type Audience = NonNullable<Awaited<ReturnType<typeof findAudience>>>;
 
 /** Repository, pusher and webhook receivers after the push. */
-async function findScene(context: ForgeContext, push: Push, accepted: readonly PushUpdate[]) {
-  const scene = await findPushScene(context.db, push);
-  if (!scene) return undefined;
-  const { pusher } = scene;
-  const found = await adoptBranch(context, scene.found, pusher, accepted);
+async function findAudience(context: ForgeContext, push: Push, accepted: readonly PushUpdate[]) {
+  const pushed = await findPushedRepository(context.db, push);
+  if (!pushed) return undefined;
+  const { pusher } = pushed;
+  const found = await adoptBranch(context, pushed.found, pusher, accepted);
   const event = { name: 'push', accountId: found.owner.id, repositoryId: push.repositoryId };
   return {
     found: { ...found, repository: { ...found.repository, pushedAt: push.receivedAt } },
@@ -130,23 +130,24 @@ async function findScene(context: ForgeContext, push: Push, accepted: readonly P
   };
 }
 
-/** Classifies an accepted change. Reads its commits only if a webhook needs them. */
-async function examine(
+/** Adds GitHub's activity type to an accepted change. Reads its commits only if a webhook needs them. */
+async function classify(
   context: CallerContext,
   push: Push,
-  scene: Scene | undefined,
-  { update, brought: known, isPast }: Judged,
+  audience: Audience | undefined,
+  { update, brought: known, isSuperseded }: Reported,
   maxBytes: number,
-): Promise<Judged & { brought: PushedCommit[] }> {
-  if (update.outcome !== 'accepted') return { update, brought: [], isPast };
+): Promise<Reported & { brought: PushedCommit[] }> {
+  if (update.outcome !== 'accepted') return { update, brought: [], isSuperseded };
   const dir = repositoryDir(context.dirs.repositories, push.repositoryId);
-  const isHeard = scene !== undefined && scene.receivers.length > 0;
-  const list = () => (isHeard ? listAnnounced(context, dir, scene.found, update, maxBytes) : []);
+  const hasReceivers = audience !== undefined && audience.receivers.length > 0;
+  const list = () =>
+    hasReceivers ? listAnnounced(context, dir, audience.found, update, maxBytes) : [];
   const brought = known ?? (await list());
   return {
     update: { ...update, activity: await activityOf(context, dir, update, brought) },
     brought,
-    isPast,
+    isSuperseded,
   };
 }
 
@@ -163,6 +164,6 @@ async function activityOf(
   const isForward = await isFastForward(dir, { before, after }, brought, caller).catch(
     unknownToGit,
   );
-  // If git could not tell, do not accuse anybody of a force push.
+  // If git could not tell, call it an ordinary push.
   return isForward === false ? 'force_push' : 'push';
 }

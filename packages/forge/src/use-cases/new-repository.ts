@@ -9,7 +9,7 @@ export interface NewRepository {
   homepage?: string | null;
   private: boolean;
   isTemplate?: boolean;
-  /** Default `main`; a copy of a template takes the template's. */
+  /** Default `main`. Ignored for a copy of a template, which keeps the template's. */
   defaultBranch?: string;
   content: { kind: 'empty' } | { kind: 'readme' } | { kind: 'template'; from: OwnedRepository };
 }

@@ -3,33 +3,34 @@ import type { ForgeContext, RefOutcome } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
 import { readRef } from '../git/objects/ref-files.ts';
-import { clearInterrupted } from '../git/transport/settle.ts';
-import { listNextMoves, listUnsettled, type OpenPush } from '../store/queries/pushes.ts';
-import { outcomeSeen } from './outcome-on-disk.ts';
-import { settleKept } from './settle-later.ts';
+import { clearInterrupted } from '../git/transport/interrupted-push.ts';
+import { listNextMoves, listPendingPushes, type OpenPush } from '../store/queries/pushes.ts';
+import { outcomeAt } from './outcome-from-ref.ts';
+import { closePendingPushes } from './pending-pushes.ts';
 
-/** Whoever asks next should find them in the log, but a history can take git as long as its author likes. */
-const patienceMs = 10_000;
+/** The first requests should find the recovered pushes, but a hostile history can keep git busy for long. */
+const maxWaitMs = 10_000;
 
 /**
- * Pushes that a kill cut off, or that the database was not told of: where their refs stood afterwards
- * tells which of their changes git carried out.
+ * Logs pushes without an outcome: the host was killed, or could not reach the database. The later
+ * positions of their refs show which changes git made.
  */
-export async function recoverPushes(context: ForgeContext, waitMs = patienceMs): Promise<void> {
+export async function recoverPushes(context: ForgeContext, waitMs = maxWaitMs): Promise<void> {
   const moves: Moves = new Map();
-  for (const open of (await listUnsettled(context.db)).toReversed()) {
+  for (const open of (await listPendingPushes(context.db)).toReversed()) {
     const { id, repositoryId } = open.push;
     try {
-      context.unsettled.set(id, { open, outcomes: await outcomesOf(context, open, moves) });
+      context.pendingPushes.set(id, { open, outcomes: await outcomesOf(context, open, moves) });
     } catch (error) {
-      // One repository that cannot be read must not keep the host from starting.
-      context.log.error({ err: error, pushId: id, repositoryId }, 'a push could not be settled');
+      // One unreadable repository must not keep the host from starting.
+      const details = { err: error, pushId: id, repositoryId };
+      context.log.error(details, 'Could not find out the outcome of a push');
     }
   }
-  await Promise.race([settleKept(context), pause(waitMs, undefined, { ref: false })]);
+  await Promise.race([closePendingPushes(context), pause(waitMs, undefined, { ref: false })]);
 }
 
-/** By repository and ref, the oldest change that was found to be accepted so far. */
+/** The oldest change found to be accepted so far, by repository and ref. */
 type Moves = Map<string, { pushId: number; before: string }>;
 
 async function outcomesOf(context: ForgeContext, { push, updates }: OpenPush, moves: Moves) {
@@ -44,8 +45,8 @@ async function outcomesOf(context: ForgeContext, { push, updates }: OpenPush, mo
     const next = [logged.find((move) => move.ref === ref), moves.get(key)]
       .filter((move) => move !== undefined)
       .toSorted((a, b) => a.pushId - b.pushId)[0];
-    const stood = next?.before ?? (await readRef(dir, ref)) ?? zeroSha;
-    const outcome = outcomeSeen(update, stood, 'the host stopped before git was done');
+    const tip = next?.before ?? (await readRef(dir, ref)) ?? zeroSha;
+    const outcome = outcomeAt(update, tip, 'the host stopped before git was done');
     if (outcome.moved) moves.set(key, { pushId: push.id, before });
     outcomes.push(outcome);
   }

@@ -21,7 +21,7 @@ export interface AppRegistration {
   events: readonly string[];
 }
 
-/** Makes the operator's apps match what the operator says, keeping ids and installations. */
+/** Upserts the operator's apps by slug. Ids and installations stay. */
 export async function registerApps(
   context: ForgeContext,
   registrations: readonly AppRegistration[],
@@ -49,8 +49,8 @@ async function registerApp(tx: Tx, now: Date, registration: AppRegistration): Pr
     .where(sql`lower(${apps.slug}) = lower(${registration.slug})`);
   if (known) {
     await tx.update(apps).set(values).where(eq(apps.id, known.id));
-    // Nobody is asked to agree: whoever runs the host runs the app. Else a release that needs one more
-    // event would never hear of it in organisations where the app has been installed before.
+    // The operator runs both host and app, so installations get new events without consent. Otherwise a
+    // release that needs a new event would not receive it from existing installations.
     const { events, permissions } = values;
     await tx
       .update(installations)
@@ -62,7 +62,7 @@ async function registerApp(tx: Tx, now: Date, registration: AppRegistration): Pr
   await tx.insert(apps).values({ ...values, botId, createdAt: now });
 }
 
-/** An app acts under an account of its own, so that its commits and reviews have an author. */
+/** The bot account is the author of the app's commits and reviews. */
 export async function insertBot(tx: Tx, now: Date, slug: string): Promise<number> {
   const [bot] = await tx
     .insert(accounts)

@@ -15,7 +15,7 @@ import { emit } from '../webhooks/emit.ts';
 import { memberEvent } from '../webhooks/organization-event.ts';
 import { refuseToLoseLastOwner } from './last-owner.ts';
 
-/** Ends a membership with all the access that came with it, or withdraws the invitation. */
+/** Ends a membership and all its access, or withdraws a pending invitation. */
 export async function removeMember(
   context: ForgeContext,
   organization: Account,

@@ -7,11 +7,11 @@ test.each([
   ['Übung A', 'u-bung-a'],
   ['---', ''],
   ['a_b', 'a_b'],
-])('%s becomes %s', (name, slug) => {
+])('the slug of the team name %j is %j', (name, slug) => {
   expect(teamSlug(name)).toBe(slug);
 });
 
-test('a slug is its own slug and fits into an address', () => {
+test('a team slug contains only URL-safe characters and is its own slug', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const slug = teamSlug(name);

@@ -1,4 +1,4 @@
-/** The part of a team's address that its name becomes: `CS 101 (spring)` → `cs-101-spring`. */
+/** The URL form of a team's name: `CS 101 (spring)` → `cs-101-spring`. */
 export function teamSlug(name: string): string {
   return name
     .normalize('NFKD')

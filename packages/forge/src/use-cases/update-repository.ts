@@ -24,7 +24,7 @@ export type RepositoryChange = Partial<
   >
 >;
 
-/** Changes what is given. An old name keeps leading here, for the API, for pages and for git. */
+/** Changes the given fields. The old name redirects here in the API, on pages and for git. */
 export async function updateRepository(
   context: ForgeContext,
   found: OwnedRepository,
@@ -32,7 +32,7 @@ export async function updateRepository(
   sender: Account,
 ): Promise<OwnedRepository> {
   const { repository } = found;
-  await requireSense(context, repository, change);
+  await requireValid(context, repository, change);
   try {
     return await transact(context, async (tx) => {
       await tx
@@ -44,7 +44,7 @@ export async function updateRepository(
       for (const happening of happenings(repository, after.repository)) {
         await emit(tx, context, repositoryEvent(context.urls, after, sender, happening));
       }
-      // Last, so that nothing is changed when it fails; the row is locked, so nobody else is at it.
+      // Last, so that a failure rolls back everything. The row lock serialises changes of HEAD.
       if (change.defaultBranch !== undefined) {
         const dir = repositoryDir(context.dirs.repositories, repository.id);
         await setDefaultBranch(dir, change.defaultBranch);
@@ -57,7 +57,7 @@ export async function updateRepository(
   }
 }
 
-async function requireSense(
+async function requireValid(
   context: ForgeContext,
   repository: Repository,
   { name, defaultBranch }: RepositoryChange,

@@ -2,8 +2,6 @@ import { isGitProblem, unknownToGit, type GitProblem } from '../git-problem.ts';
 import { requireSha } from '../names.ts';
 import { gitFailure, gitOutput, runGit, type RunResult } from '../run.ts';
 
-/** How commits relate to one another. */
-
 export async function mergeBase(
   dir: string,
   a: string,
@@ -12,7 +10,7 @@ export async function mergeBase(
 ): Promise<string | undefined> {
   const args = ['merge-base', requireSha(a), requireSha(b)];
   const result = await runGit(dir, args, { isCostly: true, caller });
-  if (hasNotSaid(result)) throw gitFailure(args, result);
+  if (isFailure(result)) throw gitFailure(args, result);
   return result.code === 0 ? result.stdout.toString('utf8').trim() : undefined;
 }
 
@@ -24,50 +22,47 @@ export async function isAncestor(
 ): Promise<boolean> {
   const args = ['merge-base', '--is-ancestor', requireSha(older), requireSha(newer)];
   const result = await runGit(dir, args, { caller });
-  if (hasNotSaid(result)) throw gitFailure(args, result);
+  if (isFailure(result)) throw gitFailure(args, result);
   return result.code === 0;
 }
 
-/** A git that was killed or gave up, as when memory is short, has said neither yes nor no. */
-function hasNotSaid({ code }: RunResult): boolean {
+/** Exit codes 0 and 1 mean yes and no. */
+function isFailure({ code }: RunResult): boolean {
   return code !== 0 && code !== 1;
 }
 
 export interface Distance {
-  /** How many commits the head has that the base lacks. */
+  /** Commits of the head that the base lacks. */
   ahead: number;
-  /** The other way round. */
+  /** Commits of the base that the head lacks. */
   behind: number;
 }
 
-/** What lies between two commits never changes, and each of those who see a pull request asks. */
+/** Cached, because the distance of two commits never changes and every view of a pull request needs it. */
 const distances = new Map<string, Distance | TookTooLong>();
 const mostDistances = 1_000;
 
-/** Each question is half a minute's work, so it is not asked at once again. */
+/** A timeout costs 30 s, so it is cached too. */
 interface TookTooLong {
   problem: GitProblem;
   /** By `performance.now()`. */
   since: number;
 }
 
-/** For those who cannot go on without the answer: a machine may have stood still. */
-const soonMs = 60_000;
-/**
- * For those who can: a branch may have a hundred pull requests that are measured one by one before the
- * database is held up.
- */
-export const hopelessMs = 60 * 60_000;
+/** Retry delay for callers that need the answer. */
+const retrySoonMs = 60_000;
+/** Retry delay for callers that do not: a branch may have 100 pull requests to measure. */
+export const retryLateMs = 60 * 60_000;
 
 export async function countBetween(
   dir: string,
   base: string,
   head: string,
   caller: string,
-  askedAgainMs = soonMs,
+  askedAgainMs = retrySoonMs,
 ): Promise<Distance> {
   const range = `${requireSha(base)}...${requireSha(head)}`;
-  // Of one repository: what another holds is none of its readers' business.
+  // With the folder in the key, readers of one repository learn nothing about another.
   const key = `${dir} ${range}`;
   const known = distances.get(key);
   if (known && 'ahead' in known) return known;
@@ -86,14 +81,14 @@ export async function countBetween(
   }
 }
 
-/** Undefined where git cannot tell; so nobody need wait for it twice. */
+/** Undefined if git cannot tell. It is asked again only after an hour. */
 export function countIfPossible(
   dir: string,
   base: string,
   head: string,
   caller: string,
 ): Promise<Distance | undefined> {
-  return countBetween(dir, base, head, caller, hopelessMs).catch(unknownToGit);
+  return countBetween(dir, base, head, caller, retryLateMs).catch(unknownToGit);
 }
 
 function remember(key: string, answer: Distance | TookTooLong): void {

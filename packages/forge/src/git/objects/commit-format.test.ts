@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseCommits } from './commit-format.ts';
 
-it('keeps as much of a message as anybody writes, and as many parents as anybody merges', () => {
+it('parseCommits cuts very long messages and very long lists of parents', () => {
   const sha = 'e'.repeat(40);
   const parents = `${sha} `.repeat(100_000).trim();
   const people = ['Ada', 'ada@example.org', '1', 'Ada', 'ada@example.org', '1'];
@@ -11,7 +11,7 @@ it('keeps as much of a message as anybody writes, and as many parents as anybody
   expect(commit?.parents).toHaveLength(1_000);
 });
 
-it('keeps as much of a name as anybody has: hundreds of them stand on a page', () => {
+it('parseCommits cuts very long names and addresses', () => {
   const sha = 'e'.repeat(40);
   const long = '"'.repeat(400_000);
   const [commit] = parseCommits(
@@ -21,7 +21,7 @@ it('keeps as much of a name as anybody has: hundreds of them stand on a page', (
   expect(commit).toMatchObject({ author: person, committer: person });
 });
 
-it('keeps no half of a character: no database would take it', () => {
+it('parseCommits never cuts a surrogate pair in half', () => {
   const sha = 'e'.repeat(40);
   const text = `${'a'.repeat(253)}😀`.repeat(300);
   const [commit] = parseCommits(

@@ -13,11 +13,11 @@ export interface GitCommit {
   message: string;
 }
 
-/** What `git log -z` is asked to print: these fields, each ended by a NUL. */
+/** Format for `git log -z`: fields that end with NUL. */
 export const commitFormat = '%H%x00%T%x00%P%x00%an%x00%ae%x00%at%x00%cn%x00%ce%x00%ct%x00%B';
 export const fieldCount = 10;
 
-/** Of a commit, which somebody can push that has fifty megabytes: what the API takes, and a merge. */
+/** Limits for pushed commits, which may have 50 MB. 65,536 is also the API's limit. */
 const longestMessage = 65_536;
 const longestName = 255;
 const longestEmail = 254;
@@ -49,12 +49,12 @@ function toPerson(name: string, email: string, at: string): GitPerson {
   return { name: cut(name, longestName), email: cut(email, longestEmail), date: toDate(at) };
 }
 
-/** Half of a character at its end would be refused by the database, and the push with it. */
+/** Drops a lone surrogate at the end: the database would refuse it, and with it the push. */
 function cut(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Dates in commits are whatever their author wrote; one that makes no sense becomes the epoch. */
+/** Clients can write any date into a commit. An invalid one becomes the epoch. */
 function toDate(seconds: string): Date {
   const date = new Date(Number(seconds) * 1000);
   return Number.isNaN(date.getTime()) ? new Date(0) : date;

@@ -5,23 +5,22 @@ import { defaultBranch } from './refs.ts';
 import { gitOutput, runGit } from '../run.ts';
 
 export interface CommitQuery {
-  /** Branch, tag, full ref, HEAD or object id; the default branch if left out. */
+  /** Branch, tag, full ref, HEAD or object id. Default: the default branch. */
   ref?: string;
   path?: string;
   since?: Date;
   until?: Date;
-  /** Author e-mail addresses; a commit by any of them counts. */
+  /** Matches commits by any of these e-mail addresses. */
   authors?: readonly string[];
   page?: number;
   perPage?: number;
-  /** On whose behalf. */
   caller: string;
 }
 
-/** git counts in 32 bits; a page beyond that is as empty as any beyond the end. */
+/** git counts in 32 bits. Later pages are empty anyway. */
 const maxSkip = 2 ** 31 - 1;
 
-/** The commit a name from outside means. Only plain names: none of git's revision syntax. */
+/** Resolves a name from a client to a commit. Accepts plain names only, no revision syntax. */
 export async function resolveCommit(
   dir: string,
   name = 'HEAD',
@@ -58,13 +57,13 @@ export async function getCommit(
   return result.code === 0 ? parseCommits(result.stdout)[0] : undefined;
 }
 
-/** Those of these that are there, by their ids. */
+/** The existing ones of these commits, by id. */
 export async function getCommits(
   dir: string,
   shas: readonly string[],
   caller: string,
 ): Promise<ReadonlyMap<string, GitCommit>> {
-  // Without a name, git would tell of HEAD.
+  // Without any name git would print HEAD.
   if (shas.length === 0) return new Map();
   const how = ['--no-walk=unsorted', '--ignore-missing', '-z', `--format=${commitFormat}`];
   const input = shas.filter(isValidSha).join('\n');
@@ -72,7 +71,7 @@ export async function getCommits(
   return new Map(parseCommits(output).map((commit) => [commit.sha, commit]));
 }
 
-/** One page of history, newest first. An unknown ref gives undefined, an empty repository []. */
+/** One page of history, newest first. Undefined for an unknown ref, [] for an empty repository. */
 export async function listCommits(
   dir: string,
   query: CommitQuery,
@@ -99,12 +98,12 @@ export async function listCommits(
   return parseCommits(await gitOutput(dir, args, { isCostly: isSearch(query), caller }));
 }
 
-/** What fits may be anywhere, so that git looks through all of history for it. */
+/** git may have to read all of history to find enough matches. */
 function isSearch({ path, since, until, authors, page = 1 }: CommitQuery): boolean {
   return Boolean(path || since || until || authors) || page > 1;
 }
 
-/** The commits a push brought to a ref, oldest first; `old` undefined means a new ref. */
+/** The commits that a push added to a ref, oldest first. `old` is undefined for a new ref. */
 export async function listPushed(
   dir: string,
   old: string | undefined,
@@ -118,7 +117,7 @@ export async function listPushed(
   return parseCommits(output).toReversed();
 }
 
-/** With the `@`, git takes a small number for seconds too, not for a day of the month. */
+/** With `@` git reads even a small number as seconds and not as a day of the month. */
 function seconds(date: Date): string {
   return `@${Math.max(0, Math.floor(date.getTime() / 1000))}`;
 }

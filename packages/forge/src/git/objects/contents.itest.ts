@@ -33,7 +33,7 @@ const change = (path: string, text: string, expectedSha?: string) => ({
   ...(expectedSha === undefined ? {} : { expectedSha }),
 });
 
-it('writes the first file of an empty repository, then reads it back', async () => {
+it('writeFile makes the first commit of an empty repository, and readPath reads its file', async () => {
   const { dir } = await fixture.emptyRepository();
   const written = await writeFile(dir, change('docs/a b.md', 'hello\n'));
   expect(written).toMatchObject({ parent: undefined, created: true });
@@ -52,7 +52,7 @@ it('writes the first file of an empty repository, then reads it back', async () 
   await fixture.git(dir, 'fsck', '--strict');
 });
 
-it('opens and follows every file that it lists, whatever its name', async () => {
+it('readPath opens and listCommits follows every listed file, whatever its name', async () => {
   const { dir } = await fixture.emptyRepository();
   const copy = await fixture.workingCopy({ 'art/Icon\r': '1', 'art/two\nlines': '2' });
   await fixture.git(copy, 'push', '--quiet', dir, 'main');
@@ -65,7 +65,7 @@ it('opens and follows every file that it lists, whatever its name', async () => 
   }
 });
 
-it('replaces a file only for a caller who knows the current version', async () => {
+it('writeFile replaces a file only if the caller names its current version', async () => {
   const { dir } = await fixture.emptyRepository();
   const first = await writeFile(dir, change('a', '1'));
   await expect(writeFile(dir, change('a', '2'))).rejects.toMatchObject({ code: 'sha_required' });
@@ -78,7 +78,7 @@ it('replaces a file only for a caller who knows the current version', async () =
   expect(await headCommit(dir)).toBe(second.commit.sha);
 });
 
-/** What git makes of the same change, in an index of its own. */
+/** Makes the same change with git's own commands. */
 async function gitCommit(dir: string, parent: string, entry: string, message: string) {
   const env = { GIT_INDEX_FILE: join(fixture.folder, 'index') };
   await gitLine(dir, ['read-tree', parent], { caller, env });
@@ -93,7 +93,7 @@ it.each([
   ['a file in new folders', 'a/x/y/z.txt', 'Add'],
   ['a file in a folder that sorts last', 'z/new', ''],
   ['a name of many bytes', 'a/déjà vu \u{1f642}', 'Zoë\n\n\n'],
-])('makes the very commit that git would make for %s', async (_, path, message) => {
+])('writeFile makes the same commit id as git for %s', async (_, path, message) => {
   const { dir } = await fixture.emptyRepository();
   const names = ['a', 'a-b', 'a0', 'z'];
   const files = names.map((name) => [`${name}/file`, '1'] as const);
@@ -113,7 +113,7 @@ it.each([
   expect(await findEntry(dir, commit.sha, path, caller)).toEqual(entry);
 });
 
-it('keeps the mode of a file, tells of no change where there is none, and leaves nothing on disk half done', async () => {
+it('writeFile keeps the file mode, lists no file if nothing changed, and leaves no temporary files', async () => {
   const { dir } = await fixture.emptyRepository();
   const copy = await fixture.workingCopy({ run: '1' });
   await fixture.git(copy, 'update-index', '--chmod=+x', 'run');
@@ -128,7 +128,7 @@ it('keeps the mode of a file, tells of no change where there is none, and leaves
   await fixture.git(dir, 'fsck', '--strict');
 });
 
-it('says that a repository is gone, and does not bring it back', async () => {
+it('writeFile fails with repository_missing and does not recreate a removed repository', async () => {
   const { dir } = await fixture.emptyRepository();
   await rm(dir, { recursive: true });
   const refused = writeFile(dir, change('a', '1'));
@@ -141,7 +141,7 @@ it('says that a repository is gone, and does not bring it back', async () => {
 const placeOf = (dir: string, { sha }: GitObject) =>
   join(dir, 'objects', sha.slice(0, 2), sha.slice(2));
 
-it('makes young what it would have written, so that nobody tidies it away', async () => {
+it('storeObjects refreshes the time of an existing object, so that git prune keeps it', async () => {
   const { dir } = await fixture.emptyRepository();
   const blob = blobOf(Buffer.from('1'));
   await storeObjects(dir, [blob]);
@@ -151,7 +151,7 @@ it('makes young what it would have written, so that nobody tidies it away', asyn
   expect((await stat(placeOf(dir, blob))).isFile()).toBe(true);
 });
 
-it('leaves no draft of what it could not write', async () => {
+it('storeObjects removes its temporary file when a write fails', async () => {
   const { dir } = await fixture.emptyRepository();
   const blob = blobOf(Buffer.from('1'));
   await putFile(dirname(placeOf(dir, blob)), '');
@@ -160,7 +160,7 @@ it('leaves no draft of what it could not write', async () => {
   expect(objects.filter((name) => name.startsWith('tmp_'))).toEqual([]);
 });
 
-it('lets one of two writers at the same moment win, and tells the other', async () => {
+it('writeFile fails with ref_moved for all but the first of concurrent writers', async () => {
   const { dir } = await fixture.emptyRepository();
   await writeFile(dir, change('seed', '1'));
   const outcomes = await Promise.allSettled(
@@ -174,13 +174,13 @@ it('lets one of two writers at the same moment win, and tells the other', async 
   }
 });
 
-it('tells who comes second to an empty repository that another writes to it', async () => {
+it('writeFile fails with ref_moved when another writer has locked the first branch', async () => {
   const { dir } = await fixture.emptyRepository();
   await putFile(join(dir, 'refs/heads/main.lock'), '');
   await expect(writeFile(dir, change('a', '1'))).rejects.toMatchObject({ code: 'ref_moved' });
 });
 
-it('begins no branch anew because the one that is there could not be read', async () => {
+it('writeFile fails and keeps the branch when packed-refs cannot be read', async () => {
   const dir = join(fixture.folder, 'unreadable.git');
   const file = { name: 'a', content: Buffer.from('1') };
   const sha = await createWithCommit(dir, { file, message: 'First', author: ada }, 'main');
@@ -194,7 +194,7 @@ it('begins no branch anew because the one that is there could not be read', asyn
   expect(await headCommit(dir)).toBe(sha);
 });
 
-it('refuses paths with tricks, unknown branches, and files where folders are', async () => {
+it('writeFile refuses unsafe paths, unknown branches, and paths that are folders', async () => {
   const { dir } = await fixture.emptyRepository();
   const first = writeFile(dir, { ...change('folder/file', '1'), branch: 'refs/heads/main' });
   await expect(first).rejects.toMatchObject({ code: 'invalid_name' });
@@ -212,7 +212,7 @@ it('refuses paths with tricks, unknown branches, and files where folders are', a
   expect(await headCommit(dir)).toBe(commit.sha);
 });
 
-it('changes no folder that is too large to show', async () => {
+it('writeFile refuses to change a folder that is too large to list', async () => {
   const { dir } = await fixture.emptyRepository();
   const { sha } = blobOf(Buffer.from(''));
   const line = entryBytes({ mode: '100644', name: 'b', sha });
@@ -232,7 +232,7 @@ it.each([
   'GITMOD~1',
   'GI7EBA~1',
   'a\\.gitmodules',
-])('takes into %j only what git would take from a push', async (path) => {
+])('writeFile refuses content of %j that git would refuse in a push', async (path) => {
   const { dir } = await fixture.emptyRepository();
   const first = await writeFile(dir, change('a/b', '1'));
   const module = (url: string) => `[submodule "x"]\n\tpath = x\n\turl = ${url}\n`;
@@ -249,7 +249,7 @@ it.each([
   expect(await readPath(dir, 'main', path, caller)).toMatchObject({ kind: 'file', entry });
 });
 
-it('shows a symlink as text and a submodule as an id, and follows neither', async () => {
+it('readPath returns a symlink as its target and a submodule as its id, and follows neither', async () => {
   const { dir } = await fixture.emptyRepository();
   const copy = await fixture.workingCopy();
   await symlink('/etc/passwd', join(copy, 'link'));
@@ -269,7 +269,7 @@ it('shows a symlink as text and a submodule as an id, and follows neither', asyn
   expect(await readPath(dir, 'main', 'link/x', caller)).toBeUndefined();
 });
 
-it('answers undefined for refs and paths that are unknown or are revision syntax', async () => {
+it('readPath returns undefined for unknown refs and paths and for revision syntax', async () => {
   const { dir } = await fixture.emptyRepository();
   await writeFile(dir, change('a', '1'));
   for (const ref of ['nope', 'main~0', 'main^{tree}', ':/Write', '@{0}', '--all', 'main:a']) {

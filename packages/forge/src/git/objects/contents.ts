@@ -2,16 +2,16 @@ import { resolveCommit } from './commits.ts';
 import { findEntry, listFolder, readBlob, rootTree, type TreeEntry } from './tree.ts';
 
 export type PathContent =
-  /** Whoever wants to see it reads it: some are too large for that. */
+  /** Without content, which may be too large. */
   | { kind: 'file'; entry: TreeEntry }
   | { kind: 'directory'; treeSha: string; entries: TreeEntry[] }
   | { kind: 'symlink'; entry: TreeEntry; target: string }
   | { kind: 'submodule'; entry: TreeEntry };
 
-/** No file system follows a longer link, and somebody can push one of a hundred megabytes. */
+/** File systems follow no longer link, and a pushed one may have 100 MB. */
 const longestTarget = 4_096;
 
-/** What stands at `path` in the commit `ref` names; undefined if the ref or the path is unknown. */
+/** The object at `path` in the commit that `ref` names. Undefined if the ref or path is unknown. */
 export async function readPath(
   dir: string,
   ref: string | undefined,

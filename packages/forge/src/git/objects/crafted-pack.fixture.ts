@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
-/** Packs that no client makes, of objects that deflate to next to nothing. */
+/** Builds hostile packs: no git client makes them, and their objects compress to almost nothing. */
 
 const types = { commit: 1, tree: 2, blob: 3, delta: 7 };
 
 export interface PackEntry {
   type: keyof typeof types;
   data: Buffer;
-  /** What a delta starts from. */
+  /** Object id of the base of a delta. */
   base?: string;
 }
 

@@ -2,7 +2,7 @@ import { ranMs } from '@lectern/testkit/ran-ms';
 import { expect, it } from 'vitest';
 import { parseDiff } from './diff-format.ts';
 
-it('takes no time over very many files', { tags: 'release' }, () => {
+it('parseDiff reads 80,000 files in less than 2.5 seconds', { tags: 'release' }, () => {
   const before = '0'.repeat(40);
   const after = 'e'.repeat(40);
   const names = Array.from({ length: 80_000 }, (_, at) => `f${at}`);

@@ -1,17 +1,17 @@
-/** Reads what `git diff-tree -r -z --raw --numstat [-p]` prints. Pure. */
+/** Parses the output of `git diff-tree -r -z --raw --numstat [-p]`. */
 
 export interface ChangedFile {
   filename: string;
   previous_filename?: string;
   status: 'added' | 'removed' | 'modified' | 'renamed' | 'changed';
-  /** The blob after the change; of a removed file, the blob before. */
+  /** The new blob, or the old one of a removed file. */
   sha: string;
   additions: number;
   deletions: number;
   changes: number;
-  /** Whether git counts no lines of it because it is not text. */
+  /** True if git counts no lines because the file is not text. */
   isBinary: boolean;
-  /** The hunks alone, without git's header. Missing for binary and for very large files. */
+  /** The hunks without git's header. Missing for binary and very large files. */
   patch?: string;
 }
 
@@ -34,7 +34,7 @@ export function parseDiff(output: Buffer): ChangedFile[] {
   let next = 0;
   return entries.map((entry) => {
     const count = counts.get(entry.path) ?? { additions: 0, deletions: 0, isBinary: false };
-    // A file that turns into a symlink is printed as a deletion and a creation.
+    // git prints two patches for a file that becomes a symlink: a deletion and a creation.
     const parts = patches.slice(next, next + (entry.changesType ? 2 : 1));
     next += parts.length;
     const patch = parts.map(hunksOf).filter(Boolean).join('\n');
@@ -50,7 +50,7 @@ export function parseDiff(output: Buffer): ChangedFile[] {
   });
 }
 
-/** NUL-ended fields first; after an empty field comes the patch as ordinary text. */
+/** The output starts with NUL-terminated fields. An empty field separates them from the patch text. */
 function splitOutput(text: string): { fields: string[]; patchText: string } {
   const border = text.indexOf('\0\0diff --git ');
   const head = border < 0 ? text : text.slice(0, border);
@@ -85,7 +85,7 @@ function readRaw(fields: readonly string[]): { entries: RawEntry[]; rest: string
   return { entries, rest: fields.slice(index) };
 }
 
-/** `added<TAB>deleted<TAB>path`, or with an empty path and the two names after it for a rename. */
+/** Each field is `added<TAB>deleted<TAB>path`. For a rename the path is empty and both names follow. */
 function readCounts(fields: readonly string[]) {
   const counts = new Map<string, Pick<ChangedFile, 'additions' | 'deletions' | 'isBinary'>>();
   for (let index = 0; index < fields.length; index += 1) {
@@ -103,8 +103,8 @@ function readCounts(fields: readonly string[]) {
 }
 
 /**
- * Lines of content always begin with a sign, so this line can only be git's own. Only a line feed
- * ends a line here: a pattern's `^` would also believe a carriage return inside someone's file.
+ * Content lines start with `+`, `-` or a space, so a line that starts with `diff` is git's. Not `^` with
+ * the m flag: that also matches after a carriage return inside a file.
  */
 function splitPatches(text: string): string[] {
   return text === '' ? [] : text.split(/(?<=\n)(?=diff --git )/);

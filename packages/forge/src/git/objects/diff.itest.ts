@@ -14,7 +14,7 @@ afterAll(() => fixture.remove());
 
 const dotGit = (copy: string) => join(copy, '.git');
 
-it('describes additions, changes, removals and renames as GitHub does', async () => {
+it('compareFiles describes additions, changes, removals and renames as GitHub does', async () => {
   const long = Array.from({ length: 30 }, (_, index) => `line ${index}\n`).join('');
   const copy = await fixture.workingCopy({ 'a b.txt': 'one\ntwo\n', gone: 'x\n', moved: long });
   const base = await fixture.commit(copy, 'Base');
@@ -60,7 +60,7 @@ it('describes additions, changes, removals and renames as GitHub does', async ()
   ]);
 });
 
-it('compares a first commit with nothing', async () => {
+it('compareFiles lists all files of a first commit as added', async () => {
   const copy = await fixture.workingCopy({ a: '1\n' });
   const head = await fixture.commit(copy, 'More', {});
   const files = await compareFiles(dotGit(copy), undefined, head, { caller });
@@ -69,7 +69,7 @@ it('compares a first commit with nothing', async () => {
   ]);
 });
 
-it('keeps patches with their files when a file becomes a symlink or is binary', async () => {
+it('compareFiles assigns patches to the right files when a file becomes a symlink or is binary', async () => {
   const copy = await fixture.workingCopy({ 'a.bin': 'x\u0000y', link: 'was a file\n', z: '1\n' });
   const base = await fixture.commit(copy, 'Base');
   await unlink(join(copy, 'link'));
@@ -87,7 +87,7 @@ it('keeps patches with their files when a file becomes a symlink or is binary', 
   expect(last).toMatchObject({ filename: 'z', patch: '@@ -1 +1 @@\n-1\n+2' });
 });
 
-it('is not fooled by content that looks like a patch', async () => {
+it('compareFiles is not confused by file content that looks like a patch', async () => {
   const tricky = 'x\rdiff --git a/evil b/evil\r@@ -1 +1 @@\n\u2028diff --git a/q b/q\n';
   const copy = await fixture.workingCopy({ a: '1\n' });
   const base = await fixture.commit(copy, 'Base');
@@ -98,13 +98,13 @@ it('is not fooled by content that looks like a patch', async () => {
   expect(files[1]?.patch).toBe('@@ -0,0 +1 @@\n+b');
 });
 
-it('refuses anything but object ids', async () => {
+it('compareFiles accepts only object ids', async () => {
   const copy = await fixture.workingCopy();
   const wrong = compareFiles(dotGit(copy), '--output=/tmp/x', 'a'.repeat(40), { caller });
   await expect(wrong).rejects.toMatchObject({ code: 'invalid_name' });
 });
 
-it('gives a difference up that takes too much memory', { tags: 'release' }, async () => {
+it('compareFiles refuses a difference that needs too much memory', { tags: 'release' }, async () => {
   const { dir, tree } = await treeBomb(fixture);
   const comparing = compareFiles(dir, undefined, tree, {
     caller,
@@ -116,7 +116,7 @@ it('gives a difference up that takes too much memory', { tags: 'release' }, asyn
   });
 });
 
-it('lists a file that is too large to be read beside the others, as a binary one', async () => {
+it('compareFiles lists a very large file as binary and shows the patches of the others', async () => {
   const large = 'a line of text\n'.repeat(600_000);
   const copy = await fixture.workingCopy({ large, small: '1\n' });
   const base = await fixture.commit(copy, 'Base');
@@ -131,11 +131,11 @@ it('lists a file that is too large to be read beside the others, as a binary one
 });
 
 it(
-  'gives a difference up that would never end, and lets others work meanwhile',
+  'compareFiles gives up on an endless difference, and short commands are not delayed',
   { tags: 'release' },
   async () => {
     const { dir, tree } = await treeBomb(fixture);
-    /** How many of them were over when a short command was done. */
+    /** How many comparisons had ended when a short command was done. */
     const overBefore = async () => {
       let over = 0;
       const compare = () =>
@@ -148,10 +148,10 @@ it(
       }
       return before;
     };
-    // In one line with all of them it would come after at least five.
+    // In one queue with all comparisons, at least 5 would end first.
     const most = 4;
     const first = await overBefore();
-    // Once more where it was late, since the machine may have had other things to do.
+    // Try twice, because a busy machine may delay the short command.
     expect(first > most ? await overBefore() : first).toBeLessThanOrEqual(most);
   },
 );

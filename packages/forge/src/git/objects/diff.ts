@@ -6,16 +6,13 @@ import { gitOutput, type RunOptions } from '../run.ts';
 const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 
 const maxBytes = 20 * 1024 * 1024;
-/** A few objects can name millions of files; nobody reads such a difference, so nobody waits for it. */
-const patienceMs = 10_000;
-/** Larger files are listed as binary ones: the lines of one could take the memory for all the others. */
+/** A few objects can name millions of files. Nobody reads such a difference. */
+const maxMs = 10_000;
+/** Larger files are listed as binary, so that one file cannot use up the memory. */
 const settings = { 'core.bigFileThreshold': '8m' };
 const quiet = ['--no-ext-diff', '--no-textconv', '--no-color', '--full-index', '-r', '-z', '-M'];
 
-/**
- * The files that differ between two commits (or trees), in GitHub's terms. A difference too large
- * to show comes without patches, as there.
- */
+/** The files that differ between two commits or trees. As on GitHub, without patches if it is too large. */
 export async function compareFiles(
   dir: string,
   base: string | undefined,
@@ -24,20 +21,20 @@ export async function compareFiles(
 ): Promise<ChangedFile[]> {
   const trees = ['--end-of-options', requireSha(base ?? emptyTree), requireSha(head)];
   const counts = ['diff-tree', ...quiet, '--raw', '--numstat'];
-  const limits = { isCostly: true, timeoutMs: patienceMs, maxBytes, settings, ...bounds };
+  const limits = { isCostly: true, timeoutMs: maxMs, maxBytes, settings, ...bounds };
   try {
     const output = await gitOutput(dir, [...counts, '-p', ...trees], limits);
     return parseDiff(output);
   } catch (error) {
     if (isGitProblem(error, 'timed_out')) throw tooLarge();
     if (!isGitProblem(error, 'output_too_large')) throw error;
-    return parseDiff(await gitOutput(dir, [...counts, ...trees], limits).catch(explain));
+    return parseDiff(await gitOutput(dir, [...counts, ...trees], limits).catch(refuseTooLarge));
   }
 }
 
-function explain(error: unknown): never {
-  const isHopeless = isGitProblem(error, 'timed_out') || isGitProblem(error, 'output_too_large');
-  throw isHopeless ? tooLarge() : error;
+function refuseTooLarge(error: unknown): never {
+  const isTooLarge = isGitProblem(error, 'timed_out') || isGitProblem(error, 'output_too_large');
+  throw isTooLarge ? tooLarge() : error;
 }
 
 function tooLarge(): GitProblem {

@@ -4,10 +4,9 @@ import { errorCode } from '../git-problem.ts';
 import { readIfThere, readRef } from './ref-files.ts';
 
 /**
- * Points a branch at a commit that is there, by a lock file as git does it, and only if it still
- * holds `old` (undefined: does not exist). Every repository of a student gets a branch and every file
- * moves one, which must not cost a process. False, and nothing changed, where git should say what is
- * in the way.
+ * Points a branch at an existing commit if it still holds `old` (undefined: does not exist). Uses a
+ * lock file as git does, without the cost of a git process. On false nothing has changed: run git,
+ * which reports the reason.
  */
 export async function moveBranch(
   dir: string,
@@ -15,7 +14,7 @@ export async function moveBranch(
   sha: string,
   old: string | undefined,
 ): Promise<boolean> {
-  // A name with folders may need them made, and git removes those that are empty at any time.
+  // A name with a slash needs folders, which git may remove at any time while they are empty.
   if (!/^refs\/heads\/[^/]+$/.test(ref)) return false;
   const path = join(dir, ref);
   const lockPath = `${path}.lock`;
@@ -26,7 +25,7 @@ export async function moveBranch(
     if (await stillHolds(dir, ref, old)) {
       await lock.writeFile(`${sha}\n`);
       await lock.sync();
-      // A folder that git left empty is in the way, and for git to remove.
+      // Fails if git left an empty folder of this name. git itself removes it.
       isMoved = await rename(lockPath, path).then(
         () => true,
         () => false,
@@ -34,7 +33,7 @@ export async function moveBranch(
     }
   } finally {
     await lock.close();
-    // Once it is renamed, a lock of that name is somebody else's.
+    // After the rename a lock file of that name belongs to somebody else.
     if (!isMoved) await rm(lockPath, { force: true });
   }
   return isMoved;
@@ -44,7 +43,7 @@ async function stillHolds(dir: string, ref: string, old: string | undefined): Pr
   return old === undefined ? !(await isTaken(dir, ref)) : (await readRef(dir, ref)) === old;
 }
 
-/** By a file or a folder, or by what git has packed. */
+/** Checks loose files, folders and packed references. */
 async function isTaken(dir: string, ref: string): Promise<boolean> {
   const isThere = await lstat(join(dir, ref)).then(
     () => true,

@@ -8,7 +8,7 @@ import { syncFolder } from '../durable.ts';
 import { errorCode, GitProblem } from '../git-problem.ts';
 import { personLine } from './person.ts';
 
-/** Objects as git stores them. Their form is one line of header: to ask git for each costs a process. */
+/** An object in git's storage format. Made here, because asking git costs a process each. */
 export interface GitObject {
   sha: string;
   bytes: Buffer;
@@ -37,7 +37,7 @@ export function commitOf({ tree, parent, author, committer, message }: NewCommit
     `author ${personLine(author)}`,
     `committer ${personLine(committer)}`,
     '',
-    // git takes none with a NUL.
+    // git refuses a commit with a NUL.
     message.replaceAll('\0', ''),
   ];
   return objectOf('commit', Buffer.from(lines.join('\n')));
@@ -48,7 +48,7 @@ function objectOf(type: string, body: Uint8Array): GitObject {
   return { sha: createHash('sha1').update(bytes).digest('hex'), bytes };
 }
 
-/** Writes what is not there yet, so that it survives a power failure. */
+/** Writes missing objects so that they survive a power failure. */
 export async function storeObjects(dir: string, objects: readonly GitObject[]): Promise<void> {
   try {
     await Promise.all(objects.map((object) => store(join(dir, 'objects'), object)));
@@ -64,13 +64,13 @@ async function store(objects: string, { sha, bytes }: GitObject): Promise<void> 
   const path = join(folder, sha.slice(2));
   if (await isKept(path)) return;
   await mkdir(folder).catch(ignoreExisting);
-  // Named as git names its own, so that what a kill leaves is cleared with them.
+  // git's own prefix, so that `clearInterrupted` removes leftovers of a kill.
   const draft = join(objects, `tmp_obj_${randomUUID()}`);
   try {
     await writeFile(draft, await promisify(deflate)(bytes), { flush: true, mode: 0o444 });
     await rename(draft, path);
   } catch (error) {
-    // A full disk must not be filled by attempts.
+    // Failed attempts must not fill the disk.
     await rm(draft, { force: true });
     throw error;
   }
@@ -81,7 +81,7 @@ function ignoreExisting(error: unknown): void {
   if (errorCode(error) !== 'EEXIST') throw error;
 }
 
-/** As git does it: what is there counts as new, or tidying up could remove it before it is used. */
+/** True if the object exists. Refreshes its time as git does, so that `git prune` does not remove it. */
 async function isKept(path: string): Promise<boolean> {
   const now = new Date();
   return utimes(path, now, now).then(

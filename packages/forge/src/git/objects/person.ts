@@ -1,13 +1,10 @@
 import type { GitPerson } from './commit-format.ts';
 
-/**
- * From the first to the last character that git does not drop at the ends of a name. Full stops were
- * among those until git 2.45, which took 'Jr.' for a slip.
- */
+/** git drops these characters at both ends of a name. Since git 2.45 it keeps full stops, as in 'Jr.'. */
 // oxlint-disable-next-line no-control-regex -- exactly these are meant
 const inner = /[^\u0000-\u0020,:;<>"\\'](.*[^\u0000-\u0020,:;<>"\\'])?/s;
 
-/** A person as it stands in a commit. */
+/** A person in the form that git writes into a commit. */
 export function signed(person: GitPerson): GitPerson {
   return {
     name: inner.exec(plain(person.name))?.[0] ?? 'unknown',
@@ -21,7 +18,7 @@ export function personLine(person: GitPerson): string {
   return `${name} <${email}> ${date.getTime() / 1000} +0000`;
 }
 
-/** git refuses an empty name, drops some of these characters, and ends at a NUL. */
+/** git drops some of these characters, stops at a NUL, and refuses an empty name. */
 function plain(text: string): string {
   // oxlint-disable-next-line no-control-regex -- exactly these are meant
   return text.replace(/[\u0000-\u001f<>]/g, '').trim() || 'unknown';

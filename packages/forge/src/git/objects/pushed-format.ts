@@ -1,16 +1,16 @@
 import { fieldCount, toCommit, type GitCommit } from './commit-format.ts';
 
-/** A commit with the paths in which it differs from its first parent. */
+/** A commit with the paths that it changed compared to its first parent. */
 export interface PushedCommit extends GitCommit {
   added: string[];
   removed: string[];
   modified: string[];
 }
 
-/** Between commits and between paths git writes the same NUL; a status is one letter, an id is not. */
+/** NUL separates both commits and paths. A status is one letter, a commit starts with its id. */
 const status = /^\n?([A-Z])$/;
 
-/** Reads what `git log -z --name-status` prints in `commitFormat`. */
+/** Parses the output of `git log -z --name-status` in `commitFormat`. */
 export function parsePushed(output: Buffer): PushedCommit[] {
   const fields = output.toString('utf8').split('\0');
   const commits: PushedCommit[] = [];

@@ -13,7 +13,7 @@ afterAll(() => fixture.remove());
 const dotGit = (copy: string) => join(copy, '.git');
 const headOf = async (copy: string) => (await fixture.git(copy, 'rev-parse', 'HEAD')).stdout.trim();
 
-it('lists each commit with the paths it added, changed and removed', async () => {
+it('listPushedPaths lists each commit with the paths it added, changed and removed', async () => {
   const copy = await fixture.workingCopy({ 'a b.txt': 'one\n', gone: 'x\n', moved: 'y\n' });
   const first = await headOf(copy);
   await fixture.git(copy, 'mv', 'moved', 'ünï.txt');
@@ -43,7 +43,7 @@ it('lists each commit with the paths it added, changed and removed', async () =>
   );
 });
 
-it('tells of a merge what it brought to its first parent', async () => {
+it('listPushedPaths lists the changes of a merge compared to its first parent', async () => {
   const copy = await fixture.workingCopy({ a: '1\n' });
   const base = await headOf(copy);
   await fixture.git(copy, 'checkout', '-qb', 'side');
@@ -58,7 +58,7 @@ it('tells of a merge what it brought to its first parent', async () => {
   expect(pushed.at(-1)).toMatchObject({ sha: merge, parents: [trunk, side], added: ['side'] });
 });
 
-it('gives up on paths that take too much memory', { tags: 'release' }, async () => {
+it('listPushedPaths gives up when the paths need too much memory', { tags: 'release' }, async () => {
   const { dir, tree } = await treeBomb(fixture);
   const { stdout } = await fixture.git(join(dir, '..'), 'commit-tree', '-m', 'Boom', tree);
   const maxMemoryBytes = 24 * 1024 * 1024;
@@ -66,7 +66,7 @@ it('gives up on paths that take too much memory', { tags: 'release' }, async () 
   await expect(listing).rejects.toMatchObject({ code: 'output_too_large' });
 });
 
-it('knows a fast-forward from a rewritten history, however much of it is listed', async () => {
+it('isFastForward tells a fast-forward from a rewritten history, however few commits are listed', async () => {
   const copy = await fixture.workingCopy({ a: '1\n' });
   const dir = dotGit(copy);
   const base = await headOf(copy);

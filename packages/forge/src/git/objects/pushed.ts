@@ -3,18 +3,18 @@ import { commitFormat } from './commit-format.ts';
 import { parsePushed, type PushedCommit } from './pushed-format.ts';
 import { gitOutput, type RunOptions } from '../run.ts';
 
-/** Older commits of a long push are left out, as GitHub does; receivers read the rest by git. */
+/** As on GitHub, an event lists only the newest commits. Receivers read the others by git. */
 const mostAnnounced = 20;
 
-/** A few objects can name millions of files; who waits for them waits in vain. */
-const patienceMs = 10_000;
+/** A few objects can name millions of files. */
+const maxMs = 10_000;
 
-/** More than this is not worth holding in memory for each of many pushes. */
+/** Limits the memory that many concurrent pushes need. */
 export const mostPathBytes = 1024 * 1024;
 
 /**
- * The newest commits a push brought to a ref, oldest first, with the paths each of them changed;
- * `old` undefined means a new ref. Asked on every push, so all of it comes from one process.
+ * The newest commits that a push added to a ref with their changed paths, oldest first. `old` is
+ * undefined for a new ref. One git process, because every push needs it.
  */
 export async function listPushedPaths(
   dir: string,
@@ -23,18 +23,18 @@ export async function listPushedPaths(
   { limit, maxBytes = mostPathBytes, ...wanted }: PathsWanted,
 ): Promise<PushedCommit[]> {
   const command = pushedPathsCommand(old, sha, limit);
-  const bounds = { ...wanted, maxBytes, isCostly: true, timeoutMs: patienceMs };
+  const bounds = { ...wanted, maxBytes, isCostly: true, timeoutMs: maxMs };
   return readPushedPaths(await gitOutput(dir, command, bounds));
 }
 
 interface PathsWanted extends Pick<RunOptions, 'caller' | 'maxMemoryBytes'> {
-  /** How many commits. */
+  /** Maximum number of commits. */
   limit?: number;
-  /** A few trees that hold each other name millions of files: more of them is a failure. */
+  /** More output than this is an error. */
   maxBytes?: number;
 }
 
-/** The same in two halves, for a child that does more than this. */
+/** Command and parser of `listPushedPaths`, for a process that also runs the push itself. */
 export function pushedPathsCommand(
   old: string | undefined,
   sha: string,
@@ -50,8 +50,8 @@ export function readPushedPaths(output: Buffer): PushedCommit[] {
 }
 
 /**
- * Whether a branch moved without losing a commit. All of `brought` lead to `after`, so a child of
- * `before` among them is proof; only a long or a rewritten history is left to git.
+ * True if a branch moved without losing a commit. All of `brought` lead to `after`, so a child of
+ * `before` among them proves it. Otherwise git has to tell.
  */
 export async function isFastForward(
   dir: string,

@@ -3,13 +3,12 @@ import { join, relative } from 'node:path';
 import { errorCode } from '../git-problem.ts';
 import { isValidRef, isValidSha } from '../names.ts';
 
-/** Beyond this many files one git process is quicker than reading them here. */
+/** One git process is faster than reading more files here. */
 const mostFiles = 100;
 
 /**
- * All references of a repository by name, read from the files themselves: asked before every push,
- * this must not cost a process. Undefined where git should be asked. Loose files are read first,
- * because git writes packed-refs before it removes them.
+ * All references by name. Reads files, because every push asks and a git process is slow. Undefined
+ * if there are too many. Loose files come first, because git writes packed-refs before it removes them.
  */
 export async function readRefFiles(dir: string): Promise<Map<string, string> | undefined> {
   const entries = await readdir(join(dir, 'refs'), { recursive: true, withFileTypes: true });
@@ -27,7 +26,7 @@ export async function readRefFiles(dir: string): Promise<Map<string, string> | u
   return refs;
 }
 
-/** Lines of an id and a name; the others are git's notes to itself. */
+/** A reference line is an id and a name. Other lines are comments and peeled tags. */
 function packedRefs(text: string): Map<string, string> {
   const refs = new Map<string, string>();
   for (const line of text.split('\n')) {
@@ -38,8 +37,8 @@ function packedRefs(text: string): Map<string, string> {
 }
 
 /**
- * What a reference points at, read from the files themselves: asked on every request, this must not
- * cost a process. git writes packed-refs before it removes the loose file, so this order is safe.
+ * The object id of a reference. Reads files, because every request asks and a git process is slow.
+ * Loose file first, because git writes packed-refs before it removes the loose file.
  */
 export async function readRef(dir: string, ref: string): Promise<string | undefined> {
   if (!isValidRef(ref)) return undefined;
@@ -51,10 +50,10 @@ export async function readRef(dir: string, ref: string): Promise<string | undefi
   return line?.slice(0, 40);
 }
 
-/** Missing, a folder of refs, or a file where a folder is asked for: no such reference. */
+/** These errors mean that there is no such reference. */
 const absent = new Set<unknown>(['ENOENT', 'EISDIR', 'ENOTDIR']);
 
-/** Fails where it cannot be told: a branch that seems absent would be begun anew. */
+/** Throws all other errors: a branch that wrongly seems absent would be started again. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');

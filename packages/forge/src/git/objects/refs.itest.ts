@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => fixture.remove());
 
 describe('reading references', () => {
-  it('reads them loose and packed alike', async () => {
+  it('readRef reads loose and packed references', async () => {
     const loose = await readRef(dir, 'refs/heads/main');
     await fixture.git(dir, 'pack-refs', '--all');
     expect([loose, await readRef(dir, 'refs/heads/main')]).toEqual([second, second]);
@@ -49,7 +49,7 @@ describe('reading references', () => {
     expect(await readRef(dir, 'refs/heads/../../HEAD')).toBeUndefined();
   });
 
-  it('says that there is no repository only where there is none', async () => {
+  it('countRefs fails with repository_missing only if the refs folder is missing', async () => {
     const { dir: other } = await fixture.emptyRepository();
     const broken = join(other, 'broken');
     await mkdir(broken);
@@ -58,7 +58,7 @@ describe('reading references', () => {
     await expect(countRefs(broken)).rejects.toMatchObject({ code: 'ENOTDIR' });
   });
 
-  it('lists by the beginning of the name and tells an annotated tag from a commit', async () => {
+  it('listRefs lists by prefix, and withTypes tells an annotated tag from a commit', async () => {
     const refs = await listRefs(dir, 'refs/', caller);
     expect(refs.map((ref) => ref.ref)).toEqual([
       'refs/heads/main',
@@ -72,9 +72,9 @@ describe('reading references', () => {
     expect(await findRef(dir, 'refs/tags/v', caller)).toBeUndefined();
   });
 
-  it('lists names without a look at their objects, however large those are', async () => {
+  it('listRefs does not read the objects', async () => {
     const { dir: other } = await fixture.emptyRepository();
-    // One that is not there cannot be looked at.
+    // The object does not exist, so reading it would fail.
     const tip = { ref: 'refs/tags/large', sha: 'e'.repeat(40) };
     await writeFile(join(other, 'packed-refs'), `${tip.sha} ${tip.ref}\n`);
     expect(await listRefs(other, 'refs/', caller)).toEqual([tip]);
@@ -82,7 +82,7 @@ describe('reading references', () => {
 });
 
 describe('changing references', () => {
-  it('creates, moves forward, refuses to go back unless forced, and deletes', async () => {
+  it('a reference can be created, moved forward, moved back only by force, and deleted', async () => {
     const ref = 'refs/heads/work';
     await createRef(dir, ref, first, caller);
     await expect(createRef(dir, ref, first, caller)).rejects.toMatchObject({ code: 'ref_exists' });
@@ -100,7 +100,7 @@ describe('changing references', () => {
     await expect(gone).rejects.toMatchObject({ code: 'ref_missing' });
   });
 
-  it('creates one for the first of those who ask at once, and git finds it', async () => {
+  it('createRef succeeds for one of several concurrent callers, and git finds the reference', async () => {
     const ref = 'refs/heads/wanted';
     const asked = await Promise.allSettled(
       [first, first, side].map((s) => createRef(dir, ref, s, caller)),
@@ -117,7 +117,7 @@ describe('changing references', () => {
     await deleteRef(dir, ref, undefined, caller);
   });
 
-  it('refuses names and objects that cannot be', async () => {
+  it('createRef refuses invalid names, conflicting names and wrong objects', async () => {
     const cases = [
       ['refs/heads/main/below', first, 'ref_conflict'],
       ['refs/heads/topic', first, 'ref_conflict'],
@@ -136,7 +136,7 @@ describe('changing references', () => {
 });
 
 describe('history', () => {
-  it('reads one commit whole', async () => {
+  it('getCommit reads all fields of a commit', async () => {
     expect(await getCommit(dir, side, caller)).toMatchObject({
       sha: side,
       parents: [first],
@@ -147,14 +147,14 @@ describe('history', () => {
     expect(await getCommit(dir, '--all', caller)).toBeUndefined();
   });
 
-  it('reads many commits at once, but for those that are not there', async () => {
+  it('getCommits reads many commits and leaves out unknown ones', async () => {
     const commits = await getCommits(dir, [second, 'e'.repeat(40), '--all', first, second], caller);
     expect([...commits.keys()]).toEqual([second, first]);
     expect(commits.get(first)).toEqual(await getCommit(dir, first, caller));
     expect(await getCommits(dir, [], caller)).toEqual(new Map());
   });
 
-  it('lists pages, paths, authors and times', async () => {
+  it('listCommits filters by page, path, author and time', async () => {
     const shas = async (query: Parameters<typeof listCommits>[1]) =>
       (await listCommits(dir, query))?.map((commit) => commit.sha);
     expect(await shas({ caller })).toEqual([second, first]);
@@ -172,7 +172,7 @@ describe('history', () => {
     expect(await listCommits(empty.dir, { caller })).toEqual([]);
   });
 
-  it('goes by the address that a commit has, whatever other names its repository has for people', async () => {
+  it('listCommits matches the author address in the commit and ignores .mailmap', async () => {
     const renamed = await fixture.emptyRepository();
     const copy = await fixture.workingCopy();
     const sha = await fixture.commit(copy, 'Other names', {
@@ -184,7 +184,7 @@ describe('history', () => {
     expect(await by('eve@example.org')).toEqual([]);
   });
 
-  it('knows how branches relate', async () => {
+  it('mergeBase, isAncestor and countBetween relate two branches', async () => {
     expect(await mergeBase(dir, second, side, caller)).toBe(first);
     expect(await isAncestor(dir, first, side, caller)).toBe(true);
     expect(await isAncestor(dir, second, side, caller)).toBe(false);
@@ -192,7 +192,7 @@ describe('history', () => {
   });
 });
 
-it('agrees with git about branch names: what we accept, git accepts', async () => {
+it('git accepts every branch name that isValidBranchName accepts', async () => {
   const name = fc.stringMatching(/^[a-z@{}.~^:?*[\\/ -]{1,12}$/).filter(isValidBranchName);
   await fc.assert(
     fc.asyncProperty(name, async (branch) => {

@@ -8,7 +8,6 @@ import { moveBranch } from './move-branch.ts';
 import { readIfThere, readRef } from './ref-files.ts';
 import { gitFailure, gitOutput, runGit } from '../run.ts';
 
-/** A name and the object it stands for. */
 export interface RefTip {
   ref: string;
   sha: string;
@@ -19,18 +18,18 @@ export interface GitRef extends RefTip {
 }
 
 /**
- * All references under `prefix` (`refs/heads/`, `refs/tags/v1`), in the order of their names. None of
- * their objects is read: a thousand tags can stand for one of many megabytes.
+ * All references whose name starts with `prefix` (`refs/heads/`, `refs/tags/v1`), by name. Does not
+ * read their objects: a thousand tags may point to one object of many megabytes.
  */
 export async function listRefs(dir: string, prefix: string, caller: string): Promise<RefTip[]> {
-  if (!prefix.startsWith('refs/')) throw new GitProblem('invalid_name', `'${prefix}' is no ref.`);
+  if (!prefix.startsWith('refs/')) throw new GitProblem('invalid_name', `'${prefix}' is not a reference.`);
   const output = await gitOutput(dir, ['for-each-ref', '--format=%(refname)%00%(objectname)'], {
     caller,
   });
   const refs: RefTip[] = [];
   for (const line of output.toString('utf8').split('\n')) {
     const [ref = '', sha = ''] = line.split('\0');
-    // git matches whole folders or globs; names that merely begin alike are chosen here.
+    // git matches only whole folders and globs, so prefixes are matched here.
     if (ref !== '' && ref.startsWith(prefix)) refs.push({ ref, sha });
   }
   return refs;
@@ -47,13 +46,13 @@ export async function findRef(
   return found;
 }
 
-/** The same with what each stands for, which only its object tells. */
+/** Adds the type of each object. */
 export async function withTypes(
   dir: string,
   tips: readonly RefTip[],
   caller: string,
 ): Promise<GitRef[]> {
-  // A branch can only point at a commit, so there is nothing to ask git for.
+  // Branches always point to commits, so git is asked only for the others.
   const unknown = new Set(tips.filter(({ ref }) => !isBranch(ref)).map(({ sha }) => sha));
   const types = await typesOf(dir, [...unknown], caller);
   return tips.map((tip) => ({ ...tip, type: isBranch(tip.ref) ? 'commit' : types.get(tip.sha)! }));
@@ -78,7 +77,7 @@ function isBranch(ref: string): boolean {
   return ref.startsWith('refs/heads/');
 }
 
-/** How many references there are, counted without a process. One both loose and packed counts once. */
+/** Counts loose and packed references without a git process. One that is both counts once. */
 export async function countRefs(dir: string): Promise<number> {
   const packed = await readIfThere(join(dir, 'packed-refs'));
   const names = new Set(packed?.match(/(?<= )refs\/.*$/gm));
@@ -90,13 +89,13 @@ export async function countRefs(dir: string): Promise<number> {
   );
   for (const entry of loose) {
     const name = relative(dir, join(entry.parentPath, entry.name));
-    // A lock is none yet.
+    // Lock files are not valid references.
     if (entry.isFile() && isValidRef(name)) names.add(name);
   }
   return names.size;
 }
 
-/** The branch HEAD names, which need not have a commit yet. */
+/** The branch that HEAD names. It may have no commit yet. */
 export async function defaultBranch(dir: string): Promise<string> {
   const head = await readIfThere(join(dir, 'HEAD'));
   const branch = head === undefined ? undefined : /^ref: refs\/heads\/(.+)\n$/.exec(head)?.[1];
@@ -104,14 +103,14 @@ export async function defaultBranch(dir: string): Promise<string> {
   return branch;
 }
 
-/** The commit at the tip of the default branch; undefined while the repository is empty. */
+/** The tip of the default branch. Undefined while the repository is empty. */
 export async function headCommit(dir: string): Promise<string | undefined> {
   return readRef(dir, `refs/heads/${await defaultBranch(dir)}`);
 }
 
 /**
- * The commit that a copy of a template begins with. By the name in the database: HEAD may be ahead of
- * it, where a change of both has failed; it speaks only where there is no such branch any more.
+ * The commit that a template's copy starts with. `branch` from the database wins over HEAD, which may
+ * be newer after a failed change of both. HEAD counts only if that branch does not exist.
  */
 export async function templateCommit(dir: string, branch: string): Promise<string | undefined> {
   return (await readRef(dir, `refs/heads/${branch}`)) ?? (await headCommit(dir));
@@ -179,17 +178,17 @@ async function changeRef(dir: string, instruction: string, caller: string): Prom
   const result = await runGit(dir, args, { input: `${instruction}\n`, caller });
   if (result.code === 0) return;
   if (/exists; cannot create|there are still refs under/.test(result.stderr)) {
-    throw new GitProblem('ref_conflict', 'The name is in the way of another reference.');
+    throw new GitProblem('ref_conflict', 'The name conflicts with another reference.');
   }
   if (/but expected|already exists|unable to resolve|Unable to create/.test(result.stderr)) {
-    throw new GitProblem('ref_moved', 'The reference was changed by someone else meanwhile.');
+    throw new GitProblem('ref_moved', 'Someone else changed the reference at the same time.');
   }
   throw gitFailure(args, result);
 }
 
 async function requireObject(dir: string, ref: string, sha: string, caller: string): Promise<void> {
   if (!isValidSha(sha)) throw new GitProblem('invalid_name', 'Not an object id.');
-  // What a branch points at is there, and a commit.
+  // The tip of a branch exists and is a commit.
   if (sha === (await headCommit(dir))) return;
   const type = await runGit(dir, ['cat-file', '-t', sha], { caller });
   const found = type.stdout.toString('utf8').trim();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { caller, type GitFixture } from '../../testing/git-fixture.ts';
 import { gitLine } from '../run.ts';
 
-/** Ten objects that name ten thousand million files. */
+/** 11 objects that name 10 billion files. */
 export async function treeBomb(fixture: GitFixture): Promise<{ dir: string; tree: string }> {
   const dir = join(await fixture.workingCopy(), '.git');
   const write = (args: string[], input: string) => gitLine(dir, args, { caller, input });

@@ -4,7 +4,7 @@ import { entryBytes, findLine, replaceEntry } from './tree-bytes.ts';
 
 const line = (name: string, sha = '0'.repeat(40)) => ({ mode: '100644', name, sha });
 
-it('finds, changes and adds one line of very many without a halt', { tags: 'release' }, () => {
+it('a tree of 200,000 entries can be searched and changed in less than a second', { tags: 'release' }, () => {
   const other = entryBytes(line('000000'));
   const tree = Buffer.concat([
     Buffer.alloc(200_000 * other.length, other),

@@ -12,14 +12,14 @@ export const folderMode = '40000';
 const space = 0x20;
 const slash = 0x2f;
 
-/** Old trees have it with a zero in front. */
+/** Old trees write the mode with a leading zero. */
 export function isFolder(mode: string): boolean {
   return mode.padStart(6, '0') === '040000';
 }
 
 /**
- * The tree with its entry of that name replaced or added. Names that are not UTF-8 have been pushed
- * before, so all other entries stay the bytes they are.
+ * Returns the tree with the entry of that name replaced or added. Works on bytes, because other names
+ * may not be valid UTF-8.
  */
 export function replaceEntry(tree: Buffer, line: TreeLine): Buffer {
   const old = findSpan(tree, line.name);
@@ -39,7 +39,7 @@ export function entryBytes({ mode, name, sha }: TreeLine): Buffer {
   return Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(sha, 'hex')]);
 }
 
-/** Where a line, its name and the NUL behind that stand: a folder can have too many to copy each. */
+/** Offsets of a line, its name, the NUL after it, and its end. Offsets avoid copying large folders. */
 interface Span {
   start: number;
   name: number;
@@ -69,14 +69,14 @@ function isAt(tree: Buffer, start: number, wanted: Buffer): boolean {
   return wanted.every((byte, at) => byte === tree[start + at]);
 }
 
-/** Where the line belongs, by the order of git. */
+/** The offset at which git's sort order puts the line. */
 function placeOf(tree: Buffer, { mode, name }: TreeLine): number {
   const wanted = Buffer.from(isFolder(mode) ? `${name}/` : name);
   for (const span of spansOf(tree)) if (isBehind(tree, span, wanted)) return span.start;
   return tree.length;
 }
 
-/** git sorts folders as if their names ended in a slash. */
+/** git sorts folders as if their names ended with a slash. */
 function isBehind(tree: Buffer, span: Span, wanted: Buffer): boolean {
   for (let at = 0; at < wanted.length; at += 1) {
     const isEnd = span.name + at === span.nul;

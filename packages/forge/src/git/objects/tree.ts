@@ -3,21 +3,19 @@ import { isReadableTreePath } from '../names.ts';
 import { isFolder } from './tree-bytes.ts';
 import { gitLine, gitOutput } from '../run.ts';
 
-/** What a commit's trees hold, read without a checkout. */
-
 export interface TreeEntry {
   name: string;
   path: string;
   mode: string;
   kind: 'file' | 'directory' | 'symlink' | 'submodule';
   sha: string;
-  /** Bytes; 0 for anything but a file or symlink. */
+  /** Bytes of a file or symlink, otherwise 0. */
   size: number;
 }
 
-/** A few kilobytes of a push can be gigabytes of zeros. */
+/** A few pushed kilobytes may inflate to gigabytes. */
 export const maxFileBytes = 100 * 1024 * 1024;
-/** Of the list of one folder: some hundred thousand files. */
+/** Enough for a folder of more than 100,000 files. */
 const maxListBytes = 8 * 1024 * 1024;
 
 /** The entry at `path` without its content. */
@@ -33,7 +31,7 @@ export async function findEntry(
   return entries.find((entry) => entry.path === path);
 }
 
-/** The tree objects on the way to `path`, from the top down as far as they are there. */
+/** The tree objects on the way to `path`, from the root down, as far as they exist. */
 export async function readFolders(
   dir: string,
   commit: string,
@@ -53,7 +51,7 @@ export async function readFolders(
   for (let start = 0; start < output.length;) {
     const end = output.indexOf('\n', start);
     const size = / tree (\d+)$/.exec(output.toString('utf8', start, end))?.[1];
-    // Not there, or no folder; nor is what would be in it.
+    // Missing or not a folder, so nothing below it exists.
     if (size === undefined) break;
     start = end + 1 + Number(size);
     trees.push(output.subarray(end + 1, start));
@@ -67,7 +65,7 @@ export async function readBlob(dir: string, sha: string, caller: string): Promis
   return found.catch(tooLarge('file'));
 }
 
-/** The entries of one folder; their paths begin with `prefix`. */
+/** The entries of one folder, with `prefix` added to their paths. */
 export async function listFolder(
   dir: string,
   treeSha: string,
@@ -79,7 +77,6 @@ export async function listFolder(
   return parseTree(await listing.catch(tooLarge('folder')), prefix);
 }
 
-/** Nobody waits for a list of a million files, nor keeps others waiting for it. */
 function tooLarge(what: string, use?: string): (error: unknown) => never {
   return (error) => {
     if (!isGitProblem(error, 'output_too_large')) throw error;
@@ -97,7 +94,7 @@ export function rootTree(dir: string, commit: string, caller: string): Promise<s
   });
 }
 
-/** Reads `mode type sha size<TAB>path<NUL>` as printed by ls-tree -z -l. */
+/** Parses `mode type sha size<TAB>path<NUL>` of `ls-tree -z -l`. */
 function parseTree(output: Buffer, prefix: string): TreeEntry[] {
   const entries: TreeEntry[] = [];
   for (const record of output.toString('utf8').split('\0')) {

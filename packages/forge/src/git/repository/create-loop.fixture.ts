@@ -1,4 +1,4 @@
-/** Makes and removes repositories under the folder given until it is killed; see crash.itest.ts. */
+/** Creates and removes repositories under the given folder until it is killed. For crash.itest.ts. */
 import { createEmpty, removeRepository } from './create.ts';
 import { repositoryDir } from '../paths.ts';
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.remove());
 
-/** A template with two commits; the snapshot must hold only what the last one shows. */
+/** A template with two commits. Its snapshot must contain only the files of the second. */
 async function template() {
   const { repoId, dir } = await fixture.emptyRepository();
   const copy = await fixture.workingCopy({ 'secret-solution.txt': '42\n', 'a/b.txt': 'one\n' });
@@ -32,7 +32,7 @@ async function template() {
   return { repoId, dir, head };
 }
 
-it('makes an empty repository that git accepts, with HEAD on the default branch', async () => {
+it('createEmpty makes a repository that git accepts, with HEAD on the default branch', async () => {
   const dir = repositoryDir(fixture.root, 1001);
   await createEmpty(dir, 'trunk');
   const { stdout } = await fixture.git(fixture.folder, 'clone', dir, 'trunk-clone');
@@ -42,21 +42,21 @@ it('makes an empty repository that git accepts, with HEAD on the default branch'
   expect(await headCommit(dir)).toBeUndefined();
 });
 
-it('refuses to make a repository over another one, and leaves no draft behind', async () => {
+it('createEmpty refuses to overwrite a repository and leaves no temporary folder', async () => {
   const { dir } = await fixture.emptyRepository();
   await expect(createEmpty(dir, 'other')).rejects.toMatchObject({ code: 'repository_exists' });
   expect(await defaultBranch(dir)).toBe('main');
   expect((await readdir(dirname(dir))).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-it('refuses a default branch git could not hold', async () => {
+it('createEmpty refuses a default branch that is not a valid branch name', async () => {
   const dir = repositoryDir(fixture.root, 1002);
   await expect(createEmpty(dir, '../x')).rejects.toMatchObject({ code: 'invalid_name' });
   await expect(stat(dir)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 it.each(['Ada Lovelace', ' "Ada" <ada>, ', 'Zoë\n\u0007 ;', ',;:', '🙂'])(
-  'makes the very commit that git would make for %j',
+  'createWithCommit makes the same commit id as git for the author name %j',
   async (name) => {
     const author = { name, email: ' ada@example.org,', date: new Date('2026-03-01T10:00:00.700Z') };
     const content = Buffer.from('# Übung\n');
@@ -67,7 +67,7 @@ it.each(['Ada Lovelace', ' "Ada" <ada>, ', 'Zoë\n\u0007 ;', ',;:', '🙂'])(
     expect(await headCommit(ours)).toBe(sha);
     await fixture.git(ours, 'fsck', '--full', '--strict');
 
-    // git refuses a name of which nothing is left.
+    // git refuses a name that is empty after cleaning.
     const called = { ...author, name: name === ',;:' ? 'unknown' : name };
     const blob = await gitLine(ours, ['hash-object', '--stdin'], { caller, input: content });
     const tree = await gitLine(ours, ['mktree'], {
@@ -83,7 +83,7 @@ it.each(['Ada Lovelace', ' "Ada" <ada>, ', 'Zoë\n\u0007 ;', ',;:', '🙂'])(
   },
 );
 
-it('gives away the files of the last commit and nothing of the history', async () => {
+it('a copy of a template has the files of its last commit and none of its history', async () => {
   const source = await template();
   const cache = join(fixture.folder, 'snapshots');
   const snapshot = await snapshotOf(fixture.root, source.repoId, source.head, cache, 'ada');
@@ -100,7 +100,7 @@ it('gives away the files of the last commit and nothing of the history', async (
   expect(objects.stdout).toContain('in-pack: 4\npacks: 1');
 });
 
-it('builds a snapshot once for callers that come together, and the same one after a loss', async () => {
+it('a snapshot is built once for concurrent callers and has the same id when it is built again', async () => {
   const source = await template();
   const first = join(fixture.folder, 'snapshots-a');
   const calls = Array.from({ length: 8 }, () =>
@@ -118,14 +118,14 @@ it('builds a snapshot once for callers that come together, and the same one afte
   expect(await readdir(first)).toEqual([source.head]);
 });
 
-it('has the memory to pack whatever a push may bring', async () => {
+it('building a snapshot may use as much memory as a push', async () => {
   const { repoId, head } = await template();
   const limits = await watchMemoryLimits();
   await snapshotOf(fixture.root, repoId, head, join(fixture.folder, 'snapshots-f'), 'ada');
   expect(await limits()).toMatchObject({ 'pack-objects': '1200' });
 });
 
-it('lets nobody keep others from copying a template', async () => {
+it('one caller with many slow commands does not delay another who copies a template', async () => {
   const { repoId, dir, head } = await template();
   const ended = new AbortController();
   const { signal } = ended;
@@ -142,7 +142,7 @@ it('lets nobody keep others from copying a template', async () => {
   await Promise.allSettled([...share, another]);
 });
 
-it('leaves the template untouched by a snapshot', async () => {
+it('building a snapshot writes nothing to the template', async () => {
   const source = await template();
   const before = await fixture.git(source.dir, 'count-objects', '-v');
   const cache = join(fixture.folder, 'snapshots-c');
@@ -150,7 +150,7 @@ it('leaves the template untouched by a snapshot', async () => {
   expect((await fixture.git(source.dir, 'count-objects', '-v')).stdout).toBe(before.stdout);
 });
 
-it('says so when the commit to copy does not exist', async () => {
+it('building a snapshot fails with object_missing when the commit does not exist', async () => {
   const source = await template();
   const cache = join(fixture.folder, 'snapshots-d');
   const missing = snapshotOf(fixture.root, source.repoId, 'a'.repeat(40), cache, 'ada');
@@ -158,7 +158,7 @@ it('says so when the commit to copy does not exist', async () => {
   expect(await readdir(cache)).toEqual([]);
 });
 
-it('keeps the copies alive when the snapshot and the template are gone', async () => {
+it('a copy stays intact when the snapshot and the template are removed', async () => {
   const source = await template();
   const cache = join(fixture.folder, 'snapshots-e');
   const snapshot = await snapshotOf(fixture.root, source.repoId, source.head, cache, 'ada');
@@ -170,7 +170,7 @@ it('keeps the copies alive when the snapshot and the template are gone', async (
   await expect(stat(source.dir)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it('removes a repository twice without complaint', async () => {
+it('removing a repository that does not exist succeeds', async () => {
   const { dir } = await fixture.emptyRepository();
   await removeRepository(dir);
   await removeRepository(dir);
@@ -178,7 +178,7 @@ it('removes a repository twice without complaint', async () => {
   expect((await readdir(dirname(dir))).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-it('sweeps what a kill left, and only that', async () => {
+it('sweepLeftovers removes temporary folders of a killed process and nothing else', async () => {
   const root = join(fixture.folder, 'swept');
   const kept = repositoryDir(root, 7);
   await createEmpty(kept, 'main');
@@ -190,7 +190,7 @@ it('sweeps what a kill left, and only that', async () => {
   expect(await sweepLeftovers(join(root, 'nowhere'))).toBe(0);
 });
 
-it('changes the default branch', async () => {
+it('setDefaultBranch changes the default branch', async () => {
   const { dir } = await fixture.emptyRepository();
   await setDefaultBranch(dir, 'release');
   expect(await defaultBranch(dir)).toBe('release');

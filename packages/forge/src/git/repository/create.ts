@@ -1,17 +1,25 @@
 import { copyFile, link, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { syncFolder, writeDurably } from '../durable.ts';
-import { writeFirstCommit, type FirstCommit } from './first-commit.ts';
 import { errorCode, GitProblem } from '../git-problem.ts';
 import { makeInPlace, removingPrefix } from './make-in-place.ts';
 import { isValidBranchName } from '../names.ts';
+import type { GitPerson } from '../objects/commit-format.ts';
+import { blobOf, commitOf, storeObjects, treeOf } from '../objects/objects.ts';
+import { entryBytes } from '../objects/tree-bytes.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Of every repository: nothing in it depends on whose it is. */
+/** A commit without a parent whose tree is one file in the top folder. */
+export interface FirstCommit {
+  file: { name: string; content: Uint8Array };
+  message: string;
+  author: GitPerson;
+}
+
+/** The same for all repositories. */
 export const repositoryConfig =
   '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n';
 
-/** A repository without a commit, whose first push decides what it holds. */
 export async function createEmpty(dir: string, defaultBranch: string): Promise<void> {
   requireBranchName(defaultBranch);
   await makeInPlace(dir, async (draft) => {
@@ -20,7 +28,7 @@ export async function createEmpty(dir: string, defaultBranch: string): Promise<v
   });
 }
 
-/** A repository that holds one commit of one file. No git process takes part. */
+/** A repository with one commit of one file. Starts no git process. */
 export async function createWithCommit(
   dir: string,
   first: FirstCommit,
@@ -36,7 +44,7 @@ export async function createWithCommit(
   return sha;
 }
 
-/** A repository that holds one commit: the snapshot's. No git process takes part. */
+/** A repository with the snapshot's commit. Starts no git process. */
 export async function createFromSnapshot(
   dir: string,
   snapshot: Snapshot,
@@ -55,22 +63,22 @@ export async function createFromSnapshot(
   });
 }
 
-/** Renames the repository out of the way, which is atomic, and only then deletes it. */
+/** Renames the repository first, which is atomic, and then deletes it. */
 export async function removeRepository(dir: string): Promise<void> {
   const parent = dirname(dir);
   try {
-    const grave = await mkdtemp(join(parent, removingPrefix));
-    await rename(dir, join(grave, basename(dir))).catch(ignoreMissing);
+    const removing = await mkdtemp(join(parent, removingPrefix));
+    await rename(dir, join(removing, basename(dir))).catch(ignoreMissing);
     await syncFolder(parent);
-    await rm(grave, { recursive: true, force: true });
+    await rm(removing, { recursive: true, force: true });
   } catch (error) {
     ignoreMissing(error);
   }
 }
 
 /**
- * Points HEAD at another branch, born or not. Only one caller at a time. What a kill leaves of it is
- * nothing to git, which would take a lock file for somebody at work and refuse every push.
+ * Points HEAD at another branch, which may have no commit yet. Callers must not run concurrently. Not
+ * by `HEAD.lock`: git would refuse every push if a kill left that file.
  */
 export async function setDefaultBranch(dir: string, branch: string): Promise<void> {
   requireBranchName(branch);
@@ -85,6 +93,16 @@ export async function setDefaultBranch(dir: string, branch: string): Promise<voi
   await syncFolder(dir);
 }
 
+async function writeFirstCommit(dir: string, first: FirstCommit): Promise<string> {
+  const { file, message, author } = first;
+  const blob = blobOf(file.content);
+  const tree = treeOf(entryBytes({ mode: '100644', name: file.name, sha: blob.sha }));
+  const people = { author, committer: author };
+  const commit = commitOf({ tree: tree.sha, parent: undefined, ...people, message });
+  await storeObjects(dir, [blob, tree, commit]);
+  return commit.sha;
+}
+
 async function writeSkeleton(draft: string, defaultBranch: string): Promise<void> {
   await Promise.all([
     mkdir(join(draft, 'refs', 'heads'), { recursive: true }),
@@ -93,13 +111,13 @@ async function writeSkeleton(draft: string, defaultBranch: string): Promise<void
   ]);
 }
 
-/** The only one: git takes it from there as if it had packed it. */
+/** Writes the only reference, in the form in which git packs references. */
 function writeRef(draft: string, branch: string, sha: string): Promise<void> {
   const note = '# pack-refs with: peeled fully-peeled sorted ';
   return writeDurably(join(draft, 'packed-refs'), `${note}\n${sha} refs/heads/${branch}\n`);
 }
 
-/** Pack files never change, so repositories share one copy where the file system allows it. */
+/** Pack files never change, so repositories share one copy by hard link if the file system can. */
 async function shareFile(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

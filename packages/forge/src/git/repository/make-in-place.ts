@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { syncFolder } from '../durable.ts';
 import { errorCode, GitProblem } from '../git-problem.ts';
 
-/** Leftovers of a kill are told by these prefixes; see sweep.ts. */
+/** sweep.ts recognises leftovers of a kill by these prefixes. */
 export const makingPrefix = '.making-';
 export const removingPrefix = '.removing-';
 
-/** Builds in a sibling folder and renames it into place, so nobody ever meets half a repository. */
+/** Builds in a sibling folder and renames it into place, so that nobody sees half a repository. */
 export async function makeInPlace(
   target: string,
   fill: (draft: string) => Promise<void>,

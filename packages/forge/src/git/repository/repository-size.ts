@@ -1,35 +1,35 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** To look at each of thousands of small files takes longer than many a push does. */
-const weighed = new Map<string, { bytes: number; pushesLeft: number }>();
-const mostWeighed = 10_000;
+/** Cached by folder, because looking at thousands of small files takes longer than a push. */
+const sizes = new Map<string, { bytes: number; pushesLeft: number }>();
+const mostSizes = 10_000;
 const pushesBetween = 20;
 
-/** What a repository holds, as it was some small pushes ago. */
+/** Bytes of all objects. May be up to 20 small pushes old. */
 export async function repositoryBytes(dir: string): Promise<number> {
-  const known = weighed.get(dir);
+  const known = sizes.get(dir);
   if (known && known.pushesLeft > 0) {
     known.pushesLeft -= 1;
     return known.bytes;
   }
   const bytes = await bytesIn(join(dir, 'objects'));
-  if (weighed.size >= mostWeighed) weighed.clear();
-  weighed.set(dir, { bytes, pushesLeft: pushesBetween });
+  if (sizes.size >= mostSizes) sizes.clear();
+  sizes.set(dir, { bytes, pushesLeft: pushesBetween });
   return bytes;
 }
 
-/** A push that was not small has come. */
-export function weighAnew(dir: string): void {
-  weighed.delete(dir);
+/** Call it after a push that was not small. */
+export function forgetSize(dir: string): void {
+  sizes.delete(dir);
 }
 
-/** What goes away meanwhile weighs nothing. */
+/** Files that disappear during the count have size 0. */
 export async function bytesIn(folder: string): Promise<number> {
   const options = { recursive: true, withFileTypes: true } as const;
   const entries = await readdir(folder, options).catch(() => []);
   const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(
+  const bytes = await Promise.all(
     files.map(({ parentPath, name }) =>
       stat(join(parentPath, name)).then(
         ({ size }) => size,
@@ -37,5 +37,5 @@ export async function bytesIn(folder: string): Promise<number> {
       ),
     ),
   );
-  return sizes.reduce((all, size) => all + size, 0);
+  return bytes.reduce((all, size) => all + size, 0);
 }

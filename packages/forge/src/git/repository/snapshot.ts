@@ -11,7 +11,7 @@ import { repositoryDir } from '../paths.ts';
 import { gitOutput } from '../run.ts';
 import { packingSettings } from '../service/service-settings.ts';
 
-/** The files of one commit, as a commit of their own without history: what a template gives away. */
+/** The files of a template's commit as a new commit without history. */
 export interface Snapshot {
   sha: string;
   /** The pack and its index. */
@@ -21,8 +21,8 @@ export interface Snapshot {
 const building = new Map<string, Promise<void>>();
 
 /**
- * The snapshot of `headSha`, built once and kept in `cacheDir`. It depends on nothing but that
- * commit (identity and time are taken from it), so a lost cache gives back the very same object id.
+ * The snapshot of `headSha`, built once and kept in `cacheDir`. Its author and date come from that
+ * commit, so a rebuilt snapshot has the same object id.
  */
 export async function snapshotOf(
   root: string,
@@ -36,7 +36,7 @@ export async function snapshotOf(
   const cached = await findSnapshot(folder);
   if (cached) return cached;
 
-  // A class accepts at once: the first request builds, the others wait for it.
+  // A whole class accepts at once: the first request builds, the others wait for it.
   let build = building.get(folder);
   if (!build) {
     const dir = repositoryDir(root, repoId);
@@ -49,7 +49,7 @@ export async function snapshotOf(
   return built;
 }
 
-/** The commit's id is the name of a marker file, so one listing of the folder says everything. */
+/** The commit's id is in the name of a marker folder, so that one directory listing is enough. */
 async function findSnapshot(folder: string): Promise<Snapshot | undefined> {
   const names = await readdir(folder).catch(() => []);
   const sha = names.find((name) => name.startsWith('commit-'))?.slice('commit-'.length);
@@ -72,7 +72,7 @@ async function buildSnapshot(
       await gitOutput(dir, ['pack-objects', '--revs', '--quiet', join(draft, 'pack')], {
         env: scratchObjects(dir, scratch),
         settings: packingSettings,
-        // A push brought these files, and one that is kept as a change takes as much as it took then.
+        // As much as a push: the delta of a large file needs the same memory when it is packed again.
         maxMemoryBytes: defaultLimits.maxMemoryBytes,
         input: `${sha}\n`,
         isCostly: true,
@@ -83,7 +83,7 @@ async function buildSnapshot(
       await syncFolder(draft);
     });
   } catch (error) {
-    // Another process finished the same snapshot first; its files are the same.
+    // Another process built the same snapshot first. Its files are identical.
     if (!isGitProblem(error, 'repository_exists')) throw error;
   }
 }
@@ -104,7 +104,7 @@ async function commitWithoutHistory(
   return commit.sha;
 }
 
-/** New objects go to the scratch folder, so that the template itself is only ever read. */
+/** Writes new objects to the scratch folder, so that the template is only read. */
 function scratchObjects(dir: string, scratch: string): Record<string, string> {
   return {
     GIT_OBJECT_DIRECTORY: join(scratch, 'objects'),

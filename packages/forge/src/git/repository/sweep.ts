@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { makingPrefix, removingPrefix } from './make-in-place.ts';
 
 /**
- * Deletes what a kill left half made or half removed under `root` (repositories or snapshots), and
- * says how many there were. Runs at start, before anything is made.
+ * Deletes half-made and half-removed repositories or snapshots that a kill left under `root`. Returns
+ * their number. Run it at start, before anything is created.
  */
 export async function sweepLeftovers(root: string): Promise<number> {
   let swept = 0;

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { GitCommit, GitPerson } from '../objects/commit-format.ts';
 import { GitProblem } from '../git-problem.ts';
-import { isCreatableRef, isPushableRef, isSafeTreePath, mayBeObeyed } from '../names.ts';
+import { isCreatableRef, isPushableRef, isSafeTreePath, mayConfigureGit } from '../names.ts';
 import { moveBranch } from '../objects/move-branch.ts';
 import { blobOf, commitOf, storeObjects, treeOf, type GitObject } from '../objects/objects.ts';
 import { signed } from '../objects/person.ts';
@@ -18,27 +18,27 @@ export interface FileChange {
   message: string;
   author: GitPerson;
   committer: GitPerson;
-  /** The blob the caller believes it replaces, or whichever is there; needed when the file exists. */
+  /** The blob that the caller wants to replace, or `anyVersion`. Required if the file exists. */
   expectedSha?: string;
-  /** On whose behalf. */
+  /** Pays for the git processes. See `callerKey`. */
   caller: string;
-  /** Told of the commit before the branch moves to it, which waits for this. */
+  /** Awaited after the commit is stored and before the branch moves to it. */
   onMade?(sha: string, parent: string | undefined): void | Promise<void>;
 }
 
-/** In place of the blob that is replaced. */
-export const whichever = 'whichever';
+/** As `expectedSha`: replace the file whatever its version. */
+export const anyVersion = 'anyVersion';
 
 export interface FileWritten {
-  /** The new commit, and the one it stands on (undefined: the first of the repository). */
   commit: PushedCommit;
+  /** Undefined for the first commit of the repository. */
   parent: string | undefined;
-  /** The file as it is now. */
+  /** The file after the change. */
   entry: TreeEntry;
   created: boolean;
 }
 
-/** Puts one file on a branch as one commit, without a checkout. */
+/** Commits one file to a branch without a checkout. */
 export async function writeFile(
   dir: string,
   change: FileChange & { content: Uint8Array },
@@ -59,7 +59,7 @@ export async function writeFile(
   };
 }
 
-/** Where a change is made: the branch's commit and the trees from the top down to the file. */
+/** The branch's commit and the tree objects from the root to the file. */
 interface Place {
   parent: string | undefined;
   folders: Buffer[];
@@ -74,7 +74,7 @@ async function openBranch(dir: string, change: FileChange): Promise<Place> {
   }
   const parent = await readRef(dir, ref);
   if (parent === undefined) {
-    // Only the very first commit may bring its branch with it.
+    // Only the first commit of a repository may create its branch.
     if ((await countRefs(dir)) > 0) {
       throw new GitProblem('ref_missing', `Branch ${change.branch} not found`);
     }
@@ -91,7 +91,7 @@ function invalidBranch({ branch }: FileChange): GitProblem {
   return new GitProblem('invalid_name', `'${branch}' is not a valid branch name.`);
 }
 
-/** `a/b` cannot be written while `a` is a file. */
+/** Throws if a file is in the way: `a/b` cannot exist while `a` is a file. */
 function findExisting(folders: readonly Buffer[], path: string): TreeLine | undefined {
   const names = path.split('/');
   const line = findLine(folders.at(-1)!, names[folders.length - 1]!);
@@ -108,13 +108,13 @@ function requireExpected(change: FileChange, existing: TreeLine | undefined): vo
   if (existing !== undefined && change.expectedSha === undefined) {
     throw new GitProblem('sha_required', `"sha" wasn't supplied.`);
   }
-  if (change.expectedSha === whichever) return;
+  if (change.expectedSha === anyVersion) return;
   if (change.expectedSha !== undefined && change.expectedSha !== existing?.sha) {
     throw new GitProblem('file_changed', `${change.path} does not match ${change.expectedSha}`);
   }
 }
 
-/** One commit that changes one line of its parent's trees, and the branch moved to it. */
+/** Commits one changed tree entry and moves the branch to the commit. */
 async function commitLine(
   dir: string,
   change: FileChange,
@@ -125,7 +125,7 @@ async function commitLine(
   const trees = newTrees(folders, change.path, line);
   const treeSha = trees.at(-1)!.sha;
   const commit = commitOf({ ...change, tree: treeSha, parent });
-  const store = mayBeObeyed(change.path) ? storeChecked : storeObjects;
+  const store = mayConfigureGit(change.path) ? storeChecked : storeObjects;
   await store(dir, [content, ...trees, commit], change.caller);
   const ref = `refs/heads/${change.branch}`;
   await change.onMade?.(commit.sha, parent);
@@ -141,7 +141,7 @@ async function commitLine(
   };
 }
 
-/** The trees on the way to `path` as they are with its line changed, from the bottom up. */
+/** The changed tree objects of all folders on the way to `path`, from the bottom up. */
 function newTrees(folders: readonly Buffer[], path: string, line: TreeLine): GitObject[] {
   const trees: GitObject[] = [];
   let changed = line;

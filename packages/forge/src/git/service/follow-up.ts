@@ -2,18 +2,17 @@ import type { Readable } from 'node:stream';
 import { mostPathBytes } from '../objects/pushed.ts';
 
 /**
- * Runs a service and then another git command, whose output arrives on descriptor 3. Replacing the
- * shell's output ends that of the service: its reader need not wait for what follows.
+ * Runs a git service and then another git command, whose output goes to descriptor 3. `exec … >&3`
+ * closes the service's output, so its reader need not wait for the second command.
  *
- * Two git commands as one child. To start a process, one as large as ours copies its whole map of
- * memory, which costs more than what git does for a small push; a shell does it for next to nothing.
+ * One child for both, because starting a process from a large one costs more than a small push.
  */
-export const inTurn = `
+export const serviceThenCommand = `
 git "$1" --stateless-rpc "$2" 3>&-
 dir=$2; shift 2
 exec git --git-dir="$dir" "$@" </dev/null >&3`;
 
-/** All of `output`, if the command that wrote it succeeded and was not too talkative. */
+/** All of `output`, or undefined if the command failed or wrote too much. */
 export async function collect(
   output: Readable,
   exited: Promise<number>,

@@ -18,11 +18,11 @@ let forge: StartedForge;
 let ada: Person;
 let eve: Person;
 let dir: string;
-/** Far more than fits between git and a client. */
+/** Far more than the pipes and sockets between git and a client can buffer. */
 const noise = randomBytes(12_000_000);
 const grace = { name: 'Grace', email: 'grace@example.org', date: new Date() };
 const patient = { idleTimeoutMs: 60_000, totalTimeoutMs: 60_000, transferTimeoutMs: 60_000 };
-const request = { caller: 'ada', signal: new AbortController().signal, turn: async () => () => {} };
+const request = { caller: 'ada', signal: new AbortController().signal, gitSlot: async () => () => {} };
 
 beforeAll(async () => {
   forge = await startedForge();
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => forge.close());
 
 describe('a large file', () => {
-  it('comes as it is from a page and from the API, and is told its length', async () => {
+  it('is served unchanged with its length by a page and by the API', async () => {
     const page = await fetch(`${forge.url}/ada/work/raw/main/noise`);
     expect(page.headers.get('content-type')).toBe('application/octet-stream');
     expect(page.headers.get('content-length')).toBe(String(noise.length));
@@ -55,7 +55,7 @@ describe('a large file', () => {
     expect(await letters.text()).toHaveLength(200_000);
   });
 
-  it('is named on its page and described by the API, without being read for that', async () => {
+  it('is described without its content by its page and by the API', async () => {
     const page = await (await fetch(`${forge.url}/ada/work/blob/main/noise`)).text();
     expect(page).toContain('This file is too large to show.');
     expect(page).toContain('11.4 MB');
@@ -67,7 +67,7 @@ describe('a large file', () => {
     expect(data).toMatchObject({ size: noise.length, encoding: 'none', content: '' });
   });
 
-  it('is not held for who does not read it, and given up after a while', async () => {
+  it('is not kept in memory for a client that does not read it, and cut off after a timeout', async () => {
     const blob = blobOf(noise);
     await storeObjects(dir, [blob]);
     const { output } = await streamBlob(dir, blob.sha, { ...request, limits: patient });
@@ -84,9 +84,9 @@ describe('a large file', () => {
     expect(error.message).toBe('cut off');
   });
 
-  it('is refused where it is larger than any that we show', async () => {
+  it('is refused with 422 when it is larger than 100 MB', async () => {
     const sha = 'a'.repeat(40);
-    // Only what it says of its length; the rest is not read.
+    // The header alone is enough, because the content is not read.
     await mkdir(join(dir, 'objects/aa'), { recursive: true });
     const head = deflateSync(`blob ${100 * 1024 * 1024 + 1}\0`);
     await writeFile(join(dir, 'objects/aa', sha.slice(2)), head);
@@ -114,7 +114,7 @@ describe('a large file', () => {
   });
 
   it(
-    'does not keep others waiting when one person asks for many and reads none',
+    'does not delay other people when one person requests many and reads none of them',
     { tags: 'release' },
     async () => {
       const sockets = Array.from({ length: 20 }, () => silentReader(eve));

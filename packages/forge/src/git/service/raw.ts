@@ -1,4 +1,4 @@
-/** Files as they are: none is held in memory for a client that does not read it. */
+/** Serves raw files. Large ones are streamed and never kept in memory for a slow client. */
 import type { Readable } from 'node:stream';
 import { makeSlots } from '@lectern/processes/slots';
 import { withinMemory } from '@lectern/processes/within-memory';
@@ -9,18 +9,18 @@ import { defaultLimits, maxReaderBytes, type GitLimits } from '../limits.ts';
 import { relayOutput } from './relay.ts';
 import { startProcess } from './service-process.ts';
 import { maxFileBytes, readBlob, tooLargeToShow, type TreeEntry } from '../objects/tree.ts';
-import { takePlace, takeTurn } from './turn.ts';
+import { holdSlot, takeSlot } from './reply-slots.ts';
 
-/** This much the system takes at once, whether or not somebody reads it. */
+/** Fits into the socket buffer even if the client does not read. */
 const smallBytes = 64 * 1024;
-/** Each larger one is a process while git reads it, and room on the disk until the client has. */
-const turns = makeSlots(16, { maxEach: 4 });
-const places = makeSlots(256, { maxEach: 8 });
+/** A larger file needs a git process, and disk space until the client has read it. */
+const gitSlots = makeSlots(16, { maxEach: 4 });
+const transferSlots = makeSlots(256, { maxEach: 8 });
 
 export async function sendFile(
   reply: FastifyReply,
   { dir, caller, entry }: { dir: string; caller: string; entry: TreeEntry },
-  /** By the first bytes. */
+  /** Decides by the first bytes. */
   typeOf: (start: Buffer) => string,
 ): Promise<FastifyReply> {
   if (entry.size > maxFileBytes) throw tooLargeToShow('file');
@@ -28,9 +28,9 @@ export async function sendFile(
     const bytes = await readBlob(dir, entry.sha, caller);
     return reply.type(typeOf(bytes)).send(bytes);
   }
-  const signal = await takePlace(places, reply, caller);
-  const turn = () => takeTurn(turns, reply, caller);
-  const { start, output } = await streamBlob(dir, entry.sha, { caller, signal, turn });
+  const signal = await holdSlot(transferSlots, reply, caller);
+  const gitSlot = () => takeSlot(gitSlots, reply, caller);
+  const { start, output } = await streamBlob(dir, entry.sha, { caller, signal, gitSlot });
   return reply.type(typeOf(start)).header('content-length', entry.size).send(output);
 }
 
@@ -41,18 +41,18 @@ export async function streamBlob(
     caller,
     limits = defaultLimits,
     signal,
-    turn,
+    gitSlot,
   }: {
     caller: string;
     limits?: Pick<GitLimits, 'idleTimeoutMs' | 'totalTimeoutMs' | 'transferTimeoutMs'>;
     signal: AbortSignal;
-    turn(): Promise<() => void>;
+    gitSlot(): Promise<() => void>;
   },
 ): Promise<{ start: Buffer; output: Readable }> {
   const command = withinMemory(maxReaderBytes, ['git', 'cat-file', 'blob', sha]);
-  const giveBack = await turn();
+  const release = await gitSlot();
   const service = startProcess(command, hostEnvironment(dir), { limits, signal });
-  void service.exited.then(giveBack);
+  void service.exited.then(release);
   service.stdin.end();
   const relayed = await relayOutput(service, dir, caller, limits);
   if (!relayed) throw new GitProblem('git_failed', service.stderr());

@@ -6,14 +6,14 @@ import { startProcess } from './service-process.ts';
 const bytes = 600_000;
 const nowhere = '/nonexistent';
 
-it('waits for a slow reader where what is not read yet has no place on the disk', async () => {
+it('relayOutput pauses git for a slow reader when it cannot write to the disk', async () => {
   const limits = { idleTimeoutMs: 700, totalTimeoutMs: 20_000, transferTimeoutMs: 20_000 };
   const service = startProcess(['head', '-c', String(bytes), '/dev/zero'], {}, { limits });
   const { output } = (await relayOutput(service, nowhere, 'ada', limits))!;
   let read = 0;
   for await (const chunk of output) {
     read += (chunk as Buffer).length;
-    // What waits in memory takes longer to read than a process may be silent.
+    // Reading what is in memory takes longer than the idle timeout.
     await pause(200);
   }
   expect(read).toBe(bytes);

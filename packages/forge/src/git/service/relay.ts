@@ -1,34 +1,34 @@
 import { Readable } from 'node:stream';
-import { diskRoomOf } from './disk-room.ts';
+import { diskQuotaOf } from './disk-quota.ts';
 import type { GitLimits } from '../limits.ts';
-import { runAhead } from './run-ahead.ts';
+import { spoolOutput } from './spool-output.ts';
 import type { ServiceProcess } from './service-process.ts';
 
-type Patience = Pick<GitLimits, 'idleTimeoutMs' | 'transferTimeoutMs'>;
+type Timeouts = Pick<GitLimits, 'idleTimeoutMs' | 'transferTimeoutMs'>;
 
 /**
- * A process's output as an answer, for which it does not have to wait; what is not read yet stays
- * beside the repository `dir`, in the room that the caller has. It waits for the first bytes, because
- * only they show that the request was understood; undefined means git ended without a word.
+ * Streams a process's output as an answer. Unread output is spooled to `dir` within the caller's
+ * quota, so that git need not wait. Waits for the first bytes, which show that git accepted the
+ * request. Undefined if git ended without output.
  */
 export async function relayOutput(
   service: ServiceProcess,
   dir: string,
   caller: string,
-  patience: Patience,
+  timeouts: Timeouts,
 ): Promise<{ start: Buffer; output: Readable } | undefined> {
   const chunks: AsyncIterator<Buffer> = service.stdout[Symbol.asyncIterator]();
   const first = await chunks.next();
   if (first.done === true) return undefined;
   const source = watched(first.value, chunks, service);
-  const ahead = runAhead(source, dir, diskRoomOf(caller), service.stop);
-  const output: Readable = Readable.from(patiently(ahead, patience, () => cutOff()));
-  // Whoever reads it hears of its end; before there is somebody, that must not end the process.
+  const spooled = spoolOutput(source, dir, diskQuotaOf(caller), service.stop);
+  const output: Readable = Readable.from(withTimeouts(spooled, timeouts, () => cutOff()));
+  // Without a listener, an error before anybody reads would end our process.
   output.on('error', () => {});
-  // What was cut off must not look whole, and a client that reads nothing would never notice.
+  // With an error, so that a truncated answer does not look complete.
   const cutOff = () => {
     output.destroy(new Error('cut off'));
-    // As long as something of it is unread, the process counts as running.
+    // `service.exited` resolves only after all output is read or destroyed.
     service.stdout.destroy();
   };
   if (service.stopped.aborted) cutOff();
@@ -45,10 +45,10 @@ async function* watched(first: Buffer, chunks: AsyncIterator<Buffer>, service: S
   }
 }
 
-/** Gives up on a client that reads nothing for too long, or never comes to the end. */
-async function* patiently(
+/** Calls `giveUp` when the client reads nothing for too long or takes too long in total. */
+async function* withTimeouts(
   chunks: AsyncIterable<Buffer>,
-  { idleTimeoutMs, transferTimeoutMs }: Patience,
+  { idleTimeoutMs, transferTimeoutMs }: Timeouts,
   giveUp: () => void,
 ) {
   const total = setTimeout(giveUp, transferTimeoutMs);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const { href } = new URL('./service-process.ts', import.meta.url);
 
 it(
-  'fails with the reason where no descriptor is free, and takes nothing else along',
+  'startProcess fails with EMFILE when no file descriptor is free, and works again later',
   { tags: 'release' },
   async () => {
     const script = `import { startProcess } from '${href}';
@@ -20,7 +20,7 @@ it(
     takeAll();
     const refused = read(begin());
     await new Promise(setImmediate);
-    giveBack();
+    release();
     console.log(await refused, '|', await read(begin()));`;
     expect(await withFewDescriptors(script)).toBe('EMFILE -1  | out 0');
   },

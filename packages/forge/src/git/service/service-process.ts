@@ -3,7 +3,7 @@ import { PassThrough, type Readable, type Writable } from 'node:stream';
 import type { GitSettings } from '@lectern/processes/git-environment';
 import { withinMemory } from '@lectern/processes/within-memory';
 import { hostEnvironment } from '../host-environment.ts';
-import { collect, inTurn } from './follow-up.ts';
+import { collect, serviceThenCommand } from './follow-up.ts';
 import type { GitLimits } from '../limits.ts';
 import type { GitService } from './service-settings.ts';
 
@@ -13,24 +13,24 @@ export interface ServiceProcess {
   /** Resolves with the exit code once all output is read; never rejects. */
   exited: Promise<number>;
   stderr(): string;
-  /** What the command that follows printed; undefined unless it ran and succeeded. */
+  /** Output of the follow-up command. Undefined unless it ran and succeeded. */
   followUp: Promise<Buffer | undefined>;
-  /** Something moved: the idle clock starts again. */
+  /** Restarts the idle timer. */
   touch(): void;
-  /** It waits for us, which is no silence of its own: the idle clock stands still until it is touched. */
+  /** Pauses the idle timer until the next `touch`, while the process waits for us. */
   hold(): void;
   stop(): void;
-  /** Aborted when it is made to end. */
+  /** Aborts when `stop` is called. */
   stopped: AbortSignal;
 }
 
 const maxStderr = 4096;
-const mercyMs = 2000;
+const killDelayMs = 2000;
 const nothing = Promise.resolve(undefined);
 
 interface ProcessOptions {
   limits: Pick<GitLimits, 'idleTimeoutMs' | 'totalTimeoutMs'>;
-  /** The client went away: nobody waits for the rest. */
+  /** Aborts when the client disconnects. */
   signal?: AbortSignal;
 }
 
@@ -42,7 +42,7 @@ export function startService(
     settings: GitSettings;
     advertise?: boolean;
     protocol?: string | undefined;
-    /** A git command about what it has left behind, run as soon as it is done. */
+    /** A git command that runs right after the service. */
     followUp?: readonly string[] | undefined;
   },
 ): ServiceProcess {
@@ -50,19 +50,19 @@ export function startService(
   const name = service.slice('git-'.length);
   const alone = ['git', name, '--stateless-rpc', ...(advertise ? ['--advertise-refs'] : []), dir];
   const command = followUp
-    ? withinMemory(limits.maxMemoryBytes, [name, dir, ...followUp], inTurn)
+    ? withinMemory(limits.maxMemoryBytes, [name, dir, ...followUp], serviceThenCommand)
     : withinMemory(limits.maxMemoryBytes, alone);
   const env = hostEnvironment(undefined, settings, protocol ? { GIT_PROTOCOL: protocol } : {});
   return startProcess(command, env, { ...options, hasFollowUp: followUp !== undefined });
 }
 
-/** A process whose output a client waits for, and which ends when nothing moves for too long. */
+/** Starts a process whose output goes to a client. Stops it after the idle or total timeout. */
 export function startProcess(
   [program = '', ...args]: readonly string[],
   env: Record<string, string>,
   { limits, hasFollowUp = false, ...options }: ProcessOptions & { hasFollowUp?: boolean },
 ): ServiceProcess {
-  // A group of its own, so that git's helpers go with it.
+  // `detached` makes a process group, so that a kill also reaches git's helpers.
   const child = spawn(program, args, {
     env,
     stdio: ['pipe', 'pipe', 'pipe', hasFollowUp ? 'pipe' : 'ignore'],
@@ -75,19 +75,19 @@ export function startProcess(
   let idle: NodeJS.Timeout | undefined;
 
   function signal(name: NodeJS.Signals): void {
-    // A process that has ended may have passed its number on to another.
+    // The system may have given the pid of an ended process to another one.
     if (ended || child.pid === undefined) return;
     try {
       process.kill(-child.pid, name);
     } catch {
-      // It ended by itself meanwhile.
+      // The process has just ended.
     }
   }
-  /** Asked politely first: git then removes the objects it had set aside. */
+  /** SIGTERM first, so that git removes its quarantined objects. */
   function stop(): void {
     if (!ended) stopped.abort();
     signal('SIGTERM');
-    setTimeout(() => signal('SIGKILL'), mercyMs).unref();
+    setTimeout(() => signal('SIGKILL'), killDelayMs).unref();
   }
   function touch(): void {
     clearTimeout(idle);
@@ -126,7 +126,7 @@ export function startProcess(
   };
 }
 
-/** Without a free descriptor there are none: what is written goes nowhere, and reading fails with the reason. */
+/** Without a free file descriptor a child has no pipes: discard input, and fail reads with the reason. */
 function pipesOf(child: ChildProcess) {
   const { stdin, stdout, stderr, stdio }: Partial<ChildProcess> = child;
   const output = stdio?.[3] as Readable | null | undefined;

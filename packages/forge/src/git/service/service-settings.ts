@@ -4,12 +4,12 @@ import { clientNamespaces } from '../names.ts';
 
 export type GitService = 'git-upload-pack' | 'git-receive-pack';
 
-/** Whoever packs: without limits, git holds a window of files however large they are. */
+/** Without limits, git keeps a window of files in memory while it packs, however large they are. */
 export const packingSettings = {
-  // Many small clones at once gain more from one core each than from sharing all.
+  // Many concurrent small clones are faster with one core each.
   'pack.threads': '1',
   'pack.windowMemory': '64m',
-  // Larger files are sent as they are kept.
+  // git does not compute deltas of larger files.
   'core.bigFileThreshold': '8m',
 };
 
@@ -22,11 +22,11 @@ export function serviceSettings(
   if (service === 'git-upload-pack') {
     return {
       'uploadpack.allowFilter': 'true',
-      // Others look at every way to every folder, and a few folders that hold each other have millions.
+      // Other filters walk every path to every folder, and a few nested folders can have millions of paths.
       'uploadpackfilter.allow': 'false',
       'uploadpackfilter.blob:none.allow': 'true',
       'uploadpackfilter.blob:limit.allow': 'true',
-      // Without any folder there is no way to look at.
+      // A tree filter of depth 0 leaves out all folders, so it walks no paths.
       'uploadpackfilter.tree.allow': 'true',
       'uploadpackfilter.tree.maxDepth': '0',
       'uploadpack.allowAnySHA1InWant': 'true',
@@ -38,17 +38,15 @@ export function serviceSettings(
     'receive.fsckObjects': 'true',
     'receive.maxInputSize': String(limits.maxPackBytes),
     'receive.autogc': 'false',
-    // Nothing here goes by them, but a client that is told to send some does not push without.
+    // Push options are ignored, but a client with options refuses to push to a host without them.
     'receive.advertisePushOptions': 'true',
-    // Each thread holds files of its own: with as many as there are cores a push would need more memory
-    // than it may have.
+    // Each thread keeps its own files in memory. One per core would exceed the memory limit.
     'pack.threads': '1',
-    // What is the host's, and refused: the last that fits decides.
+    // Refuse pushes to the host's own references. The last matching entry wins.
     'receive.hideRefs': ['refs', ...clientNamespaces.map((space) => `!${space}`)],
-    // As by default, without a page of advice to whoever keeps the repository.
+    // git's default, but set explicitly it prints no page of advice.
     'receive.denyDeleteCurrent': 'refuse',
-    // Holds for every branch of the push, protected or not; a push that rewrites another branch
-    // has to be made on its own.
+    // Applies to every branch of the push, so unprotected branches must be rewritten in a separate push.
     'receive.denyNonFastForwards': String(keepsHistory),
   };
 }

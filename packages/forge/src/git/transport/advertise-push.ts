@@ -3,9 +3,8 @@ import { isHostRef, zeroSha } from '../names.ts';
 import { readRefFiles } from '../objects/ref-files.ts';
 
 /**
- * What git tells a client before a push, made without git. Only the capabilities are git's secret;
- * they depend on the program and its settings, not on the repository, so `ask` is called once.
- * Answers undefined where the whole question is better put to git.
+ * Makes the advertisement before a push without a git process. Only the capabilities come from git,
+ * by `ask`, once: they are the same for all repositories. Undefined if git should answer.
  */
 export function makePushAdvertiser() {
   let capabilities: Promise<string> | undefined;
@@ -36,11 +35,11 @@ function advertisement(refs: ReadonlyMap<string, string>, capabilities: string):
   return Buffer.concat([...lines.map((line) => packet(line)), flushPacket]);
 }
 
-/** The rest of the first line, with whatever git ends it. */
+/** Everything after the NUL of the first line. */
 function capabilitiesOf(advertised: Buffer): string {
   const [first] = readPackets(advertised).packets;
   const line = first?.kind === 'data' ? first.payload.toString('utf8') : '';
   const start = line.indexOf('\0');
-  if (start < 0) throw new Error('git did not say what it can do.');
+  if (start < 0) throw new Error('git advertised no capabilities.');
   return line.slice(start + 1);
 }

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => fixture.remove());
 
 const service = 'git-receive-pack';
-const client = { caller: 'ada', signal: new AbortController().signal, turn: async () => () => {} };
+const client = { caller: 'ada', signal: new AbortController().signal, gitSlot: async () => () => {} };
 
-/** What git itself says, as the host would relay it. */
+/** git's own advertisement in the host's framing. */
 async function byGit(dir: string): Promise<string> {
   const greeting = Buffer.concat([packet(`# service=${service}\n`), flushPacket]);
   return Buffer.concat([greeting, await askGit(service, dir)]).toString('utf8');
@@ -52,7 +52,7 @@ async function busyRepository(): Promise<{ dir: string; sha: string }> {
   return { dir, sha };
 }
 
-it('says before a push, to the byte, what git would say', async () => {
+it('the advertisement before a push is byte for byte the same as git sends', async () => {
   const advertise = makeAdvertiser(defaultLimits);
   const { dir: empty } = await fixture.emptyRepository();
   const { dir: busy, sha } = await busyRepository();
@@ -65,7 +65,7 @@ it('says before a push, to the byte, what git would say', async () => {
   expect(await byGit(busy)).toContain(`${sha} refs/heads/feature/loose`);
 });
 
-it('greets whoever fetches as git would, whichever repository it is', async () => {
+it('the advertisement before a fetch is the same as git sends, for every repository', async () => {
   const advertise = makeAdvertiser(defaultLimits);
   const asked = 'git-upload-pack';
   const protocol = 'version=2';
@@ -79,7 +79,7 @@ it('greets whoever fetches as git would, whichever repository it is', async () =
   }
 });
 
-it('leaves a repository with very many loose references to git', async () => {
+it('git makes the advertisement of a repository with very many loose references', async () => {
   const advertise = makeAdvertiser(defaultLimits);
   const { dir, sha } = await busyRepository();
   const names = Array.from({ length: 120 }, (_, index) => `refs/heads/b${index}`);
@@ -89,7 +89,7 @@ it('leaves a repository with very many loose references to git', async () => {
   expect(said.toString('utf8')).toBe(await byGit(dir));
 });
 
-it('tells of a reference as soon as it is there', async () => {
+it('the advertisement before a push contains a reference as soon as it is created', async () => {
   const advertise = makeAdvertiser(defaultLimits);
   const { dir, sha } = await busyRepository();
   await buffer(await advertise({ service, dir, protocol: undefined, ...client }));

@@ -13,18 +13,18 @@ export interface AdvertiseRequest {
   dir: string;
   caller: string;
   protocol: string | undefined;
-  /** Tells that the client went away. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  /** Resolves when git may run, to what gives the turn back. */
-  turn(): Promise<() => void>;
+  /** Waits for a slot to run git. Resolves to its release function. */
+  gitSlot(): Promise<() => void>;
 }
 
-/** The first answer of every conversation: what there is and what this host can do. */
+/** The first answer of git's protocol: the references and the capabilities of the host. */
 export function makeAdvertiser(limits: GitLimits) {
   const advertisePush = makePushAdvertiser();
   let fetchGreeting: Promise<Buffer> | undefined;
 
-  /** Version 2 begins with what git can do, the same for every repository: `ask` is called once. */
+  /** In version 2 this is only the capabilities, the same for all repositories, so `ask` runs once. */
   async function greetFetch(ask: () => Promise<Readable>): Promise<Readable> {
     fetchGreeting ??= ask().then(buffer);
     try {
@@ -37,7 +37,7 @@ export function makeAdvertiser(limits: GitLimits) {
 
   return async function advertise(request: AdvertiseRequest): Promise<Readable> {
     const { service, dir, caller, protocol } = request;
-    // Version 1 begins with a line of its own, and nobody speaks it any more.
+    // Version 1 has another first line and is out of use, so git answers it.
     if (service === 'git-receive-pack' && protocol !== 'version=1') {
       const known = await advertisePush(dir, async () =>
         buffer(await askGit({ service, dir, caller }, limits)),
@@ -48,7 +48,7 @@ export function makeAdvertiser(limits: GitLimits) {
       return greetFetch(() => askGit({ service, dir, caller, protocol }, limits));
     }
     const output = await askGit(request, limits);
-    // Version 2 begins with its own first line; the older ones name the service.
+    // Older versions start with a line that names the service.
     if (service === 'git-upload-pack' && protocol?.includes('version=2')) return output;
     return Readable.from(withServiceLine(service, output));
   };
@@ -59,15 +59,15 @@ async function askGit(
     service,
     dir,
     caller,
-    turn,
+    gitSlot,
     ...options
   }: Pick<AdvertiseRequest, 'service' | 'dir' | 'caller'> & Partial<AdvertiseRequest>,
   limits: GitLimits,
 ): Promise<Readable> {
   const settings = serviceSettings(service, limits, false);
-  const giveBack = await turn?.();
+  const release = await gitSlot?.();
   const child = startService(service, dir, { ...options, limits, settings, advertise: true });
-  void child.exited.then(giveBack);
+  void child.exited.then(release);
   child.stdin.end();
   const relayed = await relayOutput(child, dir, caller, limits);
   if (!relayed) throw repositoryNotFound();

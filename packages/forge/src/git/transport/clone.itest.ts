@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-it.each(['0', '1', '2'])('clones with protocol version %s', async (version) => {
+it.each(['0', '1', '2'])('a client can clone with protocol version %s', async (version) => {
   const folder = inFolder(host, `clone-${version}`);
   const protocol = `protocol.version=${version}`;
   await host.git(host.folder, '-c', protocol, 'clone', '--quiet', anonymous, folder);
@@ -28,7 +28,7 @@ it.each(['0', '1', '2'])('clones with protocol version %s', async (version) => {
   expect(tag.stdout).toBe('v1\n');
 });
 
-it('speaks version 2 when asked and version 0 when not', async () => {
+it('the host speaks protocol version 2 when asked and version 0 otherwise', async () => {
   const path = `${host.url}/class/new-name.git/info/refs?service=git-upload-pack`;
   const old = await fetch(path);
   expect(old.headers.get('content-type')).toBe('application/x-git-upload-pack-advertisement');
@@ -39,7 +39,7 @@ it('speaks version 2 when asked and version 0 when not', async () => {
   expect(await odd.text()).toMatch(/^001e# service/);
 });
 
-it('clones shallow, deepens, and clones without blobs', async () => {
+it('a client can make a shallow clone, deepen it, and clone without blobs', async () => {
   const shallow = inFolder(host, 'shallow');
   await host.git(host.folder, 'clone', '--quiet', '--depth=1', anonymous, shallow);
   expect((await host.git(shallow, 'rev-list', '--count', 'HEAD')).stdout).toBe('1\n');
@@ -55,7 +55,7 @@ it('clones shallow, deepens, and clones without blobs', async () => {
   expect((await host.git(partial, 'status', '--porcelain')).stdout).toBe('');
 });
 
-it('leaves out files, or all folders: to look for anything else can take git for ever', async () => {
+it('the host accepts blob filters and tree depth 0, and refuses filters that can be very slow', async () => {
   const refused = ['tree:1', 'combine:tree:9+blob:none', 'sparse:oid=main:README.md'];
   for (const filter of refused) {
     const clone = ['clone', '--bare', `--filter=${filter}`, anonymous, 'refused'];
@@ -77,7 +77,7 @@ it('leaves out files, or all folders: to look for anything else can take git for
   expect(stdout).toBe('2\n');
 });
 
-it('gives a single commit by its id', async () => {
+it('a client can fetch a single commit by its id', async () => {
   const folder = await host.workingCopy();
   const { stdout } = await host.git(folder, 'ls-remote', anonymous, 'refs/heads/main');
   const sha = stdout.slice(0, 40);
@@ -85,14 +85,14 @@ it('gives a single commit by its id', async () => {
   expect((await host.git(folder, 'rev-parse', 'FETCH_HEAD')).stdout.trim()).toBe(sha);
 });
 
-it('clones an empty repository', async () => {
+it('a client can clone an empty repository', async () => {
   const empty = await host.repository('empty');
   const folder = inFolder(host, 'empty');
   const { stderr } = await host.git(host.folder, 'clone', empty.anonymous, folder);
   expect(stderr).toContain('You appear to have cloned an empty repository');
 });
 
-it('asks for a password where one is needed and hides what is not there', async () => {
+it('the host asks for a password for a private repository and answers 404 for an unknown one', async () => {
   const asked = await fetch(`${privateAddress.anonymous}/info/refs?service=git-upload-pack`);
   expect(asked.status).toBe(401);
   expect(asked.headers.get('www-authenticate')).toBe('Basic realm="Test host", charset="UTF-8"');
@@ -103,14 +103,14 @@ it('asks for a password where one is needed and hides what is not there', async 
   expect(failure.stderr).toContain('remote: Repository not found.');
 });
 
-it('follows a repository to its new name', async () => {
+it('a clone of a renamed repository is redirected to its new name', async () => {
   const old = `${host.url}/class/old-name.git`;
   await host.git(host.folder, 'clone', '--quiet', old, inFolder(host, 'followed'));
   const refs = await host.git(inFolder(host, 'followed'), 'rev-parse', 'HEAD');
   expect(refs.stdout).toMatch(/^[0-9a-f]{40}\n$/);
 });
 
-it('answers bad requests with a sentence and never with a server error', async () => {
+it('the host never answers a bad git request with a server error', async () => {
   const headers = { authorization: basic('ada', 'secret') };
   const at = (path: string, init?: RequestInit) =>
     fetch(`${host.url}${path}`, { headers, ...init });
@@ -142,7 +142,7 @@ it('answers bad requests with a sentence and never with a server error', async (
   ]);
 });
 
-it('tells git-lfs that there is none of it here, in the words that it shows', async () => {
+it('the host tells git-lfs in its JSON format that Git LFS is not supported', async () => {
   const type = 'application/vnd.git-lfs+json';
   const answer = await fetch(`${anonymous}/info/lfs/objects/batch`, {
     method: 'POST',
@@ -152,6 +152,6 @@ it('tells git-lfs that there is none of it here, in the words that it shows', as
   expect(answer.status).toBe(501);
   expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
   expect(await answer.json()).toEqual({
-    message: expect.stringMatching(/^This code host has no Git LFS/) as string,
+    message: expect.stringMatching(/^This code host does not support Git LFS/) as string,
   });
 });

@@ -13,9 +13,9 @@ import { sweepLeftovers } from '../repository/sweep.ts';
 
 const idOf = (name: string) => Number(name.match(/(\d+)\.git$/)?.[1]);
 
-it('finds only whole repositories after a kill at any moment', { tags: 'release' }, async () => {
+it('after a kill at any moment all repositories are complete', { tags: 'release' }, async () => {
   const root = await mkdtemp(join(tmpdir(), 'forge-crash-'));
-  // One file, read once: translating the sources anew would cost each start more than all it does.
+  // Bundled once, because transpiling the sources at every start would take longer than the test.
   const script = join(root, 'create-loop.mjs');
   await build({
     entryPoints: [fileURLToPath(new URL('../repository/create-loop.fixture.ts', import.meta.url))],
@@ -45,7 +45,7 @@ it('finds only whole repositories after a kill at any moment', { tags: 'release'
       expect(name).toMatch(/^[0-9a-f]{2}\/\d+\.git$/);
       expect(await defaultBranch(join(folder, name))).toBe('main');
     }
-    // The kill can have met none but the last that were made.
+    // The kill can have affected only the newest repositories.
     for (const name of dirs.toSorted((one, other) => idOf(one) - idOf(other)).slice(-5)) {
       expect(await listRefs(join(folder, name), 'refs/', caller)).toEqual([]);
     }

@@ -1,4 +1,4 @@
-/** git's framing on the wire: four hex digits of length, then that many bytes less four. Pure. */
+/** git's pkt-line framing: 4 hex digits of length (including themselves), then the payload. */
 
 export class MalformedPacket extends Error {}
 
@@ -6,7 +6,7 @@ export type Packet = { kind: 'data'; payload: Buffer } | { kind: 'flush' };
 
 const maxPacketLength = 65_520;
 
-/** The packet at `offset` and where the next one begins; undefined while bytes are missing. */
+/** The packet at `offset` and the offset of the next. Undefined while bytes are missing. */
 export function readPacket(
   bytes: Buffer,
   offset: number,
@@ -22,7 +22,7 @@ export function readPacket(
   return { packet: { kind: 'data', payload }, next: offset + length };
 }
 
-/** Every whole packet in `bytes`, and the unfinished rest. */
+/** All complete packets in `bytes`, and the incomplete rest. */
 export function readPackets(bytes: Buffer): { packets: Packet[]; rest: Buffer } {
   const packets: Packet[] = [];
   let offset = 0;

@@ -21,7 +21,7 @@ const emptyTree = Buffer.alloc(0);
 let host: GitHost;
 afterEach(() => host.close());
 
-/** What the host says to a push that makes `main`. */
+/** The host's answer to a push that creates `main`. */
 async function push(name: string, sha: string, pack: Buffer): Promise<string> {
   const command = packet(`${zeroSha} ${sha} refs/heads/main\0report-status side-band-64k`);
   const answer = await fetch(`${host.url}/class/${name}.git/git-receive-pack`, {
@@ -35,7 +35,7 @@ async function push(name: string, sha: string, pack: Buffer): Promise<string> {
   return answer.text();
 }
 
-/** So many commits in a row, each with a header that no format prints. */
+/** A chain of commits with a large header of an unknown name. */
 function largeCommits(count: number): { sha: string; pack: Buffer } {
   const tree = objectId('tree', emptyTree);
   const entries: PackEntry[] = [{ type: 'tree', data: emptyTree }];
@@ -49,7 +49,7 @@ function largeCommits(count: number): { sha: string; pack: Buffer } {
   return { sha: sha!, pack: craftPack(entries) };
 }
 
-it('ends a git that would hold too much of a push in memory', { tags: 'release' }, async () => {
+it('a push is refused when git needs too much memory for it', { tags: 'release' }, async () => {
   host = await gitHost({ maxMemoryBytes: 24 * megabyte });
   const { dir } = await host.repository('commits');
   const one = largeCommits(1);
@@ -63,11 +63,11 @@ it('ends a git that would hold too much of a push in memory', { tags: 'release' 
   expect(await push('commits', one.sha, one.pack)).toContain('ok refs/heads/main');
 });
 
-/** Files of ten megabytes that each repeat the same noise, as deltas of a few bytes. */
+/** Files of 10 MB that repeat the same noise, packed as deltas of a few bytes. */
 function repeatedNoise(files: number): Buffer {
   const noise = randomBytes(65_536);
   const sizes = [varint(noise.length), varint(noise.length * 160 + 1)];
-  // As large as an instruction copies when it does not say how much.
+  // A copy instruction without a size copies 65,536 bytes.
   const copies = Buffer.alloc(160, 0x80);
   const deltas = Array.from({ length: files }, (_, made): PackEntry => {
     const data = Buffer.concat([...sizes, copies, Buffer.from([1, made])]);
@@ -76,7 +76,7 @@ function repeatedNoise(files: number): Buffer {
   return craftPack([{ type: 'blob', data: noise }, ...deltas]);
 }
 
-it('stops a push that fills the disk, and leaves nothing of it', async () => {
+it('a push that unpacks to too many bytes is stopped and leaves no files', async () => {
   host = await gitHost({ maxUnpackedBytes: megabyte });
   const { dir } = await host.repository('deltas');
   const pack = repeatedNoise(60);
@@ -89,7 +89,7 @@ it('stops a push that fills the disk, and leaves nothing of it', async () => {
   expect(await readdir(join(dir, 'objects'))).toEqual(['pack']);
 });
 
-it('takes nothing more into a repository that is full, and lets branches be deleted', async () => {
+it('a full repository refuses new objects but lets branches be deleted', async () => {
   host = await gitHost({ maxRepositoryBytes: megabyte });
   const { dir, address } = await host.repository('full');
   const copy = await host.workingCopy();
@@ -99,7 +99,7 @@ it('takes nothing more into a repository that is full, and lets branches be dele
   await host.commit(copy, 'More');
   const refused = await host.fails(copy, 'push', address, 'main');
   expect(refused.stderr).toContain(
-    'remote: This repository holds more than the 1 MB this host keeps of one: it takes no more.',
+    'remote: This repository is larger than the 1 MB limit of this host and accepts no more data.',
   );
   expect(refused.stderr).toContain('! [remote rejected] main -> main (repository full)');
   const unseen = await host.fails(copy, 'push', address, ':side', 'main:refs/remotes/o/main');

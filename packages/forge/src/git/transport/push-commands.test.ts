@@ -21,7 +21,7 @@ function wire(commands: readonly PushCommand[], capabilities = 'report-status si
   return Buffer.concat([...lines, flushPacket]);
 }
 
-/** Feeds bytes in pieces cut at the given places. */
+/** Feeds the bytes in pieces, cut at the given offsets. */
 function read(bytes: Buffer, cuts: readonly number[] = []) {
   const reader = makeCommandReader();
   const places = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length];
@@ -34,7 +34,7 @@ function read(bytes: Buffer, cuts: readonly number[] = []) {
   return undefined;
 }
 
-it('reads the same commands however the bytes are cut, and ignores the pack', () => {
+it('the command reader reads the same commands however the bytes are cut, and ignores the pack', () => {
   fc.assert(
     fc.property(
       fc.array(command, { maxLength: 5 }),
@@ -50,7 +50,7 @@ it('reads the same commands however the bytes are cut, and ignores the pack', ()
   );
 });
 
-it('never throws anything but its own errors, whatever comes', () => {
+it('the command reader throws only MalformedPacket, whatever the bytes are', () => {
   const noise = fc.oneof(
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
     fc.uint8Array({ maxLength: 90 }).map((bytes) => packet(Buffer.from(bytes))),
@@ -66,7 +66,7 @@ it('never throws anything but its own errors, whatever comes', () => {
   );
 });
 
-describe('what it refuses', () => {
+describe('the command reader refuses', () => {
   const one = `${zeroSha} ${'a'.repeat(40)} refs/heads/x`;
   it.each([
     ['a short id', packet(`0 ${'a'.repeat(40)} refs/heads/x`)],
@@ -75,16 +75,16 @@ describe('what it refuses', () => {
     ['no name', packet(`${zeroSha} ${zeroSha} `)],
     ['a signed push', packet('push-cert\0x')],
     ['capabilities twice', Buffer.concat([packet(`${one}\0a`), packet(`${one}\0b`)])],
-    ['a length that is none', Buffer.from('00zz')],
-    ['a length below four', Buffer.from('0003')],
-    ['a length beyond the limit', Buffer.from('fff5')],
+    ['a length that is not a number', Buffer.from('00zz')],
+    ['a length below 4', Buffer.from('0003')],
+    ['a length above the limit', Buffer.from('fff5')],
     ['a name that is not UTF-8', packet(Buffer.concat([Buffer.from(one), Buffer.from([0xff])]))],
   ])('%s', (_name, bytes) => {
     expect(() => read(Buffer.concat([bytes, flushPacket]))).toThrow(MalformedPacket);
   });
 });
 
-it('steps over the edge of a shallow history, and waits for the end', () => {
+it('the command reader skips shallow lines and waits for the end of the list', () => {
   const shallow = packet(`shallow ${'b'.repeat(40)}`);
   const each = { ref: 'refs/heads/x', old: zeroSha, new: 'a'.repeat(40) };
   expect(read(Buffer.concat([shallow, wire([each])]))?.commands).toEqual([each]);

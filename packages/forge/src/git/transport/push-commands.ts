@@ -1,7 +1,7 @@
 import { isValidSha, zeroSha } from '../names.ts';
 import { MalformedPacket, readPacket } from './pkt-line.ts';
 
-/** One line of what a client asks for: move `ref` from `old` to `new`; zeros mean 'not there'. */
+/** A client's request to move `ref` from `old` to `new`. The zero id means that the ref does not exist. */
 export interface PushCommand {
   ref: string;
   old: string;
@@ -21,9 +21,9 @@ export function isDeletion(command: PushCommand): boolean {
   return command.new === zeroSha;
 }
 
-/** Reads the command list at the head of a push; the pack that follows is left alone. */
+/** Parses the command list at the start of a push. Ignores the pack that follows. */
 export interface CommandReader {
-  /** Undefined until the list has ended. Bytes after its end are ignored. */
+  /** Undefined until the list is complete. */
   push(chunk: Buffer): PushRequest | undefined;
 }
 
@@ -34,7 +34,7 @@ export function makeCommandReader(): CommandReader {
 
   function readLine(payload: Buffer): void {
     const line = decode(payload).replace(/\n$/, '');
-    // A shallow client names the edge of its history first.
+    // A shallow clone sends the boundary of its history first.
     if (/^shallow [0-9a-f]{40}$/.test(line)) return;
     const border = line.indexOf('\0');
     if (border >= 0 && commands.length === 0) {

@@ -3,17 +3,17 @@ import { MalformedPacket } from './pkt-line.ts';
 import { makeCommandReader, type PushRequest } from './push-commands.ts';
 import { maxBytesAhead, type BodyChunks } from './request-body.ts';
 
-/** The commands of a push, with every byte read so far so that git gets them too. */
+/** The commands of a push and all bytes read so far, which are later passed to git. */
 export interface PushHead extends PushRequest {
   bytes: Buffer[];
 }
 
 const maxHeadBytes = 1024 * 1024;
 
-/** A long list has to wait for a place before the rest of it may take up memory. */
+/** Reads the command list. A long list needs a transfer slot before more of it is kept in memory. */
 export async function readPushHead(
   body: BodyChunks,
-  place: () => Promise<unknown>,
+  transferSlot: () => Promise<unknown>,
 ): Promise<PushHead> {
   const reader = makeCommandReader();
   const bytes: Buffer[] = [];
@@ -25,7 +25,7 @@ export async function readPushHead(
     if (request) return { ...request, bytes };
     if (total > maxHeadBytes)
       throw new GitRefusal('too_large', 'The list of references is too long.');
-    if (total > maxBytesAhead) await place();
+    if (total > maxBytesAhead) await transferSlot();
   }
   throw new GitRefusal('bad_request', 'The push ended before its list of references did.');
 }

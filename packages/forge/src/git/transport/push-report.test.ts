@@ -10,20 +10,20 @@ const side = { ref: 'refs/heads/side', old: zeroSha, new: 'b'.repeat(40) };
 const report = (...lines: string[]) =>
   Buffer.concat([...lines.map((line) => packet(`${line}\n`)), flushPacket]);
 
-it('tells for each command what became of it', () => {
-  const told = report('unpack ok', `ok ${main.ref}`, `ng ${side.ref} non-fast-forward`);
-  expect(parseReport(told, [main, side])).toEqual([
+it('parseReport returns the result of each command', () => {
+  const sent = report('unpack ok', `ok ${main.ref}`, `ng ${side.ref} non-fast-forward`);
+  expect(parseReport(sent, [main, side])).toEqual([
     { ...main, ok: true },
     { ...side, ok: false, reason: 'non-fast-forward' },
   ]);
 });
 
-it('takes the extra lines of the newer report for what they are', () => {
-  const told = report('unpack ok', `ok ${main.ref}`, 'option refname refs/heads/other');
-  expect(parseReport(told, [main])).toEqual([{ ...main, ok: true }]);
+it('parseReport ignores the option lines of report-status-v2', () => {
+  const sent = report('unpack ok', `ok ${main.ref}`, 'option refname refs/heads/other');
+  expect(parseReport(sent, [main])).toEqual([{ ...main, ok: true }]);
 });
 
-it('believes nothing but a whole report', () => {
+it('parseReport returns undefined for an incomplete report', () => {
   const whole = report('unpack ok', `ok ${main.ref}`);
   expect(parseReport(whole, [main, side])).toBeUndefined();
   for (let length = 0; length < whole.length; length += 1) {
@@ -32,7 +32,7 @@ it('believes nothing but a whole report', () => {
   expect(parseReport(Buffer.from('what is this?'), [main])).toBeUndefined();
 });
 
-it('writes reports that it can read itself', () => {
+it('parseReport reads what formatReport writes', () => {
   const results: PushResult[] = [
     { ...main, ok: true },
     { ...side, ok: false, reason: 'not allowed here' },
@@ -40,7 +40,7 @@ it('writes reports that it can read itself', () => {
   expect(parseReport(formatReport(results), [main, side])).toEqual(results);
 });
 
-it('separates the channels however the stream is cut', () => {
+it('makeSeparator separates the side bands however the stream is cut', () => {
   const data = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes));
   fc.assert(
     fc.property(data, fc.string(), fc.nat(), (payload, words, cut) => {
@@ -56,7 +56,7 @@ it('separates the channels however the stream is cut', () => {
   );
 });
 
-it('spreads long data over as many packets as it takes', () => {
+it('bandPackets splits long data into several packets', () => {
   const long = Buffer.alloc(200_000, 7);
   expect(makeSeparator()(bandPackets(dataBand, long)).data.equals(long)).toBe(true);
 });

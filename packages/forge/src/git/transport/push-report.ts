@@ -1,12 +1,12 @@
 import type { PushCommand } from './push-commands.ts';
 import { flushPacket, MalformedPacket, packet, readPackets } from './pkt-line.ts';
 
-/** What became of one command. */
+/** The result of one command. */
 export type PushResult = PushCommand & ({ ok: true } | { ok: false; reason: string });
 
 /**
- * Reads receive-pack's own report. Undefined if it is incomplete (the process was killed, or the
- * client never asked for a report): then only the refs themselves can tell.
+ * Parses the report of git receive-pack. Undefined if it is incomplete, because git was killed or the
+ * client did not ask for a report.
  */
 export function parseReport(
   report: Buffer,
@@ -44,7 +44,7 @@ function reportLines(report: Buffer): string[] | undefined {
   }
 }
 
-/** A report in git's words, for pushes that git itself did not report on. */
+/** Writes a report in git's format for a push on which git did not report. */
 export function formatReport(results: readonly PushResult[]): Buffer {
   const lines = results.map((result) =>
     packet(result.ok ? `ok ${result.ref}\n` : `ng ${result.ref} ${result.reason}\n`),

@@ -9,7 +9,7 @@ const onMain: PushRules = {
   forbidsForcePush: (ref) => ref === 'refs/heads/main',
 };
 
-it('refuses to delete a protected branch and no other', () => {
+it('findRefusal refuses to delete a protected branch and no other', () => {
   const main = { ref: 'refs/heads/main', old: a, new: zeroSha };
   const side = { ref: 'refs/heads/side', old: a, new: zeroSha };
   expect(findRefusal([side, main], onMain, 10)).toMatchObject({ ref: main.ref });
@@ -17,7 +17,7 @@ it('refuses to delete a protected branch and no other', () => {
   expect(findRefusal([main], noRules, 10)).toBeUndefined();
 });
 
-it('refuses names that belong to the host, tricks, and the same name twice', () => {
+it('findRefusal refuses names of the host, invalid names, and the same name twice', () => {
   const create = (ref: string) => ({ ref, old: zeroSha, new: a });
   for (const ref of ['refs/pull/1/head', 'HEAD', 'refs/heads/../x', 'refs/heads/-x', 'refs/x']) {
     expect(findRefusal([create(ref)], noRules, 10)?.message, ref).toContain('cannot be pushed');
@@ -26,7 +26,7 @@ it('refuses names that belong to the host, tricks, and the same name twice', () 
   expect(twice?.reason).toBe('named twice');
 });
 
-it("leaves the host's names to git beside others, and judges all where it is all or nothing", () => {
+it("clientCommands leaves out the host's names unless the push is atomic or has no others", () => {
   const create = (ref: string) => ({ ref, old: zeroSha, new: a });
   const [pull, main] = [create('refs/pull/1/head'), create('refs/heads/main')];
   const malformed = create('refs/heads/../x');
@@ -35,7 +35,7 @@ it("leaves the host's names to git beside others, and judges all where it is all
   expect(clientCommands([pull], false)).toEqual([pull]);
 });
 
-it('refuses new names that look like whole references, and lets go of those that are there', () => {
+it('findRefusal refuses to create names like refs/heads/refs/x but allows changing existing ones', () => {
   for (const ref of ['refs/heads/refs/heads/main', 'refs/tags/refs/heads/main']) {
     const made = findRefusal([{ ref, old: zeroSha, new: a }], noRules, 10);
     expect(made?.message, ref).toContain('cannot be pushed');
@@ -45,7 +45,7 @@ it('refuses new names that look like whole references, and lets go of those that
   }
 });
 
-it('watches the history of protected branches that are changed, not of new or deleted ones', () => {
+it('historyKept returns protected branches that are changed, not new or deleted ones', () => {
   const ref = 'refs/heads/main';
   expect([...historyKept([{ ref, old: a, new: b }], onMain)]).toEqual([ref]);
   expect(historyKept([{ ref, old: zeroSha, new: b }], onMain).size).toBe(0);
@@ -53,7 +53,7 @@ it('watches the history of protected branches that are changed, not of new or de
   expect(historyKept([{ ref: 'refs/heads/side', old: a, new: b }], onMain).size).toBe(0);
 });
 
-it('refuses more references at once than allowed', () => {
+it('findRefusal refuses more references in one push than allowed', () => {
   const commands = ['x', 'y', 'z'].map((name) => ({
     ref: `refs/heads/${name}`,
     old: zeroSha,

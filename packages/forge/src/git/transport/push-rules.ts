@@ -1,7 +1,7 @@
 import { isCreatableRef, isHostRef, isPushableRef } from '../names.ts';
 import { isCreation, isDeletion, type PushCommand } from './push-commands.ts';
 
-/** What a repository's rules forbid, by full reference name. */
+/** The rules of a repository, by full reference name. */
 export interface PushRules {
   forbidsDeletion(ref: string): boolean;
   forbidsForcePush(ref: string): boolean;
@@ -13,23 +13,23 @@ export const noRules: PushRules = {
 };
 
 export interface Refusal {
-  /** For the person's screen. */
+  /** Shown as `remote: …`. */
   message: string;
-  /** For git's table, beside the reference. */
+  /** Shown by git beside the reference. */
   reason: string;
   ref: string;
 }
 
 /**
- * What of a push is to be judged, done and recorded. What belongs to the host git refuses by itself, and does
- * the rest; where all is to be done or nothing, it would not see to that, so we do.
+ * The commands that the host checks and logs. git itself refuses references of the host and applies the
+ * others. In an atomic push git would not refuse the others with them, so all are checked here.
  */
 export function clientCommands(commands: readonly PushCommand[], isAtomic: boolean): PushCommand[] {
   const own = commands.filter(({ ref }) => !isHostRef(ref));
   return isAtomic || own.length === 0 ? [...commands] : own;
 }
 
-/** The first thing wrong with a push that can be seen without looking at its commits. */
+/** The first reason to refuse a push that is visible without its commits. */
 export function findRefusal(
   commands: readonly PushCommand[],
   rules: PushRules,
@@ -48,14 +48,14 @@ export function findRefusal(
     if (seen.has(ref)) return refuse(ref, 'named twice', `${ref} is named twice in this push.`);
     seen.add(ref);
     if (isDeletion(command) && rules.forbidsDeletion(ref)) {
-      const message = `Cannot delete ${ref}: a rule of this repository forbids it.`;
+      const message = `A rule of this repository forbids deleting ${ref}.`;
       return refuse(ref, 'deletion forbidden by a rule', message);
     }
   }
   return undefined;
 }
 
-/** Branches of this push whose history must not be rewritten; git itself compares the commits. */
+/** Branches of this push whose history must not be rewritten. git compares the commits. */
 export function historyKept(commands: readonly PushCommand[], rules: PushRules): Set<string> {
   const updates = commands.filter((command) => !isCreation(command) && !isDeletion(command));
   return new Set(updates.map(({ ref }) => ref).filter((ref) => rules.forbidsForcePush(ref)));
@@ -67,7 +67,7 @@ function badName(ref: string): Refusal {
 
 export function nameNotAllowed(ref: string): string {
   const shown = JSON.stringify(ref.slice(0, 120));
-  return `${shown} cannot be pushed: use branches (refs/heads/) and tags (refs/tags/) with plain names.`;
+  return `${shown} cannot be pushed. Use branches (refs/heads/) and tags (refs/tags/) with plain names.`;
 }
 
 function refuse(ref: string, reason: string, message: string): Refusal {

@@ -37,7 +37,7 @@ function post(name: string, body: Uint8Array<ArrayBuffer>, headers: Record<strin
 }
 
 describe('a push', () => {
-  it('moves the branch and is recorded with what became of it', async () => {
+  it('moves the branch and is logged with its results', async () => {
     const { dir, address } = await host.repository('plain');
     const copy = await host.workingCopy();
     const before = host.pushes.length;
@@ -58,7 +58,7 @@ describe('a push', () => {
     ]);
   });
 
-  it('may be 20 MB sent in chunks', { tags: 'release', timeout: 60_000 }, async () => {
+  it('can be 20 MB sent in chunks', { tags: 'release', timeout: 60_000 }, async () => {
     const { dir, address } = await host.repository('large');
     const copy = await host.workingCopy();
     await writeFile(join(copy, 'large.bin'), randomBytes(20 * megabyte));
@@ -67,7 +67,7 @@ describe('a push', () => {
     expect(await headCommit(dir)).toBe(head);
   });
 
-  it('may be compressed', async () => {
+  it('can be compressed with gzip', async () => {
     const { dir, address } = await host.repository('zipped');
     const copy = await host.workingCopy();
     await host.git(copy, 'push', '--quiet', address, 'main', 'main:side');
@@ -79,7 +79,7 @@ describe('a push', () => {
     expect(await readRef(dir, 'refs/heads/side')).toBeUndefined();
   });
 
-  it('deletes and rewrites branches where no rule forbids it', async () => {
+  it('can delete and rewrite branches that no rule protects', async () => {
     const { dir, address } = await host.repository('free');
     const copy = await host.workingCopy();
     await host.git(copy, 'push', '--quiet', address, 'main', 'main:side');
@@ -92,7 +92,7 @@ describe('a push', () => {
     ]);
   });
 
-  it.each(['0', '2'])('may carry options, by version %s of the protocol', async (version) => {
+  it.each(['0', '2'])('can have push options in protocol version %s', async (version) => {
     const { dir, address } = await host.repository(`options-${version}`);
     const copy = await host.workingCopy();
     const before = host.pushes.length;
@@ -109,7 +109,7 @@ describe('a push', () => {
     expect(results).toMatchObject([[{ ok: true }, { ok: true }], [{ ok: true }], [{ ok: true }]]);
   });
 
-  it("of everything brings what is not the host's, unless it is all or nothing", async () => {
+  it("with --mirror updates all references except the host's, and with --atomic none", async () => {
     const { dir, address } = await host.repository('mirrored');
     const copy = await host.workingCopy();
     const others = ['refs/pull/1/head', 'refs/remotes/origin/main'];
@@ -122,7 +122,7 @@ describe('a push', () => {
 
     const { stderr } = await host.fails(copy, 'push', '--mirror', address);
     expect(stderr.match(/deny updating a hidden ref/g)).toHaveLength(others.length);
-    expect(stderr).toContain('remote: "refs/pull/1/head" cannot be pushed: use branches');
+    expect(stderr).toContain('remote: "refs/pull/1/head" cannot be pushed. Use branches');
     const names = (refs: readonly { ref: string }[] = []) => refs.map(({ ref }) => ref);
     const brought = ['refs/heads/main', 'refs/tags/v1'];
     expect(names(await listRefs(dir, 'refs/', caller))).toEqual(brought);
@@ -132,7 +132,7 @@ describe('a push', () => {
     expect(recorded[0]?.results?.every(({ ok }) => ok)).toBe(true);
   });
 
-  it('does not delete the default branch, and says so in a line', async () => {
+  it('cannot delete the default branch and gets a message of one line', async () => {
     const { dir, address } = await host.repository('with-default');
     const copy = await host.workingCopy();
     await host.git(copy, 'push', '--quiet', address, 'main');
@@ -146,7 +146,7 @@ describe('a push', () => {
     expect(await headCommit(dir)).toBeDefined();
   });
 
-  it('comes from a shallow clone too', async () => {
+  it('can come from a shallow clone', async () => {
     const { dir, address } = await host.repository('from-shallow');
     const copy = await host.workingCopy();
     await host.commit(copy, 'Second');
@@ -158,7 +158,7 @@ describe('a push', () => {
     expect(await headCommit(dir)).toBe(head);
   });
 
-  it('may carry symlinks and submodules, which stay mere entries', async () => {
+  it('can contain symlinks and submodules, which stay tree entries', async () => {
     const { dir, address } = await host.repository('odd-entries');
     const copy = await host.workingCopy();
     await symlink('../../../../etc/passwd', join(copy, 'link'));
@@ -169,8 +169,8 @@ describe('a push', () => {
     expect((await readdir(dir)).toSorted()).toEqual(['HEAD', 'config', 'objects', 'refs']);
   });
 
-  it('stands even if the host cannot settle its books', async () => {
-    const { dir, address } = await host.repository('unsettled');
+  it('succeeds even if the host cannot log its outcome', async () => {
+    const { dir, address } = await host.repository('unlogged');
     const copy = await host.workingCopy();
     host.failAfterPush(true);
     await host
@@ -178,12 +178,12 @@ describe('a push', () => {
       .finally(() => host.failAfterPush(false));
     expect(await headCommit(dir)).toMatch(/^[0-9a-f]{40}$/);
     expect(host.pushes.at(-1)?.results).toBeUndefined();
-    expect(host.log).toEqual(['a push could not be settled']);
+    expect(host.log).toEqual(['Could not log the outcome of a push']);
   });
 });
 
-describe('rules', () => {
-  it('keep a protected branch from being rewritten, and say so', async () => {
+describe('a rule of the repository', () => {
+  it('stops a force push to a protected branch and tells the person why', async () => {
     const { dir, address } = await host.repository('kept', { rules: protectedMain });
     const copy = await host.workingCopy();
     await host.git(copy, 'push', '--quiet', address, 'main', 'main:side');
@@ -191,7 +191,7 @@ describe('rules', () => {
     await host.git(copy, 'commit', '--quiet', '--amend', '-m', 'Rewritten');
     const refused = await host.fails(copy, 'push', '--force', address, 'main');
     expect(refused.stderr).toContain(
-      'remote: Cannot force-push to refs/heads/main: a rule of this repository forbids it.',
+      'remote: A rule of this repository forbids force-pushing to refs/heads/main.',
     );
     expect(refused.stderr).toContain('! [remote rejected] main -> main (non-fast-forward)');
     expect(await headCommit(dir)).toBe(head);
@@ -200,19 +200,21 @@ describe('rules', () => {
     await host.git(copy, 'push', '--quiet', '--force', address, 'main:side');
   });
 
-  it('keep a protected branch from being deleted, and leave the rest of that push undone', async () => {
+  it('stops the whole push that deletes a protected branch', async () => {
     const { dir, address } = await host.repository('undeletable', { rules: protectedMain });
     const copy = await host.workingCopy();
     await host.git(copy, 'push', '--quiet', address, 'main');
     const recorded = host.pushes.length;
     const refused = await host.fails(copy, 'push', address, ':main', 'main:other');
-    expect(refused.stderr).toContain('remote: Cannot delete refs/heads/main: a rule');
+    expect(refused.stderr).toContain(
+      'remote: A rule of this repository forbids deleting refs/heads/main.',
+    );
     expect(refused.stderr).toContain('(deletion forbidden by a rule)');
     expect(await listRefs(dir, 'refs/', caller)).toHaveLength(1);
     expect(host.pushes).toHaveLength(recorded);
   });
 
-  it('let an ordinary push through', async () => {
+  it('allows an ordinary push to a protected branch', async () => {
     const { dir, address } = await host.repository('ordinary', { rules: protectedMain });
     const copy = await host.workingCopy();
     await host.git(copy, 'push', '--quiet', address, 'main');
@@ -223,7 +225,7 @@ describe('rules', () => {
 });
 
 describe('a push is refused', () => {
-  it('without a password, or with one that may not push', async () => {
+  it('without a password, or with the password of a person who may not push', async () => {
     const { anonymous } = await host.repository('closed');
     const copy = await host.workingCopy();
     const unknown = await host.fails(copy, 'push', anonymous, 'main');
@@ -233,7 +235,7 @@ describe('a push is refused', () => {
     expect(refused.stderr).toContain('remote: You may not push to class/closed.');
   });
 
-  it('to names that belong to the host, or that git would take for others', async () => {
+  it('when it creates names that belong to the host or are ambiguous to git', async () => {
     const { dir, address } = await host.repository('names');
     const copy = await host.workingCopy();
     const taken = ['refs/pull/1/head', 'refs/hidden/x'];
@@ -261,7 +263,7 @@ describe('a push is refused', () => {
     }
   });
 
-  it('when it brings too many references at once or in all', async () => {
+  it('when it changes too many references at once or exceeds the limit of the repository', async () => {
     const { dir, address } = await host.repository('many');
     const copy = await host.workingCopy();
     const names = (prefix: string, count: number) =>
@@ -275,7 +277,7 @@ describe('a push is refused', () => {
     expect(await listRefs(dir, 'refs/', caller)).toHaveLength(30);
   });
 
-  it('when objects are malformed', async () => {
+  it('when its objects are malformed', async () => {
     const { dir, address } = await host.repository('malformed');
     const copy = await host.workingCopy();
     await host.write(copy, { broken: 'tree 0\nnot a commit\n' });
@@ -294,7 +296,7 @@ describe('a push is refused', () => {
     expect(await listRefs(dir, 'refs/', caller)).toEqual([]);
   });
 
-  it('when a tree hides a .git folder', async () => {
+  it('when a tree contains a .git folder', async () => {
     const { dir, address } = await host.repository('evil-tree');
     const copy = await host.workingCopy();
     const blob = (await host.git(copy, 'rev-parse', 'HEAD:README.md')).stdout.trim();
@@ -308,7 +310,7 @@ describe('a push is refused', () => {
     expect(await listRefs(dir, 'refs/', caller)).toEqual([]);
   });
 
-  it('with a sentence and no server error, whatever the bytes are', async () => {
+  it('with status 400 and a message when the request is malformed', async () => {
     const { dir } = await host.repository('noise');
     const bodies = [
       '',
@@ -335,7 +337,7 @@ describe('a push is refused', () => {
   });
 });
 
-it('answers the empty probe that precedes a large push', async () => {
+it('the host answers the empty probe request that git sends before a large push', async () => {
   await host.repository('probe');
   const recorded = host.pushes.length;
   const answer = await post('probe', new Uint8Array(flushPacket));
@@ -343,7 +345,7 @@ it('answers the empty probe that precedes a large push', async () => {
   expect(host.pushes).toHaveLength(recorded);
 });
 
-it('leaves nothing of a client that leaves in the middle', async () => {
+it('a push whose client disconnects during the upload leaves no files and is not logged', async () => {
   const { dir, address } = await host.repository('leaver');
   const files = await readdir(dir, { recursive: true });
   const recorded = host.pushes.length;
@@ -357,7 +359,7 @@ it('leaves nothing of a client that leaves in the middle', async () => {
   expect(host.pushes).toHaveLength(recorded + 1);
 });
 
-it('stands where its client leaves before the answer, and is no failure of the host', async () => {
+it('a push whose client disconnects before the answer succeeds and logs no error', async () => {
   const { dir } = await host.repository('hurried');
   const copy = await host.workingCopy();
   const sha = (await host.git(copy, 'rev-parse', 'HEAD')).stdout.trim();
@@ -373,7 +375,7 @@ it('stands where its client leaves before the answer, and is no failure of the h
   expect(host.log.slice(logged)).toEqual([]);
 });
 
-it('lets only one of two pushes to the same branch win', async () => {
+it('only one of two concurrent pushes to the same branch succeeds', async () => {
   const { dir, address } = await host.repository('race');
   const copies = await Promise.all([host.workingCopy({ a: '1' }), host.workingCopy({ b: '2' })]);
   const outcomes = await Promise.allSettled(

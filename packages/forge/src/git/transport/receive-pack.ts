@@ -21,29 +21,29 @@ import { repositoryBytes } from '../repository/repository-size.ts';
 import { drain, feed, inMegabytes, openBody, type BodyChunks } from './request-body.ts';
 import { startService, type ServiceProcess } from '../service/service-process.ts';
 import { serviceSettings } from '../service/service-settings.ts';
-import { settleFromRefs } from './settle.ts';
+import { resultsFromRefs } from './interrupted-push.ts';
 import { makeSeparator, remoteMessage, wrapReport } from './side-band.ts';
-import { takeIn } from './take-in.ts';
+import { spoolBody } from './spool-body.ts';
 
 export interface ReceivePackRequest {
   message: IncomingMessage;
   dir: string;
   limits: GitLimits;
-  /** Resolves when a large push may arrive, also if asked again. */
-  place(): Promise<unknown>;
+  /** Waits until a large push may be uploaded. Later calls return the same slot. */
+  transferSlot(): Promise<unknown>;
   /**
-   * Resolves when git may run, to what gives the turn back. Asked for once all is here, so that no
-   * client keeps others waiting, and given back when git has ended, though the client may have left.
+   * Waits for a slot to run git and resolves to its release function. Called after the upload is
+   * complete, so that a slow client cannot occupy a slot.
    */
-  turn(): Promise<() => void>;
-  /** Asked for only once there is something to hold to them. */
+  gitSlot(): Promise<() => void>;
+  /** Called only if the push has commands. */
   rules(): Promise<PushRules>;
   clock(): Date;
-  /** Written down before git touches anything, with when the commands came. */
+  /** Logs the push before git changes anything. `cameAt` is when its commands arrived. */
   before(commands: readonly PushCommand[], cameAt: Date): Promise<void>;
   /**
-   * What became of it, told before the client hears of it. The commits that a push brought are
-   * given where they cost nothing: when it moved a single branch that was there before.
+   * Logs the outcome before the client gets the answer. `brought` is set only for a push that moves one
+   * existing branch, where git lists the commits for free.
    */
   after(results: readonly PushResult[], brought: PushedCommit[] | undefined): Promise<void>;
 }
@@ -51,27 +51,27 @@ export interface ReceivePackRequest {
 interface RunningPush {
   request: ReceivePackRequest;
   head: PushHead;
-  /** Those of its commands that are not refused for their names. */
+  /** See `clientCommands`. */
   commands: readonly PushCommand[];
   /** Branches whose history a rule protects. */
   kept: ReadonlySet<string>;
   service: ServiceProcess;
   output: PassThrough;
-  /** Bytes of the body so far. */
+  /** Bytes of the body read so far. */
   received: number;
   incoming: Incoming;
 }
 
-/** Serves one push. Answers undefined to git's empty probe before a large push. */
+/** Serves one push. Returns undefined for git's empty probe request before a large push. */
 export async function receivePack(request: ReceivePackRequest): Promise<Readable | undefined> {
-  const { message, limits, dir, place } = request;
-  const patience = { ...limits, totalTimeoutMs: limits.transferTimeoutMs };
-  const body = openBody(message, limits.maxPackBytes * 2 + headroom, patience);
-  const head = await readPushHead(body, place);
+  const { message, limits, dir, transferSlot } = request;
+  const timeouts = { ...limits, totalTimeoutMs: limits.transferTimeoutMs };
+  const body = openBody(message, limits.maxPackBytes * 2 + headroom, timeouts);
+  const head = await readPushHead(body, transferSlot);
   if (head.commands.length === 0) return undefined;
-  // The new commits are named now, so this is when the push was made, however long its pack takes.
+  // The push counts as made when its commands arrive, however long the upload of the pack takes.
   const cameAt = request.clock();
-  const pack = await takeIn(body, dir, place);
+  const pack = await spoolBody(body, dir, transferSlot);
   try {
     return await runPush(request, head, pack, cameAt);
   } catch (error) {
@@ -86,8 +86,8 @@ async function runPush(
   pack: BodyChunks,
   cameAt: Date,
 ): Promise<Readable> {
-  const giveBack = await request.turn();
-  let settled: Promise<unknown> = Promise.resolve();
+  const release = await request.gitSlot();
+  let finished: Promise<unknown> = Promise.resolve();
   try {
     const { limits, dir } = request;
     const rules = await request.rules();
@@ -114,38 +114,38 @@ async function runPush(
       push.received += bytes;
       service.touch();
     }).catch(service.stop);
-    settled = settle(push).catch((error: Error) => output.destroy(error));
+    finished = finish(push).catch((error: Error) => output.destroy(error));
     return output;
   } finally {
-    void settled.then(giveBack);
+    void finished.then(release);
   }
 }
 
 /**
- * git itself counts the pack and says so clearly when it is too large, but a client hears that only
- * once it has sent everything: so up to twice the limit is read and thrown away.
+ * git refuses a pack that is too large with a clear message, but the client reads it only after the
+ * whole upload. So the host reads up to twice the limit and discards it.
  */
 const headroom = 1024 * 1024;
 
-/** Lets git work, tells the host what became of the push, and only then the client. */
-async function settle(push: RunningPush): Promise<void> {
+/** Waits for git, logs the outcome, and only then answers the client. */
+async function finish(push: RunningPush): Promise<void> {
   const { request, head, commands, service, output } = push;
-  const told = await relayMessages(push).catch(() => Buffer.alloc(0));
+  const report = await relayMessages(push).catch(() => Buffer.alloc(0));
   await push.incoming.ended;
-  const reported = parseReport(told, commands);
-  const results = reported ?? (await settleFromRefs(request.dir, commands));
+  const reported = parseReport(report, commands);
+  const results = reported ?? (await resultsFromRefs(request.dir, commands));
   const brought = await service.followUp;
   await request.after(results, brought && readPushedPaths(brought));
-  output.end(answer(head, explain(results, push), reported ? told : formatReport(results)));
+  output.end(answer(head, explain(results, push), reported ? report : formatReport(results)));
 }
 
-/** The ordinary push: one branch moves on. */
+/** The command that lists the new commits, for the ordinary push of one existing branch. */
 function listBrought([first, ...others]: readonly PushCommand[]): string[] | undefined {
   if (!first || others.length > 0 || isCreation(first) || isDeletion(first)) return undefined;
   return pushedPathsCommand(first.old, first.new);
 }
 
-/** Hands progress on as it comes, and keeps git's report back until the push is settled. */
+/** Relays progress at once, and returns git's report, which the client gets after the push is logged. */
 async function relayMessages({ head, service, output }: RunningPush): Promise<Buffer> {
   const separate = usesSideBand(head) ? makeSeparator() : undefined;
   const report: Buffer[] = [];
@@ -158,13 +158,13 @@ async function relayMessages({ head, service, output }: RunningPush): Promise<Bu
   return Buffer.concat(report);
 }
 
-/** Words for the person where git's own are short. */
+/** Messages for people where git's own are too short. */
 function explain(results: readonly PushResult[], push: RunningPush): string[] {
   const { maxPackBytes, maxUnpackedBytes } = push.request.limits;
   const refused = results.filter((result) => !result.ok);
   const lines = refused
     .filter((result) => result.reason === 'non-fast-forward' && push.kept.has(result.ref))
-    .map(({ ref }) => `Cannot force-push to ${ref}: a rule of this repository forbids it.`);
+    .map(({ ref }) => `A rule of this repository forbids force-pushing to ${ref}.`);
   const reserved = push.head.commands.find(({ ref }) => isHostRef(ref));
   if (reserved) lines.push(nameNotAllowed(reserved.ref));
   if (refused.length > 0 && push.received > maxPackBytes) {
@@ -186,7 +186,7 @@ function refuse(head: PushHead, refusal: Refusal): Readable {
   return Readable.from([answer(head, [refusal.message], formatReport(results))]);
 }
 
-/** A client without side-band has no place for words. */
+/** Only clients with side-band can show messages. */
 function answer(head: PushHead, words: readonly string[], report: Buffer): Buffer {
   if (!usesSideBand(head)) return report;
   return Buffer.concat([...words.map(remoteMessage), wrapReport(report)]);
@@ -216,13 +216,13 @@ async function repositoryFull(
   head: PushHead,
   { maxRepositoryBytes }: GitLimits,
 ): Promise<Refusal | undefined> {
-  // Git keeps what comes for a reference that it refuses, too.
+  // git also stores the objects of references that it refuses.
   const adding = head.commands.find((command) => !isDeletion(command));
   if (!adding || (await repositoryBytes(dir)) <= maxRepositoryBytes) return undefined;
   const most = inMegabytes(maxRepositoryBytes);
   return {
     ref: adding.ref,
     reason: 'repository full',
-    message: `This repository holds more than the ${most} this host keeps of one: it takes no more.`,
+    message: `This repository is larger than the ${most} limit of this host and accepts no more data.`,
   };
 }

@@ -4,20 +4,20 @@ import { pipeline, type Writable } from 'node:stream';
 import { GitRefusal } from '../git-refusal.ts';
 import type { GitLimits } from '../limits.ts';
 
-/** The body of a git request, unpacked and counted, one chunk at a time. */
+/** The decompressed body of a git request in chunks. */
 export type BodyChunks = AsyncIterator<Buffer, undefined>;
 
-type Patience = Pick<GitLimits, 'idleTimeoutMs' | 'totalTimeoutMs'>;
+type Timeouts = Pick<GitLimits, 'idleTimeoutMs' | 'totalTimeoutMs'>;
 
-/** The limit holds for unpacked bytes, so a small file that grows a thousandfold is stopped too. */
+/** The limit counts decompressed bytes, so it also stops a compression bomb. */
 export async function* openBody(
   request: IncomingMessage,
   maxBytes: number,
-  patience: Patience,
+  timeouts: Timeouts,
 ): AsyncGenerator<Buffer, undefined> {
   let total = 0;
   try {
-    for await (const chunk of unpacked(request, patience)) {
+    for await (const chunk of unpacked(request, timeouts)) {
       total += chunk.length;
       if (total > maxBytes) {
         throw new GitRefusal('too_large', `This request is larger than ${inMegabytes(maxBytes)}.`);
@@ -26,31 +26,28 @@ export async function* openBody(
     }
   } catch (error) {
     if (error instanceof GitRefusal) throw error;
-    const message = 'The request ended early or could not be unpacked.';
+    const message = 'The request ended early or could not be decompressed.';
     throw new GitRefusal('bad_request', message, { cause: error });
   }
   return undefined;
 }
 
-function unpacked(request: IncomingMessage, patience: Patience): AsyncIterable<Buffer> {
+function unpacked(request: IncomingMessage, timeouts: Timeouts): AsyncIterable<Buffer> {
   const encoding = request.headers['content-encoding'] ?? 'identity';
-  if (encoding === 'identity') return arriving(request, patience);
+  if (encoding === 'identity') return arriving(request, timeouts);
   if (encoding !== 'gzip' && encoding !== 'x-gzip') {
-    throw new GitRefusal('bad_request', `Content-Encoding ${encoding} is not understood.`);
+    throw new GitRefusal('bad_request', `Content-Encoding ${encoding} is not supported.`);
   }
   const gunzip = createGunzip();
-  // Errors of either stream surface where the chunks are read.
-  pipeline(arriving(request, patience), gunzip, () => {});
+  // The reader of the chunks gets the errors of both streams.
+  pipeline(arriving(request, timeouts), gunzip, () => {});
   return gunzip;
 }
 
-/**
- * The bytes as they are sent. Whoever waits for them may hold a turn, so a client that sends nothing
- * for too long is cut off. The time in which nobody asks for more is ours and does not count.
- */
+/** Cuts off a client that stalls or takes too long. Time in which we do not read does not count. */
 async function* arriving(
   request: IncomingMessage,
-  { idleTimeoutMs, totalTimeoutMs }: Patience,
+  { idleTimeoutMs, totalTimeoutMs }: Timeouts,
 ): AsyncGenerator<Buffer> {
   let waitedMs = 0;
   let since = performance.now();
@@ -72,10 +69,10 @@ async function* arriving(
   }
 }
 
-/** How much of a body is held in memory for a client that has no turn yet. */
+/** How much of a body is kept in memory without a transfer slot. */
 export const maxBytesAhead = 64 * 1024;
 
-/** The beginning of a body, or all of a small one. */
+/** Reads the start of a body, or all of a small one. */
 export async function readAhead(chunks: BodyChunks): Promise<Buffer[]> {
   const ahead: Buffer[] = [];
   let total = 0;
@@ -93,8 +90,8 @@ export async function drain(chunks: BodyChunks): Promise<void> {
 }
 
 /**
- * Writes `head` and then all chunks to a process. When the process stops reading, the rest is
- * thrown away: a client that is still sending would not listen to the answer otherwise.
+ * Writes `head` and all chunks to a process. If the process stops reading, discards the rest, because
+ * git clients read the answer only after they have sent everything.
  */
 export async function feed(
   stdin: Writable,

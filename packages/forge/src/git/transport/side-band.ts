@@ -1,6 +1,6 @@
 import { flushPacket, packet, readPackets } from './pkt-line.ts';
 
-/** Side-band framing: one byte of channel inside each packet. 1 carries data, 2 words for the screen. */
+/** Side-band framing: the first byte of each packet is the band, 1 for data and 2 for messages to people. */
 export const dataBand = 1;
 export const messageBand = 2;
 
@@ -21,9 +21,9 @@ export function remoteMessage(text: string): Buffer {
 }
 
 export interface Separated {
-  /** What may go to the client at once. */
+  /** Complete packets, which can be relayed to the client at once. */
   messages: Buffer;
-  /** The unwrapped data channel. */
+  /** Payload of the data band. */
   data: Buffer;
 }
 
@@ -44,7 +44,7 @@ export function makeSeparator(): (chunk: Buffer) => Separated {
   };
 }
 
-/** The data channel wrapped again, with the end mark. */
+/** Wraps a report in the data band and ends the stream. */
 export function wrapReport(report: Buffer): Buffer {
   return Buffer.concat([bandPackets(dataBand, report), flushPacket]);
 }

@@ -2,13 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SlotsFull } from '@lectern/processes/slots';
 import { GitMoved, GitRefusal } from '../git-refusal.ts';
 
-/** The parts of a git answer that are not git's own: headers, and errors as plain sentences. */
-
 export interface GitLog {
   error(details: object, message: string): void;
 }
 
-/** The client's word on the protocol goes into an environment variable, so only known words pass. */
+/** Accepts only known values, because the header becomes an environment variable of git. */
 export function protocolOf(request: FastifyRequest): string | undefined {
   const wanted = request.headers['git-protocol'];
   return typeof wanted === 'string' && /^version=[012]$/.test(wanted) ? wanted : undefined;
@@ -29,28 +27,28 @@ export function answerError(
     return reply.redirect(address, 301);
   }
   const refusal = toRefusal(error);
-  // Whoever leaves during a push has not seen it fail: it may stand by now.
+  // Errors after a client disconnects are expected. Its push may even have succeeded.
   if (refusal === undefined && !reply.raw.destroyed) {
-    options.log.error({ err: error, url: request.routeOptions.url }, 'git request failed');
+    options.log.error({ err: error, url: request.routeOptions.url }, 'Git request failed');
   }
   if (refusal?.kind === 'authentication') {
     reply.header('www-authenticate', `Basic realm="${options.realm}", charset="UTF-8"`);
   }
   if (refusal?.kind === 'busy') reply.header('retry-after', '5');
-  // What is left of a large body is not read, so the connection cannot serve another request.
+  // The rest of a large body is not read, so the connection cannot be reused.
   if (!request.raw.complete) reply.header('connection', 'close');
   return reply
     .code(refusal?.statusCode ?? 500)
     .type('text/plain; charset=utf-8')
     .send(
-      `${refusal?.message ?? 'Something went wrong here; the push or fetch did not happen.'}\n`,
+      `${refusal?.message ?? 'Something went wrong on the code host. The push or fetch did not happen.'}\n`,
     );
 }
 
 function toRefusal(error: unknown): GitRefusal | undefined {
   if (error instanceof GitRefusal) return error;
   if (error instanceof SlotsFull) {
-    return new GitRefusal('busy', 'Too many clones and pushes at once; please try again.');
+    return new GitRefusal('busy', 'Too many clones and pushes at the moment. Try again later.');
   }
   const status = (error as { statusCode?: unknown }).statusCode;
   if (typeof status === 'number' && status >= 400 && status < 500) {

@@ -20,19 +20,19 @@ afterEach(async () => {
   await host.close();
 });
 
-it('turns requests away with a sentence while too many are served, and recovers', async () => {
+it('the host answers 503 with a message while it serves too many requests, and recovers', async () => {
   host = await gitHost({ maxTransfers: 1, maxWaiting: 0 });
   const { leave } = await beginClone('busy');
   const asked = `${host.url}/class/busy.git/info/refs?service=git-upload-pack`;
   const refused = await fetch(asked);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(await refused.text()).toContain('please try again');
+  expect(await refused.text()).toContain('Try again later.');
 
   leave();
   await expect.poll(async () => (await fetch(asked)).status).toBe(200);
 }, 60_000);
 
-it('gives up a push in which nothing moves, and writes nothing down of it', async () => {
+it('the host cuts off a stalled push and does not log it', async () => {
   host = await gitHost({ idleTimeoutMs: 200 });
   await host.repository('idle');
   const socket = startPost(host, 'idle', 'git-receive-pack', { person: 'ada' });
@@ -42,10 +42,10 @@ it('gives up a push in which nothing moves, and writes nothing down of it', asyn
   expect(host.pushes).toEqual([]);
 });
 
-it('ends git when the client of a clone goes away', async () => {
+it('the host stops git when the client of a clone disconnects', async () => {
   host = await gitHost();
   const { dir, anonymous } = await host.repository('abandoned');
-  // git reads it to know what there is, and nobody ever writes to it.
+  // git blocks while it reads this reference, because nobody writes to the pipe.
   await promisify(execFile)('mkfifo', [join(dir, 'refs/heads/stuck')]);
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -57,7 +57,7 @@ it('ends git when the client of a clone goes away', async () => {
 }, 60_000);
 
 it(
-  'gives large files away that are like one another without holding them',
+  'a clone of large similar files stays within the memory limit',
   { tags: 'release' },
   async () => {
     host = await gitHost({ maxMemoryBytes: 14 * megabyte });
@@ -65,19 +65,19 @@ it(
     const text = 'All work and no play makes Jack a dull boy.\n'.repeat(200_000);
     const alike = ['one', 'two'].map((name) => [name, `${name}\n${text}`] as const);
     const copy = await host.workingCopy(Object.fromEntries(alike));
-    // As a push of few objects is kept, one by one.
+    // Stores the objects without deltas, as git does for a push of few objects.
     await host.git(copy, '-c', 'pack.window=0', 'push', '--quiet', dir, 'main');
     await host.git(host.folder, 'clone', '--quiet', '--bare', anonymous, 'alike');
   },
 );
 
-/** A clone of a large repository of which no more is read than the beginning. */
+/** Starts a clone of a large repository and reads only the start of the answer. */
 async function beginClone(name: string): Promise<{ leave(): void }> {
-  const wishes = await largeRepository(host, name);
+  const wants = await largeRepository(host, name);
   const leaving = new AbortController();
   const answer = await fetch(`${host.url}/class/${name}.git/git-upload-pack`, {
     method: 'POST',
-    body: new Uint8Array(wishes),
+    body: new Uint8Array(wants),
     headers: { 'content-type': 'application/x-git-upload-pack-request' },
     signal: leaving.signal,
   });
@@ -85,7 +85,7 @@ async function beginClone(name: string): Promise<{ leave(): void }> {
   return { leave: () => leaving.abort() };
 }
 
-/** How many processes of this machine were started with that folder as an argument. */
+/** Counts processes of this machine that have the folder as an argument. */
 async function processesIn(dir: string): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'args']);
   return stdout.split('\n').filter((line) => line.includes(dir)).length;

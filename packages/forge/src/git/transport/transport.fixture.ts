@@ -24,16 +24,13 @@ export interface RecordedPush {
   results?: readonly PushResult[];
 }
 
-/**
- * A listening host with its people and repositories in memory: `class/<name>`, and ada and bob, whose
- * password is `secret`.
- */
+/** A listening host with repositories `class/<name>` and the people ada and bob with password `secret`. */
 export interface GitHost extends GitFixture {
   url: string;
   pushes: RecordedPush[];
-  /** What the transport wrote to its log. */
+  /** Messages in the transport's log. */
   log: string[];
-  /** Makes `class/<name>` and gives its folder and its address with a password inside. */
+  /** Creates `class/<name>`. `address` contains ada's password. */
   repository(
     name: string,
     options?: { private?: boolean; rules?: PushRules },
@@ -83,7 +80,7 @@ export async function gitHost(limits: Partial<GitLimits> = {}): Promise<GitHost>
         return pushes.length - 1;
       },
       async afterPush(intent, results) {
-        if (afterPushFails) throw new Error('The books are closed.');
+        if (afterPushFails) throw new Error('The database is away.');
         const push = pushes[intent];
         if (push) push.results = results;
       },
@@ -137,7 +134,7 @@ export function inFolder(host: GitHost, name: string): string {
   return join(host.folder, name);
 }
 
-/** A repository with one commit, and what bob does there: a clone and a push. */
+/** A repository with one commit, and a function with which bob clones it and pushes to it. */
 export async function busyRepository(host: GitHost) {
   const { dir, anonymous } = await host.repository('shared');
   const copy = await host.workingCopy();
@@ -155,7 +152,7 @@ export async function busyRepository(host: GitHost) {
   };
 }
 
-/** Everything in that working copy as one pack. */
+/** All objects of a working copy as one pack. */
 export async function packOf(host: GitHost, copy: string): Promise<Buffer> {
   await host.git(copy, 'repack', '-a', '-d', '--quiet');
   const folder = join(copy, '.git/objects/pack');
@@ -163,10 +160,10 @@ export async function packOf(host: GitHost, copy: string): Promise<Buffer> {
   return readFile(join(folder, name));
 }
 
-/** Far more than fits between git and a client. */
+/** Far more than the pipes and sockets between git and a client can buffer. */
 export const largeBytes = 12_000_000;
 
-/** Makes `class/<name>`, which holds so much, and says what a clone of it asks for. */
+/** Creates `class/<name>` with a file of `largeBytes`. Returns the body of a clone request for it. */
 export async function largeRepository(host: GitHost, name: string): Promise<Buffer> {
   const { dir } = await host.repository(name);
   const commit = [
@@ -177,7 +174,7 @@ export async function largeRepository(host: GitHost, name: string): Promise<Buff
     `data ${largeBytes}\n`,
   ];
   const input = Buffer.concat([Buffer.from(commit.join('\n')), randomBytes(largeBytes)]);
-  // To compress what cannot be would take most of the time of a test.
+  // Compressing random bytes would take most of the test's time.
   const settings = ['-c', 'core.compression=0', '-c', 'fastimport.unpackLimit=0'];
   await gitOutput(dir, [...settings, 'fast-import', '--quiet'], { caller, input });
   const want = packet(`want ${await headCommit(dir)} side-band-64k\n`);
@@ -186,7 +183,7 @@ export async function largeRepository(host: GitHost, name: string): Promise<Buff
 
 export const services: GitService[] = ['git-receive-pack', 'git-upload-pack'];
 
-/** A request whose body is left to the test, and of which `length` bytes are promised. */
+/** Sends the head of a request that announces `length` bytes. The test sends the body. */
 export function startPost(
   host: GitHost,
   name: string,
@@ -209,7 +206,7 @@ export function startPost(
   return socket;
 }
 
-/** The commands of a push that makes `ref`, up to where its pack begins. */
+/** The command list of a push that creates `ref`. */
 export function pushHead(ref: string, sha = 'a'.repeat(40)): Buffer {
   return Buffer.concat([packet(`${zeroSha} ${sha} ${ref}\0report-status`), flushPacket]);
 }

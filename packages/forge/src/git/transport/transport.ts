@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeSlots, type Slots } from '@lectern/processes/slots';
 import { makeAdvertiser } from './advertise.ts';
 import { GitRefusal, repositoryNotFound } from '../git-refusal.ts';
-import { defaultLimits, placeLimits, turnLimits, type GitLimits } from '../limits.ts';
+import { defaultLimits, transferSlotLimits, gitSlotLimits, type GitLimits } from '../limits.ts';
 import { isValidOwner, isValidRepositoryName } from '../names.ts';
 import type { PushCommand } from './push-commands.ts';
 import type { PushResult } from './push-report.ts';
@@ -13,19 +13,19 @@ import type { PushedCommit } from '../objects/pushed-format.ts';
 import { receivePack } from './receive-pack.ts';
 import type { GitService } from '../service/service-settings.ts';
 import { answerError, protocolOf, uncached, type GitLog } from './transport-answers.ts';
-import { takePlace, takeTurn } from '../service/turn.ts';
+import { holdSlot, takeSlot } from '../service/reply-slots.ts';
 import { uploadPack } from './upload-pack.ts';
 
-/** A repository this request may use. Hosts add what they need to know when the push is recorded. */
+/** A repository that this request may use. Hosts extend it with data for the push log. */
 export interface GitAccess {
   dir: string;
-  /** Who asks, by account or address: nobody gets more than a share of the turns. */
+  /** Account or address. Each caller gets a share of the slots. */
   caller: string;
-  /** Asked for only once there is something to hold to them. */
+  /** Called only if the push has commands. */
   rules(): Promise<PushRules>;
 }
 
-/** What the host decides and records; the transport knows neither people nor tables. */
+/** The host's part: access and the push log. The transport knows neither accounts nor tables. */
 export interface GitTransportHooks<Access extends GitAccess, Intent> {
   /** Throws GitRefusal or GitMoved when this caller gets no such service. */
   authorize(
@@ -34,11 +34,11 @@ export interface GitTransportHooks<Access extends GitAccess, Intent> {
     repo: string,
     service: GitService,
   ): Promise<Access>;
-  /** The push is written down before git sees it, as made when its commands came. */
+  /** Logs the push before git runs. `cameAt` is when its commands arrived. */
   beforePush(access: Access, commands: readonly PushCommand[], cameAt: Date): Promise<Intent>;
   /**
-   * Settled before the client hears the outcome. A failure is logged: the push itself stands, and the
-   * host settles it when it can.
+   * Logs the outcome before the client gets the answer. If this fails, the push is still accepted and
+   * the host has to retry.
    */
   afterPush(
     intent: Intent,
@@ -50,16 +50,15 @@ export interface GitTransportHooks<Access extends GitAccess, Intent> {
 export interface GitTransportOptions {
   /** Shown by git when it asks for a password. */
   realm: string;
-  /** Where failures of the host itself are written. */
   log: GitLog;
   limits?: Partial<GitLimits>;
   clock(): Date;
 }
 
-const largeFiles = {
+const gitLfs = {
   type: 'application/vnd.git-lfs+json',
   refusal:
-    'This code host has no Git LFS: take your files out of it with `git lfs untrack`, and commit them as they are.',
+    'This code host does not support Git LFS. Run `git lfs untrack` for your files and commit them directly.',
 };
 
 interface RepositoryParams {
@@ -74,31 +73,14 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
   options: GitTransportOptions,
 ): void {
   const limits = { ...defaultLimits, ...options.limits };
-  const slots = makeSlots(limits.maxProcesses, turnLimits(limits));
-  const arriving = makeSlots(limits.maxTransfers, placeLimits(limits));
-  const leaving = makeSlots(limits.maxTransfers, placeLimits(limits));
+  const slots = makeSlots(limits.maxProcesses, gitSlotLimits(limits));
+  const uploads = makeSlots(limits.maxTransfers, transferSlotLimits(limits));
+  const downloads = makeSlots(limits.maxTransfers, transferSlotLimits(limits));
   const advertise = makeAdvertiser(limits);
-
-  async function open(request: FastifyRequest, service: GitService): Promise<Access> {
-    const { owner, repo } = request.params as RepositoryParams;
-    const name = repo.replace(/\.git$/, '');
-    if (!isValidOwner(owner) || !isValidRepositoryName(name)) throw repositoryNotFound();
-    const granted = await hooks.authorize(request, owner, name, service);
-    await access(join(granted.dir, 'HEAD')).catch(() => {
-      throw repositoryNotFound();
-    });
-    return granted;
-  }
-
-  /** The same place, however often it is asked for. */
-  function once(places: Slots, reply: FastifyReply, caller: string): () => Promise<AbortSignal> {
-    let taken: Promise<AbortSignal> | undefined;
-    return () => (taken ??= takePlace(places, reply, caller));
-  }
 
   app.register((scope, _options, done) => {
     for (const service of ['git-upload-pack', 'git-receive-pack']) {
-      // The body is handed on as it comes: a push may be larger than memory.
+      // Not parsed: a push may be larger than memory.
       scope.addContentTypeParser(`application/x-${service}-request`, (_request, _payload, parsed) =>
         parsed(null),
       );
@@ -110,41 +92,41 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
       async (request, reply) => {
         const { service } = request.query;
         if (service !== 'git-upload-pack' && service !== 'git-receive-pack') {
-          throw new GitRefusal('forbidden', 'Please use a git client that speaks smart HTTP.');
+          throw new GitRefusal('forbidden', 'Use a git client that supports smart HTTP.');
         }
-        const { dir, caller } = await open(request, service);
-        const signal = await takePlace(leaving, reply, caller);
-        const turn = () => takeTurn(slots, reply, caller);
+        const { dir, caller } = await openRepository(hooks, request, service);
+        const signal = await holdSlot(downloads, reply, caller);
+        const gitSlot = () => takeSlot(slots, reply, caller);
         const protocol = protocolOf(request);
-        const output = await advertise({ service, dir, caller, protocol, signal, turn });
+        const output = await advertise({ service, dir, caller, protocol, signal, gitSlot });
         return uncached(reply).type(`application/x-${service}-advertisement`).send(output);
       },
     );
 
     const config = { timesItsBody: true };
     scope.post('/:owner/:repo/git-upload-pack', { config }, async (request, reply) => {
-      const { dir, caller } = await open(request, 'git-upload-pack');
+      const { dir, caller } = await openRepository(hooks, request, 'git-upload-pack');
       const output = await uploadPack({
         message: request.raw,
         dir,
         caller,
         protocol: protocolOf(request),
         limits,
-        place: once(leaving, reply, caller),
-        turn: () => takeTurn(slots, reply, caller),
+        transferSlot: holdOnce(downloads, reply, caller),
+        gitSlot: () => takeSlot(slots, reply, caller),
       });
       return uncached(reply).type('application/x-git-upload-pack-result').send(output);
     });
 
     scope.post('/:owner/:repo/git-receive-pack', { config }, async (request, reply) => {
-      const granted = await open(request, 'git-receive-pack');
+      const granted = await openRepository(hooks, request, 'git-receive-pack');
       const { dir, caller } = granted;
       const output = await receivePack({
         message: request.raw,
         dir,
         limits,
-        place: once(arriving, reply, caller),
-        turn: () => takeTurn(slots, reply, caller),
+        transferSlot: holdOnce(uploads, reply, caller),
+        gitSlot: () => takeSlot(slots, reply, caller),
         rules: () => granted.rules(),
         clock: options.clock,
         ...recordPush(hooks, granted, options.log),
@@ -154,21 +136,46 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
         .send(output ?? '');
     });
 
-    // git-lfs shows what it is told; a page that is not found would look like access that was lost.
-    scope.addContentTypeParser(largeFiles.type, { parseAs: 'string' }, (_request, _body, parsed) =>
-      parsed(null),
-    );
-    scope.post('/:owner/:repo/info/lfs/*', (_request, reply) =>
-      reply
-        .code(501)
-        .type(largeFiles.type)
-        .send(JSON.stringify({ message: largeFiles.refusal })),
-    );
+    refuseLfs(scope);
     done();
   });
 }
 
-/** One push in the host's books: its intent before git runs, its outcome after. */
+async function openRepository<Access extends GitAccess, Intent>(
+  hooks: GitTransportHooks<Access, Intent>,
+  request: FastifyRequest,
+  service: GitService,
+): Promise<Access> {
+  const { owner, repo } = request.params as RepositoryParams;
+  const name = repo.replace(/\.git$/, '');
+  if (!isValidOwner(owner) || !isValidRepositoryName(name)) throw repositoryNotFound();
+  const granted = await hooks.authorize(request, owner, name, service);
+  await access(join(granted.dir, 'HEAD')).catch(() => {
+    throw repositoryNotFound();
+  });
+  return granted;
+}
+
+/** Takes one slot at the first call. Later calls return the same one. */
+function holdOnce(slots: Slots, reply: FastifyReply, caller: string): () => Promise<AbortSignal> {
+  let taken: Promise<AbortSignal> | undefined;
+  return () => (taken ??= holdSlot(slots, reply, caller));
+}
+
+/** git-lfs shows the message. It would report a 404 as missing access. */
+function refuseLfs(scope: FastifyInstance): void {
+  scope.addContentTypeParser(gitLfs.type, { parseAs: 'string' }, (_request, _body, parsed) =>
+    parsed(null),
+  );
+  scope.post('/:owner/:repo/info/lfs/*', (_request, reply) =>
+    reply
+      .code(501)
+      .type(gitLfs.type)
+      .send(JSON.stringify({ message: gitLfs.refusal })),
+  );
+}
+
+/** Logs one push: its intent before git runs, its outcome after. */
 function recordPush<Access extends GitAccess, Intent>(
   hooks: GitTransportHooks<Access, Intent>,
   granted: Access,
@@ -183,8 +190,8 @@ function recordPush<Access extends GitAccess, Intent>(
       try {
         if (intent) await hooks.afterPush(intent.id, results, brought);
       } catch (error) {
-        // The refs have moved, so the client must hear of it; the intent stays with the host.
-        log.error({ err: error }, 'a push could not be settled');
+        // The refs have moved, so the client must get git's report.
+        log.error({ err: error }, 'Could not log the outcome of a push');
       }
     },
   };

@@ -6,7 +6,7 @@ import { relayOutput } from '../service/relay.ts';
 import { drain, feed, openBody, type BodyChunks } from './request-body.ts';
 import { startService } from '../service/service-process.ts';
 import { serviceSettings } from '../service/service-settings.ts';
-import { takeIn } from './take-in.ts';
+import { spoolBody } from './spool-body.ts';
 
 export interface UploadPackRequest {
   message: IncomingMessage;
@@ -14,39 +14,39 @@ export interface UploadPackRequest {
   caller: string;
   protocol: string | undefined;
   limits: GitLimits;
-  /** Resolves when there is room for the answer; the signal tells that the client went away. */
-  place(): Promise<AbortSignal>;
+  /** Waits until the answer may be sent. The signal aborts when the client disconnects. */
+  transferSlot(): Promise<AbortSignal>;
   /**
-   * Resolves when git may run, to what gives the turn back. Asked for once all wishes are here, and
-   * given back before all of the answer is read, so that no client keeps others waiting.
+   * Waits for a slot to run git and resolves to its release function. Called after the whole request has
+   * arrived and released when git ends, so that a slow client cannot occupy a slot.
    */
-  turn(): Promise<() => void>;
+  gitSlot(): Promise<() => void>;
 }
 
-/** Serves one round of a clone or fetch: the client's wishes in, a pack or an answer out. */
+/** Serves one round of a clone or fetch: reads the client's wants, returns a pack or a negotiation. */
 export async function uploadPack(request: UploadPackRequest): Promise<Readable> {
-  const { message, dir, limits, place } = request;
+  const { message, dir, limits, transferSlot } = request;
   const body = openBody(message, limits.maxFetchRequestBytes, limits);
-  const wishes = await takeIn(body, dir, place);
+  const wants = await spoolBody(body, dir, transferSlot);
   try {
-    const signal = await place();
-    return await answer(request, wishes, signal, await request.turn());
+    const signal = await transferSlot();
+    return await answer(request, wants, signal, await request.gitSlot());
   } catch (error) {
-    await drain(wishes);
+    await drain(wants);
     throw error;
   }
 }
 
 async function answer(
   { dir, caller, protocol, limits }: UploadPackRequest,
-  wishes: BodyChunks,
+  wants: BodyChunks,
   signal: AbortSignal,
-  giveBack: () => void,
+  release: () => void,
 ): Promise<Readable> {
   const settings = serviceSettings('git-upload-pack', limits, false);
   const service = startService('git-upload-pack', dir, { limits, settings, protocol, signal });
-  void service.exited.then(giveBack);
-  feed(service.stdin, [], wishes, service.touch).catch(service.stop);
+  void service.exited.then(release);
+  feed(service.stdin, [], wants, service.touch).catch(service.stop);
   const relayed = await relayOutput(service, dir, caller, limits);
   if (relayed) return relayed.output;
 

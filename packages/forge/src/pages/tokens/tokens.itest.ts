@@ -36,10 +36,10 @@ describe('an access token', () => {
     expect(await status()).toBe(401);
     const where = `${world.host.url}/settings/tokens`;
     expect(await saidToGit(token)).toBe(
-      `This access token has ended or was revoked. Make a new one: ${where}\n`,
+      `This access token has expired or was revoked. Create a new one at ${where}\n`,
     );
     expect(await saidToGit('correct horse')).toBe(
-      `Invalid credentials: the password is an access token of this code host. Make one: ${where}\n`,
+      `Invalid credentials. Use an access token of this code host as the password. Create one at ${where}\n`,
     );
   });
 

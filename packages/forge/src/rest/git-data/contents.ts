@@ -78,14 +78,14 @@ async function write({ context, principal, repo, dir, params, request, reply }: 
   const branch = asked.branch ?? repo.repository.defaultBranch;
   const ref = `refs/heads/${branch}`;
   const author = { repositoryId: repo.repository.id, pusherId: actor.id };
-  const { written } = await logCommit(context, { ...author, ref }, async (aimAt) => {
+  const { written } = await logCommit(context, { ...author, ref }, async (beforeMove) => {
     const written = await writeFile(dir, {
       branch,
       path: file,
       caller: context.caller,
       message: asked.message,
       content: Buffer.from(asked.content, 'base64'),
-      onMade: (sha, parent = zeroSha) => aimAt({ before: parent, after: sha }),
+      onMade: (sha, parent = zeroSha) => beforeMove({ before: parent, after: sha }),
       ...signatures(context, actor, asked),
       ...(asked.sha === undefined ? {} : { expectedSha: asked.sha }),
     });

@@ -13,7 +13,7 @@ import {
 } from '../schema.ts';
 import type { OwnedRepository } from './repositories.ts';
 
-/** What one person has to do with one repository. */
+/** The facts that decide one person's access to one repository. */
 export async function selectUserFacts(
   db: Reader,
   userId: number,
@@ -23,7 +23,7 @@ export async function selectUserFacts(
   return facts!;
 }
 
-/** The same for many repositories, in their order, with one query as for one. */
+/** The same for many repositories, in their order, with one query. */
 export async function listUserFacts(
   db: Reader,
   userId: number,
@@ -43,7 +43,7 @@ export async function listUserFacts(
   }));
 }
 
-/** What somebody was given: a role in the organisation `id`, or a level in the repository `id`. */
+/** A role in the organisation `id`, or a level on the repository `id`. */
 interface Grant {
   by: 'membership' | 'collaborator' | 'team';
   id: number;
@@ -56,7 +56,7 @@ function listGrants(db: Reader, userId: number, all: readonly OwnedRepository[])
   return grants(db).execute({ userId, organizationIds, repositoryIds });
 }
 
-/** One statement for the three kinds, because every request of a person asks for them. */
+/** One statement for all three kinds, because every request of a person needs them. */
 const grants = prepared((db) => {
   const userId = sql.placeholder('userId');
   const by = (kind: Grant['by']) => sql<Grant['by']>`${sql.raw(`'${kind}'`)}::text`.as('by');
@@ -110,7 +110,7 @@ export async function findRole(
   return row?.role ?? null;
 }
 
-/** What an app was allowed on an account, or null where it is not installed. */
+/** Permissions of an app on an account or one repository. Null if it is not installed there. */
 export async function findAppPermissions(
   db: Reader,
   appId: number,

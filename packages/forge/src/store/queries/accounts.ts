@@ -14,7 +14,7 @@ const byLogin = prepared((db) =>
     .prepare('forge_account_by_login'),
 );
 
-/** A login is that of one account, whatever its type. */
+/** Logins are unique across all account types. */
 export async function findAccountByLogin(
   db: Reader,
   login: string,

@@ -6,7 +6,7 @@ import { collaborators, memberships } from '../schema.ts';
 
 export type Association = components['schemas']['author-association'];
 
-/** GitHub's word for what an author has to do with a repository. */
+/** GitHub's `author_association` of an account with one repository. */
 export type Associations = (accountId: number) => Association;
 
 export async function selectAssociations(

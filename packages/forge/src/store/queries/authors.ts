@@ -3,10 +3,10 @@ import type { GitCommit } from '../../git/objects/commit-format.ts';
 import type { Reader } from '../client.ts';
 import { accounts, type Account } from '../schema.ts';
 
-/** The address this host gives to people who keep theirs to themselves. */
+/** The host's address for people with a private e-mail address. */
 const noReply = /^(\d{1,15})\+[^@]+@users\.noreply\./;
 
-/** Who wrote these commits, as far as their addresses belong to accounts here. */
+/** Accounts of authors and committers, by lower-case e-mail address. */
 export async function findAuthors(
   db: Reader,
   commits: readonly GitCommit[],
@@ -45,5 +45,5 @@ export async function findAuthors(
 
 const lower = (text: string) => text.toLowerCase();
 
-/** Commits may carry any bytes as an address; PostgreSQL takes no NUL. */
+/** An address in a commit may contain NUL, which PostgreSQL refuses. */
 const storable = (address: string) => !address.includes('\0');

@@ -20,7 +20,7 @@ export async function listCheckRuns(db: Reader, where: SQL | undefined): Promise
     .orderBy(desc(checkRuns.id));
 }
 
-/** One suite per app and commit; whoever comes second finds the first one's. */
+/** Returns the suite of an app and commit, and creates it if needed. */
 export async function ensureSuite(
   tx: Tx,
   suite: { repositoryId: number; appId: number; headSha: string; createdAt: Date },
@@ -36,7 +36,7 @@ export async function ensureSuite(
   return row!.id;
 }
 
-/** Of runs with the same name by the same app only the newest counts. Expects the newest first. */
+/** Keeps only the newest run per app and name. Expects the newest first. */
 export function latestOf(runs: readonly KnownCheckRun[]): KnownCheckRun[] {
   const seen = new Set<string>();
   return runs.filter(({ run, app }) => {

@@ -19,7 +19,7 @@ export interface InvitationDetails {
   organization: Account;
 }
 
-/** A membership, active or still an invitation. */
+/** An active membership, or a pending invitation. */
 export interface MembershipFacts {
   state: 'active' | 'pending';
   role: 'admin' | 'member';
@@ -56,7 +56,7 @@ export async function listMembers(
   };
 }
 
-/** Everyone's memberships that match; small, because it is always of one person or one pair. */
+/** Active and pending memberships of one person. */
 export async function listMemberships(
   db: Reader,
   filter: { userId: number; organizationId?: number },

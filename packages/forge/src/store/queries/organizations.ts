@@ -9,7 +9,7 @@ export interface Organization {
   settings: typeof organizations.$inferSelect;
 }
 
-/** One statement for both tables, because every call about an organisation begins with it. */
+/** One statement for both tables, because every call about an organisation starts with it. */
 const organizationWhere = (name: string, where: SQL) =>
   prepared((db) =>
     db
@@ -30,7 +30,7 @@ const byId = organizationWhere(
   sql`${organizations.id} = ${sql.placeholder('id')}`,
 );
 
-/** `key` is a login or a numeric id. What cannot be a login need not be looked for. */
+/** `key` is a login or a numeric id. */
 export async function findOrganization(
   db: Reader,
   key: string | number,

@@ -5,7 +5,7 @@ import { accounts, pullRequests, repositories, reviewComments, type Account } fr
 
 export type PullRequest = typeof pullRequests.$inferSelect;
 
-/** A pull request with the people its view names. */
+/** A pull request with the people that its view shows. */
 export interface KnownPull {
   pull: PullRequest;
   author: Account;
@@ -52,7 +52,7 @@ export function countReviewComments(db: Reader, pullRequestId: number): Promise<
   return db.$count(reviewComments, eq(reviewComments.pullRequestId, pullRequestId));
 }
 
-/** Issues and pull requests of a repository share one sequence without gaps. */
+/** Takes the next number of the repository's sequence, which has no gaps. */
 export async function takeNumber(tx: Tx, repositoryId: number): Promise<number> {
   const [row] = await tx
     .update(repositories)
@@ -63,7 +63,7 @@ export async function takeNumber(tx: Tx, repositoryId: number): Promise<number> 
   return row.next - 1;
 }
 
-/** Pushes are settled before this or after it: each of them changes the same row first. */
+/** Serialises with pushes: logging a push updates the same row. */
 export async function lockRepository(tx: Tx, repositoryId: number): Promise<void> {
   await tx
     .select({ id: repositories.id })

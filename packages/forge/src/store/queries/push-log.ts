@@ -13,7 +13,6 @@ import {
 import type { OpenPush, Push, PushUpdate } from './pushes.ts';
 import { owned, toOwned, type OwnedRepository } from './repositories.ts';
 
-/** What the database gives back of each change it was told. */
 type InsertedChange = {
   id: number;
   push_id: number;
@@ -22,7 +21,7 @@ type InsertedChange = {
   after: string;
 };
 
-/** Each of these is one statement, because every push waits for both. */
+// insertPush and recordOutcomes are one statement each, because every push waits for both.
 
 export async function insertPush(
   db: Db,
@@ -62,8 +61,8 @@ export async function insertPush(
 }
 
 /**
- * What became of a push. A change that git accepted makes the repository a newer one, and never an
- * older one: a push that took long is settled after those which came later. False if this was known.
+ * Writes the outcome of a push. False if it was written before. Never moves `pushed_at` back: a slow
+ * push may finish after a later one.
  */
 export async function recordOutcomes(
   tx: Tx,
@@ -74,13 +73,13 @@ export async function recordOutcomes(
   const isAccepted = updates.some(({ outcome }) => outcome === 'accepted');
   const pushedAt = receivedAt.toISOString();
   const { rowCount } = await tx.execute(sql`
-    with told as (
+    with changed as (
       update ${pushUpdates} as known
-      set before = told.before, after = told.after, outcome = told.outcome,
-        reason = told.reason, activity = told.activity
-      from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as told
+      set before = given.before, after = given.after, outcome = given.outcome,
+        reason = given.reason, activity = given.activity
+      from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as given
         (id bigint, before text, after text, outcome text, reason text, activity text)
-      where known.id = told.id
+      where known.id = given.id
     ), moved as (
       update ${repositories}
       set pushed_at = greatest(pushed_at, ${pushedAt}), updated_at = greatest(updated_at, ${pushedAt})
@@ -91,7 +90,7 @@ export async function recordOutcomes(
   return rowCount === 1;
 }
 
-/** For pushes with a time of their own: the repository is as old as they are. */
+/** For pushes whose time was set by tests or sample data. */
 export async function redateRepository(db: Db, repositoryId: number, at: Date): Promise<void> {
   const dated = { pushedAt: at, updatedAt: at };
   await db.update(repositories).set(dated).where(eq(repositories.id, repositoryId));
@@ -99,7 +98,7 @@ export async function redateRepository(db: Db, repositoryId: number, at: Date): 
 
 const pushers = alias(accounts, 'pushers');
 
-const sceneOf = prepared((db) =>
+const pushedRepository = prepared((db) =>
   db
     .select({ ...owned, pusher: pushers })
     .from(repositories)
@@ -107,15 +106,15 @@ const sceneOf = prepared((db) =>
     .leftJoin(organizations, eq(organizations.id, repositories.ownerId))
     .innerJoin(pushers, eq(pushers.id, sql.placeholder('pusherId')))
     .where(eq(repositories.id, sql.placeholder('repositoryId')))
-    .prepare('forge_push_scene'),
+    .prepare('forge_pushed_repository'),
 );
 
-/** The repository and the person of a push. Undefined if the repository went away meanwhile. */
-export async function findPushScene(
+/** Undefined if the repository was deleted during the push. */
+export async function findPushedRepository(
   db: Db,
   { repositoryId, pusherId }: Push,
 ): Promise<{ found: OwnedRepository; pusher: Account } | undefined> {
-  const [row] = await sceneOf(db).execute({ repositoryId, pusherId });
+  const [row] = await pushedRepository(db).execute({ repositoryId, pusherId });
   if (!row || row.repository.state !== 'ready') return undefined;
   return { found: toOwned(row), pusher: row.pusher };
 }

@@ -5,7 +5,7 @@ import { accounts, pushes, pushUpdates, type Account } from '../schema.ts';
 export type Push = typeof pushes.$inferSelect;
 export type PushUpdate = typeof pushUpdates.$inferSelect;
 
-/** A push with the changes it asks for, in their order. */
+/** A push with its requested changes in their order. */
 export interface OpenPush {
   push: Push;
   updates: PushUpdate[];
@@ -17,7 +17,7 @@ export interface ActivityRow {
   pusher: Account;
 }
 
-/** What git accepted, newest first. */
+/** Accepted changes of branches. */
 export async function listActivity(
   db: Reader,
   repositoryId: number,
@@ -43,7 +43,7 @@ export async function listActivity(
     .limit(slice.limit);
 }
 
-/** The next accepted change of each of these refs after a push: who made it, and from where. */
+/** For each ref, its first accepted change after a push. */
 export async function listNextMoves(
   db: Reader,
   { id, repositoryId }: Push,
@@ -68,7 +68,7 @@ export async function listNextMoves(
     .orderBy(pushUpdates.ref, pushUpdates.id);
 }
 
-export async function isUnsettled(db: Reader, id: number): Promise<boolean> {
+export async function isPending(db: Reader, id: number): Promise<boolean> {
   const [row] = await db
     .select({ id: pushes.id })
     .from(pushes)
@@ -76,8 +76,8 @@ export async function isUnsettled(db: Reader, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Pushes that git may not have finished, oldest first. */
-export async function listUnsettled(db: Reader): Promise<OpenPush[]> {
+/** Pushes without a logged outcome, oldest first. */
+export async function listPendingPushes(db: Reader): Promise<OpenPush[]> {
   const rows = await db
     .select({ push: pushes, update: pushUpdates })
     .from(pushes)

@@ -12,15 +12,15 @@ import {
 
 export type Repository = typeof repositories.$inferSelect;
 
-/** A repository with the facts of its owner that decide who may see it. */
+/** A repository with its owner and the facts that decide who may see it. */
 export interface OwnedRepository {
   repository: Repository;
   owner: Account;
-  /** 'none' for personal repositories: nobody is a mere member there. */
+  /** 'none' for personal repositories, which have no members. */
   basePermission: BasePermission;
 }
 
-/** What is read of one, joined from three tables. */
+/** The columns of an `OwnedRow`, from three joined tables. */
 export const owned = {
   repository: repositories,
   owner: accounts,
@@ -68,7 +68,7 @@ export async function findRepositoryByName(
   return row && toOwned(row);
 }
 
-/** The repository that used to have this name. */
+/** The repository that had this name before. */
 export async function findRepositoryByOldName(
   db: Reader,
   owner: string,
@@ -93,7 +93,7 @@ export async function findRepositoryByOldName(
 
 export type RepositorySort = 'created' | 'updated' | 'pushed' | 'full_name';
 
-/** Repositories that are ready, newest first unless asked otherwise. */
+/** Ready repositories. Default order: newest first. */
 export async function listOwned(
   db: Reader,
   where: SQL | undefined,

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { forge, identity, instant, reference } from './columns.ts';
 
-/**
- * People, organisations and the bots of apps share one table because they share one namespace:
- * `/<owner>` can mean only one of them.
- */
+/** People, organisations and bots share one table, because their logins share one namespace. */
 export const accounts = forge.table(
   'accounts',
   {
@@ -30,7 +27,7 @@ export const passwords = forge.table('passwords', {
   userId: reference('user_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  /** `scrypt$N$r$p$salt$key`, so that the cost can rise without a migration. */
+  /** `scrypt$N$r$p$salt$key`. It contains the cost, so that the cost can rise without a migration. */
   hash: text('hash').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -42,7 +39,7 @@ export const sessions = forge.table(
     userId: reference('user_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Goes into every form of this session and must come back with the post. */
+    /** CSRF token: every form of this session contains it and must send it back. */
     formToken: text('form_token').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -59,7 +56,7 @@ export const personalTokens = forge.table(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** The end of the token, shown in the list so that its owner can tell one from another. */
+    /** The end of the token, so that its owner can recognise it in the list. */
     lastEight: text('last_eight').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at'),
@@ -68,9 +65,9 @@ export const personalTokens = forge.table(
   (table) => [index('personal_tokens_user').on(table.userId)],
 );
 
-/** Counters per caller and window: API quotas, sign-in attempts, and where accounts are used. */
+/** Counters per caller and time window, such as sign-in attempts. */
 export const rateLimits = forge.table('rate_limits', {
-  /** For example `core:user:1400201` or `sign-in:address:127.0.0.1`. */
+  /** For example `sign-in:address:127.0.0.1`. */
   key: text('key').primaryKey(),
   windowStartedAt: instant('window_started_at').notNull(),
   used: integer('used').notNull(),

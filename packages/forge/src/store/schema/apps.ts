@@ -12,9 +12,9 @@ export const apps = forge.table(
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     description: text('description'),
-    /** The account that registered the app; null for apps handed in by the operator. */
+    /** The account that registered the app. Null for apps of the operator. */
     ownerId: reference('owner_id').references(() => accounts.id, { onDelete: 'cascade' }),
-    /** What the app does is signed by its bot account `<slug>[bot]`. */
+    /** The account `<slug>[bot]`, author of the app's changes. */
     botId: reference('bot_id')
       .notNull()
       .references(() => accounts.id),
@@ -22,7 +22,7 @@ export const apps = forge.table(
     callbackUrls: text('callback_urls').array().notNull(),
     setupUrl: text('setup_url'),
     webhookUrl: text('webhook_url'),
-    /** Kept readable: every delivery is signed with it. */
+    /** Stored as plain text, because it signs every delivery. */
     webhookSecret: text('webhook_secret').notNull(),
     webhookActive: boolean('webhook_active').notNull().default(true),
     clientId: text('client_id').notNull().unique(),
@@ -36,9 +36,9 @@ export const apps = forge.table(
   (table) => [uniqueIndex('apps_slug_unique').on(sql`lower(${table.slug})`)],
 );
 
-/** What a manifest conversion hands out once; the row goes when the code is used. */
 export type App = typeof apps.$inferSelect;
 
+/** Secrets that a manifest conversion returns once. The row is deleted when the code is used. */
 export const manifestCodes = forge.table('manifest_codes', {
   codeHash: text('code_hash').primaryKey(),
   appId: reference('app_id')
@@ -76,7 +76,7 @@ export const installations = forge.table(
   ],
 );
 
-/** Only for installations with `repository_selection` = selected. */
+/** Has rows only for installations with `repository_selection` = `selected`. */
 export const installationRepositories = forge.table(
   'installation_repositories',
   {
@@ -101,7 +101,7 @@ export const installationTokens = forge.table(
       .notNull()
       .references(() => installations.id, { onDelete: 'cascade' }),
     permissions: jsonb('permissions').$type<AppPermissions>().notNull(),
-    /** Null: every repository the installation reaches. */
+    /** Null for all repositories of the installation. */
     repositoryIds: reference('repository_ids').array(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -4,7 +4,7 @@ import { apps } from './apps.ts';
 import { forge, identity, instant, reference } from './columns.ts';
 import { repositories } from './repositories.ts';
 
-/** One suite per app and commit: check runs hang on it, as on GitHub. */
+/** One suite per app and commit, as on GitHub. Check runs belong to it. */
 export const checkSuites = forge.table(
   'check_suites',
   {
@@ -67,7 +67,7 @@ export const checkRuns = forge.table(
   (table) => [index('check_runs_suite').on(table.suiteId)],
 );
 
-/** Append-only: the newest row of a context is its state. */
+/** Append-only. The newest row of a context is its state. */
 export const commitStatuses = forge.table(
   'commit_statuses',
   {

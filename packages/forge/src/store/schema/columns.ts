@@ -1,9 +1,9 @@
 import { bigint, pgSchema, timestamp } from 'drizzle-orm/pg-core';
 
-/** The code host has a PostgreSQL schema of its own, apart from whoever shares the database. */
+/** The code host's PostgreSQL schema. Others may share the database. */
 export const forge = pgSchema('forge');
 
-/** Numeric identity, starting high enough that an id is never mistaken for a row count. */
+/** Each table starts at a high number, so that nobody takes an id for a row count. */
 export const identity = (startWith: number) =>
   bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith });
 

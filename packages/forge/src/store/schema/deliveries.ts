@@ -4,9 +4,8 @@ import { apps } from './apps.ts';
 import { forge, identity, instant, reference } from './columns.ts';
 
 /**
- * Webhook deliveries, written in the transaction of the change they announce. Each attempt is a row;
- * a redelivery is a new row with the same guid. Installation and repository are plain numbers because
- * a delivery outlives what it tells about.
+ * Webhook deliveries, inserted in the transaction of the change. One row per attempt: a redelivery is a
+ * new row with the same guid. No foreign keys to installation and repository: deliveries outlive them.
  */
 export const deliveries = forge.table(
   'deliveries',
@@ -26,7 +25,7 @@ export const deliveries = forge.table(
     createdAt: instant('created_at').notNull(),
     deliveredAt: instant('delivered_at'),
     durationMs: integer('duration_ms'),
-    /** The words GitHub shows: `OK`, `Invalid HTTP Response: 500`, `timed out` ... */
+    /** As on GitHub: `OK`, `Invalid HTTP Response: 500`, `timed out`. */
     status: text('status'),
     statusCode: integer('status_code'),
     requestHeaders: jsonb('request_headers').$type<Record<string, string>>(),

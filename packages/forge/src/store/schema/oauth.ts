@@ -3,7 +3,7 @@ import { accounts } from './accounts.ts';
 import { apps } from './apps.ts';
 import { forge, identity, instant, reference } from './columns.ts';
 
-/** A user's consent to an app, asked for once. */
+/** Records that a user consented to an app, so that nobody is asked twice. */
 export const oauthGrants = forge.table(
   'oauth_grants',
   {
@@ -18,7 +18,7 @@ export const oauthGrants = forge.table(
   (table) => [primaryKey({ columns: [table.appId, table.userId] })],
 );
 
-/** Used codes stay until they expire: a replay must be recognised to revoke what the code made. */
+/** Used codes stay until they expire, so that a replay is recognised and revokes their tokens. */
 export const oauthCodes = forge.table(
   'oauth_codes',
   {
@@ -30,7 +30,7 @@ export const oauthCodes = forge.table(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     redirectUri: text('redirect_uri').notNull(),
-    /** S256 challenge; null when the client sent none. */
+    /** PKCE challenge (S256). Null if the client sent none. */
     codeChallenge: text('code_challenge'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -39,10 +39,7 @@ export const oauthCodes = forge.table(
   (table) => [index('oauth_codes_expiry').on(table.expiresAt)],
 );
 
-/**
- * An access token and its refresh token are one row, because they live and die together:
- * rotation revokes the row and inserts its successor.
- */
+/** An access token and its refresh token. A refresh revokes the row and inserts a new one. */
 export const userTokens = forge.table(
   'user_tokens',
   {
@@ -53,7 +50,7 @@ export const userTokens = forge.table(
     userId: reference('user_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The code this family of tokens began with, so that a replayed code can end it. */
+    /** The first code of this chain of tokens, so that a replay of the code can revoke them all. */
     codeHash: text('code_hash').notNull(),
     accessHash: text('access_hash').notNull().unique(),
     accessExpiresAt: instant('access_expires_at').notNull(),

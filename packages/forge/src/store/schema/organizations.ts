@@ -4,7 +4,7 @@ import { accounts } from './accounts.ts';
 import { forge, identity, instant, reference } from './columns.ts';
 import { repositories } from './repositories.ts';
 
-/** What an account of type Organization has beyond its account row. */
+/** Settings of accounts of type Organization. */
 export const organizations = forge.table(
   'organizations',
   {
@@ -26,7 +26,7 @@ export const organizations = forge.table(
   ],
 );
 
-/** Active members only: a pending membership is an invitation, and there is one place for that. */
+/** Active members only. Pending ones are in `organization_invitations`. */
 export const memberships = forge.table(
   'memberships',
   {
@@ -108,7 +108,7 @@ export const teamMembers = forge.table(
   ],
 );
 
-/** Teams that a person joins when the invitation is accepted. */
+/** Teams that the person joins when they accept the invitation. */
 export const invitationTeams = forge.table(
   'invitation_teams',
   {

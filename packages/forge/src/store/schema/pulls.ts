@@ -20,10 +20,10 @@ export const pullRequests = forge.table(
       .notNull()
       .references(() => accounts.id),
     baseRef: text('base_ref').notNull(),
-    /** Where the base stood when the request was opened. */
+    /** Tip of the base branch when the pull request was opened. */
     baseSha: text('base_sha').notNull(),
     headRef: text('head_ref').notNull(),
-    /** Follows the head branch while the request is open. */
+    /** Follows the head branch while the pull request is open. */
     headSha: text('head_sha').notNull(),
     mergeCommitSha: text('merge_commit_sha'),
     mergedAt: instant('merged_at'),
@@ -84,7 +84,7 @@ export const reviewComments = forge.table(
     line: integer('line').notNull(),
     startSide: text('start_side', { enum: ['LEFT', 'RIGHT'] }),
     startLine: integer('start_line'),
-    /** Line of the patch, counted from the first hunk header, as GitHub's older clients ask for. */
+    /** Line of the patch after the first hunk header, for GitHub's older API. */
     position: integer('position').notNull(),
     commitSha: text('commit_sha').notNull(),
     diffHunk: text('diff_hunk').notNull(),

@@ -5,8 +5,8 @@ import { forge, identity, instant, reference } from './columns.ts';
 import { repositories } from './repositories.ts';
 
 /**
- * The push log. A push is written before git touches a ref and settled from git's own report, so that
- * a crash in between loses neither the push nor the time it was received.
+ * The push log. A push is inserted before git changes a ref, and its outcome is added from git's
+ * report. A crash in between loses neither the push nor its time.
  */
 export const pushes = forge.table(
   'pushes',
@@ -19,7 +19,7 @@ export const pushes = forge.table(
       .notNull()
       .references(() => accounts.id),
     receivedAt: instant('received_at').notNull(),
-    /** Null while git may still be at work. */
+    /** When the outcome was written. Null while git may still be running. */
     settledAt: instant('settled_at'),
   },
   (table) => [
@@ -30,7 +30,7 @@ export const pushes = forge.table(
   ],
 );
 
-/** One row per ref a push asks to change; the zero id stands for 'does not exist', as in git. */
+/** One row per ref that a push changes. As in git, the zero id means that the ref does not exist. */
 export const pushUpdates = forge.table(
   'push_updates',
   {

@@ -16,8 +16,8 @@ const permission = () =>
   text('permission', { enum: ['pull', 'triage', 'push', 'maintain', 'admin'] }).notNull();
 
 /**
- * A row is written as `creating` before its directory exists and as `deleting` before the directory
- * goes, so that a start after a crash can finish or remove what was half done.
+ * A row is `creating` before its directory exists and `deleting` before the directory is removed, so
+ * that the next start can clean up after a crash.
  */
 export const repositories = forge.table(
   'repositories',
@@ -55,7 +55,7 @@ export const repositories = forge.table(
   ],
 );
 
-/** Old names lead to the repository until somebody makes a new one with that name. */
+/** Old names of a repository. They redirect until a new repository takes the name. */
 export const repositoryRedirects = forge.table(
   'repository_redirects',
   {

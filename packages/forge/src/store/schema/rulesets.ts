@@ -18,7 +18,7 @@ export interface BypassActor {
   bypass_mode: 'always' | 'pull_request';
 }
 
-/** Belongs to one repository: there is room for those of an organisation, but this host makes none. */
+/** Belongs to a repository. The host does not create rulesets of organisations. */
 export const rulesets = forge.table(
   'rulesets',
   {

@@ -2,7 +2,7 @@ import type { CallerContext, ForgeContext } from '../../context.ts';
 import {
   countBetween,
   countIfPossible,
-  hopelessMs,
+  retryLateMs,
   mergeBase,
 } from '../../git/objects/ancestry.ts';
 import type { GitCommit } from '../../git/objects/commit-format.ts';
@@ -18,7 +18,7 @@ import type { PullSize } from '../../shapes/pull.ts';
 /** GitHub lists at most this many commits of a pull request. */
 const MOST_COMMITS = 250;
 
-/** What is known of a pull request before it is opened, too. */
+/** The fields that are also known before a pull request is opened. */
 type Ends = Pick<PullRequest, 'repositoryId' | 'state' | 'baseRef' | 'baseSha' | 'headSha'>;
 
 export async function pullFiles(context: CallerContext, pull: PullRequest): Promise<ChangedFile[]> {
@@ -26,7 +26,7 @@ export async function pullFiles(context: CallerContext, pull: PullRequest): Prom
   return filesBetween(dir, await baseOf(dir, pull), pull.headSha, context.caller);
 }
 
-/** What the head brings that the base lacks: counted from where the two parted. */
+/** Files that differ between the merge base and the head. */
 async function filesBetween(
   dir: string,
   base: string,
@@ -34,9 +34,9 @@ async function filesBetween(
   caller: string,
 ): Promise<ChangedFile[]> {
   const { behind } = await countBetween(dir, base, head, caller);
-  // A base that the head contains is where the two parted.
-  const parted = behind === 0 ? base : await mergeBase(dir, base, head, caller);
-  return compareFiles(dir, parted ?? base, head, { caller });
+  // If the head contains the base, the base is the merge base.
+  const fork = behind === 0 ? base : await mergeBase(dir, base, head, caller);
+  return compareFiles(dir, fork ?? base, head, { caller });
 }
 
 /** Oldest first, as GitHub shows them. */
@@ -46,14 +46,14 @@ export async function pullCommits(context: CallerContext, pull: PullRequest): Pr
   return listPushed(dir, base, pull.headSha, MOST_COMMITS, context.caller);
 }
 
-/** A cache: the size between two commits never changes, and every event and answer needs it. */
+/** Cached, because the size between two commits never changes and every event and answer needs it. */
 const sizes = new Map<string, PullSize>();
 const mostSizes = 1_000;
 
 export async function pullSize(context: CallerContext, pull: Ends): Promise<PullSize> {
   const dir = dirOf(context, pull);
   const base = await baseOf(dir, pull);
-  // The key has the folder: readers of one repository must not learn sizes of another.
+  // With the folder in the key, readers of one repository cannot learn sizes of another.
   const key = `${dir} ${base} ${pull.headSha}`;
   const known = sizes.get(key);
   if (known) return known;
@@ -77,11 +77,11 @@ export async function pullSize(context: CallerContext, pull: Ends): Promise<Pull
   };
   if (sizes.size >= mostSizes) sizes.clear();
   sizes.set(key, size);
-  if (!isComplete) setTimeout(() => sizes.delete(key), hopelessMs).unref();
+  if (!isComplete) setTimeout(() => sizes.delete(key), retryLateMs).unref();
   return size;
 }
 
-/** Counts nothing if the diff is too large, because the push waits for this. */
+/** No files if git cannot tell, because a push waits for this. */
 function uncounted(error: unknown): ChangedFile[] {
   unknownToGit(error);
   return [];

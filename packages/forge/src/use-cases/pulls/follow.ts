@@ -20,7 +20,7 @@ export interface BranchMove {
   after: string;
 }
 
-/** Open pull requests follow their branches: called for every accepted change of a branch. */
+/** Updates, closes or marks as merged the open pull requests of a branch. Call it for every accepted change. */
 export async function followBranch(
   tx: Tx,
   context: CallerContext,
@@ -36,10 +36,7 @@ export async function followBranch(
   }
 }
 
-/**
- * Git takes its time: what it will say of the pull requests is asked before anything is locked. Both
- * answers are remembered, so that only what changes in between is asked again.
- */
+/** Fills the caches of `followBranch` before its transaction, because git is slow and rows are locked then. */
 export async function measurePulls(
   context: CallerContext,
   repositoryId: number,
@@ -86,11 +83,11 @@ async function changeOf(
   if (gone) return { happening: { action: 'closed' }, set: { state: 'closed', closedAt: now } };
   const dir = repositoryDir(context.dirs.repositories, pull.repositoryId);
   if (branch === pull.headRef) {
-    // Of two pushes the later one may be settled first: the branch itself knows where it is.
+    // A later push may have been logged first, so read the branch itself.
     const headSha = (await readRef(dir, `refs/heads/${branch}`)) ?? after;
     return { happening: { action: 'synchronize', before, after }, set: { headSha } };
   }
-  // A base that has come to contain the head has taken it in, by whichever way.
+  // If the base now contains the head, the pull request is merged.
   const distance = await countIfPossible(dir, after, pull.headSha, context.caller);
   if (distance?.ahead !== 0) return undefined;
   const merged = { mergedAt: now, mergedById: pusher.id, mergeCommitSha: after };

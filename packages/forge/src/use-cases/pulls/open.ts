@@ -37,7 +37,7 @@ export async function openPull(
   });
   const { headSha, baseSha } = await readTips();
   const { ahead, behind } = await countBetween(dir, baseSha, headSha, context.caller);
-  // A base that the head contains is common to both: git need not look for another.
+  // If the head contains the base, they have common history and git need not search for it.
   if (behind > 0 && (await mergeBase(dir, baseSha, headSha, context.caller)) === undefined) {
     throw problem(`The ${headRef} branch has no history in common with ${wanted.base}`);
   }
@@ -57,12 +57,12 @@ export async function openPull(
     createdAt: now,
     updatedAt: now,
   };
-  // What is told of it takes git a while, and is asked before anything is locked.
+  // Fills the cache: git is slow, and the transaction below holds a lock.
   await pullSize(context, { ...opened, headSha, baseSha });
   try {
     return await transact(context, async (tx) => {
       const number = await takeNumber(tx, found.repository.id);
-      // A push that was settled while git counted knew of no pull request; the next one waits for this.
+      // Read again under the lock: a push logged since then did not know of this pull request.
       const [pull] = await tx
         .insert(pullRequests)
         .values({ ...opened, number, ...(await readTips()) })
@@ -77,7 +77,7 @@ export async function openPull(
   }
 }
 
-/** Put together only for those who listen. */
+/** Builds the event only if a webhook receives it. */
 async function announceOpened(
   tx: Tx,
   context: CallerContext,
@@ -91,7 +91,7 @@ async function announceOpened(
   await emitTo(tx, context, await describeHappening(tx, context, found, opened), receivers);
 }
 
-/** Forks do not exist here, so another owner's branch cannot be meant. */
+/** Forks do not exist here, so `owner:branch` must name this owner. */
 function branchOf({ owner }: OwnedRepository, head: string): string {
   const [first = '', ...rest] = head.split(':');
   if (rest.length === 0) return head;

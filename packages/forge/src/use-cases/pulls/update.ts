@@ -30,7 +30,7 @@ export async function updatePull(
   const state = change.state ?? before.pull.state;
   const reopened = state === 'open' && before.pull.state === 'closed';
   const now = context.clock();
-  // What is told of it takes git a while, and is asked before anything is locked.
+  // Fills the cache: git is slow, and the transaction below holds a lock.
   if (reopened) await pullSize(context, { ...before.pull, ...(await readTips(context, before)) });
   try {
     return await transact(context, async (tx) => {
@@ -55,9 +55,9 @@ export async function updatePull(
   }
 }
 
-/** A closed request did not follow its branches; opened again, it looks where they are now. */
+/** A closed pull request did not follow its branches, so a reopened one reads them again. */
 async function readTips(context: ForgeContext, { pull }: KnownPull) {
-  if (pull.mergedAt !== null) throw cannotReopen('state cannot be changed: it is merged.');
+  if (pull.mergedAt !== null) throw cannotReopen('state cannot be changed. The pull request is merged.');
   const dir = repositoryDir(context.dirs.repositories, pull.repositoryId);
   const [headSha, baseSha] = await Promise.all([
     readRef(dir, `refs/heads/${pull.headRef}`),

@@ -5,7 +5,7 @@ import { caller, gitFixture, type GitFixture } from '../../testing/git-fixture.t
 import { zeroSha } from '../names.ts';
 import { readRef } from '../objects/ref-files.ts';
 import { createRef } from '../objects/refs.ts';
-import { clearInterrupted, settleFromRefs } from './settle.ts';
+import { clearInterrupted, resultsFromRefs } from './interrupted-push.ts';
 
 let fixture: GitFixture;
 beforeAll(async () => {
@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.remove());
 
-it('tells from the references which commands of a lost push were carried out', async () => {
+it('resultsFromRefs tells from the references which commands of a push were carried out', async () => {
   const { dir } = await fixture.emptyRepository();
   const copy = await fixture.workingCopy();
   await fixture.git(copy, 'push', '--quiet', dir, 'main');
   const head = (await readRef(dir, 'refs/heads/main')) ?? '';
   const other = 'b'.repeat(40);
-  const results = await settleFromRefs(dir, [
+  const results = await resultsFromRefs(dir, [
     { ref: 'refs/heads/main', old: zeroSha, new: head },
     { ref: 'refs/heads/gone', old: other, new: zeroSha },
     { ref: 'refs/heads/never', old: zeroSha, new: other },
@@ -28,7 +28,7 @@ it('tells from the references which commands of a lost push were carried out', a
   expect(results.map((result) => result.ok)).toEqual([true, true, false, false]);
 });
 
-it('clears locks and half-received objects, so that the branch can be written again', async () => {
+it('clearInterrupted removes locks and partial objects, so that the branch can be written again', async () => {
   const { dir } = await fixture.emptyRepository();
   const copy = await fixture.workingCopy();
   await fixture.git(copy, 'push', '--quiet', dir, 'main');

@@ -1,22 +1,21 @@
 import type { FileHandle } from 'node:fs/promises';
-import { openNameless } from '../service/nameless-file.ts';
+import { openUnlinked } from '../service/unlinked-file.ts';
 import { readAhead, type BodyChunks } from './request-body.ts';
 
 /**
- * Takes all of a body in before git sees it. A large push over a thin line takes its time, and whoever
- * sends slowly, honestly or not, must not keep a turn from the others meanwhile. What is small stays in
- * memory; the rest needs a place and waits in a file.
+ * Reads a whole body before git starts, so that a slow upload does not occupy a git slot. The start
+ * stays in memory; a larger body needs a transfer slot and goes to a file.
  */
-export async function takeIn(
+export async function spoolBody(
   body: BodyChunks,
   dir: string,
-  place: () => Promise<unknown>,
+  transferSlot: () => Promise<unknown>,
 ): Promise<AsyncGenerator<Buffer, undefined>> {
   const ahead = await readAhead(body);
   let next = await body.next();
   if (next.done === true) return givenBack(ahead);
-  await place();
-  const file = await openNameless(dir);
+  await transferSlot();
+  const file = await openUnlinked(dir);
   try {
     for (; next.done !== true; next = await body.next()) await file.writeFile(next.value);
   } catch (error) {

@@ -6,8 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildForge } from './app.ts';
 import { startedForge, type StartedForge } from './testing/started-forge.ts';
 
-/** What clients who send a byte now and then may hold. */
-
 const longestBodyMs = 400;
 let forge: StartedForge;
 let app: FastifyInstance;
@@ -26,7 +24,7 @@ afterAll(async () => {
   await forge.close();
 });
 
-/** Sends the head of a request and then a byte at a time, well beyond what a body may take. */
+/** Sends the head of a request and then single bytes for longer than `longestBodyMs`. */
 async function drip(start: string, headers: readonly string[], begin = ''): Promise<Socket> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').resume();
   socket.on('error', () => {});
@@ -42,18 +40,18 @@ async function drip(start: string, headers: readonly string[], begin = ''): Prom
 const json = 'Content-Type: application/json';
 const form = 'Content-Type: application/x-www-form-urlencoded';
 
-describe('a body that does not end', () => {
+describe('the host', () => {
   it.each([
-    ['to the API', 'POST /api/v3/app-manifests/x/conversions', json],
-    ['by a form', 'POST /login', form],
-    ['for a token', 'POST /login/oauth/access_token', form],
-    ['with a question that is answered already', 'GET /login', json],
-    ['to nowhere', 'POST /a/b/c/d', json],
-  ])('is cut off: one %s', async (_what, start, header) => {
+    ['API call', 'POST /api/v3/app-manifests/x/conversions', json],
+    ['form', 'POST /login', form],
+    ['token request', 'POST /login/oauth/access_token', form],
+    ['GET request that was answered already', 'GET /login', json],
+    ['request to an unknown address', 'POST /a/b/c/d', json],
+  ])('closes the connection when the body of a %s takes too long', async (_what, start, header) => {
     expect(await drip(start, [header])).toHaveProperty('closed', true);
   });
 
-  it('is waited for when it is a push, which takes as long as its line needs', async () => {
+  it('keeps the connection of a push open however slowly its body arrives', async () => {
     const type = 'Content-Type: application/x-git-receive-pack-request';
     const by = `Authorization: ${authorization}`;
     const line = (500).toString(16).padStart(4, '0');
@@ -63,8 +61,8 @@ describe('a body that does not end', () => {
   });
 });
 
-describe('a stop', () => {
-  /** A host that has heard the head of a request, and is asked to stop. */
+describe('a host that stops', () => {
+  /** A host that has read the head of a request and starts to stop. */
   async function stopAfterHead() {
     const stopping = buildForge(forge.context);
     await stopping.listen({ host: '127.0.0.1', port: 0 });
@@ -79,7 +77,7 @@ describe('a stop', () => {
     return { socket, closed, stopped: stopping.close(), answer: () => answer };
   }
 
-  it('answers who has been heard', async () => {
+  it('answers a request whose body still arrives in time', async () => {
     const { socket, closed, stopped, answer } = await stopAfterHead();
     await pause(100);
     socket.write('code');
@@ -87,7 +85,7 @@ describe('a stop', () => {
     expect(answer()).toMatch(/^HTTP\/1.1 200 OK[^]*incorrect_client_credentials/);
   });
 
-  it('waits for nobody who is slow', async () => {
+  it('does not wait for a slow client', async () => {
     const before = performance.now();
     const { closed, stopped, answer } = await stopAfterHead();
     await Promise.all([stopped, closed]);
@@ -96,7 +94,7 @@ describe('a stop', () => {
   });
 });
 
-it('gives nobody for ever to send a request or to read its answer', () => {
+it('the host limits the time to send a request and to read its answer', () => {
   const { headersTimeout, requestTimeout, timeout } = app.server;
   expect({ headersTimeout, requestTimeout, timeout }).toEqual({
     headersTimeout: 60_000,

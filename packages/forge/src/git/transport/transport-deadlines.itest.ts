@@ -1,5 +1,5 @@
 /**
- * How long clients are waited for, and that those who go on are not cut off meanwhile.
+ * Slow git clients are served, stalled ones are cut off.
  *
  * @module-tag release
  */
@@ -25,13 +25,10 @@ import {
   type GitHost,
 } from './transport.fixture.ts';
 
-/** Far more than a machine stands still that has other things to do. */
-const patienceMs = 3_200;
+/** Longer than a busy machine may pause. */
+const timeoutMs = 3_200;
 
-/**
- * One for each test, as they run side by side: nearly all of their time they wait. For the same reason
- * each has an `expect` of its own.
- */
+/** One host per test. The tests mostly wait and run concurrently, so each needs its own `expect` too. */
 async function hostFor(
   { onTestFinished }: TestContext,
   limits: Partial<GitLimits>,
@@ -41,14 +38,13 @@ async function hostFor(
   return host;
 }
 
-describe.concurrent('whoever is slow and keeps moving', () => {
+describe.concurrent('a slow client', () => {
   it.for([[[]], [['Content-Encoding: gzip']]])(
-    'can push (%j)',
+    'can push for longer than the idle timeout and the git timeout (%j)',
     { timeout: 20_000 },
     async ([headers = []], test) => {
       const { expect } = test;
-      // In all, it arrives for longer than it may be silent, and than git may run.
-      const limits = { idleTimeoutMs: patienceMs, totalTimeoutMs: patienceMs };
+      const limits = { idleTimeoutMs: timeoutMs, totalTimeoutMs: timeoutMs };
       const host = await hostFor(test, limits);
       const { dir } = await busyRepository(host);
       const copy = await host.workingCopy();
@@ -66,39 +62,38 @@ describe.concurrent('whoever is slow and keeps moving', () => {
         await pause(200);
       }
       await expect.poll(() => readRef(dir, 'refs/heads/slow')).toBe(sha);
-      // It was made when it began, and leaves nothing beside what it brought.
-      expect(Date.now() - host.pushes[0]!.cameAt.getTime()).toBeGreaterThan(patienceMs);
-      expect((await readdir(dir)).filter((name) => name.startsWith('passing'))).toEqual([]);
+      // The push counts as made when it began, and its spool file is gone.
+      expect(Date.now() - host.pushes[0]!.cameAt.getTime()).toBeGreaterThan(timeoutMs);
+      expect((await readdir(dir)).filter((name) => name.startsWith('spool'))).toEqual([]);
     },
   );
 
-  it('can clone', { timeout: 20_000 }, async (test) => {
+  it('can clone for longer than the git timeout', { timeout: 20_000 }, async (test) => {
     const { expect } = test;
-    const host = await hostFor(test, { totalTimeoutMs: patienceMs });
-    const wishes = await largeRepository(host, 'large');
-    const options = { length: wishes.length, headers: ['Connection: close'] };
+    const host = await hostFor(test, { totalTimeoutMs: timeoutMs });
+    const wants = await largeRepository(host, 'large');
+    const options = { length: wants.length, headers: ['Connection: close'] };
     const socket = startPost(host, 'large', 'git-upload-pack', options);
-    socket.write(wishes);
-    // For longer than git may run.
-    await pause(patienceMs + 300);
+    socket.write(wants);
+    await pause(timeoutMs + 300);
     const answer = await buffer(socket);
     expect(answer.length).toBeGreaterThan(largeBytes);
     expect(answer.subarray(-5).toString()).toBe('0\r\n\r\n');
   });
 });
 
-describe.concurrent('a turn comes back', () => {
-  const limits = { maxProcesses: 1, idleTimeoutMs: patienceMs };
+describe.concurrent('the host frees the git slot', () => {
+  const limits = { maxProcesses: 1, idleTimeoutMs: timeoutMs };
 
   it.for(services)(
-    'when a client of %s begins a long request and goes silent',
+    'when a client of %s stalls in a long request',
     { timeout: 20_000 },
     async (service, test) => {
       const host = await hostFor(test, limits);
       const { cloneAndPush } = await busyRepository(host);
       const long = { person: 'ada', length: 10_000_000 };
       const socket = startPost(host, 'shared', service, long);
-      // More than is read without a turn, of a list that has not ended.
+      // More than the host reads ahead, of a list that has not ended.
       const line = packet(
         service === 'git-receive-pack' ? `shallow ${'a'.repeat(40)}` : `want ${'a'.repeat(40)}\n`,
       );
@@ -108,7 +103,7 @@ describe.concurrent('a turn comes back', () => {
     },
   );
 
-  it('when a refused push goes silent', { timeout: 20_000 }, async (test) => {
+  it('when the client of a refused push stalls', { timeout: 20_000 }, async (test) => {
     const host = await hostFor(test, limits);
     const { cloneAndPush } = await busyRepository(host);
     const socket = startPost(host, 'shared', 'git-receive-pack', { person: 'ada' });

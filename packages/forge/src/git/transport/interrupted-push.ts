@@ -4,8 +4,8 @@ import { isDeletion, type PushCommand } from './push-commands.ts';
 import type { PushResult } from './push-report.ts';
 import { readRef } from '../objects/ref-files.ts';
 
-/** What became of a push whose report was lost: the references themselves say. */
-export async function settleFromRefs(
+/** The results of a push whose report was lost, from the current references. */
+export async function resultsFromRefs(
   dir: string,
   commands: readonly PushCommand[],
 ): Promise<PushResult[]> {
@@ -21,8 +21,8 @@ export async function settleFromRefs(
 }
 
 /**
- * Clears what a kill in the middle of a push leaves: lock files, which would block the branch for
- * ever, and objects of a pack that never arrived. Only for a repository nobody is writing to.
+ * Removes lock files, which would block a branch for ever, and partial objects after a kill. Call it only
+ * while nobody writes to the repository.
  */
 export async function clearInterrupted(dir: string): Promise<void> {
   const refs = await readdir(join(dir, 'refs'), { recursive: true }).catch(() => []);

@@ -9,12 +9,12 @@ import { loseTransaction } from '../testing/lose-transaction.ts';
 import { stallGit } from '../testing/stall-git.ts';
 import { startedForge, type Person, type StartedForge } from '../testing/started-forge.ts';
 import { recoverPushes } from './recover-pushes.ts';
-import { settleKept, startSettling } from './settle-later.ts';
+import { closePendingPushes, startPendingPushes } from './pending-pushes.ts';
 
 let forge: StartedForge;
 let ada: Person;
 let count = 0;
-/** Of a fresh repository: its name, a clone of it, and its only commit. */
+/** A new repository for each test, with a clone and its only commit. */
 let repo: { owner: string; repo: string };
 let copy: string;
 let first: string;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   first = await git(copy, 'rev-parse', 'HEAD');
 });
 
-/** The next push is carried out by git, and the database goes away before it hears of it. */
+/** The database goes away after git has carried out the next push. */
 const loseNext = () => loseTransaction(forge.context.pool, 'begin');
 
 async function listMoves() {
@@ -45,20 +45,20 @@ async function listMoves() {
   return later.map(({ before, after }) => [before, after]).toReversed();
 }
 
-/** As the host does until it is stopped. */
-async function settleAll(): Promise<void> {
-  const stop = startSettling(forge.context);
-  await expect.poll(() => forge.context.unsettled.size).toBe(0);
+/** Retries as a running host does. */
+async function retryAll(): Promise<void> {
+  const stop = startPendingPushes(forge.context);
+  await expect.poll(() => forge.context.pendingPushes.size).toBe(0);
   await stop();
 }
 
-test('a push that the database could not be told of is in the log once it can be', async () => {
+test('a push that lost the database is logged once the database is back', async () => {
   loseNext();
   const second = await commitAndPush(copy, { 'a.txt': '1\n' });
   expect(await listMoves()).toEqual([]);
   const third = await commitAndPush(copy, { 'a.txt': '2\n' });
 
-  await settleAll();
+  await retryAll();
 
   expect(await listMoves()).toEqual([
     [first, second],
@@ -66,31 +66,31 @@ test('a push that the database could not be told of is in the log once it can be
   ]);
 });
 
-test('so is a file that was written by the API', { tags: 'release' }, async () => {
+test('a file write that lost the database is logged later', { tags: 'release' }, async () => {
   const file = { path: 'a.txt', message: 'Add a', content: 'YQ==' };
   loseNext();
   const written = ada.octokit.rest.repos.createOrUpdateFileContents({ ...repo, ...file });
   await expect(written).rejects.toMatchObject({ status: 500 });
 
-  await settleAll();
+  await retryAll();
 
   await git(copy, 'pull', '-q');
   expect(await listMoves()).toEqual([[first, await git(copy, 'rev-parse', 'HEAD')]]);
 });
 
 test(
-  'nothing is logged twice when only the answer of the database was lost',
+  'a push is logged once even when the answer to the commit was lost',
   { tags: 'release' },
   async () => {
     loseTransaction(forge.context.pool, 'commit');
     const second = await commitAndPush(copy, { 'a.txt': '1\n' });
-    await settleAll();
+    await retryAll();
     expect(await listMoves()).toEqual([[first, second]]);
   },
 );
 
 test(
-  'a pull request stays with its branch when an earlier push to it is settled',
+  'a pull request keeps the newest commit of its branch when an earlier push is logged late',
   { tags: 'release' },
   async () => {
     const push = (text: string) => commitAndPush(copy, { 'a.txt': text }, { branch: 'topic' });
@@ -103,20 +103,20 @@ test(
     await git(copy, 'push', '-q', 'origin', ':topic');
     const newest = await push('3\n');
 
-    await settleAll();
+    await retryAll();
 
     const { data } = await ada.octokit.rest.pulls.get({ ...repo, pull_number: opened.number });
     expect(data).toMatchObject({ state: 'open', head: { sha: newest } });
   },
 );
 
-test('a start finds out which pushes were accepted although their branch has moved on', async () => {
+test('the next start logs accepted pushes even when later pushes moved the same branch', async () => {
   loseNext();
   const second = await commitAndPush(copy, { 'a.txt': '1\n' });
   loseNext();
   const third = await commitAndPush(copy, { 'a.txt': '2\n' });
   const fourth = await commitAndPush(copy, { 'a.txt': '3\n' });
-  forge.context.unsettled.clear();
+  forge.context.pendingPushes.clear();
 
   await recover(forge.context);
 
@@ -128,42 +128,42 @@ test('a start finds out which pushes were accepted although their branch has mov
 });
 
 test(
-  'what a start could not settle is settled without another one',
+  'a push that a start could not log is logged later without another start',
   { tags: 'release' },
   async () => {
     loseNext();
     const second = await commitAndPush(copy, { 'a.txt': '1\n' });
-    forge.context.unsettled.clear();
+    forge.context.pendingPushes.clear();
     loseNext();
 
     await recover(forge.context);
     expect(await listMoves()).toEqual([]);
-    await settleAll();
+    await retryAll();
 
     expect(await listMoves()).toEqual([[first, second]]);
   },
 );
 
-test('a start does not wait for what takes long to settle', async () => {
+test('a start does not wait for a push whose outcome takes long to log', async () => {
   loseNext();
   const second = await commitAndPush(copy, { 'a.txt': '1\n' });
-  forge.context.unsettled.clear();
+  forge.context.pendingPushes.clear();
   const other = await forge.context.pool.connect();
   await other.query('begin; lock table forge.pushes in share mode');
 
   await recoverPushes(forge.context, 50);
-  expect(forge.context.unsettled.size).toBe(1);
+  expect(forge.context.pendingPushes.size).toBe(1);
   await other.query('rollback');
   other.release();
-  await settleAll();
+  await retryAll();
 
   expect(await listMoves()).toEqual([[first, second]]);
 });
 
 firstOfEach([
-  ['in its time', stallGit],
-  ['at all', breakGit],
-])('what git cannot judge %s is settled all the same', async (_, disturb) => {
+  ['hangs', stallGit],
+  ['fails', breakGit],
+])('a push is logged as an ordinary push when git %s', async (_, disturb) => {
   const push = (text: string) => commitAndPush(copy, { 'a.txt': text }, { branch: 'topic' });
   const before = await push('1\n');
   const pull = { ...repo, head: 'topic', base: 'main', title: 'Topic' };
@@ -175,10 +175,10 @@ firstOfEach([
   const { data } = await ada.octokit.rest.repos.get(repo);
   const restore = await disturb(repositoryDir(forge.context.dirs.repositories, data.id));
 
-  await inNoTime(() => settleKept(forge.context));
+  await inNoTime(() => closePendingPushes(forge.context));
   await restore();
 
-  expect(forge.context.unsettled.size).toBe(0);
+  expect(forge.context.pendingPushes.size).toBe(0);
   const { data: moves } = await ada.octokit.rest.repos.listActivities(repo);
   expect(moves).toMatchObject([
     { activity_type: 'push', after: main },
@@ -190,7 +190,7 @@ firstOfEach([
   expect(seen).toMatchObject({ state: 'open', head: { sha: after } });
 });
 
-/** Whatever git is asked of this repository, it fails. */
+/** Makes every git command in the repository fail. */
 async function breakGit(dir: string): Promise<() => Promise<void>> {
   const config = join(dir, 'config');
   const kept = await readFile(config);
@@ -198,7 +198,7 @@ async function breakGit(dir: string): Promise<() => Promise<void>> {
   return () => writeFile(config, kept);
 }
 
-/** Every second that something waits for passes at once. */
+/** Runs `work` with fake timers that advance a second every millisecond. */
 async function inNoTime(work: () => Promise<unknown>): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const clock = setInterval(() => vi.advanceTimersByTime(1_000), 1);

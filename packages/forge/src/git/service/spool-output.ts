@@ -1,23 +1,22 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { DiskRoom } from './disk-room.ts';
-import { openNameless } from './nameless-file.ts';
+import type { DiskQuota } from './disk-quota.ts';
+import { openUnlinked } from './unlinked-file.ts';
 
-/** What waits in memory for a client; the rest waits in a file. */
+/** Unread bytes beyond this go to a file. */
 const maxBytesInMemory = 256 * 1024;
 const pieceBytes = 64 * 1024;
 
 /**
- * Reads as fast as the chunks come and gives them out as they are asked for: whoever makes them is
- * done however slowly they are read, as long as there is room for what waits. `stop` ends the source when
- * nobody wants the rest.
+ * Reads the source at full speed and spools what the client has not read yet, within the quota. So a
+ * slow client does not keep git running. Calls `stop` to end the source when the client leaves.
  */
-export async function* runAhead(
+export async function* spoolOutput(
   chunks: AsyncIterable<Buffer>,
   dir: string,
-  room: DiskRoom,
+  quota: DiskQuota,
   stop: () => void,
 ): AsyncGenerator<Buffer, undefined> {
-  const backlog = makeBacklog(dir, room);
+  const backlog = makeBacklog(dir, quota);
   let isOver = false;
   let wake = () => {};
   async function readAll(): Promise<void> {
@@ -32,7 +31,7 @@ export async function* runAhead(
     }
   }
   const reading = readAll();
-  // Who reads hears of it once the backlog is given out.
+  // `await reading` below reports an error after the backlog is delivered.
   reading.catch(() => {});
   try {
     for (;;) {
@@ -50,8 +49,8 @@ export async function* runAhead(
   return undefined;
 }
 
-/** First in, first out: what is in memory came before what is in the file. */
-function makeBacklog(dir: string, room: DiskRoom) {
+/** A FIFO queue. All chunks in memory are older than those in the file. */
+function makeBacklog(dir: string, quota: DiskQuota) {
   const inMemory: Buffer[] = [];
   let bytesInMemory = 0;
   let file: FileHandle | undefined;
@@ -67,11 +66,11 @@ function makeBacklog(dir: string, room: DiskRoom) {
     bytesInMemory += chunk.length;
   }
 
-  /** False where there is no room for it, or the disk takes nothing. */
+  /** False if the quota is used up or the disk is full. */
   async function write(chunk: Buffer): Promise<boolean> {
-    // What was read may be written over.
+    // All of the file was read, so write from its start again.
     if (read === written) read = written = 0;
-    if (!room.reaches(written + chunk.length)) return false;
+    if (!quota.reserve(written + chunk.length)) return false;
     return writeOut(chunk).then(
       () => true,
       () => false,
@@ -79,7 +78,7 @@ function makeBacklog(dir: string, room: DiskRoom) {
   }
 
   async function writeOut(chunk: Buffer): Promise<void> {
-    file ??= await openNameless(dir);
+    file ??= await openUnlinked(dir);
     for (let done = 0; done < chunk.length;) {
       const { bytesWritten } = await file.write(chunk, done, chunk.length - done, written + done);
       done += bytesWritten;
@@ -106,7 +105,7 @@ function makeBacklog(dir: string, room: DiskRoom) {
       if (isLeft) return;
       if (read === written && bytesInMemory < maxBytesInMemory) return keep(chunk);
       if (await write(chunk)) return;
-      // Then the source goes no faster than it is read.
+      // Without disk space the source waits for the reader.
       if (hasMore() && !isLeft) await new Promise<void>((resolve) => (whenEmpty = resolve));
       keep(chunk);
     },
@@ -117,7 +116,7 @@ function makeBacklog(dir: string, room: DiskRoom) {
       return first;
     },
 
-    /** Nobody takes anything any more. */
+    /** The reader takes no more chunks. */
     leave(): void {
       isLeft = true;
       whenEmpty();
@@ -125,7 +124,7 @@ function makeBacklog(dir: string, room: DiskRoom) {
 
     async close(): Promise<void> {
       await file?.close();
-      room.giveBack();
+      quota.release();
     },
   };
 }

@@ -1,31 +1,31 @@
-/** How long a client may keep a connection by sending slowly, or by not reading what it asked for. */
+/** Deadlines for clients that send a request slowly or do not read the answer. */
 import { followRequests } from '@lectern/http/requests-in-hand';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A pack takes as long as its line needs; whoever reads it sees to those who stall. */
+    /** The route limits its body itself. A git pack may take as long as the connection needs. */
     timesItsBody?: boolean;
   }
 }
 
-/** Time for the largest file that the API takes, over a line of a megabit a second. */
+/** Enough for the largest file that the API accepts at 1 Mbit/s. */
 const longestBodyMs = 5 * 60_000;
 
-/** What holds for every connection, also where no route was found. */
+/** For every connection, even if no route matches. */
 export const connectionLimits: FastifyServerOptions = {
-  // Beyond what git is given for a pack, with the time in which it waits for its turn.
+  // Longer than a git pack may take to arrive (see git/limits.ts).
   requestTimeout: 60 * 60_000,
-  // Longer than anybody waits here for the first byte of an answer.
+  // Longer than any answer takes to start.
   connectionTimeout: 5 * 60_000,
 };
 
-/** Cuts off who has not sent the whole of a request in time: a byte a second would hold it for ever. */
+/** Closes a connection whose request body is late. Otherwise a byte a second could hold it open. */
 export function limitBodies(app: FastifyInstance, longestMs = longestBodyMs): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.timesItsBody !== true) {
       const clock = setTimeout(() => {
-        // Its answer may take longer, which is another matter.
+        // A complete request may still wait for its answer.
         if (!request.raw.complete) request.raw.destroy();
       }, longestMs);
       request.raw.once('close', () => clearTimeout(clock));
@@ -34,7 +34,7 @@ export function limitBodies(app: FastifyInstance, longestMs = longestBodyMs): vo
   });
 }
 
-/** For calls and small pushes. A larger push is cut off; git says so, and its author pushes again. */
+/** Enough for calls and small pushes. A larger push is cut off; git reports it and people retry. */
 const longestStopMs = 1_000;
 
 export function answerBeforeStop(app: FastifyInstance): void {

@@ -1,7 +1,6 @@
 /**
- * One host per database. Recovery takes what another host is just doing for what a killed one has left,
- * and would take it away under its hands; the lock is kept on a connection of its own for as long as
- * the host runs.
+ * One host per database, by an advisory lock on a separate connection. Recovery at start would
+ * otherwise take the work of a running host for leftovers of a killed one.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectWatched, watchedClient } from '@lectern/postgres/watched-connection';
@@ -10,28 +9,28 @@ import type { ForgeLog } from './context.ts';
 
 export class AnotherHost extends Error {}
 
-export interface HeldAlone {
+export interface HostLock {
   release(): Promise<void>;
 }
 
-/** Any constant, beside that of the migrations. */
+/** Any constant other than MIGRATION_LOCK. */
 const HOST_LOCK = 7_301_955;
-/** For the connection of a host that was killed just now to be noticed. */
-const PATIENCE_MS = 5_000;
+/** PostgreSQL needs a moment to notice that a killed host is gone. */
+const WAIT_MS = 5_000;
 const RETRY_MS = 200;
 
-export async function holdAlone(databaseUrl: string, log: ForgeLog): Promise<HeldAlone> {
+export async function takeHostLock(databaseUrl: string, log: ForgeLog): Promise<HostLock> {
   const closing = new AbortController();
   const { signal } = closing;
-  let held = await lockPatiently(databaseUrl);
+  let held = await waitForLock(databaseUrl);
   const watching = watch();
 
-  /** The lock is lost with its connection, as when PostgreSQL restarts; the host goes on. */
+  /** The lock is lost with its connection, for example when PostgreSQL restarts. The host goes on. */
   async function watch(): Promise<void> {
     for (;;) {
       await held.ended;
       if (signal.aborted) return;
-      log.warn({}, 'the lock of the host was lost with its connection; it is taken again');
+      log.warn({}, 'Lost the connection of the host lock. Taking the lock again');
       await takeAgain();
       if (signal.aborted) return;
     }
@@ -40,11 +39,11 @@ export async function holdAlone(databaseUrl: string, log: ForgeLog): Promise<Hel
   async function takeAgain(): Promise<void> {
     while (!signal.aborted) {
       try {
-        held = await lockPatiently(databaseUrl);
+        held = await waitForLock(databaseUrl);
         return;
       } catch (err) {
-        if (err instanceof AnotherHost) log.error({ err }, 'another host runs on this database');
-        await delay(PATIENCE_MS, undefined, { signal }).catch(() => {});
+        if (err instanceof AnotherHost) log.error({ err }, err.message);
+        await delay(WAIT_MS, undefined, { signal }).catch(() => {});
       }
     }
   }
@@ -54,7 +53,7 @@ export async function holdAlone(databaseUrl: string, log: ForgeLog): Promise<Hel
       closing.abort();
       await held.client.end().catch(() => {});
       await watching;
-      // It may have been taken anew meanwhile.
+      // `watch` may have taken the lock again before it saw the signal.
       await held.client.end().catch(() => {});
     },
   };
@@ -62,18 +61,18 @@ export async function holdAlone(databaseUrl: string, log: ForgeLog): Promise<Hel
 
 interface Held {
   client: pg.Client;
-  /** Also when it has ended before anybody listened. */
+  /** Resolves when the connection ends, even if that was before anybody awaited it. */
   ended: Promise<void>;
 }
 
-async function lockPatiently(databaseUrl: string): Promise<Held> {
+async function waitForLock(databaseUrl: string): Promise<Held> {
   const client = watchedClient(databaseUrl, 'lectern-host-lock');
   const ended = new Promise<void>((resolve) => client.once('end', resolve));
   await connectWatched(client);
   try {
-    for (const giveUp = Date.now() + PATIENCE_MS; ; await delay(RETRY_MS)) {
+    for (const giveUp = Date.now() + WAIT_MS; ; await delay(RETRY_MS)) {
       if (await lock(client)) return { client, ended };
-      if (Date.now() > giveUp) throw new AnotherHost('another host runs on this database');
+      if (Date.now() > giveUp) throw new AnotherHost('Another host uses this database');
     }
   } catch (error) {
     await client.end().catch(() => {});

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Room on the disk of a repository that is gone with the process that holds it. */
-export async function openNameless(dir: string): Promise<FileHandle> {
-  const path = join(dir, `passing-${randomUUID()}`);
+/** Opens a temporary file in `dir` and unlinks it, so that a kill leaves nothing behind. */
+export async function openUnlinked(dir: string): Promise<FileHandle> {
+  const path = join(dir, `spool-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
   await rm(path);
   return file;

@@ -16,14 +16,12 @@ import {
   type GitHost,
 } from './transport.fixture.ts';
 
-/** What clients that stop in the middle of a request may cost the others. */
-
 const empty = Buffer.alloc(0);
 const emptyPack = Buffer.from(
   '5041434b0000000200000000029d08823bd8a8eab510ad6ac75c823cfd3ed31e',
   'hex',
 );
-const turns = 8;
+const slots = 8;
 
 let host: GitHost;
 const sockets: Socket[] = [];
@@ -32,42 +30,42 @@ afterEach(async () => {
   await host.close();
 });
 
-async function hold(count: number, start: () => Socket, said: Buffer = empty): Promise<Socket[]> {
+async function stall(count: number, start: () => Socket, sent: Buffer = empty): Promise<Socket[]> {
   const started = Array.from({ length: count }, start);
   sockets.push(...started);
-  for (const socket of started) socket.write(said);
-  // Long enough for all of them to have arrived and taken what they can get.
+  for (const socket of started) socket.write(sent);
+  // Long enough for all requests to arrive and take slots.
   await pause(300);
   return started;
 }
 
-describe('others clone and push while', () => {
+describe('other people can clone and push while', () => {
   firstOfEach(services)(
-    'as many clients as there are turns start a %s and say nothing',
+    'one stalled client per git slot has started a %s',
     async (service) => {
-      host = await gitHost({ maxProcesses: turns });
+      host = await gitHost({ maxProcesses: slots });
       const { cloneAndPush } = await busyRepository(host);
       const person = service === 'git-receive-pack' ? { person: 'ada' } : {};
-      await hold(turns, () => startPost(host, 'shared', service, person));
+      await stall(slots, () => startPost(host, 'shared', service, person));
       await cloneAndPush();
     },
   );
 
   firstOfEach([
     ['no pack', empty],
-    ['the beginning of a large one', Buffer.alloc(200_000)],
+    ['the start of a large pack', Buffer.alloc(200_000)],
   ])('one person starts many pushes and sends %s', async (_what, sent) => {
     host = await gitHost({ maxProcesses: 1 });
     const { cloneAndPush } = await busyRepository(host);
     const long = { person: 'ada', length: 10_000_000 };
     const start = () => startPost(host, 'shared', 'git-receive-pack', long);
-    await hold(turns * 2, start, Buffer.concat([pushHead('refs/heads/x'), sent]));
+    await stall(slots * 2, start, Buffer.concat([pushHead('refs/heads/x'), sent]));
     await cloneAndPush();
     expect(host.pushes).toHaveLength(1);
   });
 
   it(
-    'one person starts many clones and sends the beginning of what is wanted',
+    'one person starts many clones and sends incomplete requests',
     { tags: 'release' },
     async () => {
       host = await gitHost({ maxProcesses: 1 });
@@ -75,27 +73,27 @@ describe('others clone and push while', () => {
       const long = { person: 'ada', length: 10_000_000 };
       const line = packet(`want ${await headCommit(dir)}\n`);
       const start = () => startPost(host, 'shared', 'git-upload-pack', long);
-      await hold(turns * 2, start, Buffer.alloc(line.length * 4000, line));
+      await stall(slots * 2, start, Buffer.alloc(line.length * 4000, line));
       await cloneAndPush();
     },
   );
 
   it(
-    'one person starts clones of a large repository and reads none',
+    'one person starts clones of a large repository and reads no answer',
     { tags: 'release', timeout: 20_000 },
     async () => {
       host = await gitHost({ maxProcesses: 1 });
       const { cloneAndPush } = await busyRepository(host);
-      const wishes = await largeRepository(host, 'large');
-      const clone = { person: 'ada', length: wishes.length };
-      await hold(2, () => startPost(host, 'large', 'git-upload-pack', clone), wishes);
+      const wants = await largeRepository(host, 'large');
+      const clone = { person: 'ada', length: wants.length };
+      await stall(2, () => startPost(host, 'large', 'git-upload-pack', clone), wants);
       await cloneAndPush();
     },
   );
 });
 
 it(
-  'runs a push in its turn to the end when whoever made it has left',
+  'a push runs to its end and frees its git slot when its client has disconnected',
   { tags: 'release' },
   async () => {
     host = await gitHost({ maxProcesses: 1 });
@@ -119,11 +117,11 @@ it(
   },
 );
 
-it('cuts off a client that says nothing', async () => {
+it('the host cuts off a client that sends nothing', async () => {
   host = await gitHost({ idleTimeoutMs: 200 });
   await busyRepository(host);
   const start = () => startPost(host, 'shared', 'git-upload-pack');
-  const [socket] = await hold(1, start, flushPacket);
+  const [socket] = await stall(1, start, flushPacket);
   socket?.resume();
   await expect.poll(() => socket?.closed).toBe(true);
 });

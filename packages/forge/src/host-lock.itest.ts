@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, Socket, type AddressInfo } from 'node:net';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AnotherHost, holdAlone } from './hold-alone.ts';
+import { AnotherHost, takeHostLock } from './host-lock.ts';
 import { silent } from './open-context.ts';
 import { startForge } from './start.ts';
 import { forgeDatabase } from './testing/forge-database.ts';
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a second host on the database is refused, also after PostgreSQL has ended the lock of the first', async () => {
+test('a second host cannot start on the same database, even after the first had to take its lock again', async () => {
   const { url: databaseUrl, pool, close } = await forgeDatabase();
   const start = async () =>
     startForge({ databaseUrl, dir: await scratchFolder(), port: 0, title: 'Lectern' });
@@ -30,7 +30,7 @@ test('a second host on the database is refused, also after PostgreSQL has ended 
   await pool.query('select pg_terminate_backend($1)', [before]);
   await expect.poll(holder).not.toBe(before);
   await expect.poll(holder).toBeGreaterThan(0);
-  // As if the second had migrations that the first does not know: they would fail.
+  // The second host must be refused before it migrates, so migrations would fail here.
   const rename = (from: string, to: string) =>
     pool.query(`alter table forge.${from} rename to ${to}`);
   await rename('__drizzle_migrations', 'those_of_the_first');
@@ -43,22 +43,22 @@ test('a second host on the database is refused, also after PostgreSQL has ended 
   await close();
 });
 
-test('the host notices when the line to its lock is cut, though it says nothing on it', async () => {
+test('the idle connection of the host lock uses TCP keep-alive, so that a lost one is noticed', async () => {
   const { url, close } = await forgeDatabase();
   const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
-  const alone = await holdAlone(url, silent);
+  const hostLock = await takeHostLock(url, silent);
   expect(keepAlive).toHaveBeenCalledWith(true, 5_000);
-  await alone.release();
+  await hostLock.release();
   await close();
 });
 
-test('it does not wait for ever for a PostgreSQL that does not answer', async () => {
+test('taking the host lock times out when PostgreSQL does not answer', async () => {
   const mute = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
   await once(mute, 'listening');
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { port } = mute.address() as AddressInfo;
-  const held = holdAlone(`postgresql://ada@127.0.0.1:${port}/ada`, silent);
-  const refused = expect(held).rejects.toThrow('timeout');
+  const hostLock = takeHostLock(`postgresql://ada@127.0.0.1:${port}/ada`, silent);
+  const refused = expect(hostLock).rejects.toThrow('timeout');
   await once(mute, 'connection');
   vi.advanceTimersByTime(5_000);
   await refused;
