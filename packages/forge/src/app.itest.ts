@@ -13,7 +13,7 @@ let host: StartedForge;
 let app: FastifyInstance;
 const written: Written[] = [];
 
-/** A second copy of the host whose database connections are closed. */
+/** The same host with its database connections closed. */
 beforeAll(async () => {
   host = await startedForge();
   const pool = openPool('postgres://localhost');

@@ -10,7 +10,6 @@ import { answerBeforeStop, connectionLimits, limitBodies } from './request-deadl
 import { registerRest } from './rest/register.ts';
 import { answerUnreadAddress, refuseUnread } from './unread-requests.ts';
 
-/** The whole host as one Fastify application. */
 export function buildForge(
   context: ForgeContext,
   { longestBodyMs }: { longestBodyMs?: number } = {},

@@ -16,11 +16,11 @@ export interface ForgeLog {
   error(fields: object, message: string): void;
 }
 
-/** Everything a handler needs. Handlers read no global state of the process. */
+/** Handlers read no global state of the process. */
 export interface ForgeContext {
   db: Db;
   pool: pg.Pool;
-  /** Bare repositories by numeric id, and the cached template packs. */
+  /** Bare repositories by id, and cached template packs. */
   dirs: { repositories: string; snapshots: string };
   clock: () => Date;
   log: ForgeLog;
@@ -33,7 +33,7 @@ export interface ForgeContext {
   webhooks: WebhookSignal;
   /** Whether one proxy in front sets X-Forwarded-For. */
   trustProxy: boolean;
-  /** True if only this machine can reach the host: its webhooks may then call this machine. */
+  /** True if only this machine can reach the host. Webhooks may then call this machine. */
   isPrivate: boolean;
   /** Dates that sample data and tests set for future pushes, by commit. */
   pushTimes: Map<string, Date>;
@@ -41,7 +41,6 @@ export interface ForgeContext {
   making: Set<string>;
   /** Pushes whose outcome could not be written to the database yet, by id. */
   pendingPushes: Map<number, PendingPush>;
-  /** Source of the rate-limit headers. */
   meter: RateMeter;
   /** Set only in tests. */
   faults?: Faults;
@@ -49,25 +48,22 @@ export interface ForgeContext {
 
 /** Hooks with which tests make the host fail. The product passes none. */
 export interface Faults {
-  /** The host's clock. */
   clock(): Date;
-  /** Adds hooks before the host registers its routes. */
   plugInto(app: FastifyInstance, context: ForgeContext): void;
-  /** Called for every REST call. Throws to refuse it, or returns the rate limit to report. */
+  /** For every REST call: throws to refuse it, or returns the rate limit to report. */
   admit(caller: string, request: FastifyRequest, reply: FastifyReply): Allowance | undefined;
   fateOfWebhook(): Fate;
-  /** Copies a template after the response. Undefined: the host copies it before the response. */
+  /** Copies a template after the response. Undefined: before the response. */
   copyLater(): ((context: ForgeContext, copy: LateCopy) => void) | undefined;
 }
 
-/** How a test changes the transport of one webhook delivery. */
 export interface Fate {
   /** 0 loses the delivery, 2 duplicates it. */
   copies: number;
   delayMs: number;
 }
 
-/** A repository that was created empty, and the template whose files it gets later. */
+/** A repository that gets the files of its template after the response. */
 export interface LateCopy {
   repositoryId: number;
   creatorId: number;
@@ -75,25 +71,22 @@ export interface LateCopy {
   branch: string;
 }
 
-/** What git reported for one ref of a push. */
 export interface RefOutcome {
   ref: string;
   refusedBecause?: string;
   /** Old and new commit, if they differ from the logged intent. */
   moved?: { before: string; after: string };
-  /** The new commits, if already known. */
   brought?: PushedCommit[];
-  /** True if a later push moved the ref and its pull requests again. */
+  /** A later push has moved the ref and its pull requests. */
   isSuperseded?: boolean;
 }
 
-/** A push whose outcome is not in the database yet. */
 export interface PendingPush {
   open: OpenPush;
   outcomes: readonly RefOutcome[];
 }
 
-/** The context of one caller. Callers share git processes fairly. */
+/** Callers share git processes fairly. */
 export interface CallerContext extends ForgeContext {
   /** See `callerKey`. */
   caller: string;
@@ -103,13 +96,13 @@ export interface QuickSignIn {
   login: string;
   name: string;
   note?: string;
-  /** Public and never stored. It works as long as the account is offered here. */
+  /** Public, never stored, and valid as long as the account is offered. */
   password?: string;
   /** Shown only after 'show more'. */
   isOneOfMany?: boolean;
 }
 
-/** The only way to get a Tx. Wakes the dispatcher even after an error: the commit may have happened. */
+/** The only maker of a Tx. Wakes the dispatcher even after an error: the commit may have happened. */
 export async function transact<Result>(
   context: Pick<ForgeContext, 'pool' | 'webhooks'>,
   work: (tx: Tx) => Promise<Result>,

@@ -6,7 +6,6 @@ export interface FieldError {
   message?: string;
 }
 
-/** An expected failure. The error handler turns it into GitHub's JSON. */
 export class GitHubError extends Error {
   readonly status: number;
   readonly errors: readonly (FieldError | string)[] | undefined;
@@ -30,12 +29,11 @@ export const badCredentials = () => new GitHubError(401, 'Bad credentials');
 
 export const requiresAuthentication = () => new GitHubError(401, 'Requires authentication');
 
-/** Use this for hidden objects too: callers must not learn that they exist. */
+/** Use it for hidden objects too: callers must not learn that they exist. */
 export const notFound = () => new GitHubError(404, 'Not Found');
 
 export const forbidden = (message: string) => new GitHubError(403, message);
 
-/** GitHub's message when an app's token lacks a permission. */
 export const notForIntegration = () =>
   new GitHubError(403, 'Resource not accessible by integration');
 

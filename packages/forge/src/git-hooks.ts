@@ -17,13 +17,11 @@ import { resolvePrincipal } from './access/resolve-principal.ts';
 
 export interface HostedAccess extends GitAccess {
   repositoryId: number;
-  /** Null for anonymous reads of public repositories. */
   actor: Account | null;
 }
 
 type Service = Parameters<GitTransportHooks<HostedAccess, OpenPush>['authorize']>[3];
 
-/** Connects the git transport to access rules and the push log. */
 export function gitHooks(context: ForgeContext): GitTransportHooks<HostedAccess, OpenPush> {
   return {
     authorize: (request, owner, name, service) => authorize(context, request, owner, name, service),
@@ -83,7 +81,6 @@ async function identify(context: ForgeContext, request: FastifyRequest): Promise
   }
 }
 
-/** Tells a caller with an expired token from one who used a password. */
 function adviceFor({ urls }: ForgeContext, authorization: string | undefined): string {
   const isToken = tokenOf(parseAuthorization(authorization))?.startsWith('ghp_');
   const problem = isToken
@@ -92,7 +89,7 @@ function adviceFor({ urls }: ForgeContext, authorization: string | undefined): s
   return `${problem} ${urls.html('/settings/tokens')}`;
 }
 
-/** Anonymous callers always get 401: git then asks for a password, and they learn nothing. */
+/** Anonymous callers always get 401: git asks for a password, and they learn nothing. */
 function toRefusal(error: unknown, principal: Principal): unknown {
   if (error instanceof RepositoryMoved) {
     return new GitMoved(error.found.owner.login, error.found.repository.name);

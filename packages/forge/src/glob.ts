@@ -1,12 +1,11 @@
 /**
- * Matches shell wildcards over slash-separated names: `?` and `*` stop at a slash, `**` does not.
- * An NFA with one bit per token (Thompson's construction): linear time even for hostile patterns,
- * where backtracking takes exponential time. https://swtch.com/~rsc/regexp/regexp1.html
+ * `?` and `*` stop at a slash, `**` does not. An NFA with one bit per token takes linear time even
+ * for hostile patterns, where backtracking is exponential:
+ * https://swtch.com/~rsc/regexp/regexp1.html
  */
 export function matchesGlob(pattern: string, text: string): boolean {
   const { literals, ones, stars, narrowStars, end } = compile(pattern);
   const skipStars = (next: bigint) => next | ((next & stars) << 1n);
-  /** The tokens that may match next. */
   let reachable = skipStars(1n);
   for (const character of text) {
     const isSlash = character === '/';
@@ -18,15 +17,15 @@ export function matchesGlob(pattern: string, text: string): boolean {
   return (reachable & end) !== 0n;
 }
 
-/** Each bigint is a set of tokens: bit n is the pattern's token n. */
+/** Each bigint is a set of tokens, one bit each. */
 interface Compiled {
-  /** Tokens that match one exact character, by character. */
+  /** By the character that they match. */
   literals: Map<string, bigint>;
   ones: bigint;
   stars: bigint;
   /** Stars that stop at a slash. */
   narrowStars: bigint;
-  /** The bit after the last token: the whole pattern has matched. */
+  /** The bit after the last token. */
   end: bigint;
 }
 

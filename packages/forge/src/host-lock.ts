@@ -1,6 +1,6 @@
 /**
- * One host per database, by an advisory lock on a separate connection. Recovery at start would
- * otherwise take the work of a running host for leftovers of a killed one.
+ * One host per database, by an advisory lock. A second host would take the work of the first for
+ * leftovers of a kill.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectWatched, watchedClient } from '@lectern/postgres/watched-connection';
@@ -25,7 +25,7 @@ export async function takeHostLock(databaseUrl: string, log: ForgeLog): Promise<
   let held = await waitForLock(databaseUrl);
   const watching = watch();
 
-  /** The lock is lost with its connection, for example when PostgreSQL restarts. The host goes on. */
+  /** The lock is lost with its connection, for example when PostgreSQL restarts. */
   async function watch(): Promise<void> {
     for (;;) {
       await held.ended;
@@ -61,7 +61,7 @@ export async function takeHostLock(databaseUrl: string, log: ForgeLog): Promise<
 
 interface Held {
   client: pg.Client;
-  /** Resolves when the connection ends, even if that was before anybody awaited it. */
+  /** Created before connecting, so that no end is missed. */
   ended: Promise<void>;
 }
 

@@ -24,7 +24,7 @@ export interface ForgeOptions {
   quickSignIn?: readonly QuickSignIn[];
   /** Upserted by slug at every start. */
   apps?: readonly AppRegistration[];
-  /** Deletes every repository whose folder is missing, once at this start. */
+  /** Deletes every repository whose folder is missing. */
   forgetsLost?: boolean;
   /** Default: the database's clock. */
   clock?: () => Date;

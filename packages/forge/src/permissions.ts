@@ -1,6 +1,4 @@
-/** Access rules as pure functions: callers bring the facts. */
-
-/** Permissions of an installation or its token in GitHub's words: `{ contents: 'write' }`. */
+/** In GitHub's words: `{ contents: 'write' }`. */
 export type AppPermissions = Record<string, 'read' | 'write' | 'admin'>;
 
 const levels = ['none', 'pull', 'triage', 'push', 'maintain', 'admin'] as const;
@@ -8,7 +6,6 @@ const levels = ['none', 'pull', 'triage', 'push', 'maintain', 'admin'] as const;
 /** A person's rights on a repository, each including the ones before it. */
 export type Level = (typeof levels)[number];
 
-/** A level that can be granted. */
 export type GrantedLevel = Exclude<Level, 'none'>;
 
 export type BasePermission = 'none' | 'read' | 'write' | 'admin';
@@ -23,7 +20,6 @@ export function highest(...candidates: Level[]): Level {
 
 const levelOfBase = { none: 'none', read: 'pull', write: 'push', admin: 'admin' } as const;
 
-/** The facts that decide one person's access to one repository. */
 export interface UserFacts {
   ownsRepository: boolean;
   /** Role in the owning organisation; null for outsiders and for personal repositories. */
@@ -33,7 +29,7 @@ export interface UserFacts {
   teamLevels: readonly GrantedLevel[];
 }
 
-/** The level that a person was granted. Ignores that public repositories are readable for all. */
+/** Ignores that everybody may read public repositories. */
 export function grantedLevel(facts: UserFacts): Level {
   if (facts.ownsRepository || facts.organizationRole === 'admin') return 'admin';
   return highest(
@@ -43,7 +39,7 @@ export function grantedLevel(facts: UserFacts): Level {
   );
 }
 
-/** What a route requires: a level of a person, a permission of an app. */
+/** `level` is for people, `permission` for apps. */
 export interface RepositoryNeed {
   level: GrantedLevel;
   permission: readonly [name: string, access: 'read' | 'write'];
@@ -77,7 +73,7 @@ export const organizationNeeds = {
   manageMembers: { role: 'admin', permission: ['members', 'write'] },
   readSettings: { role: 'admin', permission: ['organization_administration', 'read'] },
   administer: { role: 'admin', permission: ['organization_administration', 'write'] },
-  // Members who create a repository would get no access to it, and could flood the organisation.
+  // A member would get no access to the new repository, and could create too many.
   createRepositories: { role: 'admin', permission: ['administration', 'write'] },
 } as const satisfies Record<string, OrganizationNeed>;
 

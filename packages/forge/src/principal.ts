@@ -3,7 +3,6 @@ import type { Account, App } from './store/schema.ts';
 
 export type { Account, App } from './store/schema.ts';
 
-/** The facts of an installation that decide access. */
 export interface InstallationFacts {
   id: number;
   appId: number;
@@ -11,28 +10,27 @@ export interface InstallationFacts {
   repositorySelection: 'all' | 'selected';
 }
 
-/** The authenticated caller. */
 export type Principal =
   | { kind: 'nobody' }
-  /** A person with a session of the pages or a personal token. */
+  /** By a session of the pages or a personal token. */
   | { kind: 'user'; account: Account }
   /** A person through an app: may do only what both may do. */
   | { kind: 'user-through-app'; account: Account; appId: number }
   | {
       kind: 'installation';
-      /** The app's bot, shown as author of the installation's changes. */
+      /** The app's bot. */
       account: Account;
       installation: InstallationFacts;
       permissions: AppPermissions;
       /** Null for all repositories of the installation. */
       repositoryIds: readonly number[] | null;
     }
-  /** The app itself, by a JWT signed with its key. It may only manage installations. */
+  /** By a JWT signed with its key. It may only manage installations. */
   | { kind: 'app'; app: App };
 
 export const nobody: Principal = { kind: 'nobody' };
 
-/** The account shown as author of a change. Null for anonymous and app calls. */
+/** The author of a change. */
 export function actorOf(principal: Principal): Account | null {
   switch (principal.kind) {
     case 'user':
@@ -45,7 +43,6 @@ export function actorOf(principal: Principal): Account | null {
   }
 }
 
-/** The person behind the call, if it is one. */
 export function userOf(principal: Principal): Account | null {
   return principal.kind === 'user' || principal.kind === 'user-through-app'
     ? principal.account

@@ -22,7 +22,7 @@ export function rateHeaders({ limit, used, remaining, reset }: Allowance): Recor
   };
 }
 
-/** Counts calls per caller and hour for the headers. It never refuses a call. */
+/** For the headers only. It never refuses a call. */
 export interface RateMeter {
   count(caller: string): Allowance;
   peek(caller: string): Allowance;
@@ -66,7 +66,7 @@ export function accountKey(id: number): string {
   return `user:${id}`;
 }
 
-/** Calls with the same key share a rate limit: per person, installation, app, or anonymous network. */
+/** Calls with the same key share a rate limit. */
 export function callerKey(principal: Principal, address: string): string {
   switch (principal.kind) {
     case 'nobody':

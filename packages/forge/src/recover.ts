@@ -6,10 +6,7 @@ import { sweepLeftovers } from './git/repository/sweep.ts';
 import { repositories } from './store/schema.ts';
 import { recoverPushes } from './use-cases/recover-pushes.ts';
 
-/**
- * Cleans up after a kill. Its creator never saw an unfinished repository, so it is removed; a
- * half-deleted one is removed too.
- */
+/** Cleans up after a kill. */
 export async function recover(context: ForgeContext): Promise<void> {
   await sweepLeftovers(context.dirs.repositories);
   await sweepLeftovers(context.dirs.snapshots);

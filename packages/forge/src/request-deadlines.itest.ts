@@ -24,7 +24,7 @@ afterAll(async () => {
   await forge.close();
 });
 
-/** Sends the head of a request and then single bytes for longer than `longestBodyMs`. */
+/** Sends single bytes for longer than `longestBodyMs`. */
 async function drip(start: string, headers: readonly string[], begin = ''): Promise<Socket> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').resume();
   socket.on('error', () => {});

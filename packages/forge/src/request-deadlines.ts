@@ -1,10 +1,10 @@
-/** Deadlines for clients that send a request slowly or do not read the answer. */
+/** Deadlines for slow clients. */
 import { followRequests } from '@lectern/http/requests-in-hand';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route limits its body itself. A git pack may take as long as the connection needs. */
+    /** The route limits its body itself. */
     timesItsBody?: boolean;
   }
 }
@@ -20,7 +20,7 @@ export const connectionLimits: FastifyServerOptions = {
   connectionTimeout: 5 * 60_000,
 };
 
-/** Closes a connection whose request body is late. Otherwise a byte a second could hold it open. */
+/** Otherwise a byte a second could keep a connection open for an hour. */
 export function limitBodies(app: FastifyInstance, longestMs = longestBodyMs): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.timesItsBody !== true) {
@@ -34,7 +34,7 @@ export function limitBodies(app: FastifyInstance, longestMs = longestBodyMs): vo
   });
 }
 
-/** Enough for calls and small pushes. A larger push is cut off; git reports it and people retry. */
+/** Enough for calls and small pushes. git reports a larger one that is cut off, and people retry. */
 const longestStopMs = 1_000;
 
 export function answerBeforeStop(app: FastifyInstance): void {

@@ -7,9 +7,9 @@ import type { Account } from './principal.ts';
 import { findAccountByLogin } from './store/queries/accounts.ts';
 import { createOrganization } from './use-cases/create-organization.ts';
 
-/** Calls that sample data needs beyond the API. In-process only: they must not be reachable by HTTP. */
+/** Beyond the API. They must not be reachable by HTTP. */
 export interface SampleCalls {
-  /** A personal access token that works for one day. */
+  /** Expires after one day. */
   token(login: string): Promise<string>;
   hasAccount(login: string): Promise<boolean>;
   createOrganization(organization: { login: string; name: string; owner: string }): Promise<void>;

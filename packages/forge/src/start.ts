@@ -26,7 +26,6 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
   }
 }
 
-/** Migrates the schema, recovers from a crash, registers the apps, then listens. */
 async function startLocked(options: ForgeOptions): Promise<Forge> {
   const host = options.host ?? LOOPBACK;
   // Answers contain the host's address, so the port is chosen first.
@@ -47,7 +46,7 @@ async function startLocked(options: ForgeOptions): Promise<Forge> {
   }
 
   try {
-    // Before `recover`, which looks into the folders of interrupted pushes.
+    // Before `recover`, which reads the folders.
     if (options.forgetsLost) await forgetLost(context);
     await recover(context);
     await registerApps(context, options.apps ?? []);

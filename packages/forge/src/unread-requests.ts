@@ -1,4 +1,4 @@
-/** Answers requests that reach no route: Fastify cannot decode the address, or Node cannot parse it. */
+/** Answers requests that reach no route, because Fastify or Node cannot read them. */
 import type { BareAnswer, UnreadReason } from '@lectern/http/unread-requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ForgeContext } from './context.ts';
@@ -7,7 +7,7 @@ import { pageErrorHandler, anonymousErrorPage } from './pages/error-page.ts';
 import { pageHeaders } from './pages/security-headers.ts';
 import { DOCUMENTATION_URL, restErrorHandler } from './rest/error-handler.ts';
 
-/** 404, because no repository or account can have such a name. */
+/** No repository or account can have such a name. */
 export function answerUnreadAddress(context: ForgeContext) {
   const answerCall = restErrorHandler(context);
   const showPage = pageErrorHandler(context);
@@ -32,7 +32,6 @@ function isOfApi(path: string): boolean {
   return path.startsWith('/api/v3/');
 }
 
-/** A GET outside the API gets a page. Everything else gets JSON. */
 function isForPage(received: string): boolean {
   const path = /^GET (\/\S*)/.exec(received)?.[1];
   return path !== undefined && !isOfApi(path);

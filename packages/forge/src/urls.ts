@@ -1,4 +1,4 @@
-/** All addresses that the host hands out, so that one setting is enough behind a proxy. */
+/** All addresses of the host, so that one setting is enough behind a proxy. */
 export interface Urls {
   /** `http://localhost:3001`, without a trailing slash. */
   base: string;
@@ -6,7 +6,6 @@ export interface Urls {
   html(path: string): string;
   /** A REST address: `api('/repos/acme/hw-1')`. */
   api(path: string): string;
-  /** The git address of a repository. */
   clone(owner: string, name: string): string;
   avatar(accountId: number): string;
 }
@@ -22,7 +21,6 @@ export function urlsAt(publicUrl: string): Urls {
   };
 }
 
-/** Adds query fields to an app's address. Undefined fields are left out. */
 export function withQuery(address: string, fields: Record<string, string | undefined>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(fields)) {

@@ -1,4 +1,4 @@
-/** Wakes the dispatcher when a commit has added deliveries. */
+/** Wakes the dispatcher after a commit. */
 export interface WebhookSignal {
   wake(): void;
   /** Holds all deliveries until the returned function is called. */

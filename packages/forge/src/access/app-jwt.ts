@@ -10,7 +10,7 @@ const DRIFT_SECONDS = 60;
 
 const refuse = (message: string) => new GitHubError(401, message);
 
-/** Verifies an app's short-lived RS256 JWT. Its issuer is the app's id or client id. */
+/** The issuer of an app's JWT is its id or client id. */
 export async function resolveAppJwt(context: ForgeContext, token: string): Promise<Principal> {
   const app = await findAppByIssuer(context.db, issuerOf(token));
   if (!app) throw refuse('Integration not found');

@@ -1,4 +1,3 @@
-/** The content of an `Authorization` header. */
 export type Credentials =
   | { kind: 'none' }
   | { kind: 'token'; token: string }
@@ -28,10 +27,7 @@ function parseBasic(value: string): Credentials {
   return { kind: 'basic', user: decoded.slice(0, colon), password: decoded.slice(colon + 1) };
 }
 
-/**
- * The token in the credentials. In Basic it is usually the password (`ada:<token>`), but older clients
- * send it as the user name.
- */
+/** In Basic the token is usually the password, but older clients send it as the user name. */
 export function tokenOf(credentials: Credentials): string | undefined {
   switch (credentials.kind) {
     case 'token':

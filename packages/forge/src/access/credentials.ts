@@ -15,7 +15,7 @@ type Found = Promise<Principal | undefined>;
 
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** Prepared statements, because every call runs one of these. */
+/** Prepared, because every call runs one of these. */
 const byPersonalToken = prepared((db) =>
   db
     .select({ account: accounts, tokenId: personalTokens.id, usedAt: personalTokens.lastUsedAt })
@@ -75,7 +75,7 @@ const byInstallationToken = prepared((db) =>
 export async function findUserByPersonalToken(db: Db, hash: string, now: Date): Found {
   const [row] = await byPersonalToken(db).execute({ hash, now });
   if (!row) return undefined;
-  // A write per call would double its cost. People need 'last used' only roughly.
+  // A write per call would double its cost.
   if (!row.usedAt || now.getTime() - row.usedAt.getTime() > USE_NOTED_EVERY_MS) {
     await db
       .update(personalTokens)
@@ -95,7 +95,6 @@ export async function findInstallationByToken(db: Db, hash: string, now: Date): 
   return row && { kind: 'installation', ...row };
 }
 
-/** As on GitHub, the issuer is the app's numeric id or its client id. */
 export async function findAppByIssuer(db: Db, issuer: string): Promise<App | undefined> {
   const [row] = await db
     .select()

@@ -6,12 +6,11 @@ import { findAppPermissions, findRole } from '../store/queries/access-facts.ts';
 import { findOrganization, type Organization } from '../store/queries/organizations.ts';
 import { mayInOrganization, type OrganizationCaller } from './rules.ts';
 
-/** An organisation after the access check, with the caller's role there. */
+/** An organisation after the access check. */
 export interface OpenOrganization extends Organization {
   caller: OrganizationCaller;
 }
 
-/** `key` is a login or a numeric id. */
 export async function requireOrganization(
   context: ForgeContext,
   principal: Principal,

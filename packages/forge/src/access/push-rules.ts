@@ -16,7 +16,6 @@ const bindingRulesets = prepared((db) =>
     .prepare('forge_binding_rulesets'),
 );
 
-/** The rules of a repository's rulesets that apply to this caller. */
 export async function selectPushRules(
   context: ForgeContext,
   principal: Principal,

@@ -12,7 +12,7 @@ import {
 } from '../store/queries/repositories.ts';
 import { mayOnRepository, maySee, type RepositoryCaller, type RepositoryFacts } from './rules.ts';
 
-/** A repository after the access check, with the caller's rights there. */
+/** A repository after the access check. */
 export interface OpenRepository extends OwnedRepository {
   facts: RepositoryFacts;
 }
@@ -53,7 +53,7 @@ export async function requireRepositoryById(
   return openRepository(context, principal, found, need);
 }
 
-/** 404 for hidden repositories, so that outsiders do not learn that they exist. */
+/** 404 for hidden repositories: outsiders must not learn that they exist. */
 export async function openRepository(
   context: ForgeContext,
   principal: Principal,
@@ -78,7 +78,6 @@ export async function repositoryFacts(
   return facts!;
 }
 
-/** The facts of many repositories, in their order. */
 export async function listRepositoryFacts(
   context: ForgeContext,
   principal: Principal,

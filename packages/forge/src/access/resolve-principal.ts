@@ -10,7 +10,7 @@ import { hashSecret } from '../secrets.ts';
 import { resolveAppJwt } from './app-jwt.ts';
 import { parseAuthorization, tokenOf } from './authorization-header.ts';
 
-/** Returns nobody if there is no header. An invalid or expired token is always an error. */
+/** An invalid or expired token is an error. Only a missing header means nobody. */
 export async function resolvePrincipal(
   context: ForgeContext,
   authorization: string | undefined,

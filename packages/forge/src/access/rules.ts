@@ -9,7 +9,7 @@ import {
   type RepositoryNeed,
 } from '../permissions.ts';
 
-/** The facts of a caller that decide access. A null `app` means that the app is not installed there. */
+/** A null `app` is not installed there. */
 export type RepositoryCaller =
   | { kind: 'nobody' }
   | { kind: 'user'; level: Level; app?: AppPermissions | null }

@@ -1,11 +1,10 @@
 import type { BypassActor, RulesetConditions, RulesetRule } from '../store/schema.ts';
 import { matchesGlob } from '../glob.ts';
 
-/** The rules that this host enforces. A ruleset with other rules cannot be created. */
+/** The host refuses to create rulesets with other rules. */
 export const enforcedRules = ['non_fast_forward', 'deletion'] as const;
 export type EnforcedRule = (typeof enforcedRules)[number];
 
-/** The parts of a ruleset that the decision needs. */
 export interface RulesetFacts {
   target: 'branch' | 'tag';
   enforcement: 'disabled' | 'active' | 'evaluate';
@@ -14,14 +13,12 @@ export interface RulesetFacts {
   bypassActors: readonly BypassActor[];
 }
 
-/** The properties of a pusher that a bypass list can name. */
 export interface PushActor {
   appId?: number;
   isOrganizationAdmin?: boolean;
   teamIds?: readonly number[];
 }
 
-/** The rules that apply when the actor changes the reference, by git or by the API. */
 export function rulesFor(
   ref: string,
   rulesets: readonly RulesetFacts[],

@@ -12,7 +12,7 @@ import {
   teamRepositories,
 } from '../store/schema.ts';
 
-/** SQL condition for the repositories that a caller may see. Same rules as `mayOnRepository`. */
+/** The rules of `mayOnRepository` as an SQL condition. */
 export function visibleTo(db: Reader, principal: Principal): SQL | undefined {
   const isPublic = eq(repositories.private, false);
   switch (principal.kind) {
@@ -31,7 +31,6 @@ export function visibleTo(db: Reader, principal: Principal): SQL | undefined {
   }
 }
 
-/** SQL condition for the repositories on which a person was granted any right. */
 export function grantedTo(db: Reader, userId: number): SQL | undefined {
   const one = { one: sql`1` };
   return or(

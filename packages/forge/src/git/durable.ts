@@ -6,7 +6,6 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   await writeFile(path, text, { flush: true });
 }
 
-/** Makes added, renamed and removed names in a folder durable. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

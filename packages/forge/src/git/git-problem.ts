@@ -1,4 +1,4 @@
-/** Problems in a repository. Each caller maps these codes to its own answers. */
+/** Callers map these codes to their own answers. */
 export type GitProblemCode =
   | 'invalid_name' // a ref, branch, path or object id that must not reach git
   | 'repository_exists'
@@ -41,8 +41,8 @@ export function isInconclusive(error: unknown): boolean {
 }
 
 /**
- * For `.catch()` where the answer is optional: undefined if git timed out or failed, because a retry
- * would end the same way. Rethrows other errors and `git_killed`, where a retry may succeed.
+ * For `.catch()` if the answer is optional. Timeouts and failures would happen again, so they give
+ * undefined. A killed git may succeed at the next try, so that is rethrown.
  */
 export function unknownToGit(error: unknown): undefined {
   if (!isGitProblem(error) || !isInconclusive(error) || error.code === 'git_killed') throw error;

@@ -1,4 +1,4 @@
-/** Why a git request is refused. For `authentication` the git client asks for a password. */
+/** For `authentication` the git client asks for a password. */
 export type GitRefusalKind =
   'authentication' | 'forbidden' | 'not_found' | 'bad_request' | 'too_large' | 'busy';
 
@@ -25,7 +25,7 @@ export class GitRefusal extends Error {
   }
 }
 
-/** The repository was renamed. Git clients follow the redirect. */
+/** Git clients follow the redirect. */
 export class GitMoved extends Error {
   readonly owner: string;
   readonly repo: string;

@@ -1,4 +1,3 @@
-/** Settings of every git process that works on a hosted repository. */
 import { gitEnvironment, type GitSettings } from '@lectern/processes/git-environment';
 
 const settings = {

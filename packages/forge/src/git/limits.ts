@@ -1,28 +1,25 @@
 import type { SlotLimits } from '@lectern/processes/slots';
 
-/** How much of the machine git clients may use. */
 export interface GitLimits {
   maxPackBytes: number;
-  /** Bytes that one push may occupy on disk after unpacking. */
   maxUnpackedBytes: number;
   /** A larger repository accepts no more pushes. */
   maxRepositoryBytes: number;
   /**
-   * Memory of each git process that serves a client. git holds all commits of a push at once, and a
-   * repetitive header in a small pack may inflate a thousandfold.
+   * Per git process that serves a client. git holds all commits of a push at once, and a repetitive
+   * header may inflate a thousandfold.
    */
   maxMemoryBytes: number;
-  /** Bytes of a fetch negotiation after decompression. */
+  /** After decompression. */
   maxFetchRequestBytes: number;
   /** References changed by one push. */
   maxCommands: number;
-  /** References in one repository. */
   maxRefs: number;
   /** Concurrent git processes for clones and pushes. */
   maxProcesses: number;
   /** Requests that may wait for a slot. */
   maxWaiting: number;
-  /** Concurrent large uploads, and as many concurrent downloads. */
+  /** Concurrent large uploads, and as many downloads. */
   maxTransfers: number;
   /** A transfer that stalls for this long is cut off. */
   idleTimeoutMs: number;
@@ -32,7 +29,7 @@ export interface GitLimits {
   transferTimeoutMs: number;
 }
 
-/** Memory of all other git processes. Their output is shown to people, so they need less. */
+/** For all other git processes. Their output is shown to people, so they need less. */
 export const maxReaderBytes = 512 * 1024 * 1024;
 
 export const defaultLimits: GitLimits = {
@@ -52,7 +49,7 @@ export const defaultLimits: GitLimits = {
   transferTimeoutMs: 55 * 60_000,
 };
 
-/** One caller gets a quarter of the processes and half of the queue, so that others are served too. */
+/** One caller gets a quarter of the processes and half of the queue. */
 export function gitSlotLimits({ maxProcesses, maxWaiting }: GitLimits): SlotLimits {
   return {
     maxWaiting,

@@ -7,7 +7,6 @@ import { caller } from '../testing/git-fixture.ts';
 import { isSafeTreePath, zeroSha } from './names.ts';
 import { runGit } from './run.ts';
 
-/** Pieces of names that mean `.git` on some file system, and of names that only look like it. */
 const stem = fc.constantFrom('.git', '.GiT', 'git~1', 'GIT~1', 'git~2', '.gıt', '.gitx', '.', 'a');
 const unseen = fc.constantFrom(
   '\u200c',

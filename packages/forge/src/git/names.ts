@@ -1,4 +1,7 @@
-/** Decides which names from clients may reach git and the file system. names.itest.ts checks it against git. */
+/**
+ * Checks names from clients before they reach git and the file system, as git does
+ * (names.itest.ts).
+ */
 import { GitProblem } from './git-problem.ts';
 
 const maxRefBytes = 255;
@@ -25,7 +28,6 @@ export function isValidRepositoryName(name: string): boolean {
   return name !== '.' && name !== '..' && !/\.(git|wiki)$/i.test(name);
 }
 
-/** Checks a branch's short name, without `refs/heads/`. */
 export function isValidBranchName(name: string): boolean {
   if (name.startsWith('-') || name === 'HEAD' || name === '@') return false;
   // A branch that looks like an object id would make `git checkout <id>` ambiguous.
@@ -33,7 +35,7 @@ export function isValidBranchName(name: string): boolean {
   return isValidRef(`refs/heads/${name}`);
 }
 
-/** Checks a full reference name (`refs/…`) by the rules of git-check-ref-format, plus a length limit. */
+/** The rules of git-check-ref-format, plus a length limit. */
 export function isValidRef(ref: string): boolean {
   if (!ref.startsWith('refs/') || hasLoneSurrogate(ref) || Buffer.byteLength(ref) > maxRefBytes) {
     return false;
@@ -48,7 +50,7 @@ function isValidRefComponent(component: string): boolean {
   return !component.startsWith('.') && !component.endsWith('.') && !component.endsWith('.lock');
 }
 
-/** Clients may push references here. All others under `refs/` belong to the host. */
+/** All other references belong to the host. */
 export const clientNamespaces = ['refs/heads', 'refs/tags', 'refs/notes'];
 
 export function isPushableRef(ref: string): boolean {
@@ -56,17 +58,16 @@ export function isPushableRef(ref: string): boolean {
   return isValidRef(ref) && !isHostRef(ref);
 }
 
-/** For example `refs/pull/…`. Also names that clients use locally, such as `refs/remotes/…`. */
 export function isHostRef(ref: string): boolean {
   return isValidRef(ref) && !clientNamespaces.some((space) => ref.startsWith(`${space}/`));
 }
 
-/** A branch named `refs/heads/main` would make `main` ambiguous for every later push. */
+/** A branch `refs/heads/main` would make `main` ambiguous for every later push. */
 export function isCreatableRef(ref: string): boolean {
   return isPushableRef(ref) && !/^refs\/(heads|tags)\/refs\//.test(ref);
 }
 
-/** A path that may be written into a tree: it stays inside, and means `.git` on no client's file system. */
+/** For writing: a path inside the tree that means `.git` on no client's file system. */
 export function isSafeTreePath(path: string): boolean {
   if (path === '' || hasLoneSurrogate(path) || Buffer.byteLength(path) > maxPathBytes) return false;
   if (hasControlCharacter(path)) return false;
@@ -78,10 +79,7 @@ function isSafePathComponent(component: string): boolean {
   return !meansDotGit(component) && Buffer.byteLength(component) <= 255;
 }
 
-/**
- * A path that may exist in a tree. Less strict than `isSafeTreePath`, because pushes bring other names
- * too, such as `Icon\r` from a Mac.
- */
+/** For reading: pushes bring names that `isSafeTreePath` refuses, such as `Icon\r` from a Mac. */
 export function isReadableTreePath(path: string): boolean {
   if (path.includes('\0')) return false;
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
@@ -98,7 +96,7 @@ function meansDotGit(component: string): boolean {
   return component.replace(unseenOnHfs, '').toLowerCase() === '.git';
 }
 
-/** True if git may read settings from this file: `.gitmodules`, `.gitattributes` or their NTFS short names. */
+/** `.gitmodules`, `.gitattributes` and their short names on NTFS. */
 export function mayConfigureGit(path: string): boolean {
   return /\.git[am]|~/i.test(path.replace(unseenOnHfs, ''));
 }
@@ -111,7 +109,7 @@ function hasControlCharacter(text: string): boolean {
   return false;
 }
 
-/** A lone surrogate has no UTF-8 form, so it cannot be part of a file name. */
+/** A lone surrogate has no UTF-8 form, so no file can have it in its name. */
 function hasLoneSurrogate(text: string): boolean {
   return /\p{Surrogate}/u.test(text);
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 const shards = 256;
 
 /**
- * The folder of a repository under `root`. Built from the id, so that a rename changes only the
- * database and no name from a client becomes a path.
+ * Built from the id, so that a rename changes only the database and no name from a client becomes a
+ * path.
  */
 export function repositoryDir(root: string, repoId: number): string {
   if (!Number.isSafeInteger(repoId) || repoId <= 0) {

@@ -16,8 +16,8 @@ export interface RunOptions {
   timeoutMs?: number;
   maxMemoryBytes?: number;
   /**
-   * Runs in a separate pool, so that slow commands cannot delay short ones. The command must be
-   * idempotent, because it may be stopped and run again.
+   * Runs in a separate pool, so that it cannot delay short commands. It must be idempotent, because
+   * it may be stopped and run again.
    */
   isCostly?: boolean;
   /** Each caller gets a share of the processes. See `callerKey`. */
@@ -40,17 +40,16 @@ const slots = sharedSlots(Math.max(4, availableParallelism() * 2));
 const costlySlots = sharedSlots(Math.max(2, availableParallelism()));
 
 /**
- * One caller never gets the last slot, so that others need not wait. Slow repositories together get
- * half of the slots, even if one person uses several caller names.
+ * One caller never gets the last slot. Slow repositories together get half of the slots, under
+ * however many caller names.
  */
 function sharedSlots(size: number): SlotsWithSlowShare {
   return slotsWithSlowShare(size, size - 1);
 }
 
 /**
- * Runs one git command in the bare repository `dir` and returns its exit code and output. The shell
- * that sets the limits gets the arguments as parameters, never as part of its script. Put
- * `--end-of-options` before arguments from clients.
+ * Returns the exit code and output. The shell that sets the limits gets the arguments as
+ * parameters, never as part of its script. Put `--end-of-options` before arguments from clients.
  */
 export async function runGit(
   dir: string,
@@ -78,7 +77,7 @@ export async function runGit(
   return costlySlots.run(preemptible, dir, caller);
 }
 
-/** Like `runGit`, but returns the standard output and throws if the command fails. */
+/** Like `runGit`, but throws if the command fails. */
 export async function gitOutput(
   dir: string,
   args: readonly string[],
@@ -108,10 +107,9 @@ export function gitFailure(args: readonly string[], result: RunResult): GitProbl
   return new GitProblem(code, `git ${args[0]} failed (${result.code}): ${result.stderr.trim()}`);
 }
 
-/** How often in a row git was killed while running the same command. */
 const kills = new Map<string, number>();
 const mostCommands = 1_000;
-/** Pending pushes are retried this often within 2 minutes. After that it is no temporary lack of memory. */
+/** As often as pending pushes are retried within 2 minutes. Memory is rarely short for longer. */
 const mostKills = 8;
 
 /** After too many kills the command counts as failed, so that callers stop retrying. */

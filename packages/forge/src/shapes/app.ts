@@ -6,7 +6,6 @@ import type { Urls } from '../urls.ts';
 
 type Integration = NonNullable<components['schemas']['integration']>;
 
-/** `owner` is the account that registered the app, or the bot of an operator's app. */
 export function appView(
   urls: Urls,
   app: App,

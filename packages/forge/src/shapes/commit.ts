@@ -54,7 +54,6 @@ export function commitView(
 /** GitHub's limit. */
 const MOST_FILES = 3_000;
 
-/** A commit with its changed files. */
 export function commitWithFilesView(
   urls: Urls,
   found: OwnedRepository,

@@ -76,7 +76,6 @@ export function fileView(
   };
 }
 
-/** The common fields of files, directories, symlinks and submodules. */
 export function entryView(
   urls: Urls,
   { repository, owner }: OwnedRepository,

@@ -7,7 +7,6 @@ import { personView, unsigned } from './commit.ts';
 import { entryView } from './content.ts';
 import { nodeId } from './node-id.ts';
 
-/** The answer to a file write: the new file and its commit. */
 export function fileCommitView(
   urls: Urls,
   found: OwnedRepository,

@@ -18,7 +18,7 @@ type Kind =
   | 'Integration'
   | 'Installation';
 
-/** Stable and opaque to clients. The format is GitHub's older one: kind and id in base64. */
+/** In GitHub's older format. */
 export function nodeId(kind: Kind, id: number | string): string {
   const word = `${kind}${id}`;
   return Buffer.from(`0${kind.length}:${word}`).toString('base64');

@@ -34,7 +34,7 @@ export function organizationFullView(
   urls: Urls,
   account: Account,
   counts: OrganizationCounts,
-  /** Only for admins of the organisation. */
+  /** Undefined unless the caller is an admin of the organisation. */
   settings: Organization['settings'] | undefined,
 ): OrganizationFull {
   return {

@@ -87,7 +87,6 @@ export function pullView(
   } satisfies PullSimple;
 }
 
-/** A single pull request, with figures from git. */
 export function fullPullView(
   urls: Urls,
   found: OwnedRepository,

@@ -1,6 +1,5 @@
 import type { Urls } from '../urls.ts';
 
-/** The URL fields of GitHub's repository object. */
 export function repositoryUrls(urls: Urls, owner: string, name: string) {
   const api = urls.api(`/repos/${owner}/${name}`);
   const page = urls.html(`/${owner}/${name}`);

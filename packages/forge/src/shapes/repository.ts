@@ -10,7 +10,6 @@ import { simpleUserView } from './user.ts';
 type PlainRepository = components['schemas']['repository'];
 type FullRepository = components['schemas']['full-repository'];
 
-/** A repository in lists. With `facts` it includes the caller's permissions. */
 export function repositoryView(
   urls: Urls,
   { repository, owner }: OwnedRepository,
@@ -99,7 +98,6 @@ export function permissionsView(level: Level) {
   };
 }
 
-/** Maps the permissions of an installation to a level. */
 function effectiveLevel(facts: RepositoryFacts): Level {
   if (facts.caller.kind !== 'installation') return levelOf(facts);
   const app = facts.caller.app ?? {};

@@ -7,7 +7,6 @@ type SimpleUser = components['schemas']['simple-user'];
 type PublicUser = components['schemas']['public-user'];
 type PrivateUser = components['schemas']['private-user'];
 
-/** An account inside other answers. */
 export function simpleUserView(urls: Urls, account: Account): SimpleUser {
   const api = urls.api(`/users/${account.login}`);
   return {
@@ -40,7 +39,7 @@ export function publicUserView(urls: Urls, account: Account, publicRepos: number
     company: null,
     blog: '',
     location: null,
-    // Only the account's owner sees the address, in `privateUserView`.
+    // `privateUserView` shows it to its owner.
     email: null,
     hireable: null,
     bio: account.description,

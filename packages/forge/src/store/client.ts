@@ -25,7 +25,7 @@ export type Tx = PgTransaction<
 export type Reader = Db | Tx;
 
 const INT8 = 20;
-/** Keep idle connections for a while, because the first queries of a new one are slow. */
+/** The first queries of a new connection are slow. */
 const idleMs = 60_000;
 const keepAliveMs = 10_000;
 
@@ -36,7 +36,7 @@ export function openPool(connectionString: string, max = 12): pg.Pool {
   const options = {
     types: { getTypeParser },
     idleTimeoutMillis: idleMs,
-    // Finds dead connections when the database machine is gone. Each would otherwise fail one request.
+    // Finds connections whose database machine is gone. Each would fail one request.
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
   };
@@ -53,7 +53,6 @@ export function openDb(pool: pg.Pool): Db {
 
 const dialect = new PgDialect();
 
-/** Wraps a connection on which a transaction has begun. */
 export function transactionOn(client: pg.PoolClient): Tx {
   const session = new NodePgSession<NoRelations, NoRelations>(client, dialect, undefined);
   return new NodePgTransaction(dialect, session, undefined);

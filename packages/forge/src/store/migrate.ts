@@ -12,7 +12,6 @@ export const migrationsFolder = fileURLToPath(new URL('./forge-migrations', impo
 
 const migrationsSchema = 'forge';
 
-/** Migrates the schema `forge`. A lock serialises concurrent processes. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

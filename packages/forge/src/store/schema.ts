@@ -1,4 +1,3 @@
-/** All tables of the code host. */
 export * from './schema/accounts.ts';
 export * from './schema/apps.ts';
 export * from './schema/checks.ts';

@@ -1,4 +1,4 @@
-/** Limits per account: far above normal use, low enough that nobody can fill the machine. */
+/** Far above normal use, but nobody can fill the machine. */
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { validationFailed } from '../errors.ts';
@@ -14,7 +14,6 @@ export const accountLimits = {
 } as const;
 
 export interface Room {
-  /** The rows to count. */
   table: PgTable;
   where: SQL | undefined;
   most: number;
@@ -23,7 +22,7 @@ export interface Room {
   many: string;
 }
 
-/** Not locked: concurrent requests may exceed the limit by a few, which does no harm. */
+/** Takes no lock: concurrent requests may exceed the limit by a few. */
 export async function requireRoom(db: Db, room: Room): Promise<void> {
   const { table, where, most, resource, many } = room;
   if ((await db.$count(table, where)) < most) return;

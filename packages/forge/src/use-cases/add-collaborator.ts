@@ -10,10 +10,7 @@ import {
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import { collaborators, repositoryInvitations } from '../store/schema.ts';
 
-/**
- * Members of the organisation and existing collaborators get the level at once (undefined).
- * Everybody else gets an invitation that they have to accept.
- */
+/** Members and existing collaborators get the level at once (undefined). Others get an invitation. */
 export async function addCollaborator(
   context: ForgeContext,
   found: OwnedRepository,
@@ -80,7 +77,7 @@ export async function removeCollaborator(
   });
 }
 
-/** Turns an invitation into access. False if this person has no invitation with that id. */
+/** False if this person has no such invitation. */
 export async function acceptRepositoryInvitation(
   context: ForgeContext,
   userId: number,

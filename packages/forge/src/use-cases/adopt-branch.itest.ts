@@ -57,23 +57,30 @@ test.each([
   ['unchanged if it is ambiguous', ['HEAD:dev', 'HEAD:solution'], 'main'],
   ['the only branch beside tags', ['HEAD:refs/tags/a', 'HEAD:only'], 'only'],
   ['unchanged if there are only tags', ['HEAD:refs/tags/a'], 'main'],
-])('after a first push of several refs the default branch is %s', async (_which, refspecs, expected) => {
-  const name = `many-${refspecs.join('-').replaceAll(/\W+/g, '-')}`;
-  const push = await makeEmpty(name);
-  await push(...refspecs);
-  expect(await defaultBranch(name)).toBe(expected);
-});
+])(
+  'after a first push of several refs the default branch is %s',
+  async (_which, refspecs, expected) => {
+    const name = `many-${refspecs.join('-').replaceAll(/\W+/g, '-')}`;
+    const push = await makeEmpty(name);
+    await push(...refspecs);
+    expect(await defaultBranch(name)).toBe(expected);
+  },
+);
 
-test('a branch pushed beside older branches does not become the default', { tags: 'release' }, async () => {
-  const push = await makeEmpty('older');
-  await push('HEAD:one', 'HEAD:two');
-  await push(':one');
-  expect(await defaultBranch('older')).toBe('main');
-  await push('HEAD:typo');
-  expect(await defaultBranch('older')).toBe('main');
-  await push('HEAD');
-  expect(await defaultBranch('older')).toBe('master');
-});
+test(
+  'a branch pushed beside older branches does not become the default',
+  { tags: 'release' },
+  async () => {
+    const push = await makeEmpty('older');
+    await push('HEAD:one', 'HEAD:two');
+    await push(':one');
+    expect(await defaultBranch('older')).toBe('main');
+    await push('HEAD:typo');
+    expect(await defaultBranch('older')).toBe('main');
+    await push('HEAD');
+    expect(await defaultBranch('older')).toBe('master');
+  },
+);
 
 test('a push does not replace a default branch that was deleted', async () => {
   const push = await makeEmpty('bereft');

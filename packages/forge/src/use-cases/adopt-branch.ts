@@ -14,8 +14,8 @@ const branches = 'refs/heads/';
 const usual = `${branches}master`;
 
 /**
- * As on GitHub, the first pushed branch becomes the default branch; pages and clones would be empty
- * otherwise. Of several branches only `master` qualifies: a class must not get the solution branch.
+ * As on GitHub, the first pushed branch becomes the default branch. Of several, only `master`
+ * qualifies: a class must not get the solution branch.
  */
 export async function adoptBranch(
   context: ForgeContext,
@@ -28,7 +28,7 @@ export async function adoptBranch(
   const trunk = branches + defaultBranch;
   const refs = await readRefFiles(dir);
   if (!refs || refs.has(trunk)) return found;
-  // If the default branch existed before and was deleted, the owner has to choose a new one.
+  // If the default branch was deleted, the owner has to choose a new one.
   const isIt = eq(pushUpdates.ref, trunk);
   const [earlier] = await listActivity(context.db, id, isIt, { limit: 1, order: 'asc' });
   if (earlier) return found;

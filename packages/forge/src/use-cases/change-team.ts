@@ -22,7 +22,7 @@ export interface TeamPlace {
   sender: Account;
 }
 
-/** Members of the organisation join at once. Others are invited and join when they accept. */
+/** Members of the organisation join at once. Others are invited. */
 export async function addTeamMember(
   context: ForgeContext,
   { organization, team, sender }: TeamPlace,

@@ -12,7 +12,6 @@ export interface NewOrganization {
   name?: string;
 }
 
-/** The founder becomes its first owner. */
 export async function createOrganization(
   context: ForgeContext,
   founderId: number,

@@ -15,8 +15,8 @@ import { logFirstCommit } from './log-change.ts';
 import type { NewRepository } from './new-repository.ts';
 
 /**
- * Inserts the row as `creating` to reserve the name, makes the directory, then sets `ready`. After a
- * crash in between, the next start or the next request for the name removes the row and directory.
+ * The row reserves the name as `creating`, then the directory is made, then the row becomes
+ * `ready`. The next start or request for the name cleans up after a crash.
  */
 export async function createRepository(
   context: ForgeContext,
@@ -25,7 +25,7 @@ export async function createRepository(
   requireName(wanted.name);
   await requireRoom(context.db, {
     table: repositories,
-    // Written exactly like the condition of the partial index, so that PostgreSQL uses it.
+    // Exactly the condition of the partial index, so that PostgreSQL uses it.
     where: and(eq(repositories.ownerId, wanted.owner.id), sql`${repositories.state} <> 'deleting'`),
     most:
       wanted.owner.type === 'Organization'
@@ -88,7 +88,7 @@ async function reserve(context: ForgeContext, wanted: NewRepository): Promise<nu
   return id;
 }
 
-/** Returns the new id, or undefined if the name is taken. */
+/** Undefined if the name is taken. */
 async function insert(context: ForgeContext, wanted: NewRepository): Promise<number | undefined> {
   const now = context.clock();
   try {
@@ -116,7 +116,7 @@ async function insert(context: ForgeContext, wanted: NewRepository): Promise<num
   }
 }
 
-/** `context.making` serialises creation by name, so a `creating` row was left by a failed attempt. */
+/** `context.making` serialises creation, so a `creating` row is left from a failed attempt. */
 async function removeLeftBehind(
   context: ForgeContext,
   { owner, name }: NewRepository,
@@ -139,7 +139,6 @@ async function removeLeftBehind(
   });
 }
 
-/** Makes the repository visible, logs its first commit and announces it. */
 async function open(
   context: ForgeContext,
   id: number,
@@ -153,7 +152,7 @@ async function open(
       .set({ state: 'ready', ...(headSha !== undefined && { pushedAt: now }) })
       .where(eq(repositories.id, id))
       .returning();
-    // The name now means this repository, so redirects of that name end.
+    // Redirects of this name end.
     await tx
       .delete(repositoryRedirects)
       .where(
@@ -164,7 +163,13 @@ async function open(
       );
     if (headSha !== undefined) {
       const ref = `refs/heads/${repository!.defaultBranch}`;
-      await logFirstCommit(tx, { repositoryId: id, pusherId: creator.id, at: now, ref, sha: headSha });
+      await logFirstCommit(tx, {
+        repositoryId: id,
+        pusherId: creator.id,
+        at: now,
+        ref,
+        sha: headSha,
+      });
     }
     const found = await findRepositoryById(tx, id);
     await emit(tx, context, repositoryEvent(context.urls, found!, creator, { action: 'created' }));

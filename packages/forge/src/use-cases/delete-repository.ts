@@ -8,7 +8,7 @@ import { repositories } from '../store/schema.ts';
 import { emit } from '../webhooks/emit.ts';
 import { repositoryEvent } from '../webhooks/repository-event.ts';
 
-/** Invisible once it is `deleting`. If the process dies here, the next start deletes the files. */
+/** Hidden once it is `deleting`. After a crash the next start deletes the files. */
 export async function deleteRepository(
   context: ForgeContext,
   found: OwnedRepository,

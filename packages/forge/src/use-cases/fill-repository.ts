@@ -19,7 +19,7 @@ export function branchOf({ content, defaultBranch }: NewRepository): string {
     : (defaultBranch ?? 'main');
 }
 
-/** Makes the directory. Returns its first commit, or undefined for an empty repository. */
+/** Undefined if the repository has no commit. */
 export async function fillRepository(
   context: ForgeContext,
   dir: string,

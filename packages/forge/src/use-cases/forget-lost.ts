@@ -6,7 +6,7 @@ import { findRepositoryById } from '../store/queries/repositories.ts';
 import { repositories } from '../store/schema.ts';
 import { deleteRepository } from './delete-repository.ts';
 
-/** Deletes repositories whose folder is missing as their owner would, so that webhooks announce it. */
+/** As their owner would, so that webhooks announce it. */
 export async function forgetLost(context: ForgeContext): Promise<void> {
   const ready = await context.db
     .select({ id: repositories.id })

@@ -2,7 +2,6 @@ import type { ForgeContext } from '../context.ts';
 import type { GitPerson } from '../git/objects/commit-format.ts';
 import type { Account } from '../principal.ts';
 
-/** The author of a commit that the host makes for an account. */
 export function identityOf(context: ForgeContext, account: Account): GitPerson {
   const { hostname } = new URL(context.urls.base);
   return {

@@ -7,7 +7,6 @@ import { memberships, organizationInvitations, teamMembers } from '../store/sche
 import { emit } from '../webhooks/emit.ts';
 import { memberEvent, membershipEvent } from '../webhooks/organization-event.ts';
 
-/** Turns a pending invitation into a membership of the organisation and the invited teams. */
 export async function joinOrganization(
   context: ForgeContext,
   user: Account,

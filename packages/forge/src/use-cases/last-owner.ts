@@ -3,13 +3,12 @@ import { forbidden } from '../errors.ts';
 import type { Tx } from '../store/client.ts';
 import { memberships } from '../store/schema.ts';
 
-/** Nobody could manage an organisation without an owner. */
 export async function refuseToLoseLastOwner(
   tx: Tx,
   organizationId: number,
   leavingUserId: number,
 ): Promise<void> {
-  // The lock stops two owners from leaving at the same time.
+  // Stops two owners from leaving at the same time.
   const owners = await tx
     .select({ userId: memberships.userId })
     .from(memberships)

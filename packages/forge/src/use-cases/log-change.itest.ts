@@ -13,7 +13,7 @@ import { openPush, closePush } from './log-push.ts';
 let forge: StartedForge;
 let ada: Person;
 let count = 0;
-/** A new repository for each test, with its only commit and one more that no branch contains. */
+/** A new repository for each test. No branch contains `second`. */
 let repo: string;
 let dir: string;
 let first: string;

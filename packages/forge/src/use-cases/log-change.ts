@@ -1,4 +1,4 @@
-/** Logs changes that the host makes itself as pushes. */
+/** Logs the host's own changes as pushes. */
 import type { ForgeContext, RefOutcome } from '../context.ts';
 import { isInconclusive } from '../git/git-problem.ts';
 import { zeroSha } from '../git/names.ts';
@@ -13,7 +13,7 @@ import { closePushOrRetry } from './pending-pushes.ts';
 
 type Author = Omit<PushIntent, 'changes'>;
 
-/** Logs that `apply` moves a ref to an existing commit. */
+/** For a ref that moves to an existing commit. */
 export async function logChange(
   context: ForgeContext,
   { change, ...author }: Author & { change: RefChange },
@@ -26,7 +26,7 @@ export async function logChange(
   });
 }
 
-/** Logs that `apply` makes a commit on a branch. It must await `beforeMove` before it moves the branch. */
+/** For a new commit. `apply` must await `beforeMove` before it moves the branch. */
 export async function logCommit<Made extends Move & { brought: PushedCommit[] }>(
   context: ForgeContext,
   { ref, ...author }: Author & { ref: string },
@@ -35,7 +35,6 @@ export async function logCommit<Made extends Move & { brought: PushedCommit[] }>
   return record(context, author, ref, apply);
 }
 
-/** Logs the intent, so that the change is known even after a kill. */
 type BeforeMove = (move: { before: string; after: string }) => Promise<void>;
 
 interface Move {
@@ -89,7 +88,6 @@ async function outcomeOfFailure(
     : { ref: change.ref, refusedBecause: reason };
 }
 
-/** Logs the first branch of a repository that is created with a commit. */
 export async function logFirstCommit(
   tx: Tx,
   first: { repositoryId: number; pusherId: number; at: Date; ref: string; sha: string },

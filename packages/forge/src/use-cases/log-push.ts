@@ -32,7 +32,7 @@ export interface PushIntent {
   receivedAt?: Date;
 }
 
-/** Earlier versions logged this for a commit that did not exist yet. A kill may have left such a row. */
+/** Earlier versions logged this for a commit that did not exist yet. */
 export const notYetKnown = '';
 
 /** Written before a ref moves, so that the time of a push survives a crash. */
@@ -53,7 +53,6 @@ function takePresetTime({ pushTimes }: ForgeContext, changes: readonly RefChange
 /** Limit for all branches of one push: their paths stay in memory until the last is read. */
 const mostBytesOfAll = 8 * mostPathBytes;
 
-/** Writes the outcome of a push to the log and announces the accepted changes. */
 export async function closePush(
   host: ForgeContext,
   { push, updates }: OpenPush,
@@ -96,7 +95,6 @@ export async function closePush(
 
 interface Reported {
   update: PushUpdate;
-  /** Undefined if not read yet. */
   brought: PushedCommit[] | undefined;
   isSuperseded: boolean;
 }
@@ -116,7 +114,6 @@ function applyOutcome(update: PushUpdate, outcomes: readonly RefOutcome[]): Repo
 
 type Audience = NonNullable<Awaited<ReturnType<typeof findAudience>>>;
 
-/** Repository, pusher and webhook receivers after the push. */
 async function findAudience(context: ForgeContext, push: Push, accepted: readonly PushUpdate[]) {
   const pushed = await findPushedRepository(context.db, push);
   if (!pushed) return undefined;
@@ -130,7 +127,7 @@ async function findAudience(context: ForgeContext, push: Push, accepted: readonl
   };
 }
 
-/** Adds GitHub's activity type to an accepted change. Reads its commits only if a webhook needs them. */
+/** Reads the commits only if a webhook needs them. */
 async function classify(
   context: CallerContext,
   push: Push,
@@ -151,7 +148,6 @@ async function classify(
   };
 }
 
-/** GitHub's activity type of a change. Tags have none. */
 async function activityOf(
   { caller }: CallerContext,
   dir: string,

@@ -9,7 +9,7 @@ export interface NewRepository {
   homepage?: string | null;
   private: boolean;
   isTemplate?: boolean;
-  /** Default `main`. Ignored for a copy of a template, which keeps the template's. */
+  /** Default `main`. A copy of a template ignores it. */
   defaultBranch?: string;
   content: { kind: 'empty' } | { kind: 'readme' } | { kind: 'template'; from: OwnedRepository };
 }

@@ -3,7 +3,7 @@ import { readRef } from '../git/objects/ref-files.ts';
 import { notYetKnown, type RefChange } from './log-push.ts';
 import type { RefOutcome } from '../context.ts';
 
-/** Tells from the reference whether a change happened whose result was lost. */
+/** For a change whose result was lost. */
 export async function outcomeFromRef(
   dir: string,
   change: RefChange,

@@ -14,7 +14,6 @@ import { closePendingPushes, startPendingPushes } from './pending-pushes.ts';
 let forge: StartedForge;
 let ada: Person;
 let count = 0;
-/** A new repository for each test, with a clone and its only commit. */
 let repo: { owner: string; repo: string };
 let copy: string;
 let first: string;

@@ -1,4 +1,4 @@
-/** Keeps the outcome of a push in memory while the database is away, and writes it later. */
+/** Keeps outcomes of pushes in memory while the database is away, and logs them later. */
 import type { ForgeContext, RefOutcome } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
@@ -9,7 +9,7 @@ import { closePush } from './log-push.ts';
 /** A push cannot start without the database, so only pushes in progress can wait here. */
 const mostKept = 1_000;
 
-/** Logs the outcome of a push. If that fails, keeps it for a retry and throws. */
+/** If logging fails, keeps the outcome for a retry and throws. */
 export async function closePushOrRetry(
   context: ForgeContext,
   open: OpenPush,
@@ -56,7 +56,7 @@ async function closeLate(
 const soonMs = 1_000;
 const seldomMs = 60_000;
 
-/** Retries every second, with exponential backoff while it fails. Returns a function that stops it. */
+/** Retries every second, with exponential backoff. Returns how to stop it. */
 export function startPendingPushes(context: ForgeContext): () => Promise<void> {
   let pauseMs = soonMs;
   let isStopping = false;
@@ -84,7 +84,7 @@ export function startPendingPushes(context: ForgeContext): () => Promise<void> {
 /** One run per host at a time. */
 const closing = new WeakMap<ForgeContext, Promise<boolean>>();
 
-/** Logs the outcomes of all pending pushes. True if none is left. */
+/** True if none is left. */
 export function closePendingPushes(context: ForgeContext): Promise<boolean> {
   const known = closing.get(context);
   if (known) return known;

@@ -8,13 +8,13 @@ import { listNextMoves, listPendingPushes, type OpenPush } from '../store/querie
 import { outcomeAt } from './outcome-from-ref.ts';
 import { closePendingPushes } from './pending-pushes.ts';
 
-/** The first requests should find the recovered pushes, but a hostile history can keep git busy for long. */
+/**
+ * The first requests should find recovered pushes, but hostile histories can keep git busy for
+ * long.
+ */
 const maxWaitMs = 10_000;
 
-/**
- * Logs pushes without an outcome: the host was killed, or could not reach the database. The later
- * positions of their refs show which changes git made.
- */
+/** Logs pushes of a killed host. The later positions of their refs show which changes git made. */
 export async function recoverPushes(context: ForgeContext, waitMs = maxWaitMs): Promise<void> {
   const moves: Moves = new Map();
   for (const open of (await listPendingPushes(context.db)).toReversed()) {
@@ -30,7 +30,7 @@ export async function recoverPushes(context: ForgeContext, waitMs = maxWaitMs): 
   await Promise.race([closePendingPushes(context), pause(waitMs, undefined, { ref: false })]);
 }
 
-/** The oldest change found to be accepted so far, by repository and ref. */
+/** By repository and ref, the oldest change found to be accepted so far. */
 type Moves = Map<string, { pushId: number; before: string }>;
 
 async function outcomesOf(context: ForgeContext, { push, updates }: OpenPush, moves: Moves) {

@@ -21,7 +21,7 @@ export interface AppRegistration {
   events: readonly string[];
 }
 
-/** Upserts the operator's apps by slug. Ids and installations stay. */
+/** Upserts by slug, so that ids and installations stay. */
 export async function registerApps(
   context: ForgeContext,
   registrations: readonly AppRegistration[],
@@ -49,8 +49,8 @@ async function registerApp(tx: Tx, now: Date, registration: AppRegistration): Pr
     .where(sql`lower(${apps.slug}) = lower(${registration.slug})`);
   if (known) {
     await tx.update(apps).set(values).where(eq(apps.id, known.id));
-    // The operator runs both host and app, so installations get new events without consent. Otherwise a
-    // release that needs a new event would not receive it from existing installations.
+    // Without asking for consent, because the operator runs both host and app. Otherwise existing
+    // installations would not send the new events of a release.
     const { events, permissions } = values;
     await tx
       .update(installations)
@@ -62,7 +62,7 @@ async function registerApp(tx: Tx, now: Date, registration: AppRegistration): Pr
   await tx.insert(apps).values({ ...values, botId, createdAt: now });
 }
 
-/** The bot account is the author of the app's commits and reviews. */
+/** The author of the app's commits and reviews. */
 export async function insertBot(tx: Tx, now: Date, slug: string): Promise<number> {
   const [bot] = await tx
     .insert(accounts)

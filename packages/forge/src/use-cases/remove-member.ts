@@ -15,7 +15,7 @@ import { emit } from '../webhooks/emit.ts';
 import { memberEvent } from '../webhooks/organization-event.ts';
 import { refuseToLoseLastOwner } from './last-owner.ts';
 
-/** Ends a membership and all its access, or withdraws a pending invitation. */
+/** Withdraws a pending invitation too. */
 export async function removeMember(
   context: ForgeContext,
   organization: Account,

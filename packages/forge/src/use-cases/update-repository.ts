@@ -24,7 +24,7 @@ export type RepositoryChange = Partial<
   >
 >;
 
-/** Changes the given fields. The old name redirects here in the API, on pages and for git. */
+/** The old name redirects here. */
 export async function updateRepository(
   context: ForgeContext,
   found: OwnedRepository,

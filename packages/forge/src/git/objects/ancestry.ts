@@ -32,13 +32,11 @@ function isFailure({ code }: RunResult): boolean {
 }
 
 export interface Distance {
-  /** Commits of the head that the base lacks. */
   ahead: number;
-  /** Commits of the base that the head lacks. */
   behind: number;
 }
 
-/** Cached, because the distance of two commits never changes and every view of a pull request needs it. */
+/** Cached, because every view of a pull request needs it and it never changes. */
 const distances = new Map<string, Distance | TookTooLong>();
 const mostDistances = 1_000;
 
@@ -62,7 +60,7 @@ export async function countBetween(
   askedAgainMs = retrySoonMs,
 ): Promise<Distance> {
   const range = `${requireSha(base)}...${requireSha(head)}`;
-  // With the folder in the key, readers of one repository learn nothing about another.
+  // With `dir` in the key, readers of one repository learn nothing about another.
   const key = `${dir} ${range}`;
   const known = distances.get(key);
   if (known && 'ahead' in known) return known;
@@ -81,7 +79,7 @@ export async function countBetween(
   }
 }
 
-/** Undefined if git cannot tell. It is asked again only after an hour. */
+/** Undefined if git cannot tell. */
 export function countIfPossible(
   dir: string,
   base: string,

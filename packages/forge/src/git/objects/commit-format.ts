@@ -13,7 +13,6 @@ export interface GitCommit {
   message: string;
 }
 
-/** Format for `git log -z`: fields that end with NUL. */
 export const commitFormat = '%H%x00%T%x00%P%x00%an%x00%ae%x00%at%x00%cn%x00%ce%x00%ct%x00%B';
 export const fieldCount = 10;
 
@@ -49,12 +48,12 @@ function toPerson(name: string, email: string, at: string): GitPerson {
   return { name: cut(name, longestName), email: cut(email, longestEmail), date: toDate(at) };
 }
 
-/** Drops a lone surrogate at the end: the database would refuse it, and with it the push. */
+/** The database refuses a lone surrogate, and would refuse the push with it. */
 function cut(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Clients can write any date into a commit. An invalid one becomes the epoch. */
+/** Clients can write any date into a commit. */
 function toDate(seconds: string): Date {
   const date = new Date(Number(seconds) * 1000);
   return Number.isNaN(date.getTime()) ? new Date(0) : date;

@@ -10,7 +10,6 @@ export interface CommitQuery {
   path?: string;
   since?: Date;
   until?: Date;
-  /** Matches commits by any of these e-mail addresses. */
   authors?: readonly string[];
   page?: number;
   perPage?: number;
@@ -20,7 +19,7 @@ export interface CommitQuery {
 /** git counts in 32 bits. Later pages are empty anyway. */
 const maxSkip = 2 ** 31 - 1;
 
-/** Resolves a name from a client to a commit. Accepts plain names only, no revision syntax. */
+/** Accepts plain names only, no revision syntax. */
 export async function resolveCommit(
   dir: string,
   name = 'HEAD',
@@ -57,7 +56,6 @@ export async function getCommit(
   return result.code === 0 ? parseCommits(result.stdout)[0] : undefined;
 }
 
-/** The existing ones of these commits, by id. */
 export async function getCommits(
   dir: string,
   shas: readonly string[],
@@ -71,7 +69,7 @@ export async function getCommits(
   return new Map(parseCommits(output).map((commit) => [commit.sha, commit]));
 }
 
-/** One page of history, newest first. Undefined for an unknown ref, [] for an empty repository. */
+/** Newest first. Undefined for an unknown ref, [] for an empty repository. */
 export async function listCommits(
   dir: string,
   query: CommitQuery,
@@ -103,7 +101,7 @@ function isSearch({ path, since, until, authors, page = 1 }: CommitQuery): boole
   return Boolean(path || since || until || authors) || page > 1;
 }
 
-/** The commits that a push added to a ref, oldest first. `old` is undefined for a new ref. */
+/** Oldest first. `old` is undefined for a new ref. */
 export async function listPushed(
   dir: string,
   old: string | undefined,

@@ -11,7 +11,7 @@ export type PathContent =
 /** File systems follow no longer link, and a pushed one may have 100 MB. */
 const longestTarget = 4_096;
 
-/** The object at `path` in the commit that `ref` names. Undefined if the ref or path is unknown. */
+/** Undefined if the ref or path is unknown. */
 export async function readPath(
   dir: string,
   ref: string | undefined,

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
-/** Builds hostile packs: no git client makes them, and their objects compress to almost nothing. */
+/** Hostile packs of objects that compress to almost nothing. */
 
 const types = { commit: 1, tree: 2, blob: 3, delta: 7 };
 
 export interface PackEntry {
   type: keyof typeof types;
   data: Buffer;
-  /** Object id of the base of a delta. */
   base?: string;
 }
 

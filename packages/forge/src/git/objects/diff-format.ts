@@ -9,7 +9,6 @@ export interface ChangedFile {
   additions: number;
   deletions: number;
   changes: number;
-  /** True if git counts no lines because the file is not text. */
   isBinary: boolean;
   /** The hunks without git's header. Missing for binary and very large files. */
   patch?: string;
@@ -50,7 +49,7 @@ export function parseDiff(output: Buffer): ChangedFile[] {
   });
 }
 
-/** The output starts with NUL-terminated fields. An empty field separates them from the patch text. */
+/** An empty field separates the NUL-terminated fields from the patch text. */
 function splitOutput(text: string): { fields: string[]; patchText: string } {
   const border = text.indexOf('\0\0diff --git ');
   const head = border < 0 ? text : text.slice(0, border);
@@ -85,7 +84,7 @@ function readRaw(fields: readonly string[]): { entries: RawEntry[]; rest: string
   return { entries, rest: fields.slice(index) };
 }
 
-/** Each field is `added<TAB>deleted<TAB>path`. For a rename the path is empty and both names follow. */
+/** `added<TAB>deleted<TAB>path`. For a rename the path is empty and both names follow. */
 function readCounts(fields: readonly string[]) {
   const counts = new Map<string, Pick<ChangedFile, 'additions' | 'deletions' | 'isBinary'>>();
   for (let index = 0; index < fields.length; index += 1) {
@@ -103,8 +102,8 @@ function readCounts(fields: readonly string[]) {
 }
 
 /**
- * Content lines start with `+`, `-` or a space, so a line that starts with `diff` is git's. Not `^` with
- * the m flag: that also matches after a carriage return inside a file.
+ * Content lines start with `+`, `-` or a space. Not `^` with the m flag, which also matches after a
+ * carriage return.
  */
 function splitPatches(text: string): string[] {
   return text === '' ? [] : text.split(/(?<=\n)(?=diff --git )/);

@@ -104,17 +104,21 @@ it('compareFiles accepts only object ids', async () => {
   await expect(wrong).rejects.toMatchObject({ code: 'invalid_name' });
 });
 
-it('compareFiles refuses a difference that needs too much memory', { tags: 'release' }, async () => {
-  const { dir, tree } = await treeBomb(fixture);
-  const comparing = compareFiles(dir, undefined, tree, {
-    caller,
-    maxMemoryBytes: 24 * 1024 * 1024,
-  });
-  await expect(comparing).rejects.toMatchObject({
-    code: 'output_too_large',
-    message: 'This difference is too large to show.',
-  });
-});
+it(
+  'compareFiles refuses a difference that needs too much memory',
+  { tags: 'release' },
+  async () => {
+    const { dir, tree } = await treeBomb(fixture);
+    const comparing = compareFiles(dir, undefined, tree, {
+      caller,
+      maxMemoryBytes: 24 * 1024 * 1024,
+    });
+    await expect(comparing).rejects.toMatchObject({
+      code: 'output_too_large',
+      message: 'This difference is too large to show.',
+    });
+  },
+);
 
 it('compareFiles lists a very large file as binary and shows the patches of the others', async () => {
   const large = 'a line of text\n'.repeat(600_000);

@@ -12,7 +12,7 @@ const maxMs = 10_000;
 const settings = { 'core.bigFileThreshold': '8m' };
 const quiet = ['--no-ext-diff', '--no-textconv', '--no-color', '--full-index', '-r', '-z', '-M'];
 
-/** The files that differ between two commits or trees. As on GitHub, without patches if it is too large. */
+/** As on GitHub, a difference that is too large has no patches. */
 export async function compareFiles(
   dir: string,
   base: string | undefined,

@@ -4,9 +4,8 @@ import { errorCode } from '../git-problem.ts';
 import { readIfThere, readRef } from './ref-files.ts';
 
 /**
- * Points a branch at an existing commit if it still holds `old` (undefined: does not exist). Uses a
- * lock file as git does, without the cost of a git process. On false nothing has changed: run git,
- * which reports the reason.
+ * Moves a branch by a lock file as git does, but without a process, if it still holds `old`
+ * (undefined: does not exist). On false nothing has changed: run git, which reports the reason.
  */
 export async function moveBranch(
   dir: string,
@@ -43,7 +42,6 @@ async function stillHolds(dir: string, ref: string, old: string | undefined): Pr
   return old === undefined ? !(await isTaken(dir, ref)) : (await readRef(dir, ref)) === old;
 }
 
-/** Checks loose files, folders and packed references. */
 async function isTaken(dir: string, ref: string): Promise<boolean> {
   const isThere = await lstat(join(dir, ref)).then(
     () => true,

@@ -8,7 +8,7 @@ import { syncFolder } from '../durable.ts';
 import { errorCode, GitProblem } from '../git-problem.ts';
 import { personLine } from './person.ts';
 
-/** An object in git's storage format. Made here, because asking git costs a process each. */
+/** An object in git's storage format, made without a process. */
 export interface GitObject {
   sha: string;
   bytes: Buffer;
@@ -81,7 +81,7 @@ function ignoreExisting(error: unknown): void {
   if (errorCode(error) !== 'EEXIST') throw error;
 }
 
-/** True if the object exists. Refreshes its time as git does, so that `git prune` does not remove it. */
+/** Refreshes the time of an existing object as git does, so that `git prune` keeps it. */
 async function isKept(path: string): Promise<boolean> {
   const now = new Date();
   return utimes(path, now, now).then(

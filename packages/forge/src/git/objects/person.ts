@@ -1,10 +1,9 @@
 import type { GitPerson } from './commit-format.ts';
 
-/** git drops these characters at both ends of a name. Since git 2.45 it keeps full stops, as in 'Jr.'. */
+/** git drops these characters at both ends of a name. Since 2.45 it keeps full stops, as in 'Jr.'. */
 // oxlint-disable-next-line no-control-regex -- exactly these are meant
 const inner = /[^\u0000-\u0020,:;<>"\\'](.*[^\u0000-\u0020,:;<>"\\'])?/s;
 
-/** A person in the form that git writes into a commit. */
 export function signed(person: GitPerson): GitPerson {
   return {
     name: inner.exec(plain(person.name))?.[0] ?? 'unknown',

@@ -1,6 +1,5 @@
 import { fieldCount, toCommit, type GitCommit } from './commit-format.ts';
 
-/** A commit with the paths that it changed compared to its first parent. */
 export interface PushedCommit extends GitCommit {
   added: string[];
   removed: string[];

@@ -58,13 +58,17 @@ it('listPushedPaths lists the changes of a merge compared to its first parent', 
   expect(pushed.at(-1)).toMatchObject({ sha: merge, parents: [trunk, side], added: ['side'] });
 });
 
-it('listPushedPaths gives up when the paths need too much memory', { tags: 'release' }, async () => {
-  const { dir, tree } = await treeBomb(fixture);
-  const { stdout } = await fixture.git(join(dir, '..'), 'commit-tree', '-m', 'Boom', tree);
-  const maxMemoryBytes = 24 * 1024 * 1024;
-  const listing = listPushedPaths(dir, undefined, stdout.trim(), { caller, maxMemoryBytes });
-  await expect(listing).rejects.toMatchObject({ code: 'output_too_large' });
-});
+it(
+  'listPushedPaths gives up when the paths need too much memory',
+  { tags: 'release' },
+  async () => {
+    const { dir, tree } = await treeBomb(fixture);
+    const { stdout } = await fixture.git(join(dir, '..'), 'commit-tree', '-m', 'Boom', tree);
+    const maxMemoryBytes = 24 * 1024 * 1024;
+    const listing = listPushedPaths(dir, undefined, stdout.trim(), { caller, maxMemoryBytes });
+    await expect(listing).rejects.toMatchObject({ code: 'output_too_large' });
+  },
+);
 
 it('isFastForward tells a fast-forward from a rewritten history, however few commits are listed', async () => {
   const copy = await fixture.workingCopy({ a: '1\n' });

@@ -13,8 +13,8 @@ const maxMs = 10_000;
 export const mostPathBytes = 1024 * 1024;
 
 /**
- * The newest commits that a push added to a ref with their changed paths, oldest first. `old` is
- * undefined for a new ref. One git process, because every push needs it.
+ * The newest commits of a push, oldest first. `old` is undefined for a new ref. One process,
+ * because every push needs it.
  */
 export async function listPushedPaths(
   dir: string,
@@ -28,9 +28,7 @@ export async function listPushedPaths(
 }
 
 interface PathsWanted extends Pick<RunOptions, 'caller' | 'maxMemoryBytes'> {
-  /** Maximum number of commits. */
   limit?: number;
-  /** More output than this is an error. */
   maxBytes?: number;
 }
 
@@ -50,8 +48,8 @@ export function readPushedPaths(output: Buffer): PushedCommit[] {
 }
 
 /**
- * True if a branch moved without losing a commit. All of `brought` lead to `after`, so a child of
- * `before` among them proves it. Otherwise git has to tell.
+ * All of `brought` lead to `after`, so a child of `before` among them proves a fast-forward.
+ * Otherwise git has to tell.
  */
 export async function isFastForward(
   dir: string,

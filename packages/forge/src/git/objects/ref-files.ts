@@ -7,8 +7,8 @@ import { isValidRef, isValidSha } from '../names.ts';
 const mostFiles = 100;
 
 /**
- * All references by name. Reads files, because every push asks and a git process is slow. Undefined
- * if there are too many. Loose files come first, because git writes packed-refs before it removes them.
+ * Reads files, because every push asks and a git process is slow. Undefined if there are too many.
+ * Loose files come first, because git writes packed-refs before it removes them.
  */
 export async function readRefFiles(dir: string): Promise<Map<string, string> | undefined> {
   const entries = await readdir(join(dir, 'refs'), { recursive: true, withFileTypes: true });
@@ -36,10 +36,7 @@ function packedRefs(text: string): Map<string, string> {
   return refs;
 }
 
-/**
- * The object id of a reference. Reads files, because every request asks and a git process is slow.
- * Loose file first, because git writes packed-refs before it removes the loose file.
- */
+/** Reads files like `readRefFiles`, because every request asks. */
 export async function readRef(dir: string, ref: string): Promise<string | undefined> {
   if (!isValidRef(ref)) return undefined;
   const loose = await readIfThere(join(dir, ref));
@@ -50,10 +47,9 @@ export async function readRef(dir: string, ref: string): Promise<string | undefi
   return line?.slice(0, 40);
 }
 
-/** These errors mean that there is no such reference. */
 const absent = new Set<unknown>(['ENOENT', 'EISDIR', 'ENOTDIR']);
 
-/** Throws all other errors: a branch that wrongly seems absent would be started again. */
+/** Throws other errors: a branch that wrongly seems absent would be started again. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');

@@ -18,11 +18,12 @@ export interface GitRef extends RefTip {
 }
 
 /**
- * All references whose name starts with `prefix` (`refs/heads/`, `refs/tags/v1`), by name. Does not
- * read their objects: a thousand tags may point to one object of many megabytes.
+ * `prefix` is `refs/heads/` or `refs/tags/v1`. Reads no objects: 1,000 tags may point to one of
+ * many megabytes.
  */
 export async function listRefs(dir: string, prefix: string, caller: string): Promise<RefTip[]> {
-  if (!prefix.startsWith('refs/')) throw new GitProblem('invalid_name', `'${prefix}' is not a reference.`);
+  if (!prefix.startsWith('refs/'))
+    throw new GitProblem('invalid_name', `'${prefix}' is not a reference.`);
   const output = await gitOutput(dir, ['for-each-ref', '--format=%(refname)%00%(objectname)'], {
     caller,
   });
@@ -46,7 +47,6 @@ export async function findRef(
   return found;
 }
 
-/** Adds the type of each object. */
 export async function withTypes(
   dir: string,
   tips: readonly RefTip[],
@@ -77,7 +77,7 @@ function isBranch(ref: string): boolean {
   return ref.startsWith('refs/heads/');
 }
 
-/** Counts loose and packed references without a git process. One that is both counts once. */
+/** Counts without a git process. */
 export async function countRefs(dir: string): Promise<number> {
   const packed = await readIfThere(join(dir, 'packed-refs'));
   const names = new Set(packed?.match(/(?<= )refs\/.*$/gm));
@@ -103,14 +103,14 @@ export async function defaultBranch(dir: string): Promise<string> {
   return branch;
 }
 
-/** The tip of the default branch. Undefined while the repository is empty. */
+/** Undefined while the repository is empty. */
 export async function headCommit(dir: string): Promise<string | undefined> {
   return readRef(dir, `refs/heads/${await defaultBranch(dir)}`);
 }
 
 /**
- * The commit that a template's copy starts with. `branch` from the database wins over HEAD, which may
- * be newer after a failed change of both. HEAD counts only if that branch does not exist.
+ * The commit for copies of a template. `branch` comes from the database; HEAD may be newer after a
+ * failed change of both, and counts only if that branch does not exist.
  */
 export async function templateCommit(dir: string, branch: string): Promise<string | undefined> {
   return (await readRef(dir, `refs/heads/${branch}`)) ?? (await headCommit(dir));

@@ -6,8 +6,8 @@ import type { GitObject } from './objects.ts';
 import { gitFailure, runGit } from '../run.ts';
 
 /**
- * Stores objects through git, which checks them as in a push. Needed for files that git reads settings
- * from: clients and mirrors would refuse the whole repository because of a bad one.
+ * For files that git reads settings from. git checks them as in a push: clients and mirrors would
+ * refuse the whole repository because of a bad one.
  */
 export async function storeChecked(
   dir: string,
@@ -30,7 +30,7 @@ async function packOf(objects: readonly GitObject[]): Promise<Buffer> {
 
 const kinds: Record<string, number> = { commit: 1, tree: 2, blob: 3 };
 
-/** Pack entry: type and size as a variable-length number, then the compressed content. */
+/** Type and size as a variable-length number, then the compressed content. */
 async function packed({ bytes }: GitObject): Promise<Buffer> {
   const start = bytes.indexOf(0) + 1;
   const [kind = '', size] = bytes.toString('latin1', 0, start - 1).split(' ');

@@ -1,6 +1,6 @@
 import { GitProblem } from '../git-problem.ts';
 
-/** One line of a tree object: mode, name, NUL, and the id as 20 bytes. */
+/** Stored as mode, name, NUL, and the id as 20 bytes. */
 export interface TreeLine {
   mode: string;
   name: string;
@@ -17,10 +17,7 @@ export function isFolder(mode: string): boolean {
   return mode.padStart(6, '0') === '040000';
 }
 
-/**
- * Returns the tree with the entry of that name replaced or added. Works on bytes, because other names
- * may not be valid UTF-8.
- */
+/** Works on bytes, because other names may not be valid UTF-8. */
 export function replaceEntry(tree: Buffer, line: TreeLine): Buffer {
   const old = findSpan(tree, line.name);
   const others = old ? Buffer.concat([tree.subarray(0, old.start), tree.subarray(old.end)]) : tree;
@@ -39,7 +36,7 @@ export function entryBytes({ mode, name, sha }: TreeLine): Buffer {
   return Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(sha, 'hex')]);
 }
 
-/** Offsets of a line, its name, the NUL after it, and its end. Offsets avoid copying large folders. */
+/** Offsets, because copying the lines of a large folder is slow. */
 interface Span {
   start: number;
   name: number;
@@ -69,7 +66,6 @@ function isAt(tree: Buffer, start: number, wanted: Buffer): boolean {
   return wanted.every((byte, at) => byte === tree[start + at]);
 }
 
-/** The offset at which git's sort order puts the line. */
 function placeOf(tree: Buffer, { mode, name }: TreeLine): number {
   const wanted = Buffer.from(isFolder(mode) ? `${name}/` : name);
   for (const span of spansOf(tree)) if (isBehind(tree, span, wanted)) return span.start;

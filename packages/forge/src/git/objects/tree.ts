@@ -9,7 +9,6 @@ export interface TreeEntry {
   mode: string;
   kind: 'file' | 'directory' | 'symlink' | 'submodule';
   sha: string;
-  /** Bytes of a file or symlink, otherwise 0. */
   size: number;
 }
 
@@ -18,7 +17,6 @@ export const maxFileBytes = 100 * 1024 * 1024;
 /** Enough for a folder of more than 100,000 files. */
 const maxListBytes = 8 * 1024 * 1024;
 
-/** The entry at `path` without its content. */
 export async function findEntry(
   dir: string,
   commit: string,
@@ -31,7 +29,7 @@ export async function findEntry(
   return entries.find((entry) => entry.path === path);
 }
 
-/** The tree objects on the way to `path`, from the root down, as far as they exist. */
+/** From the root down, as far as they exist. */
 export async function readFolders(
   dir: string,
   commit: string,
@@ -65,7 +63,6 @@ export async function readBlob(dir: string, sha: string, caller: string): Promis
   return found.catch(tooLarge('file'));
 }
 
-/** The entries of one folder, with `prefix` added to their paths. */
 export async function listFolder(
   dir: string,
   treeSha: string,

@@ -1,4 +1,4 @@
-/** Creates and removes repositories under the given folder until it is killed. For crash.itest.ts. */
+/** Runs until it is killed. For crash.itest.ts. */
 import { createEmpty, removeRepository } from './create.ts';
 import { repositoryDir } from '../paths.ts';
 

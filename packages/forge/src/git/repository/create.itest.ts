@@ -83,7 +83,7 @@ it.each(['Ada Lovelace', ' "Ada" <ada>, ', 'Zoë\n\u0007 ;', ',;:', '🙂'])(
   },
 );
 
-it('a copy of a template has the files of its last commit and none of its history', async () => {
+it('a copy of a template has the files of its last commit and no history', async () => {
   const source = await template();
   const cache = join(fixture.folder, 'snapshots');
   const snapshot = await snapshotOf(fixture.root, source.repoId, source.head, cache, 'ada');

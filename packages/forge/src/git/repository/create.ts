@@ -9,14 +9,12 @@ import { blobOf, commitOf, storeObjects, treeOf } from '../objects/objects.ts';
 import { entryBytes } from '../objects/tree-bytes.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A commit without a parent whose tree is one file in the top folder. */
 export interface FirstCommit {
   file: { name: string; content: Uint8Array };
   message: string;
   author: GitPerson;
 }
 
-/** The same for all repositories. */
 export const repositoryConfig =
   '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n';
 
@@ -28,7 +26,7 @@ export async function createEmpty(dir: string, defaultBranch: string): Promise<v
   });
 }
 
-/** A repository with one commit of one file. Starts no git process. */
+/** Starts no git process. */
 export async function createWithCommit(
   dir: string,
   first: FirstCommit,
@@ -44,7 +42,7 @@ export async function createWithCommit(
   return sha;
 }
 
-/** A repository with the snapshot's commit. Starts no git process. */
+/** Starts no git process. */
 export async function createFromSnapshot(
   dir: string,
   snapshot: Snapshot,
@@ -63,7 +61,7 @@ export async function createFromSnapshot(
   });
 }
 
-/** Renames the repository first, which is atomic, and then deletes it. */
+/** The rename is atomic, the deletion is not. */
 export async function removeRepository(dir: string): Promise<void> {
   const parent = dirname(dir);
   try {
@@ -77,8 +75,8 @@ export async function removeRepository(dir: string): Promise<void> {
 }
 
 /**
- * Points HEAD at another branch, which may have no commit yet. Callers must not run concurrently. Not
- * by `HEAD.lock`: git would refuse every push if a kill left that file.
+ * `branch` may have no commit yet. Callers must not run concurrently. Not by `HEAD.lock`: git would
+ * refuse every push if a kill left that file.
  */
 export async function setDefaultBranch(dir: string, branch: string): Promise<void> {
   requireBranchName(branch);
@@ -111,13 +109,13 @@ async function writeSkeleton(draft: string, defaultBranch: string): Promise<void
   ]);
 }
 
-/** Writes the only reference, in the form in which git packs references. */
+/** Packed, as git itself stores references. */
 function writeRef(draft: string, branch: string, sha: string): Promise<void> {
   const note = '# pack-refs with: peeled fully-peeled sorted ';
   return writeDurably(join(draft, 'packed-refs'), `${note}\n${sha} refs/heads/${branch}\n`);
 }
 
-/** Pack files never change, so repositories share one copy by hard link if the file system can. */
+/** Pack files never change, so repositories can share them by hard link. */
 async function shareFile(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

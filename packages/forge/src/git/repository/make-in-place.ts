@@ -7,7 +7,7 @@ import { errorCode, GitProblem } from '../git-problem.ts';
 export const makingPrefix = '.making-';
 export const removingPrefix = '.removing-';
 
-/** Builds in a sibling folder and renames it into place, so that nobody sees half a repository. */
+/** Builds in a sibling folder and renames it, so that nobody sees half a repository. */
 export async function makeInPlace(
   target: string,
   fill: (draft: string) => Promise<void>,

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Cached by folder, because looking at thousands of small files takes longer than a push. */
+/** Cached, because a stat of thousands of small files takes longer than a push. */
 const sizes = new Map<string, { bytes: number; pushesLeft: number }>();
 const mostSizes = 10_000;
 const pushesBetween = 20;
@@ -24,7 +24,6 @@ export function forgetSize(dir: string): void {
   sizes.delete(dir);
 }
 
-/** Files that disappear during the count have size 0. */
 export async function bytesIn(folder: string): Promise<number> {
   const options = { recursive: true, withFileTypes: true } as const;
   const entries = await readdir(folder, options).catch(() => []);

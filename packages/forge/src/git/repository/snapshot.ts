@@ -14,15 +14,14 @@ import { packingSettings } from '../service/service-settings.ts';
 /** The files of a template's commit as a new commit without history. */
 export interface Snapshot {
   sha: string;
-  /** The pack and its index. */
   packFiles: readonly string[];
 }
 
 const building = new Map<string, Promise<void>>();
 
 /**
- * The snapshot of `headSha`, built once and kept in `cacheDir`. Its author and date come from that
- * commit, so a rebuilt snapshot has the same object id.
+ * Built once and kept in `cacheDir`. Author and date come from `headSha`, so a rebuilt snapshot has
+ * the same id.
  */
 export async function snapshotOf(
   root: string,
@@ -49,7 +48,7 @@ export async function snapshotOf(
   return built;
 }
 
-/** The commit's id is in the name of a marker folder, so that one directory listing is enough. */
+/** The commit's id is the name of a marker folder, so that one listing is enough. */
 async function findSnapshot(folder: string): Promise<Snapshot | undefined> {
   const names = await readdir(folder).catch(() => []);
   const sha = names.find((name) => name.startsWith('commit-'))?.slice('commit-'.length);
@@ -72,7 +71,7 @@ async function buildSnapshot(
       await gitOutput(dir, ['pack-objects', '--revs', '--quiet', join(draft, 'pack')], {
         env: scratchObjects(dir, scratch),
         settings: packingSettings,
-        // As much as a push: the delta of a large file needs the same memory when it is packed again.
+        // As for a push: packing the delta of a large file again needs the same memory.
         maxMemoryBytes: defaultLimits.maxMemoryBytes,
         input: `${sha}\n`,
         isCostly: true,
@@ -83,7 +82,7 @@ async function buildSnapshot(
       await syncFolder(draft);
     });
   } catch (error) {
-    // Another process built the same snapshot first. Its files are identical.
+    // Another process built the same snapshot first.
     if (!isGitProblem(error, 'repository_exists')) throw error;
   }
 }
@@ -104,7 +103,7 @@ async function commitWithoutHistory(
   return commit.sha;
 }
 
-/** Writes new objects to the scratch folder, so that the template is only read. */
+/** New objects go to the scratch folder, so that the template is only read. */
 function scratchObjects(dir: string, scratch: string): Record<string, string> {
   return {
     GIT_OBJECT_DIRECTORY: join(scratch, 'objects'),

@@ -2,10 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makingPrefix, removingPrefix } from './make-in-place.ts';
 
-/**
- * Deletes half-made and half-removed repositories or snapshots that a kill left under `root`. Returns
- * their number. Run it at start, before anything is created.
- */
+/** Deletes leftovers of a kill and returns their number. Run it before anything is created. */
 export async function sweepLeftovers(root: string): Promise<number> {
   let swept = 0;
   for (const entry of await listFolders(root)) {

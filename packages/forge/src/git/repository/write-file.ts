@@ -18,27 +18,24 @@ export interface FileChange {
   message: string;
   author: GitPerson;
   committer: GitPerson;
-  /** The blob that the caller wants to replace, or `anyVersion`. Required if the file exists. */
+  /** The blob to replace, or `anyVersion`. Required if the file exists. */
   expectedSha?: string;
-  /** Pays for the git processes. See `callerKey`. */
+  /** See `callerKey`. */
   caller: string;
-  /** Awaited after the commit is stored and before the branch moves to it. */
+  /** Awaited before the branch moves to the commit. */
   onMade?(sha: string, parent: string | undefined): void | Promise<void>;
 }
 
-/** As `expectedSha`: replace the file whatever its version. */
 export const anyVersion = 'anyVersion';
 
 export interface FileWritten {
   commit: PushedCommit;
   /** Undefined for the first commit of the repository. */
   parent: string | undefined;
-  /** The file after the change. */
   entry: TreeEntry;
   created: boolean;
 }
 
-/** Commits one file to a branch without a checkout. */
 export async function writeFile(
   dir: string,
   change: FileChange & { content: Uint8Array },
@@ -59,7 +56,7 @@ export async function writeFile(
   };
 }
 
-/** The branch's commit and the tree objects from the root to the file. */
+/** `folders` are the tree objects from the root to the file. */
 interface Place {
   parent: string | undefined;
   folders: Buffer[];
@@ -74,7 +71,7 @@ async function openBranch(dir: string, change: FileChange): Promise<Place> {
   }
   const parent = await readRef(dir, ref);
   if (parent === undefined) {
-    // Only the first commit of a repository may create its branch.
+    // A repository's first commit may create its branch, later ones may not.
     if ((await countRefs(dir)) > 0) {
       throw new GitProblem('ref_missing', `Branch ${change.branch} not found`);
     }
@@ -91,7 +88,6 @@ function invalidBranch({ branch }: FileChange): GitProblem {
   return new GitProblem('invalid_name', `'${branch}' is not a valid branch name.`);
 }
 
-/** Throws if a file is in the way: `a/b` cannot exist while `a` is a file. */
 function findExisting(folders: readonly Buffer[], path: string): TreeLine | undefined {
   const names = path.split('/');
   const line = findLine(folders.at(-1)!, names[folders.length - 1]!);
@@ -114,7 +110,6 @@ function requireExpected(change: FileChange, existing: TreeLine | undefined): vo
   }
 }
 
-/** Commits one changed tree entry and moves the branch to the commit. */
 async function commitLine(
   dir: string,
   change: FileChange,
@@ -141,7 +136,7 @@ async function commitLine(
   };
 }
 
-/** The changed tree objects of all folders on the way to `path`, from the bottom up. */
+/** From the bottom up. */
 function newTrees(folders: readonly Buffer[], path: string, line: TreeLine): GitObject[] {
   const trees: GitObject[] = [];
   let changed = line;

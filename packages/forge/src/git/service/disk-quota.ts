@@ -1,4 +1,4 @@
-/** Disk space for output that slow clients have not read yet, limited in total and per caller. */
+/** Disk space for output that slow clients have not read yet. */
 export interface DiskQuota {
   /** Grows the reservation to this many bytes. False if that exceeds a limit. */
   reserve(bytes: number): boolean;
@@ -35,5 +35,5 @@ export function makeDiskQuotas(limits: { all: number; each: number }) {
 
 const gigabyte = 1024 ** 3;
 
-/** Enough for a clone of the largest repository, and for a class that clones over a slow connection. */
+/** Enough for a clone of the largest repository, and for a class on a slow network. */
 export const diskQuotaOf = makeDiskQuotas({ all: 8 * gigabyte, each: 2 * gigabyte });

@@ -2,10 +2,8 @@ import type { Readable } from 'node:stream';
 import { mostPathBytes } from '../objects/pushed.ts';
 
 /**
- * Runs a git service and then another git command, whose output goes to descriptor 3. `exec … >&3`
- * closes the service's output, so its reader need not wait for the second command.
- *
- * One child for both, because starting a process from a large one costs more than a small push.
+ * `exec … >&3` closes the service's output, so its reader need not wait for the second command. One
+ * child for both, because starting a process costs more than a small push.
  */
 export const serviceThenCommand = `
 git "$1" --stateless-rpc "$2" 3>&-

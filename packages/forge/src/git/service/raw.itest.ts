@@ -22,7 +22,11 @@ let dir: string;
 const noise = randomBytes(12_000_000);
 const grace = { name: 'Grace', email: 'grace@example.org', date: new Date() };
 const patient = { idleTimeoutMs: 60_000, totalTimeoutMs: 60_000, transferTimeoutMs: 60_000 };
-const request = { caller: 'ada', signal: new AbortController().signal, gitSlot: async () => () => {} };
+const request = {
+  caller: 'ada',
+  signal: new AbortController().signal,
+  gitSlot: async () => () => {},
+};
 
 beforeAll(async () => {
   forge = await startedForge();
@@ -114,7 +118,7 @@ describe('a large file', () => {
   });
 
   it(
-    'does not delay other people when one person requests many and reads none of them',
+    'does not delay other people when one person requests many and reads no answer',
     { tags: 'release' },
     async () => {
       const sockets = Array.from({ length: 20 }, () => silentReader(eve));

@@ -1,4 +1,4 @@
-/** Serves raw files. Large ones are streamed and never kept in memory for a slow client. */
+/** Streams large files, so that slow clients cost no memory. */
 import type { Readable } from 'node:stream';
 import { makeSlots } from '@lectern/processes/slots';
 import { withinMemory } from '@lectern/processes/within-memory';

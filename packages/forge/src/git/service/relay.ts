@@ -7,9 +7,8 @@ import type { ServiceProcess } from './service-process.ts';
 type Timeouts = Pick<GitLimits, 'idleTimeoutMs' | 'transferTimeoutMs'>;
 
 /**
- * Streams a process's output as an answer. Unread output is spooled to `dir` within the caller's
- * quota, so that git need not wait. Waits for the first bytes, which show that git accepted the
- * request. Undefined if git ended without output.
+ * Spools unread output to `dir`, so that git need not wait. Waits for the first bytes, which show
+ * that git accepted the request. Undefined if git ended without output.
  */
 export async function relayOutput(
   service: ServiceProcess,
@@ -23,7 +22,7 @@ export async function relayOutput(
   const source = watched(first.value, chunks, service);
   const spooled = spoolOutput(source, dir, diskQuotaOf(caller), service.stop);
   const output: Readable = Readable.from(withTimeouts(spooled, timeouts, () => cutOff()));
-  // Without a listener, an error before anybody reads would end our process.
+  // Without a listener, an early error would end our process.
   output.on('error', () => {});
   // With an error, so that a truncated answer does not look complete.
   const cutOff = () => {
@@ -45,7 +44,7 @@ async function* watched(first: Buffer, chunks: AsyncIterator<Buffer>, service: S
   }
 }
 
-/** Calls `giveUp` when the client reads nothing for too long or takes too long in total. */
+/** Calls `giveUp` when the client stalls or takes too long. */
 async function* withTimeouts(
   chunks: AsyncIterable<Buffer>,
   { idleTimeoutMs, transferTimeoutMs }: Timeouts,

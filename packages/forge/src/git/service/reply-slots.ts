@@ -2,7 +2,7 @@ import type { Slots } from '@lectern/processes/slots';
 import type { FastifyReply } from 'fastify';
 import { GitRefusal } from '../git-refusal.ts';
 
-/** Holds a slot until the response ends or the client disconnects. The returned signal aborts then. */
+/** Holds a slot until the response ends or the client disconnects, which aborts the signal. */
 export async function holdSlot(
   slots: Slots,
   reply: FastifyReply,
@@ -17,7 +17,7 @@ export async function holdSlot(
   return gone.signal;
 }
 
-/** Takes a slot and returns its release function. Refuses if the client disconnected while it waited. */
+/** Returns the release function. Throws if the client disconnected while it waited. */
 export async function takeSlot(
   slots: Slots,
   reply: FastifyReply,

@@ -20,7 +20,7 @@ it(
     takeAll();
     const refused = read(begin());
     await new Promise(setImmediate);
-    release();
+    giveBack();
     console.log(await refused, '|', await read(begin()));`;
     expect(await withFewDescriptors(script)).toBe('EMFILE -1  | out 0');
   },

@@ -13,11 +13,11 @@ export interface ServiceProcess {
   /** Resolves with the exit code once all output is read; never rejects. */
   exited: Promise<number>;
   stderr(): string;
-  /** Output of the follow-up command. Undefined unless it ran and succeeded. */
+  /** Undefined unless the follow-up command ran and succeeded. */
   followUp: Promise<Buffer | undefined>;
   /** Restarts the idle timer. */
   touch(): void;
-  /** Pauses the idle timer until the next `touch`, while the process waits for us. */
+  /** Pauses the idle timer until the next `touch`. */
   hold(): void;
   stop(): void;
   /** Aborts when `stop` is called. */
@@ -42,7 +42,6 @@ export function startService(
     settings: GitSettings;
     advertise?: boolean;
     protocol?: string | undefined;
-    /** A git command that runs right after the service. */
     followUp?: readonly string[] | undefined;
   },
 ): ServiceProcess {
@@ -56,7 +55,6 @@ export function startService(
   return startProcess(command, env, { ...options, hasFollowUp: followUp !== undefined });
 }
 
-/** Starts a process whose output goes to a client. Stops it after the idle or total timeout. */
 export function startProcess(
   [program = '', ...args]: readonly string[],
   env: Record<string, string>,
@@ -75,7 +73,7 @@ export function startProcess(
   let idle: NodeJS.Timeout | undefined;
 
   function signal(name: NodeJS.Signals): void {
-    // The system may have given the pid of an ended process to another one.
+    // The system may reuse the pid of an ended process.
     if (ended || child.pid === undefined) return;
     try {
       process.kill(-child.pid, name);
@@ -126,7 +124,10 @@ export function startProcess(
   };
 }
 
-/** Without a free file descriptor a child has no pipes: discard input, and fail reads with the reason. */
+/**
+ * Without a free file descriptor a child has no pipes. Discard input, and fail reads with the
+ * reason.
+ */
 function pipesOf(child: ChildProcess) {
   const { stdin, stdout, stderr, stdio }: Partial<ChildProcess> = child;
   const output = stdio?.[3] as Readable | null | undefined;

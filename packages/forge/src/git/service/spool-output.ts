@@ -7,8 +7,8 @@ const maxBytesInMemory = 256 * 1024;
 const pieceBytes = 64 * 1024;
 
 /**
- * Reads the source at full speed and spools what the client has not read yet, within the quota. So a
- * slow client does not keep git running. Calls `stop` to end the source when the client leaves.
+ * Reads the source at full speed and spools what the client has not read, so that a slow client
+ * does not keep git running. Calls `stop` when the client leaves.
  */
 export async function* spoolOutput(
   chunks: AsyncIterable<Buffer>,
@@ -31,7 +31,7 @@ export async function* spoolOutput(
     }
   }
   const reading = readAll();
-  // `await reading` below reports an error after the backlog is delivered.
+  // `await reading` reports the error after the backlog is delivered.
   reading.catch(() => {});
   try {
     for (;;) {
@@ -49,7 +49,7 @@ export async function* spoolOutput(
   return undefined;
 }
 
-/** A FIFO queue. All chunks in memory are older than those in the file. */
+/** All chunks in memory are older than those in the file. */
 function makeBacklog(dir: string, quota: DiskQuota) {
   const inMemory: Buffer[] = [];
   let bytesInMemory = 0;
@@ -68,7 +68,7 @@ function makeBacklog(dir: string, quota: DiskQuota) {
 
   /** False if the quota is used up or the disk is full. */
   async function write(chunk: Buffer): Promise<boolean> {
-    // All of the file was read, so write from its start again.
+    // All of the file was read: reuse its space.
     if (read === written) read = written = 0;
     if (!quota.reserve(written + chunk.length)) return false;
     return writeOut(chunk).then(

@@ -3,8 +3,8 @@ import { isHostRef, zeroSha } from '../names.ts';
 import { readRefFiles } from '../objects/ref-files.ts';
 
 /**
- * Makes the advertisement before a push without a git process. Only the capabilities come from git,
- * by `ask`, once: they are the same for all repositories. Undefined if git should answer.
+ * Answers without a git process. Only the capabilities come from git, once, because they are the
+ * same for all repositories. Undefined if git should answer.
  */
 export function makePushAdvertiser() {
   let capabilities: Promise<string> | undefined;
@@ -35,7 +35,6 @@ function advertisement(refs: ReadonlyMap<string, string>, capabilities: string):
   return Buffer.concat([...lines.map((line) => packet(line)), flushPacket]);
 }
 
-/** Everything after the NUL of the first line. */
 function capabilitiesOf(advertised: Buffer): string {
   const [first] = readPackets(advertised).packets;
   const line = first?.kind === 'data' ? first.payload.toString('utf8') : '';

@@ -16,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => fixture.remove());
 
 const service = 'git-receive-pack';
-const client = { caller: 'ada', signal: new AbortController().signal, gitSlot: async () => () => {} };
+const client = {
+  caller: 'ada',
+  signal: new AbortController().signal,
+  gitSlot: async () => () => {},
+};
 
 /** git's own advertisement in the host's framing. */
 async function byGit(dir: string): Promise<string> {
@@ -32,7 +36,6 @@ async function askGit(asked: GitService, dir: string, protocol?: string): Promis
   return buffer(child.stdout);
 }
 
-/** A repository with commits on branches both packed and loose, a tag and a hidden reference. */
 async function busyRepository(): Promise<{ dir: string; sha: string }> {
   const { dir } = await fixture.emptyRepository();
   const copy = await fixture.workingCopy({ a: '1\n' });

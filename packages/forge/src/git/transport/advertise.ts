@@ -19,12 +19,11 @@ export interface AdvertiseRequest {
   gitSlot(): Promise<() => void>;
 }
 
-/** The first answer of git's protocol: the references and the capabilities of the host. */
 export function makeAdvertiser(limits: GitLimits) {
   const advertisePush = makePushAdvertiser();
   let fetchGreeting: Promise<Buffer> | undefined;
 
-  /** In version 2 this is only the capabilities, the same for all repositories, so `ask` runs once. */
+  /** In version 2 it is the same for all repositories. */
   async function greetFetch(ask: () => Promise<Readable>): Promise<Readable> {
     fetchGreeting ??= ask().then(buffer);
     try {
@@ -37,7 +36,7 @@ export function makeAdvertiser(limits: GitLimits) {
 
   return async function advertise(request: AdvertiseRequest): Promise<Readable> {
     const { service, dir, caller, protocol } = request;
-    // Version 1 has another first line and is out of use, so git answers it.
+    // Version 1 is out of use, so git answers it.
     if (service === 'git-receive-pack' && protocol !== 'version=1') {
       const known = await advertisePush(dir, async () =>
         buffer(await askGit({ service, dir, caller }, limits)),

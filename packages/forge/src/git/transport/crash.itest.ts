@@ -15,7 +15,7 @@ const idOf = (name: string) => Number(name.match(/(\d+)\.git$/)?.[1]);
 
 it('after a kill at any moment all repositories are complete', { tags: 'release' }, async () => {
   const root = await mkdtemp(join(tmpdir(), 'forge-crash-'));
-  // Bundled once, because transpiling the sources at every start would take longer than the test.
+  // Bundled once, because transpiling at every start would take longer than the test.
   const script = join(root, 'create-loop.mjs');
   await build({
     entryPoints: [fileURLToPath(new URL('../repository/create-loop.fixture.ts', import.meta.url))],

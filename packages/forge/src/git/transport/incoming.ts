@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { bytesIn, forgetSize } from '../repository/repository-size.ts';
 import type { ServiceProcess } from '../service/service-process.ts';
 
-/** The quarantined objects of a push, which git moves into the repository after its checks. */
+/** The quarantined objects of a push. */
 export interface Incoming {
-  /** True if the push was stopped because of its size. */
   isTooLarge(): boolean;
   /** Resolves once git has ended and leftovers are removed. */
   ended: Promise<void>;
@@ -15,13 +14,10 @@ export interface Incoming {
 const watchEveryMs = 500;
 const prefix = 'tmp_objdir-incoming-';
 
-/** By repository, because the folders of concurrent pushes cannot be told apart. */
+/** By repository, because folders of concurrent pushes cannot be told apart. */
 const running = new Map<string, { pushes: number; hasLeftovers: boolean }>();
 
-/**
- * Stops a push that unpacks to too many bytes. A small pack of deltas can unpack to huge files, and
- * git has no limit for that.
- */
+/** A small pack of deltas can unpack to huge files, and git has no limit for that. */
 export function watchIncoming(dir: string, maxBytes: number, service: ServiceProcess): Incoming {
   const here = running.get(dir) ?? { pushes: 0, hasLeftovers: false };
   here.pushes += 1;
@@ -42,7 +38,7 @@ export function watchIncoming(dir: string, maxBytes: number, service: ServicePro
   async function end(): Promise<void> {
     clearInterval(watch);
     here.pushes -= 1;
-    // A stopped git may still write into the folder that it removes, and then leaves it behind.
+    // A stopped git may write into the folder that it removes, and then leaves it.
     here.hasLeftovers ||= service.stopped.aborted;
     if (here.pushes > 0) return;
     running.delete(dir);

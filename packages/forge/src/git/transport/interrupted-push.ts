@@ -4,7 +4,7 @@ import { isDeletion, type PushCommand } from './push-commands.ts';
 import type { PushResult } from './push-report.ts';
 import { readRef } from '../objects/ref-files.ts';
 
-/** The results of a push whose report was lost, from the current references. */
+/** For a push whose report was lost. */
 export async function resultsFromRefs(
   dir: string,
   commands: readonly PushCommand[],
@@ -21,8 +21,8 @@ export async function resultsFromRefs(
 }
 
 /**
- * Removes lock files, which would block a branch for ever, and partial objects after a kill. Call it only
- * while nobody writes to the repository.
+ * Removes partial objects and lock files, which would block a branch for ever. Nobody may write to
+ * the repository during this.
  */
 export async function clearInterrupted(dir: string): Promise<void> {
   const refs = await readdir(join(dir, 'refs'), { recursive: true }).catch(() => []);

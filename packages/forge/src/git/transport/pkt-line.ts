@@ -6,7 +6,7 @@ export type Packet = { kind: 'data'; payload: Buffer } | { kind: 'flush' };
 
 const maxPacketLength = 65_520;
 
-/** The packet at `offset` and the offset of the next. Undefined while bytes are missing. */
+/** Undefined while bytes are missing. */
 export function readPacket(
   bytes: Buffer,
   offset: number,
@@ -22,7 +22,6 @@ export function readPacket(
   return { packet: { kind: 'data', payload }, next: offset + length };
 }
 
-/** All complete packets in `bytes`, and the incomplete rest. */
 export function readPackets(bytes: Buffer): { packets: Packet[]; rest: Buffer } {
   const packets: Packet[] = [];
   let offset = 0;

@@ -21,7 +21,6 @@ const emptyTree = Buffer.alloc(0);
 let host: GitHost;
 afterEach(() => host.close());
 
-/** The host's answer to a push that creates `main`. */
 async function push(name: string, sha: string, pack: Buffer): Promise<string> {
   const command = packet(`${zeroSha} ${sha} refs/heads/main\0report-status side-band-64k`);
   const answer = await fetch(`${host.url}/class/${name}.git/git-receive-pack`, {

@@ -1,7 +1,7 @@
 import { isValidSha, zeroSha } from '../names.ts';
 import { MalformedPacket, readPacket } from './pkt-line.ts';
 
-/** A client's request to move `ref` from `old` to `new`. The zero id means that the ref does not exist. */
+/** The zero id means that the ref does not exist. */
 export interface PushCommand {
   ref: string;
   old: string;
@@ -21,7 +21,6 @@ export function isDeletion(command: PushCommand): boolean {
   return command.new === zeroSha;
 }
 
-/** Parses the command list at the start of a push. Ignores the pack that follows. */
 export interface CommandReader {
   /** Undefined until the list is complete. */
   push(chunk: Buffer): PushRequest | undefined;

@@ -3,14 +3,14 @@ import { MalformedPacket } from './pkt-line.ts';
 import { makeCommandReader, type PushRequest } from './push-commands.ts';
 import { maxBytesAhead, type BodyChunks } from './request-body.ts';
 
-/** The commands of a push and all bytes read so far, which are later passed to git. */
+/** `bytes` is everything read so far, which git gets too. */
 export interface PushHead extends PushRequest {
   bytes: Buffer[];
 }
 
 const maxHeadBytes = 1024 * 1024;
 
-/** Reads the command list. A long list needs a transfer slot before more of it is kept in memory. */
+/** A long list needs a transfer slot before more of it is kept in memory. */
 export async function readPushHead(
   body: BodyChunks,
   transferSlot: () => Promise<unknown>,

@@ -1,13 +1,9 @@
 import type { PushCommand } from './push-commands.ts';
 import { flushPacket, MalformedPacket, packet, readPackets } from './pkt-line.ts';
 
-/** The result of one command. */
 export type PushResult = PushCommand & ({ ok: true } | { ok: false; reason: string });
 
-/**
- * Parses the report of git receive-pack. Undefined if it is incomplete, because git was killed or the
- * client did not ask for a report.
- */
+/** Undefined if the report is incomplete: git was killed, or the client did not ask for a report. */
 export function parseReport(
   report: Buffer,
   commands: readonly PushCommand[],
@@ -44,7 +40,7 @@ function reportLines(report: Buffer): string[] | undefined {
   }
 }
 
-/** Writes a report in git's format for a push on which git did not report. */
+/** For a push on which git did not report. */
 export function formatReport(results: readonly PushResult[]): Buffer {
   const lines = results.map((result) =>
     packet(result.ok ? `ok ${result.ref}\n` : `ng ${result.ref} ${result.reason}\n`),

@@ -1,7 +1,7 @@
 import { isCreatableRef, isHostRef, isPushableRef } from '../names.ts';
 import { isCreation, isDeletion, type PushCommand } from './push-commands.ts';
 
-/** The rules of a repository, by full reference name. */
+/** By full reference name. */
 export interface PushRules {
   forbidsDeletion(ref: string): boolean;
   forbidsForcePush(ref: string): boolean;
@@ -21,8 +21,8 @@ export interface Refusal {
 }
 
 /**
- * The commands that the host checks and logs. git itself refuses references of the host and applies the
- * others. In an atomic push git would not refuse the others with them, so all are checked here.
+ * git refuses references of the host and applies the others, but an atomic push must fail as a
+ * whole.
  */
 export function clientCommands(commands: readonly PushCommand[], isAtomic: boolean): PushCommand[] {
   const own = commands.filter(({ ref }) => !isHostRef(ref));

@@ -42,8 +42,8 @@ export interface ReceivePackRequest {
   /** Logs the push before git changes anything. `cameAt` is when its commands arrived. */
   before(commands: readonly PushCommand[], cameAt: Date): Promise<void>;
   /**
-   * Logs the outcome before the client gets the answer. `brought` is set only for a push that moves one
-   * existing branch, where git lists the commits for free.
+   * Logs the outcome before the client gets the answer. `brought` is set only for a push that moves
+   * one existing branch, where git lists the commits for free.
    */
   after(results: readonly PushResult[], brought: PushedCommit[] | undefined): Promise<void>;
 }
@@ -145,7 +145,7 @@ function listBrought([first, ...others]: readonly PushCommand[]): string[] | und
   return pushedPathsCommand(first.old, first.new);
 }
 
-/** Relays progress at once, and returns git's report, which the client gets after the push is logged. */
+/** Relays progress at once. Returns git's report, which the client gets after the push is logged. */
 async function relayMessages({ head, service, output }: RunningPush): Promise<Buffer> {
   const separate = usesSideBand(head) ? makeSeparator() : undefined;
   const report: Buffer[] = [];
@@ -186,7 +186,7 @@ function refuse(head: PushHead, refusal: Refusal): Readable {
   return Readable.from([answer(head, [refusal.message], formatReport(results))]);
 }
 
-/** Only clients with side-band can show messages. */
+/** Without side-band a client cannot show messages. */
 function answer(head: PushHead, words: readonly string[], report: Buffer): Buffer {
   if (!usesSideBand(head)) return report;
   return Buffer.concat([...words.map(remoteMessage), wrapReport(report)]);

@@ -4,12 +4,12 @@ import { pipeline, type Writable } from 'node:stream';
 import { GitRefusal } from '../git-refusal.ts';
 import type { GitLimits } from '../limits.ts';
 
-/** The decompressed body of a git request in chunks. */
+/** The decompressed body of a git request. */
 export type BodyChunks = AsyncIterator<Buffer, undefined>;
 
 type Timeouts = Pick<GitLimits, 'idleTimeoutMs' | 'totalTimeoutMs'>;
 
-/** The limit counts decompressed bytes, so it also stops a compression bomb. */
+/** Counts decompressed bytes, so it also stops a compression bomb. */
 export async function* openBody(
   request: IncomingMessage,
   maxBytes: number,
@@ -39,12 +39,11 @@ function unpacked(request: IncomingMessage, timeouts: Timeouts): AsyncIterable<B
     throw new GitRefusal('bad_request', `Content-Encoding ${encoding} is not supported.`);
   }
   const gunzip = createGunzip();
-  // The reader of the chunks gets the errors of both streams.
   pipeline(arriving(request, timeouts), gunzip, () => {});
   return gunzip;
 }
 
-/** Cuts off a client that stalls or takes too long. Time in which we do not read does not count. */
+/** Cuts off a client that stalls or takes too long. Time in which we do not read is free. */
 async function* arriving(
   request: IncomingMessage,
   { idleTimeoutMs, totalTimeoutMs }: Timeouts,
@@ -72,7 +71,6 @@ async function* arriving(
 /** How much of a body is kept in memory without a transfer slot. */
 export const maxBytesAhead = 64 * 1024;
 
-/** Reads the start of a body, or all of a small one. */
 export async function readAhead(chunks: BodyChunks): Promise<Buffer[]> {
   const ahead: Buffer[] = [];
   let total = 0;
@@ -90,8 +88,8 @@ export async function drain(chunks: BodyChunks): Promise<void> {
 }
 
 /**
- * Writes `head` and all chunks to a process. If the process stops reading, discards the rest, because
- * git clients read the answer only after they have sent everything.
+ * If the process stops reading, discards the rest: git clients read the answer only after they have
+ * sent everything.
  */
 export async function feed(
   stdin: Writable,

@@ -1,6 +1,6 @@
 import { flushPacket, packet, readPackets } from './pkt-line.ts';
 
-/** Side-band framing: the first byte of each packet is the band, 1 for data and 2 for messages to people. */
+/** The first byte of each packet is the band: 1 for data, 2 for messages to people. */
 export const dataBand = 1;
 export const messageBand = 2;
 
@@ -21,13 +21,11 @@ export function remoteMessage(text: string): Buffer {
 }
 
 export interface Separated {
-  /** Complete packets, which can be relayed to the client at once. */
+  /** Complete packets, which can be relayed at once. */
   messages: Buffer;
-  /** Payload of the data band. */
   data: Buffer;
 }
 
-/** Separates a side-band stream that arrives in pieces of any size. */
 export function makeSeparator(): (chunk: Buffer) => Separated {
   let pending: Buffer = Buffer.alloc(0);
   return (chunk) => {
@@ -44,7 +42,6 @@ export function makeSeparator(): (chunk: Buffer) => Separated {
   };
 }
 
-/** Wraps a report in the data band and ends the stream. */
 export function wrapReport(report: Buffer): Buffer {
   return Buffer.concat([bandPackets(dataBand, report), flushPacket]);
 }

@@ -3,8 +3,8 @@ import { openUnlinked } from '../service/unlinked-file.ts';
 import { readAhead, type BodyChunks } from './request-body.ts';
 
 /**
- * Reads a whole body before git starts, so that a slow upload does not occupy a git slot. The start
- * stays in memory; a larger body needs a transfer slot and goes to a file.
+ * Reads the whole body before git starts, so that a slow upload occupies no git slot. A large body
+ * needs a transfer slot and goes to a file.
  */
 export async function spoolBody(
   body: BodyChunks,

@@ -6,7 +6,7 @@ export interface GitLog {
   error(details: object, message: string): void;
 }
 
-/** Accepts only known values, because the header becomes an environment variable of git. */
+/** Known values only, because the header becomes an environment variable. */
 export function protocolOf(request: FastifyRequest): string | undefined {
   const wanted = request.headers['git-protocol'];
   return typeof wanted === 'string' && /^version=[012]$/.test(wanted) ? wanted : undefined;
@@ -27,7 +27,7 @@ export function answerError(
     return reply.redirect(address, 301);
   }
   const refusal = toRefusal(error);
-  // Errors after a client disconnects are expected. Its push may even have succeeded.
+  // After a client disconnects, errors are expected and the push may have succeeded.
   if (refusal === undefined && !reply.raw.destroyed) {
     options.log.error({ err: error, url: request.routeOptions.url }, 'Git request failed');
   }

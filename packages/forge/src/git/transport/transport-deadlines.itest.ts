@@ -28,7 +28,7 @@ import {
 /** Longer than a busy machine may pause. */
 const timeoutMs = 3_200;
 
-/** One host per test. The tests mostly wait and run concurrently, so each needs its own `expect` too. */
+/** Concurrent tests need their own host and `expect`. */
 async function hostFor(
   { onTestFinished }: TestContext,
   limits: Partial<GitLimits>,

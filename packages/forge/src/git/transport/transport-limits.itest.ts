@@ -71,7 +71,7 @@ it(
   },
 );
 
-/** Starts a clone of a large repository and reads only the start of the answer. */
+/** Reads only the start of the answer. */
 async function beginClone(name: string): Promise<{ leave(): void }> {
   const wants = await largeRepository(host, name);
   const leaving = new AbortController();
@@ -85,7 +85,6 @@ async function beginClone(name: string): Promise<{ leave(): void }> {
   return { leave: () => leaving.abort() };
 }
 
-/** Counts processes of this machine that have the folder as an argument. */
 async function processesIn(dir: string): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'args']);
   return stdout.split('\n').filter((line) => line.includes(dir)).length;

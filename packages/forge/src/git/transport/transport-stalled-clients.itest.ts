@@ -40,16 +40,13 @@ async function stall(count: number, start: () => Socket, sent: Buffer = empty): 
 }
 
 describe('other people can clone and push while', () => {
-  firstOfEach(services)(
-    'one stalled client per git slot has started a %s',
-    async (service) => {
-      host = await gitHost({ maxProcesses: slots });
-      const { cloneAndPush } = await busyRepository(host);
-      const person = service === 'git-receive-pack' ? { person: 'ada' } : {};
-      await stall(slots, () => startPost(host, 'shared', service, person));
-      await cloneAndPush();
-    },
-  );
+  firstOfEach(services)('one stalled client per git slot has started a %s', async (service) => {
+    host = await gitHost({ maxProcesses: slots });
+    const { cloneAndPush } = await busyRepository(host);
+    const person = service === 'git-receive-pack' ? { person: 'ada' } : {};
+    await stall(slots, () => startPost(host, 'shared', service, person));
+    await cloneAndPush();
+  });
 
   firstOfEach([
     ['no pack', empty],

@@ -24,11 +24,10 @@ export interface RecordedPush {
   results?: readonly PushResult[];
 }
 
-/** A listening host with repositories `class/<name>` and the people ada and bob with password `secret`. */
+/** Has repositories `class/<name>` and the people ada and bob with password `secret`. */
 export interface GitHost extends GitFixture {
   url: string;
   pushes: RecordedPush[];
-  /** Messages in the transport's log. */
   log: string[];
   /** Creates `class/<name>`. `address` contains ada's password. */
   repository(
@@ -152,7 +151,6 @@ export async function busyRepository(host: GitHost) {
   };
 }
 
-/** All objects of a working copy as one pack. */
 export async function packOf(host: GitHost, copy: string): Promise<Buffer> {
   await host.git(copy, 'repack', '-a', '-d', '--quiet');
   const folder = join(copy, '.git/objects/pack');
@@ -163,7 +161,7 @@ export async function packOf(host: GitHost, copy: string): Promise<Buffer> {
 /** Far more than the pipes and sockets between git and a client can buffer. */
 export const largeBytes = 12_000_000;
 
-/** Creates `class/<name>` with a file of `largeBytes`. Returns the body of a clone request for it. */
+/** Returns the body of a clone request for a new repository with a file of `largeBytes`. */
 export async function largeRepository(host: GitHost, name: string): Promise<Buffer> {
   const { dir } = await host.repository(name);
   const commit = [
@@ -183,7 +181,7 @@ export async function largeRepository(host: GitHost, name: string): Promise<Buff
 
 export const services: GitService[] = ['git-receive-pack', 'git-upload-pack'];
 
-/** Sends the head of a request that announces `length` bytes. The test sends the body. */
+/** Sends the head of a request. The test sends the body. */
 export function startPost(
   host: GitHost,
   name: string,
@@ -206,7 +204,6 @@ export function startPost(
   return socket;
 }
 
-/** The command list of a push that creates `ref`. */
 export function pushHead(ref: string, sha = 'a'.repeat(40)): Buffer {
   return Buffer.concat([packet(`${zeroSha} ${sha} ${ref}\0report-status`), flushPacket]);
 }

@@ -16,7 +16,7 @@ import { answerError, protocolOf, uncached, type GitLog } from './transport-answ
 import { holdSlot, takeSlot } from '../service/reply-slots.ts';
 import { uploadPack } from './upload-pack.ts';
 
-/** A repository that this request may use. Hosts extend it with data for the push log. */
+/** Hosts extend it with data for the push log. */
 export interface GitAccess {
   dir: string;
   /** Account or address. Each caller gets a share of the slots. */
@@ -25,7 +25,7 @@ export interface GitAccess {
   rules(): Promise<PushRules>;
 }
 
-/** The host's part: access and the push log. The transport knows neither accounts nor tables. */
+/** The transport knows neither accounts nor tables. */
 export interface GitTransportHooks<Access extends GitAccess, Intent> {
   /** Throws GitRefusal or GitMoved when this caller gets no such service. */
   authorize(
@@ -34,12 +34,9 @@ export interface GitTransportHooks<Access extends GitAccess, Intent> {
     repo: string,
     service: GitService,
   ): Promise<Access>;
-  /** Logs the push before git runs. `cameAt` is when its commands arrived. */
+  /** Before git runs. `cameAt` is when the commands arrived. */
   beforePush(access: Access, commands: readonly PushCommand[], cameAt: Date): Promise<Intent>;
-  /**
-   * Logs the outcome before the client gets the answer. If this fails, the push is still accepted and
-   * the host has to retry.
-   */
+  /** Before the client gets the answer. If this fails, the push is still accepted. */
   afterPush(
     intent: Intent,
     results: readonly PushResult[],
@@ -80,7 +77,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
 
   app.register((scope, _options, done) => {
     for (const service of ['git-upload-pack', 'git-receive-pack']) {
-      // Not parsed: a push may be larger than memory.
+      // A push may be larger than memory, so the body is not parsed.
       scope.addContentTypeParser(`application/x-${service}-request`, (_request, _payload, parsed) =>
         parsed(null),
       );
@@ -156,7 +153,7 @@ async function openRepository<Access extends GitAccess, Intent>(
   return granted;
 }
 
-/** Takes one slot at the first call. Later calls return the same one. */
+/** Later calls return the slot of the first. */
 function holdOnce(slots: Slots, reply: FastifyReply, caller: string): () => Promise<AbortSignal> {
   let taken: Promise<AbortSignal> | undefined;
   return () => (taken ??= holdSlot(slots, reply, caller));
@@ -175,7 +172,6 @@ function refuseLfs(scope: FastifyInstance): void {
   );
 }
 
-/** Logs one push: its intent before git runs, its outcome after. */
 function recordPush<Access extends GitAccess, Intent>(
   hooks: GitTransportHooks<Access, Intent>,
   granted: Access,

@@ -14,16 +14,16 @@ export interface UploadPackRequest {
   caller: string;
   protocol: string | undefined;
   limits: GitLimits;
-  /** Waits until the answer may be sent. The signal aborts when the client disconnects. */
+  /** Aborts the signal when the client disconnects. */
   transferSlot(): Promise<AbortSignal>;
   /**
-   * Waits for a slot to run git and resolves to its release function. Called after the whole request has
-   * arrived and released when git ends, so that a slow client cannot occupy a slot.
+   * Called after the whole request has arrived and released when git ends, so that a slow client
+   * occupies no slot.
    */
   gitSlot(): Promise<() => void>;
 }
 
-/** Serves one round of a clone or fetch: reads the client's wants, returns a pack or a negotiation. */
+/** One round of a clone or fetch. */
 export async function uploadPack(request: UploadPackRequest): Promise<Readable> {
   const { message, dir, limits, transferSlot } = request;
   const body = openBody(message, limits.maxFetchRequestBytes, limits);

@@ -13,7 +13,6 @@ import {
 } from '../schema.ts';
 import type { OwnedRepository } from './repositories.ts';
 
-/** The facts that decide one person's access to one repository. */
 export async function selectUserFacts(
   db: Reader,
   userId: number,
@@ -23,7 +22,7 @@ export async function selectUserFacts(
   return facts!;
 }
 
-/** The same for many repositories, in their order, with one query. */
+/** In the order of `all`. */
 export async function listUserFacts(
   db: Reader,
   userId: number,
@@ -110,7 +109,7 @@ export async function findRole(
   return row?.role ?? null;
 }
 
-/** Permissions of an app on an account or one repository. Null if it is not installed there. */
+/** Null if the app is not installed there. */
 export async function findAppPermissions(
   db: Reader,
   appId: number,

@@ -6,7 +6,6 @@ import { collaborators, memberships } from '../schema.ts';
 
 export type Association = components['schemas']['author-association'];
 
-/** GitHub's `author_association` of an account with one repository. */
 export type Associations = (accountId: number) => Association;
 
 export async function selectAssociations(

@@ -6,7 +6,7 @@ import { accounts, type Account } from '../schema.ts';
 /** The host's address for people with a private e-mail address. */
 const noReply = /^(\d{1,15})\+[^@]+@users\.noreply\./;
 
-/** Accounts of authors and committers, by lower-case e-mail address. */
+/** By lower-case e-mail address. */
 export async function findAuthors(
   db: Reader,
   commits: readonly GitCommit[],

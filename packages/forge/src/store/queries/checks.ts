@@ -20,7 +20,6 @@ export async function listCheckRuns(db: Reader, where: SQL | undefined): Promise
     .orderBy(desc(checkRuns.id));
 }
 
-/** Returns the suite of an app and commit, and creates it if needed. */
 export async function ensureSuite(
   tx: Tx,
   suite: { repositoryId: number; appId: number; headSha: string; createdAt: Date },

@@ -24,7 +24,6 @@ export interface Collaborator {
   level: GrantedLevel;
 }
 
-/** People with direct access to the repository. */
 export async function listDirectCollaborators(
   db: Reader,
   repositoryId: number,
@@ -37,7 +36,6 @@ export async function listDirectCollaborators(
     .orderBy(asc(accounts.id));
 }
 
-/** Owners of the organisation, who are admins of all its repositories. */
 export async function listOwners(db: Reader, ownerId: number): Promise<Account[]> {
   const rows = await db
     .select({ account: accounts })

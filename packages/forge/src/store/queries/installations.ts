@@ -11,7 +11,6 @@ import {
 
 export type Installation = typeof installations.$inferSelect;
 
-/** An installation with the account and app that its view needs. */
 export interface KnownInstallation {
   installation: Installation;
   account: Account;
@@ -26,7 +25,7 @@ export async function findAppBySlug(db: Reader, slug: string): Promise<App | und
   return row;
 }
 
-/** The account shown as the app's owner: its bot if the operator registered the app. */
+/** The bot if the operator registered the app. */
 export async function selectAppOwner(db: Reader, app: App): Promise<Account> {
   const [row] = await db
     .select()
@@ -74,7 +73,6 @@ export function countInstallations(db: Reader, appId: number): Promise<number> {
   return db.$count(installations, eq(installations.appId, appId));
 }
 
-/** Repository ids of an installation with selection `selected`. */
 export async function listSelectedIds(db: Reader, installationId: number): Promise<number[]> {
   const rows = await db
     .select({ id: installationRepositories.repositoryId })

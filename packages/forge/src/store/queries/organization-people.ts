@@ -19,7 +19,6 @@ export interface InvitationDetails {
   organization: Account;
 }
 
-/** An active membership, or a pending invitation. */
 export interface MembershipFacts {
   state: 'active' | 'pending';
   role: 'admin' | 'member';
@@ -56,7 +55,6 @@ export async function listMembers(
   };
 }
 
-/** Active and pending memberships of one person. */
 export async function listMemberships(
   db: Reader,
   filter: { userId: number; organizationId?: number },

@@ -30,7 +30,6 @@ const byId = organizationWhere(
   sql`${organizations.id} = ${sql.placeholder('id')}`,
 );
 
-/** `key` is a login or a numeric id. */
 export async function findOrganization(
   db: Reader,
   key: string | number,

@@ -5,7 +5,6 @@ import { accounts, pullRequests, repositories, reviewComments, type Account } fr
 
 export type PullRequest = typeof pullRequests.$inferSelect;
 
-/** A pull request with the people that its view shows. */
 export interface KnownPull {
   pull: PullRequest;
   author: Account;
@@ -52,7 +51,7 @@ export function countReviewComments(db: Reader, pullRequestId: number): Promise<
   return db.$count(reviewComments, eq(reviewComments.pullRequestId, pullRequestId));
 }
 
-/** Takes the next number of the repository's sequence, which has no gaps. */
+/** The sequence has no gaps. */
 export async function takeNumber(tx: Tx, repositoryId: number): Promise<number> {
   const [row] = await tx
     .update(repositories)

@@ -61,8 +61,8 @@ export async function insertPush(
 }
 
 /**
- * Writes the outcome of a push. False if it was written before. Never moves `pushed_at` back: a slow
- * push may finish after a later one.
+ * False if it was written before. Never moves `pushed_at` back: a slow push may finish after a
+ * later one.
  */
 export async function recordOutcomes(
   tx: Tx,

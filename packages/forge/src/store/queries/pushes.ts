@@ -5,7 +5,6 @@ import { accounts, pushes, pushUpdates, type Account } from '../schema.ts';
 export type Push = typeof pushes.$inferSelect;
 export type PushUpdate = typeof pushUpdates.$inferSelect;
 
-/** A push with its requested changes in their order. */
 export interface OpenPush {
   push: Push;
   updates: PushUpdate[];

@@ -12,7 +12,6 @@ import {
 
 export type Repository = typeof repositories.$inferSelect;
 
-/** A repository with its owner and the facts that decide who may see it. */
 export interface OwnedRepository {
   repository: Repository;
   owner: Account;
@@ -20,7 +19,6 @@ export interface OwnedRepository {
   basePermission: BasePermission;
 }
 
-/** The columns of an `OwnedRow`, from three joined tables. */
 export const owned = {
   repository: repositories,
   owner: accounts,
@@ -68,7 +66,6 @@ export async function findRepositoryByName(
   return row && toOwned(row);
 }
 
-/** The repository that had this name before. */
 export async function findRepositoryByOldName(
   db: Reader,
   owner: string,
@@ -93,7 +90,6 @@ export async function findRepositoryByOldName(
 
 export type RepositorySort = 'created' | 'updated' | 'pushed' | 'full_name';
 
-/** Ready repositories. Default order: newest first. */
 export async function listOwned(
   db: Reader,
   where: SQL | undefined,

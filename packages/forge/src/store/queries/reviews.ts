@@ -14,7 +14,7 @@ export interface KnownComment {
 
 type Slice = { limit: number; offset: number };
 
-/** Only its author sees a review that is not submitted. */
+/** A pending review is visible to its author only. */
 export function visibleTo(viewerId: number | undefined): SQL | undefined {
   const submitted = ne(reviews.state, 'PENDING');
   return viewerId === undefined ? submitted : or(submitted, eq(reviews.authorId, viewerId));

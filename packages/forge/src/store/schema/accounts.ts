@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { forge, identity, instant, reference } from './columns.ts';
 
-/** People, organisations and bots share one table, because their logins share one namespace. */
+/** One table for all types, because their logins share one namespace. */
 export const accounts = forge.table(
   'accounts',
   {
@@ -27,7 +27,7 @@ export const passwords = forge.table('passwords', {
   userId: reference('user_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  /** `scrypt$N$r$p$salt$key`. It contains the cost, so that the cost can rise without a migration. */
+  /** `scrypt$N$r$p$salt$key`, so that the cost can rise without a migration. */
   hash: text('hash').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -39,7 +39,7 @@ export const sessions = forge.table(
     userId: reference('user_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** CSRF token: every form of this session contains it and must send it back. */
+    /** CSRF token of all forms of this session. */
     formToken: text('form_token').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -56,7 +56,7 @@ export const personalTokens = forge.table(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** The end of the token, so that its owner can recognise it in the list. */
+    /** The end of the token, for its owner to recognise it. */
     lastEight: text('last_eight').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at'),

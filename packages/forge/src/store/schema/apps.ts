@@ -12,9 +12,9 @@ export const apps = forge.table(
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     description: text('description'),
-    /** The account that registered the app. Null for apps of the operator. */
+    /** Null for apps of the operator. */
     ownerId: reference('owner_id').references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The account `<slug>[bot]`, author of the app's changes. */
+    /** The account `<slug>[bot]`. */
     botId: reference('bot_id')
       .notNull()
       .references(() => accounts.id),
@@ -38,7 +38,7 @@ export const apps = forge.table(
 
 export type App = typeof apps.$inferSelect;
 
-/** Secrets that a manifest conversion returns once. The row is deleted when the code is used. */
+/** Shown once. The row is deleted when the code is used. */
 export const manifestCodes = forge.table('manifest_codes', {
   codeHash: text('code_hash').primaryKey(),
   appId: reference('app_id')

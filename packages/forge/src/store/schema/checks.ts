@@ -4,7 +4,7 @@ import { apps } from './apps.ts';
 import { forge, identity, instant, reference } from './columns.ts';
 import { repositories } from './repositories.ts';
 
-/** One suite per app and commit, as on GitHub. Check runs belong to it. */
+/** One suite per app and commit, as on GitHub. */
 export const checkSuites = forge.table(
   'check_suites',
   {

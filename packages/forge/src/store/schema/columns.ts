@@ -1,6 +1,5 @@
 import { bigint, pgSchema, timestamp } from 'drizzle-orm/pg-core';
 
-/** The code host's PostgreSQL schema. Others may share the database. */
 export const forge = pgSchema('forge');
 
 /** Each table starts at a high number, so that nobody takes an id for a row count. */

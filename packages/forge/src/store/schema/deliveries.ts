@@ -4,8 +4,8 @@ import { apps } from './apps.ts';
 import { forge, identity, instant, reference } from './columns.ts';
 
 /**
- * Webhook deliveries, inserted in the transaction of the change. One row per attempt: a redelivery is a
- * new row with the same guid. No foreign keys to installation and repository: deliveries outlive them.
+ * Inserted in the transaction of the change. A redelivery is a new row with the same guid. No
+ * foreign keys to installation and repository, because deliveries outlive them.
  */
 export const deliveries = forge.table(
   'deliveries',

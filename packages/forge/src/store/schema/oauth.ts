@@ -3,7 +3,7 @@ import { accounts } from './accounts.ts';
 import { apps } from './apps.ts';
 import { forge, identity, instant, reference } from './columns.ts';
 
-/** Records that a user consented to an app, so that nobody is asked twice. */
+/** A user's consent to an app. */
 export const oauthGrants = forge.table(
   'oauth_grants',
   {
@@ -18,7 +18,7 @@ export const oauthGrants = forge.table(
   (table) => [primaryKey({ columns: [table.appId, table.userId] })],
 );
 
-/** Used codes stay until they expire, so that a replay is recognised and revokes their tokens. */
+/** Used codes stay until they expire, so that a replay revokes their tokens. */
 export const oauthCodes = forge.table(
   'oauth_codes',
   {
@@ -39,7 +39,7 @@ export const oauthCodes = forge.table(
   (table) => [index('oauth_codes_expiry').on(table.expiresAt)],
 );
 
-/** An access token and its refresh token. A refresh revokes the row and inserts a new one. */
+/** A refresh revokes the row and inserts a new one. */
 export const userTokens = forge.table(
   'user_tokens',
   {
@@ -50,7 +50,7 @@ export const userTokens = forge.table(
     userId: reference('user_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The first code of this chain of tokens, so that a replay of the code can revoke them all. */
+    /** The first code of this chain of tokens. Its replay revokes them all. */
     codeHash: text('code_hash').notNull(),
     accessHash: text('access_hash').notNull().unique(),
     accessExpiresAt: instant('access_expires_at').notNull(),

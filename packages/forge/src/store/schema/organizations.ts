@@ -4,7 +4,6 @@ import { accounts } from './accounts.ts';
 import { forge, identity, instant, reference } from './columns.ts';
 import { repositories } from './repositories.ts';
 
-/** Settings of accounts of type Organization. */
 export const organizations = forge.table(
   'organizations',
   {
@@ -46,7 +45,7 @@ export const memberships = forge.table(
   ],
 );
 
-/** A pending membership. Accepting, cancelling or declining deletes the row. */
+/** Accepting, cancelling or declining deletes the row. */
 export const organizationInvitations = forge.table(
   'organization_invitations',
   {
@@ -108,7 +107,6 @@ export const teamMembers = forge.table(
   ],
 );
 
-/** Teams that the person joins when they accept the invitation. */
 export const invitationTeams = forge.table(
   'invitation_teams',
   {

@@ -5,8 +5,8 @@ import { forge, identity, instant, reference } from './columns.ts';
 import { repositories } from './repositories.ts';
 
 /**
- * The push log. A push is inserted before git changes a ref, and its outcome is added from git's
- * report. A crash in between loses neither the push nor its time.
+ * Inserted before git changes a ref. The outcome follows from git's report, so a crash loses
+ * neither the push nor its time.
  */
 export const pushes = forge.table(
   'pushes',
@@ -30,7 +30,7 @@ export const pushes = forge.table(
   ],
 );
 
-/** One row per ref that a push changes. As in git, the zero id means that the ref does not exist. */
+/** As in git, the zero id means that the ref does not exist. */
 export const pushUpdates = forge.table(
   'push_updates',
   {

@@ -16,8 +16,8 @@ const permission = () =>
   text('permission', { enum: ['pull', 'triage', 'push', 'maintain', 'admin'] }).notNull();
 
 /**
- * A row is `creating` before its directory exists and `deleting` before the directory is removed, so
- * that the next start can clean up after a crash.
+ * A row is `creating` or `deleting` while its directory is incomplete, so that the next start can
+ * clean up after a crash.
  */
 export const repositories = forge.table(
   'repositories',

@@ -9,7 +9,6 @@ import type { ForgeEvent } from '../../webhooks/emit.ts';
 import { pullRequestEvent, type PullHappening } from '../../webhooks/pull-request-event.ts';
 import { pullSize } from './diff.ts';
 
-/** The API's view of a pull request, with its size measured by git. */
 export async function describePull(
   db: Reader,
   context: CallerContext,

@@ -15,7 +15,7 @@ import { readRef } from '../../git/objects/ref-files.ts';
 import type { PullRequest } from '../../store/queries/pulls.ts';
 import type { PullSize } from '../../shapes/pull.ts';
 
-/** GitHub lists at most this many commits of a pull request. */
+/** GitHub's limit. */
 const MOST_COMMITS = 250;
 
 /** The fields that are also known before a pull request is opened. */
@@ -26,7 +26,7 @@ export async function pullFiles(context: CallerContext, pull: PullRequest): Prom
   return filesBetween(dir, await baseOf(dir, pull), pull.headSha, context.caller);
 }
 
-/** Files that differ between the merge base and the head. */
+/** Compares the merge base with the head. */
 async function filesBetween(
   dir: string,
   base: string,
@@ -39,26 +39,25 @@ async function filesBetween(
   return compareFiles(dir, fork ?? base, head, { caller });
 }
 
-/** Oldest first, as GitHub shows them. */
 export async function pullCommits(context: CallerContext, pull: PullRequest): Promise<GitCommit[]> {
   const dir = dirOf(context, pull);
   const base = await baseOf(dir, pull);
   return listPushed(dir, base, pull.headSha, MOST_COMMITS, context.caller);
 }
 
-/** Cached, because the size between two commits never changes and every event and answer needs it. */
+/** Cached, because every event and answer needs it and it never changes. */
 const sizes = new Map<string, PullSize>();
 const mostSizes = 1_000;
 
 export async function pullSize(context: CallerContext, pull: Ends): Promise<PullSize> {
   const dir = dirOf(context, pull);
   const base = await baseOf(dir, pull);
-  // With the folder in the key, readers of one repository cannot learn sizes of another.
+  // With `dir` in the key, readers of one repository learn nothing about another.
   const key = `${dir} ${base} ${pull.headSha}`;
   const known = sizes.get(key);
   if (known) return known;
   const distance = await countIfPossible(dir, base, pull.headSha, context.caller);
-  // Not cached: `countIfPossible` asks git again later.
+  // `countIfPossible` asks git again later, so this is not cached.
   if (!distance) return { commits: 0, additions: 0, deletions: 0, changed_files: 0 };
   let isComplete = true;
   const files = await filesBetween(dir, base, pull.headSha, context.caller).catch(

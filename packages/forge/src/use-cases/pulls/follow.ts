@@ -20,7 +20,7 @@ export interface BranchMove {
   after: string;
 }
 
-/** Updates, closes or marks as merged the open pull requests of a branch. Call it for every accepted change. */
+/** Call it for every accepted change of a branch. */
 export async function followBranch(
   tx: Tx,
   context: CallerContext,
@@ -36,7 +36,7 @@ export async function followBranch(
   }
 }
 
-/** Fills the caches of `followBranch` before its transaction, because git is slow and rows are locked then. */
+/** Fills the caches for `followBranch`: git is slow, and the transaction holds locks. */
 export async function measurePulls(
   context: CallerContext,
   repositoryId: number,

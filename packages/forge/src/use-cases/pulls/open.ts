@@ -37,7 +37,7 @@ export async function openPull(
   });
   const { headSha, baseSha } = await readTips();
   const { ahead, behind } = await countBetween(dir, baseSha, headSha, context.caller);
-  // If the head contains the base, they have common history and git need not search for it.
+  // If the head contains the base, they have common history.
   if (behind > 0 && (await mergeBase(dir, baseSha, headSha, context.caller)) === undefined) {
     throw problem(`The ${headRef} branch has no history in common with ${wanted.base}`);
   }

@@ -55,9 +55,10 @@ export async function updatePull(
   }
 }
 
-/** A closed pull request did not follow its branches, so a reopened one reads them again. */
+/** A closed pull request did not follow its branches. */
 async function readTips(context: ForgeContext, { pull }: KnownPull) {
-  if (pull.mergedAt !== null) throw cannotReopen('state cannot be changed. The pull request is merged.');
+  if (pull.mergedAt !== null)
+    throw cannotReopen('state cannot be changed. The pull request is merged.');
   const dir = repositoryDir(context.dirs.repositories, pull.repositoryId);
   const [headSha, baseSha] = await Promise.all([
     readRef(dir, `refs/heads/${pull.headRef}`),
