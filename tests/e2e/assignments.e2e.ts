@@ -201,7 +201,7 @@ describe('an assignment that exists', () => {
       await day.focus();
       await page.keyboard.type('1131');
       await page.keyboard.press('Enter');
-      await page.getByText('The due date is not a date.').waitFor();
+      await page.getByText('Enter a valid due date.').waitFor();
       expect(await isFocused(day)).toBe(true);
       expect(await page.getByText(/^Due Nov/).count()).toBe(0);
       await day.fill('2099-11-15');

@@ -224,7 +224,7 @@ it('grades no commit that the page has not shown yet', async () => {
   await expect.poll(async () => (await files()).commit_sha, seldom).toBe(newest);
 
   await submitButton(page).click();
-  await page.getByText('Another commit is to be graded by now.').waitFor(slow);
+  await page.getByText('Another commit will be graded instead.').waitFor(slow);
   expect(await savedComments(product, mary)).toEqual([]);
   showFiles();
   const warning = 'This file has changed since. Please check the line.';

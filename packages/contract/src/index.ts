@@ -1,4 +1,4 @@
-/** What both sides need. OpenAPI printing is the server's alone: `@lectern/contract/openapi`. */
+/** For server and web app. Only the server needs `@lectern/contract/openapi`. */
 export * from './calls/acceptance.ts';
 export * from './calls/assignments.ts';
 export * from './calls/autograder.ts';

@@ -2,32 +2,32 @@ import { describe, expect, it } from 'vitest';
 import { routes } from './routes.ts';
 import type { z } from './zod.ts';
 
-/** The code (or zod's own issue code) that a request is refused with; null when it is accepted. */
+/** The error code, or zod's issue code, of a refusal; null if the request is accepted. */
 function refused(schema: z.ZodType, sent: unknown): string | null {
   const issue = schema.safeParse(sent).error?.issues[0];
   if (!issue) return null;
   return /^[a-z_]+$/.test(issue.message) ? issue.message : issue.code;
 }
 
-describe('ids in addresses', () => {
-  it.each(['1', '4294967296', '9007199254740991'])('%s is one', (aid) => {
+describe('path parameters', () => {
+  it.each(['1', '4294967296', '9007199254740991'])('%s is a valid id', (aid) => {
     expect(routes.getAssignmentPointer.params.parse({ aid })).toEqual({ aid: Number(aid) });
   });
 
   it.each(['', '0', '01', '-1', '1.0', '1e3', '0x1', ' 1', '1 ', '9007199254740992', '１', 'abc'])(
-    '%j is none',
+    '%j is not a valid id',
     (aid) => {
       expect(routes.getAssignmentPointer.params.safeParse({ aid }).success).toBe(false);
     },
   );
 
-  it('take roles in upper case only', () => {
+  it('accept roles in upper case only', () => {
     const params = routes.invitePerson.params;
     expect(refused(params, { cid: '1', userId: '2', role: 'TA' })).toBeNull();
     expect(refused(params, { cid: '1', userId: '2', role: 'ta' })).toBe('invalid_value');
   });
 
-  it('take tokens and object names as they are made, nothing that could be a path', () => {
+  it('accept tokens and object names, but no paths or options', () => {
     expect(refused(routes.joinClassroom.params, { token: 'aZ0_-' })).toBeNull();
     expect(refused(routes.joinClassroom.params, { token: '../x' })).toBe('invalid_link');
     expect(refused(routes.joinClassroom.params, { token: 'x'.repeat(129) })).toBe('invalid_link');
@@ -37,8 +37,8 @@ describe('ids in addresses', () => {
   });
 });
 
-describe('pages of templates', () => {
-  it('start with the first hundred', () => {
+describe('a page of templates', () => {
+  it('has 100 items and is the first one by default', () => {
     expect(routes.listTemplates.query.parse({})).toEqual({ items_per_page: 100, page_num: 1 });
     expect(routes.listTemplates.query.parse({ items_per_page: '30', page_num: '2' })).toEqual({
       items_per_page: 30,
@@ -46,7 +46,7 @@ describe('pages of templates', () => {
     });
   });
 
-  it('are bounded', () => {
+  it('has at most 100 items and a number above 0', () => {
     expect(refused(routes.listTemplates.query, { items_per_page: '101' })).toBe('too_big');
     expect(refused(routes.listTemplates.query, { page_num: '0' })).toBe('invalid_format');
   });
@@ -55,14 +55,14 @@ describe('pages of templates', () => {
 describe('creating a classroom', () => {
   const draft = { name: ' CS  1 ', org_id: 9, org_name: 'acme' };
 
-  it('tidies the name and ignores keys it does not know', () => {
+  it('tidies the name and ignores unknown keys', () => {
     expect(routes.createClassroom.body.parse({ ...draft, extra: 1 })).toEqual({
       ...draft,
       name: 'CS 1',
     });
   });
 
-  it('is refused with the sentence of its problem', () => {
+  it('is refused with the code of the first invalid field', () => {
     const { body } = routes.createClassroom;
     expect(refused(body, { ...draft, name: undefined })).toBe('classroom_name_missing');
     expect(refused(body, { ...draft, name: 'C++' })).toBe('classroom_name_invalid');
@@ -85,18 +85,18 @@ describe('creating an assignment', () => {
   const { body } = routes.createAssignment;
   const draft = { template_id: 1, name: 'HW 1', classroom_id: 3, main_due_date: null };
 
-  it('needs no due date and means UTC unless told otherwise', () => {
+  it('needs no due date, and UTC is the default time zone', () => {
     expect(body.parse(draft)).toEqual({ ...draft, due_time_zone: 'UTC' });
     expect(refused(body, { template_id: 1, name: 'HW 1' })).toBeNull();
     expect(refused(body, { ...draft, classroom_id: '3' })).toBeNull();
   });
 
-  it('understands any offset and keeps the instant', () => {
+  it('converts a due date with any offset to UTC', () => {
     const sent = { ...draft, main_due_date: '2026-04-01T23:59:59+02:00' };
     expect(body.parse(sent).main_due_date).toBe('2026-04-01T21:59:59.000Z');
   });
 
-  it('takes a zone that only the browser knows: no server computes with it', () => {
+  it('accepts a well-formed time zone that the server does not know', () => {
     const due_time_zone = 'America/Not_Yet_Known';
     expect(body.parse({ ...draft, due_time_zone })).toEqual({ ...draft, due_time_zone });
   });
@@ -111,7 +111,7 @@ describe('creating an assignment', () => {
     [{ main_due_date: '2026-02-30T00:00:00Z' }, 'due_date_invalid'],
     [{ main_due_date: '0000-01-01T00:00:00Z' }, 'due_date_invalid'],
     [{ due_time_zone: '+02:00' }, 'time_zone_unknown'],
-  ])('%j is refused: %s', (change, code) => {
+  ])('with %j is refused as %s', (change, code) => {
     expect(refused(body, { ...draft, ...change })).toBe(code);
   });
 });
@@ -119,7 +119,7 @@ describe('creating an assignment', () => {
 describe('editing an assignment', () => {
   const { body } = routes.editAssignment;
 
-  it('changes what is sent and nothing else', () => {
+  it('changes only the fields that are sent', () => {
     expect(body.parse({ version: 3 })).toEqual({ version: 3 });
     const sent = { version: 3, name: ' HW  2 ', main_due_date: null, maximum_score: null };
     expect(body.parse(sent)).toEqual({ ...sent, name: 'HW 2' });
@@ -135,7 +135,7 @@ describe('editing an assignment', () => {
     [{ default_score: 0.5 }, 'score_invalid'],
     [{ maximum_score: 1_000_000 }, 'score_invalid'],
     [{ maximum_score: '10' }, 'score_invalid'],
-  ])('%j is refused: %s', (change, code) => {
+  ])('with %j is refused as %s', (change, code) => {
     expect(refused(body, { version: 3, ...change })).toBe(code);
   });
 });
@@ -146,11 +146,11 @@ describe('linking a rubric', () => {
     [{ rubric_id: 7 }, 7],
     [{ rubric_id: null }, null],
     [null, null],
-  ])('%j means %s', (sent, rubricId) => {
+  ])('with body %j links %s', (sent, rubricId) => {
     expect(routes.linkRubric.body.parse(sent)).toBe(rubricId);
   });
 
-  it.each(['7', {}, [7], 0, 1.5, true])('%j is refused', (sent) => {
+  it.each(['7', {}, [7], 0, 1.5, true])('with body %j is refused', (sent) => {
     expect(routes.linkRubric.body.safeParse(sent).success).toBe(false);
   });
 });
@@ -166,7 +166,7 @@ describe('submitting a grade', () => {
   };
   const grade = (comment: object) => ({ body: '', comments: [comment] });
 
-  it('accepts every action with all fields, and an empty list', () => {
+  it('accepts every action with all fields, and an empty list of comments', () => {
     expect(refused(body, { body: '', comments: [] })).toBeNull();
     expect(refused(body, grade({ ...sent, action: 'CREATE', rubric_item_id: null }))).toBeNull();
     for (const action of ['EDIT', 'DELETE']) {
@@ -174,7 +174,7 @@ describe('submitting a grade', () => {
     }
   });
 
-  it('reads no author', () => {
+  it('ignores the author that the client sends', () => {
     const parsed = body.parse(grade({ ...sent, action: 'CREATE' }));
     expect(JSON.stringify(parsed)).not.toContain('somebody else');
   });
@@ -189,12 +189,12 @@ describe('submitting a grade', () => {
     { action: 'DELETE', feedback_comment_id: -1 },
     { ...sent, action: 'create' },
     { ...sent },
-  ])('refuses comment %#', (comment) => {
+  ])('refuses invalid comment %#', (comment) => {
     expect(refused(body, grade(comment))).not.toBeNull();
   });
 });
 
-describe('the names of staged comments', () => {
+describe('the keys of staged comments', () => {
   const feedback = { action: 'CREATE', path: null, line: null, body: 'Nice.', points: 2 };
   const grade = (...draft_keys: string[]) => ({ body: '', comments: [], draft_keys });
   const draft = (...keys: string[]) => ({
@@ -205,16 +205,16 @@ describe('the names of staged comments', () => {
   it.each([
     ['a grade', routes.submitGrade.body, grade],
     ['a draft', routes.saveDraft.body, draft],
-  ])('differ within %s', (_, body, named) => {
+  ])('must be distinct within %s', (_, body, named) => {
     expect(refused(body, named('a', 'b'))).toBeNull();
     expect(refused(body, named('a', 'b', 'a'))).toBe('custom');
-    // Halves of characters are stored as one and the same sign.
+    // Lone surrogates all become U+FFFD.
     expect(refused(body, named('\ud800', '\ud801'))).toBe('custom');
   });
 });
 
 describe('saving a draft', () => {
-  it('refuses a version that no database could count to', () => {
+  it('refuses a version above the maximum of a PostgreSQL integer', () => {
     const { body } = routes.saveDraft;
     expect(refused(body, { items: [], version: 2_147_483_647 })).toBeNull();
     expect(refused(body, { items: [], version: 2_147_483_648 })).not.toBeNull();
@@ -234,7 +234,7 @@ describe('saving a rubric', () => {
     impact: 'D',
   };
 
-  it("accepts new and copied items, and drops what is the server's to give", () => {
+  it('accepts new and copied items, and drops fields that the server sets', () => {
     const items = [null, 4, 0, -1].map((id) => ({ ...item, id }));
     const parsed = body.parse({ rubric: head, rubric_items: items });
     expect(parsed.rubric).not.toHaveProperty('id');
@@ -242,7 +242,7 @@ describe('saving a rubric', () => {
     expect(parsed.rubric_items[0]).not.toHaveProperty('impact');
   });
 
-  it('neither reads nor counts items that are deleted', () => {
+  it('neither validates nor counts deleted items', () => {
     const deleted = { ...item, id: 'new', explanation: 'x'.repeat(101), deleted: true };
     const full = [deleted, ...Array.from({ length: 200 }, () => item)];
     expect(body.parse({ rubric: head, rubric_items: full }).rubric_items).toHaveLength(200);
@@ -256,7 +256,7 @@ describe('saving a rubric', () => {
     { ...item, point_value: '2' },
     { ...item, deleted: 'true' },
     null,
-  ])('refuses item %#', (wrong) => {
+  ])('refuses invalid item %#', (wrong) => {
     expect(refused(body, { rubric: head, rubric_items: [wrong] })).not.toBeNull();
   });
 });

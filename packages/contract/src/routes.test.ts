@@ -11,7 +11,7 @@ const A = `${C}/assignments`;
 const AA = `${A}/assignment/:aid`;
 const W = `${AA}/works/work/:wid`;
 
-/** The whole access matrix, by hand: a call whose rule changes must be changed here as well. */
+/** The whole access matrix, kept by hand so that a changed policy shows up in review. */
 const matrix = [
   ['GET', '/callback', 'public'],
   ['POST', '/login', 'public'],
@@ -115,12 +115,12 @@ function paramNames(path: string): string[] {
 }
 
 describe('the route table', () => {
-  it('holds exactly the calls of the access matrix, each with its policy', () => {
+  it('contains exactly the calls of the access matrix, each with its policy', () => {
     const table = all.map(([, { method, path, policy }]) => `${method} ${path} ${policy}`);
     expect(table.toSorted()).toEqual(matrix.toSorted());
   });
 
-  it('names no method and path twice', () => {
+  it('contains each method and path once', () => {
     const calls = all.map(([, { method, path }]) => `${method} ${path}`);
     expect(new Set(calls).size).toBe(calls.length);
   });
@@ -136,7 +136,7 @@ describe('the route table', () => {
     );
   });
 
-  it.each(all)('%s answers only failures of the catalogue', (_name, route) => {
+  it.each(all)('%s has only failures from the catalogue', (_name, route) => {
     for (const code of errorsOf(route)) expect(errors).toHaveProperty(code);
   });
 
@@ -145,7 +145,7 @@ describe('the route table', () => {
     expect(Object.keys(policies).filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it('reads a body on no GET and DELETE, and on no logout', () => {
+  it('has no body for GET, DELETE and logout', () => {
     const bodyless = all.filter(([, { method }]) => method === 'GET' || method === 'DELETE');
     expect(bodyless.filter(([, route]) => route.body)).toEqual([]);
     expect(routes.logout).not.toHaveProperty('body');

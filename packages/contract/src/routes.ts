@@ -23,7 +23,7 @@ import { sessionRoutes } from './calls/session.ts';
 import { systemRoutes } from './calls/system.ts';
 import { workRoutes } from './calls/works.ts';
 
-/** Every call of the API, by name: what the server registers, and what the web calls. */
+/** Every call of the API. The server registers these routes and the web app calls them. */
 export const routes = {
   ...sessionRoutes,
   ...organizationRoutes,

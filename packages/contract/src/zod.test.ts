@@ -8,12 +8,12 @@ describe('zod', () => {
     z.config({ jitless: false });
   });
 
-  it('may compile its schemas on the server', () => {
+  it('may compile schemas on the server', () => {
     expect(z.config().jitless).not.toBe(true);
   });
 
   it.each(['document', 'importScripts'])(
-    'never calls eval where %s shows a browser',
+    'does not call eval in a browser, which has %s',
     async (sign) => {
       vi.stubGlobal(sign, {});
       vi.resetModules();

@@ -1,5 +1,5 @@
 /** Every call, held against the contract's table of who may make it. */
-import { asksWho, policies, routes, type PolicyName, type Route } from '@lectern/contract';
+import { requiresCredentials, policies, routes, type PolicyName, type Route } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ describe('every call of the contract', () => {
     async (_name, { method, path, policy }) => {
       const url = `/api${path.replaceAll(/:\w+/g, '1')}`;
       const answer = await world.app.inject({ method, url });
-      if (asksWho(policy)) expect(answer).toFailWith('unauthorized');
+      if (requiresCredentials(policy)) expect(answer).toFailWith('unauthorized');
       else expect(answer.statusCode).not.toBe(401);
     },
   );
@@ -55,7 +55,7 @@ it('admits a stranger exactly where the contract says that everyone may call', a
         () => 'admitted',
         (error: { code?: string }) => error.code,
       );
-    const expected = asksWho(name as PolicyName) ? 'unauthorized' : 'admitted';
+    const expected = requiresCredentials(name as PolicyName) ? 'unauthorized' : 'admitted';
     expect([name, await asked]).toEqual([name, expected]);
   }
 });

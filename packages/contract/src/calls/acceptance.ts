@@ -4,13 +4,13 @@ import { defineRoute } from '../route/route.ts';
 import { Count, Id, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** Accepting an assignment, and how far the repository that comes with it has got. */
+/** Accepting an assignment, and the progress of its repository. */
 
-/** `waiting` is for the organization's invitation, `queued` for the repository's turn. */
+/** `waiting`: for the organization's invitation. `queued`: for a place in the setup queue. */
 export const ProvisioningStatus = z.enum(['waiting', 'queued', 'running', 'ready', 'failed']);
 export type ProvisioningStatus = z.infer<typeof ProvisioningStatus>;
 
-/** In the order in which they happen. */
+/** In the order in which the setup runs them. */
 export const ProvisioningStep = z.enum(['membership', 'repository', 'access', 'feedback_branch']);
 export type ProvisioningStep = z.infer<typeof ProvisioningStep>;
 
@@ -22,17 +22,17 @@ export const Provisioning = z.object({
       state: z.enum(['done', 'current', 'waiting', 'failed']),
     }),
   ),
-  /** 1 is next. Null unless queued. */
+  /** Place in the queue, 1 is next. Null unless queued. */
   position: z.int().min(1).nullable(),
   expected_seconds: Count.nullable(),
-  /** A sentence that says what is in the way. */
+  /** Why the setup has stopped, as a sentence. */
   problem: z.string().nullable(),
   /** Null until the student can open it. */
   repo_url: z.string().nullable(),
 });
 export type Provisioning = z.infer<typeof Provisioning>;
 
-/** `repo_url` is where the repository is or will be; `provisioning` tells which. */
+/** `repo_url` is where the repository is or will be; `provisioning` says whether it is ready. */
 export const Acceptance = z.object({
   message: z.string(),
   repo_url: z.string(),
@@ -41,7 +41,7 @@ export const Acceptance = z.object({
   assignment_id: Id,
   /** The main due date, or the student's own extension. */
   effective_due_date: Timestamp.nullable().default(null),
-  /** By the clock that decides. */
+  /** By the database clock. */
   is_overdue: z.boolean().default(false),
   provisioning_status: ProvisioningStatus,
   provisioning: Provisioning,
@@ -58,7 +58,7 @@ export const SetupProblem = z.object({
 });
 export type SetupProblem = z.infer<typeof SetupProblem>;
 
-/** The classroom in the path is literally 0 and means nothing: authority comes from the token. */
+/** The classroom id in the path is always 0 and means nothing: authority comes from the token. */
 const accept = '/classrooms/classroom/0/assignments/token/:token';
 
 export const acceptanceRoutes = {
@@ -67,7 +67,7 @@ export const acceptanceRoutes = {
     path: accept,
     policy: 'user',
     tag: 'invites',
-    summary: 'Use a link to accept an assignment; repeats answer how far the repository is',
+    summary: 'Accept an assignment with a link; repeats return the progress of the repository',
     params: byToken,
     answer: Acceptance,
     errors: [...unusableLink, 'removed_before', 'accept_is_for_students'],
@@ -78,7 +78,7 @@ export const acceptanceRoutes = {
     path: accept,
     policy: 'user',
     tag: 'invites',
-    summary: 'How far the repository of an accepted assignment is; asking changes nothing',
+    summary: 'Progress of the repository of an accepted assignment; changes nothing',
     params: byToken,
     answer: Acceptance,
     errors: [...unusableLink, 'removed_before', 'not_accepted'],
@@ -89,7 +89,7 @@ export const acceptanceRoutes = {
     path: `${workPath}/fix-access`,
     policy: 'work',
     tag: 'works',
-    summary: 'Go through every step of the set-up again and put right what is missing',
+    summary: 'Run every setup step again and repair what is missing',
     params: inWork,
     answer: z.object({ provisioning: Provisioning }),
   }),
@@ -99,7 +99,7 @@ export const acceptanceRoutes = {
     path: `${assignmentPath}/setup-problems`,
     policy: 'professor',
     tag: 'assignments',
-    summary: 'The works whose set-up has stopped, and why',
+    summary: 'Submissions whose setup has stopped, and why',
     params: inAssignment,
     answer: z.object({ setup_problems: z.array(SetupProblem) }),
   }),
@@ -109,7 +109,7 @@ export const acceptanceRoutes = {
     path: `${workPath}/setup/retry`,
     policy: 'professor',
     tag: 'works',
-    summary: 'Try the set-up of a work again',
+    summary: 'Retry the setup of a submission',
     params: inWork,
     answer: z.object({ provisioning: Provisioning }),
   }),

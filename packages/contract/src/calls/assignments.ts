@@ -8,9 +8,7 @@ import { isZoneName } from '../rules/time-zone.ts';
 import { Count, Id, PathId, text, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** Assignments. */
-
-/** The copy of the template that student repositories are generated from, made by a job. */
+/** Copy of the template; student repositories are generated from it. A job creates it. */
 const BaseRepository = z.object({
   status: z.enum(['pending', 'ready', 'failed']),
   /** Why it failed, as a sentence. */
@@ -32,22 +30,22 @@ export const AssignmentOutline = z.object({
   main_due_date: Timestamp.nullable(),
   due_time_zone: z.string(),
   default_score: z.number(),
-  /** Null means: as the rubric and the autograder make it. */
+  /** Null: computed from the default score, the rubric and the autograder. */
   maximum_score: Count.nullable(),
-  /** Sent back with an edit, so that two people who edit at once do not undo each other. */
+  /** An edit sends it back, so that concurrent edits do not overwrite each other. */
   version: Count,
-  /** From the first acceptance on the name stays: repositories are called after it. */
+  /** If true, the name is fixed: student repositories use it. */
   has_acceptances: z.boolean(),
   base_repository: BaseRepository,
 });
 export type AssignmentOutline = z.infer<typeof AssignmentOutline>;
 
-/** Only kept, for whoever reads the due date: nobody here computes with it. */
+/** Stored for display only; the server does not compute with it. */
 const DueTimeZone = text(limits.timeZone).refine(isZoneName, 'time_zone_unknown');
 
 /**
- * The instant is what counts; the zone says how the professor meant it. The classroom is that of the
- * address, so `classroom_id` is not read.
+ * The due date is an instant; the zone only says how the professor typed it. `classroom_id` is ignored:
+ * the path names the classroom.
  */
 export const CreateAssignment = z.object({
   template_id: z
@@ -64,7 +62,7 @@ const Score = z
   .min(0, 'score_invalid')
   .max(limits.points, 'score_invalid');
 
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export const EditAssignment = z.object({
   version: Count,
   name: AssignmentName.exactOptional(),
@@ -136,7 +134,7 @@ export const assignmentRoutes = {
     path: assignmentPath,
     policy: 'professor',
     tag: 'assignments',
-    summary: 'Change an assignment; its name only until somebody has accepted it',
+    summary: 'Change an assignment; the name is fixed after the first acceptance',
     params: inAssignment,
     body: EditAssignment,
     answer: z.object({ assignment_outline: AssignmentOutline }),
@@ -158,7 +156,7 @@ export const assignmentRoutes = {
     path: `${assignmentPath}/base-repository/retry`,
     policy: 'professor',
     tag: 'assignments',
-    summary: 'Try again to make the base repository, when that has failed',
+    summary: 'Retry the base repository after a failure',
     params: inAssignment,
     answer: z.object({ assignment_outline: AssignmentOutline }),
   }),
@@ -178,7 +176,7 @@ export const assignmentRoutes = {
     path: '/assignments/:aid',
     policy: 'assignmentPointer',
     tag: 'assignments',
-    summary: 'Where an assignment belongs, for links opened cold',
+    summary: 'Classroom and organization of an assignment, for direct links',
     params: z.object({ aid: PathId }),
     answer: AssignmentPointer,
   }),

@@ -3,11 +3,11 @@ import { defineRoute } from '../route/route.ts';
 import { Id, Sha, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** Scores that machines report: by check runs on the platform, or by a call from another CI. */
+/** Scores that CI reports, through check runs on the platform or through a call to this API. */
 
 const Points = z.number().min(-999_999).max(999_999);
 
-/** A web address and nothing else: it becomes a link on a page. */
+/** Pages show it as a link, so other schemes such as `javascript:` are refused. */
 const LogUrl = z.url({ protocol: /^https?$/ }).max(2_000);
 
 const ScoreFields = z.object({
@@ -34,7 +34,7 @@ export type AutograderReport = z.infer<typeof AutograderReport>;
 
 const token = `${assignmentPath}/autograder-token` as const;
 
-/** Whether there is a token; the token itself was shown once, when it was made. */
+/** Facts about the token. The token itself is shown only once, when it is created. */
 export const AutograderToken = z.object({
   created_at: Timestamp,
   created_by: z.string(),
@@ -48,7 +48,7 @@ export const autograderRoutes = {
     path: token,
     policy: 'professor',
     tag: 'grading',
-    summary: 'Since when the assignment has a token for a CI, and who made it',
+    summary: 'Who created the CI token of the assignment, and when',
     params: inAssignment,
     answer: z.object({ autograder_token: AutograderToken.nullable() }),
   }),
@@ -58,7 +58,7 @@ export const autograderRoutes = {
     path: token,
     policy: 'professor',
     tag: 'grading',
-    summary: 'A token with which a CI reports scores of the assignment; the one before ends',
+    summary: 'Create a token for CI to report scores; the previous token stops working',
     params: inAssignment,
     answer: z.object({ token: z.string() }),
   }),
@@ -68,18 +68,18 @@ export const autograderRoutes = {
     path: token,
     policy: 'professor',
     tag: 'grading',
-    summary: 'End the token of the assignment',
+    summary: 'Revoke the CI token of the assignment',
     params: inAssignment,
     answer: 'none',
   }),
 
-  /** Authority comes from the bearer token, which belongs to one assignment. */
+  /** Authority comes from the bearer token, which is valid for one assignment. */
   reportScore: defineRoute({
     method: 'POST',
     path: '/autograder/reports',
     policy: 'autograder',
     tag: 'grading',
-    summary: 'Report the score of a commit; the newest report for the counted commit is shown',
+    summary: 'Report the score of a commit; the newest report for the counted commit is used',
     body: ReportScore,
     answer: 'none',
     errors: ['not_found', 'points_above_maximum'],

@@ -4,8 +4,6 @@ import { defineRoute } from '../route/route.ts';
 import { Id, PathId, text, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** Classrooms: their names and their making. */
-
 export const Classroom = z.object({
   id: Id,
   name: z.string(),
@@ -15,7 +13,7 @@ export const Classroom = z.object({
 });
 export type Classroom = z.infer<typeof Classroom>;
 
-/** `org_name` is what the form shows; the organisation is found by its id alone. */
+/** `org_name` is ignored: the organization is found by its id. */
 export const CreateClassroom = z.object({
   name: ClassroomName,
   org_id: Id,

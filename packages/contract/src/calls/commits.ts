@@ -3,7 +3,7 @@ import { defineRoute } from '../route/route.ts';
 import { Count, Id, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** The figures of a student's commits in one work. */
+/** Commit figures of one submission. */
 
 export const commitRoutes = {
   getFirstCommit: defineRoute({
@@ -21,7 +21,7 @@ export const commitRoutes = {
     path: `${workPath}/commit-count`,
     policy: 'work',
     tag: 'works',
-    summary: 'Student commits in a work',
+    summary: 'Number of student commits in a submission',
     params: inWork,
     answer: z.object({ work_id: Id, commit_count: Count }),
   }),

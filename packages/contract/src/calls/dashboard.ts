@@ -3,25 +3,23 @@ import { defineRoute } from '../route/route.ts';
 import { Count, Id, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** What needs doing in a classroom, at a glance. */
-
-/** Works that are handed in or past their due date, and have no grade yet. */
+/** Ungraded submissions that were submitted or are past their due date. */
 const Waiting = z.object({
   total: Count,
-  /** The caller's own share. */
+  /** Assigned to the caller. */
   mine: Count,
-  /** Those that no active grader has. */
+  /** Without an active grader. */
   unassigned: Count,
-  /** Everyone with a share, the largest first. */
+  /** Graders with assigned submissions, most first. */
   graders: z.array(z.object({ github_username: z.string(), full_name: z.string(), works: Count })),
 });
 
 const SetupTrouble = z.object({
   assignment_id: Id,
   name: z.string(),
-  /** How many accepted works have stopped on their way to a repository. */
+  /** Accepted submissions whose setup has stopped. */
   works: Count,
-  /** Whether there is no copy of the template to make repositories from. */
+  /** Whether creating the base repository failed. */
   starter_code_failed: z.boolean(),
 });
 export type SetupTrouble = z.infer<typeof SetupTrouble>;
@@ -30,22 +28,22 @@ const Deadline = z.object({
   assignment_id: Id,
   name: z.string(),
   due_at: Timestamp,
-  /** How many students have until then by an extension; null for the main due date. */
+  /** Number of students whose extension ends then; null for the main due date. */
   extended_students: z.int().min(1).nullable(),
 });
 export type Deadline = z.infer<typeof Deadline>;
 
 const ActiveDay = z.object({
-  /** A day of UTC. */
+  /** In UTC. */
   day: z.iso.date(),
   pushes: Count,
 });
 
 export const Glance = z.object({
   waiting: Waiting,
-  /** Null to teaching assistants: only professors can do something about them. */
+  /** Null for teaching assistants, because only professors can fix them. */
   setup_problems: z.array(SetupTrouble).nullable(),
-  /** The nearest first. */
+  /** Nearest first. */
   next_deadlines: z.array(Deadline),
   /** Every day of the last two weeks, today last. */
   activity: z.array(ActiveDay),
@@ -58,7 +56,7 @@ export const dashboardRoutes = {
     path: '/classrooms/classroom/:cid/glance',
     policy: 'ta',
     tag: 'classrooms',
-    summary: 'What waits for a grade, what went wrong, what is due next, and how busy students are',
+    summary: 'Submissions to grade, setup problems, next deadlines and recent activity',
     params: inClassroom,
     answer: Glance,
   }),

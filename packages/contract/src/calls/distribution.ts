@@ -3,13 +3,11 @@ import { defineRoute } from '../route/route.ts';
 import { Id } from './values.ts';
 import { z } from '../zod.ts';
 
-/** How the grades of a classroom are spread. */
-
 export const Distribution = z.object({
   assignment_id: Id,
   name: z.string(),
   maximum: z.number(),
-  /** One for each graded work, 0 to 100, ascending. */
+  /** One per graded submission, 0 to 100, ascending. */
   percentages: z.array(z.number().min(0).max(100)),
 });
 export type Distribution = z.infer<typeof Distribution>;
@@ -24,7 +22,7 @@ export const distributionRoutes = {
     params: inClassroom,
     answer: z.object({
       assignments: z.array(Distribution),
-      /** Assignments whose maximum is 0: nothing can be a percentage of it. */
+      /** Assignments whose maximum is 0, so that they have no percentages. */
       left_out: z.array(z.object({ assignment_id: Id, name: z.string() })),
     }),
   }),

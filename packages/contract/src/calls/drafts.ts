@@ -5,20 +5,19 @@ import { defineRoute } from '../route/route.ts';
 import { AuthorId, PathId, Sha, text, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** What a grader has staged and not submitted, kept on the server so that no closed tab loses it. */
+/** Staged comments of a grader, saved on the server so that a closed tab loses nothing. */
 
-/** The client's own name of an item: the same item from two devices is one. */
+/** Chosen by the client, so that the same item from two devices is recognised. */
 export const DraftKey = text(64, 1);
 
-/** Of two items under one name, one would silently take the place of the other. */
+/** With duplicate keys, one item would silently replace the other. */
 export function areDistinct(keys: readonly string[]): boolean {
   return new Set(keys).size === keys.length;
 }
 
 /**
- * `unfinished`: somebody was still writing it, so that no grade takes it along. `file_sha`: the contents
- * that its line was counted in, so that it is told when a newer commit has others. `rubric_points`: what
- * its rubric item gave when it was picked, so that it is told when that gives something else.
+ * `unfinished`: still open in a form, so no grade includes it. `file_sha` and `rubric_points`: file
+ * contents and rubric points when the comment was written, so that the grader can warn about changes.
  */
 export const DraftItem = z.object({
   key: DraftKey,
@@ -29,7 +28,7 @@ export const DraftItem = z.object({
 });
 export type DraftItem = z.infer<typeof DraftItem>;
 
-/** Counts up to what the database can; 0: nothing has been saved yet. */
+/** 0: nothing saved yet. The maximum is that of a PostgreSQL integer. */
 export const DraftVersion = z.int().min(0).max(2_147_483_647);
 
 export const Draft = z.object({
@@ -47,7 +46,7 @@ export const draftRoutes = {
     path,
     policy: 'ta',
     tag: 'grading',
-    summary: "The caller's own staged feedback on the work",
+    summary: "The caller's staged feedback on the submission",
     params: inWork,
     query: z.object({ author_id: PathId.optional() }),
     answer: Draft,
@@ -59,7 +58,7 @@ export const draftRoutes = {
     path,
     policy: 'ta',
     tag: 'grading',
-    summary: "Replace the caller's staged feedback; another version in between is a conflict",
+    summary: "Replace the caller's staged feedback; a newer saved version is a conflict",
     params: inWork,
     body: z.object({
       items: z

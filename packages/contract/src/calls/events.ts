@@ -3,7 +3,7 @@ import { defineRoute } from '../route/route.ts';
 import { Id } from './values.ts';
 import { z } from '../zod.ts';
 
-/** News for open pages: what has become stale. An event carries no data; the page asks again. */
+/** Tells open pages which data is stale. An event carries no data; the page fetches again. */
 
 export const EventTopic = z.enum([
   'assignments',
@@ -17,8 +17,8 @@ export const EventTopic = z.enum([
 export type EventTopic = z.infer<typeof EventTopic>;
 
 /**
- * `presence`: somebody opened or left a work, which changes nothing about it. `everything`: news may have
- * been missed, so all that is shown may be stale.
+ * `presence`: someone opened or left a submission, whose data stays unchanged. `everything`: events may
+ * have been lost, so all data may be stale.
  */
 export const ClassroomEvent = z.object({
   topic: EventTopic,
@@ -27,12 +27,12 @@ export const ClassroomEvent = z.object({
 });
 export type ClassroomEvent = z.infer<typeof ClassroomEvent>;
 
-/** The name under which every event is sent. */
+/** Server-sent event name of every ClassroomEvent. */
 export const eventName = 'change';
 
-/** Sent under this name as often as this, an event that says only that the line is alive. */
-export const beatName = 'beat';
-export const beatMs = 15_000;
+/** An empty event, sent so that clients notice a dead connection. */
+export const heartbeatName = 'beat';
+export const heartbeatMs = 15_000;
 
 export const eventRoutes = {
   streamEvents: defineRoute({
@@ -40,7 +40,7 @@ export const eventRoutes = {
     path: '/classrooms/classroom/:cid/events',
     policy: 'student',
     tag: 'classrooms',
-    summary: 'What has changed, as it changes; students hear of their own works only',
+    summary: 'Live changes as server-sent events; students receive only those of their submissions',
     params: inClassroom,
     answer: 'events',
     errors: ['too_many_streams'],

@@ -4,23 +4,21 @@ import { defineRoute } from '../route/route.ts';
 import { Id, PathId, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** More time for one student on one assignment. */
-
 export const Extension = z.object({
   user_id: Id,
   full_name: z.string(),
   github_username: z.string(),
   due_at: Timestamp,
   granted_at: Timestamp,
-  /** The login of whoever granted it. */
+  /** A login. */
   granted_by: z.string(),
   granted_by_name: z.string().default(''),
 });
 export type Extension = z.infer<typeof Extension>;
 
 /**
- * The date that the caller saw in force, null for none. Where somebody else has changed it since, the
- * call is refused and brings the new one along as `extension`; without it whatever holds is replaced.
+ * The date that the caller saw, null for none. If it has changed since, the call is refused and returns
+ * the current one as `extension`. Without `before`, the call always replaces the date.
  */
 const Before = DueDate.nullable().optional();
 
@@ -36,7 +34,7 @@ export const extensionRoutes = {
     path: all,
     policy: 'ta',
     tag: 'assignments',
-    summary: 'Who has more time, and until when',
+    summary: 'The extensions of an assignment',
     params: inAssignment,
     answer: z.object({ extensions: z.array(Extension) }),
   }),
@@ -46,7 +44,7 @@ export const extensionRoutes = {
     path: one,
     policy: 'professor',
     tag: 'assignments',
-    summary: 'Give a student more time, or another date than before',
+    summary: 'Grant a student an extension, or change its date',
     params: ofPerson,
     body: GrantExtension,
     answer: z.object({ extension: Extension }),
@@ -65,7 +63,7 @@ export const extensionRoutes = {
     path: one,
     policy: 'professor',
     tag: 'assignments',
-    summary: 'Hold a student to the due date of the assignment again',
+    summary: 'Withdraw an extension: the due date of the assignment applies again',
     params: ofPerson,
     query: z.object({ before: DueDate.optional() }),
     answer: 'none',

@@ -3,11 +3,11 @@ import { commentFrom } from './feedback.ts';
 import { mayComment } from './tree.ts';
 
 describe('a comment', () => {
-  it('is nothing without text and points', () => {
+  it('does not exist without text and points', () => {
     expect(commentFrom(' \n', 0)).toBeNull();
   });
 
-  it('explains points that were given without a text, and is trimmed', () => {
+  it('is trimmed, and gets a default text when it has only points', () => {
     expect(commentFrom('  ', -3)).toEqual({
       body: 'No comment left for this point adjustment.',
       points: -3,
@@ -15,7 +15,7 @@ describe('a comment', () => {
     expect(commentFrom(' Nice. ', 0)).toEqual({ body: 'Nice.', points: 0 });
   });
 
-  it('stands on changed lines only, both ends included', () => {
+  it('is allowed on changed lines only, both ends of a range included', () => {
     const diff = [
       { start: 2, end: 4 },
       { start: 9, end: 9 },

@@ -2,16 +2,16 @@ import { limits } from '../rules/limits.ts';
 import { Id, text, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** Comments on a work: saved ones as answered, staged ones as sent with a grade. */
+/** Comments on a submission: saved ones in answers, staged ones in requests. */
 
 export const CommentPoints = z.int().min(-limits.points).max(limits.points);
 const Line = z.int().min(1).max(limits.line);
 const Path = text(limits.filePath, 1);
 const Body = text(limits.commentBody);
-/** The version that was changed; without it whatever is saved is changed, unseen. */
+/** The version that the client saw; without it the change applies to any version. */
 const Version = z.int().min(1).nullish();
 
-/** `action` is empty on everything that is saved; `version` counts its changes. */
+/** `action` is always empty on a saved comment; `version` counts its changes. */
 export const Feedback = z.object({
   path: z.string().nullable(),
   line: z.int().nullable(),
@@ -27,8 +27,8 @@ export const Feedback = z.object({
 export type Feedback = z.infer<typeof Feedback>;
 
 /**
- * The author is the session's user whatever `ta_username` says, so it is not read. Clients send
- * every field with every action; the ones an action does not use are ignored.
+ * `ta_username` is ignored: the author is the session's user. Clients send every field with every
+ * action; fields that an action does not use are ignored.
  */
 export const StagedFeedback = z.discriminatedUnion('action', [
   z.object({
@@ -45,7 +45,7 @@ export const StagedFeedback = z.discriminatedUnion('action', [
     version: Version,
     body: Body,
     points: CommentPoints,
-    /** Without it the comment stays with the rubric item that it has; null takes it from there. */
+    /** Absent: the comment keeps its rubric item. Null: it is unlinked from it. */
     rubric_item_id: Id.nullish(),
   }),
   z.object({ action: z.literal('DELETE'), feedback_comment_id: Id, version: Version }),
@@ -54,7 +54,7 @@ export type StagedFeedback = z.infer<typeof StagedFeedback>;
 
 export const unexplainedPoints = 'No comment left for this point adjustment.';
 
-/** What the comment form stands for; null when there is nothing to add. */
+/** The comment that a form describes; null without text and points. */
 export function commentFrom(
   body: string,
   points: number,

@@ -3,7 +3,7 @@ import { defineRoute } from '../route/route.ts';
 import { Count, Id, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** The figures shown about an assignment. */
+/** Figures of an assignment. */
 
 export const ProgressStatus = z.object({
   not_accepted: Count,
@@ -23,7 +23,7 @@ export const figureRoutes = {
     path: `${assignmentPath}/progress-status`,
     policy: 'ta',
     tag: 'assignments',
-    summary: 'How many works stand where',
+    summary: 'Number of submissions by progress',
     params: inAssignment,
     answer: z.object({ assignment_id: Id, status: ProgressStatus }),
   }),
@@ -33,7 +33,7 @@ export const figureRoutes = {
     path: `${assignmentPath}/grading-status`,
     policy: 'ta',
     tag: 'assignments',
-    summary: 'How many works are graded',
+    summary: 'Number of graded and ungraded submissions',
     params: inAssignment,
     answer: z.object({ assignment_id: Id, status: GradingStatus }),
   }),
@@ -43,7 +43,7 @@ export const figureRoutes = {
     path: `${assignmentPath}/commit-count`,
     policy: 'ta',
     tag: 'assignments',
-    summary: 'Student commits in all works',
+    summary: 'Number of student commits in all submissions',
     params: inAssignment,
     answer: z.object({ assignment_id: Id, total_commits: Count }),
   }),

@@ -5,8 +5,6 @@ import { StarterDiff, TreeNode } from './tree.ts';
 import { Sha, text } from './values.ts';
 import { z } from '../zod.ts';
 
-/** Reading the files of a work. */
-
 const bySha = inWork.extend({ sha: Sha });
 
 export const fileRoutes = {
@@ -15,13 +13,13 @@ export const fileRoutes = {
     path: `${workPath}/tree`,
     policy: 'work',
     tag: 'works',
-    summary: 'The files of a work and how they differ from the starter code',
+    summary: 'The files of a submission and how they differ from the starter code',
     params: inWork,
     answer: z.object({
       tree: z.array(TreeNode),
       commit_sha: z.string().nullable(),
       truncated: z.boolean(),
-      /** Paths of the starter code that the work does not have any more. */
+      /** Paths of the starter code that the submission no longer has. */
       removed: z.array(z.string()),
     }),
     errors: ['repository_not_ready'],
@@ -32,7 +30,7 @@ export const fileRoutes = {
     path: `${workPath}/starter-diff`,
     policy: 'work',
     tag: 'works',
-    summary: 'How one file of a work differs from the starter code, line by line',
+    summary: 'How one file of a submission differs from the starter code, line by line',
     params: inWork,
     query: z.object({ path: text(limits.filePath, 1) }),
     answer: StarterDiff,
@@ -44,7 +42,7 @@ export const fileRoutes = {
     path: `${workPath}/blob/:sha`,
     policy: 'work',
     tag: 'works',
-    summary: 'The text of a file in the tree of a work',
+    summary: 'The text of a file in the tree of a submission',
     params: bySha,
     answer: 'text',
     errors: ['repository_not_ready', 'file_too_large'],
@@ -55,7 +53,7 @@ export const fileRoutes = {
     path: `${workPath}/raw/:sha`,
     policy: 'work',
     tag: 'works',
-    summary: 'The bytes of an image in the tree of a work',
+    summary: 'The bytes of an image in the tree of a submission',
     params: bySha,
     answer: 'image',
     errors: ['repository_not_ready', 'file_too_large', 'not_an_image'],

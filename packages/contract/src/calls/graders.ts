@@ -4,8 +4,6 @@ import { defineRoute } from '../route/route.ts';
 import { Count, Id, PathId, text } from './values.ts';
 import { z } from '../zod.ts';
 
-/** Who grades which work. */
-
 const Login = text(limits.platformLogin, 1);
 
 const IdList = z
@@ -21,7 +19,7 @@ export const GraderProgress = z.object({
 });
 export type GraderProgress = z.infer<typeof GraderProgress>;
 
-/** By hand for chosen works (null takes the grader away), or the ungraded ones shared out. */
+/** `manual`: the given submissions get one grader, or none for null. `share`: distributed by weight. */
 export const AssignGraders = z.discriminatedUnion('mode', [
   z.object({
     mode: z.literal('manual'),
@@ -30,14 +28,13 @@ export const AssignGraders = z.discriminatedUnion('mode', [
   }),
   z.object({
     mode: z.literal('share'),
-    /** Equal weights share evenly. */
     graders: z
       .array(z.object({ github_username: Login, weight: z.int().min(1).max(100) }))
       .min(1)
       .max(limits.gradersPerRequest),
-    /** Only these are shared out; without them, all. */
+    /** Absent: all ungraded submissions. */
     student_work_ids: z.array(Id).min(1).max(limits.worksPerRequest).optional(),
-    /** Whether works that already have a grader, but no grade, are shared out anew. */
+    /** Whether ungraded submissions that already have a grader are distributed again. */
     reassign: z.boolean().default(false),
   }),
 ]);
@@ -55,7 +52,7 @@ export const graderRoutes = {
     path: `${assignmentPath}/graders`,
     policy: 'ta',
     tag: 'grading',
-    summary: 'Who grades which work, and how far each has come',
+    summary: 'The grader of each submission, and the progress of each grader',
     params: inAssignment,
     answer: Graders,
   }),
@@ -65,7 +62,7 @@ export const graderRoutes = {
     path: `${assignmentPath}/graders`,
     policy: 'professor',
     tag: 'grading',
-    summary: 'Assign works to graders: by hand, evenly or by weight',
+    summary: 'Assign submissions to graders by hand, evenly or by weight',
     params: inAssignment,
     body: AssignGraders,
     answer: Graders,
@@ -77,27 +74,27 @@ export const graderRoutes = {
     path: `${workPath}/claim`,
     policy: 'ta',
     tag: 'grading',
-    summary: 'Take an unassigned work to grade',
+    summary: 'Claim an unassigned submission for grading',
     params: inWork,
     answer: Graders,
     errors: ['work_claimed', 'own_work'],
   }),
 
   /**
-   * The caller's own first, then those that nobody has. `after` is the work that is open: the list is
-   * followed from there and begun again at its end, and that work comes last.
+   * Submissions assigned to the caller come first, then unassigned ones. The list starts behind `after`
+   * and wraps around, so that `after` itself comes last.
    */
   getNextUngraded: defineRoute({
     method: 'GET',
     path: `${assignmentPath}/next-ungraded`,
     policy: 'ta',
     tag: 'grading',
-    summary: 'The next work for the caller to grade',
+    summary: 'The next submission for the caller to grade',
     params: inAssignment,
     query: z.object({
-      /** The work that is open: the list goes on behind it. */
+      /** The submission that is open. */
       after: PathId.optional(),
-      /** What the caller has passed over before, with commas between: everything else comes first. */
+      /** Comma-separated submissions that the caller skipped; they come after all others. */
       skipped: IdList.optional(),
     }),
     answer: z.object({ student_work_id: Id.nullable() }),

@@ -6,33 +6,31 @@ import { defineRoute } from '../route/route.ts';
 import { AuthorId, Id, Sha, text, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** Submitting a grade, and who did what to it. */
-
-/** An empty list completes a flawless work. */
+/** An empty list of comments grades a flawless submission. */
 export const SubmitGrade = z.object({
-  /** A comment on the work as a whole, when it is not empty. */
+  /** A comment on the whole submission; empty for none. */
   body: text(limits.commentBody).default(''),
   comments: z.array(StagedFeedback).max(limits.commentsPerGrade),
   /**
-   * Of the draft items that these comments were, in their order: each becomes a comment once. After them
-   * come those that the caller has unstaged; what else is staged there, at another device, stays.
+   * Draft items to remove: first those of `comments`, in the same order, so that each becomes a comment
+   * only once, then items that the caller discarded. Items staged on other devices stay.
    */
   draft_keys: z
     .array(DraftKey)
     .max(2 * limits.commentsPerGrade)
     .refine(areDistinct)
     .optional(),
-  /** Of the draft that the caller has seen: what was said otherwise since in these items is a conflict. */
+  /** Version of the draft that the caller saw; if one of these items changed since, it is a conflict. */
   draft_version: DraftVersion.optional(),
-  /** That the caller has looked at: where another one would be graded, nothing is. */
+  /** The commit that the caller saw; the grade is refused if another commit counts now. */
   commit_sha: Sha.optional(),
   author_id: AuthorId,
 });
 
-/** What was saved in the meantime, beside what the caller wanted; both texts are kept. */
+/** The saved comment beside the caller's change to it; both texts are kept. */
 export const GradeConflict = z.object({
   feedback_comment_id: Id,
-  /** Null when it has been deleted. */
+  /** Null if it was deleted. */
   theirs: Feedback.nullable(),
   yours: StagedFeedback,
 });
@@ -51,7 +49,7 @@ export const FeedbackVersion = z.object({
 });
 export type FeedbackVersion = z.infer<typeof FeedbackVersion>;
 
-/** Somebody who has a work open in the grader right now. */
+/** A person who has the submission open in the grader. */
 export const Presence = z.object({
   github_username: z.string(),
   full_name: z.string(),
@@ -90,18 +88,18 @@ export const gradingRoutes = {
     path: `${workPath}/feedback-history`,
     policy: 'ta',
     tag: 'grading',
-    summary: 'Every version of every comment on the work, and who wrote it',
+    summary: 'Every version of every comment on the submission, with its author',
     params: inWork,
     answer: z.object({ versions: z.array(FeedbackVersion) }),
   }),
 
-  /** Repeated while the grader is open; a presence that is not repeated lapses by itself. */
+  /** A lease: the client renews it while the grader is open, otherwise it expires. */
   keepPresence: defineRoute({
     method: 'PUT',
     path: `${workPath}/presence`,
     policy: 'ta',
     tag: 'grading',
-    summary: 'Say that the caller has the work open, and see who else has',
+    summary: 'Report that the caller has the submission open, and list who else has',
     params: inWork,
     answer: z.object({ others: z.array(Presence) }),
   }),
@@ -111,7 +109,7 @@ export const gradingRoutes = {
     path: `${workPath}/presence`,
     policy: 'ta',
     tag: 'grading',
-    summary: 'Say that the caller has closed the work',
+    summary: 'Report that the caller has closed the submission',
     params: inWork,
     answer: 'none',
   }),
@@ -121,11 +119,11 @@ export const gradingRoutes = {
     path: `${assignmentPath}/grade-missing`,
     policy: 'ta',
     tag: 'grading',
-    summary: 'Grade every ungraded work past its deadline without a commit: zero, with a comment',
+    summary: 'Grade ungraded submissions without a commit by their deadline with 0 and a comment',
     params: inAssignment,
     body: z.object({
       body: text(limits.commentBody, 1),
-      /** Of these alone, as somebody saw them; without them, of all. */
+      /** Only these, as the caller saw them; absent or null: all. */
       student_work_ids: z.array(Id).max(limits.worksPerRequest).nullish(),
     }),
     answer: z.object({ graded: z.array(Id) }),

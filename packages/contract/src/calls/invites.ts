@@ -7,7 +7,7 @@ import { defineRoute } from '../route/route.ts';
 import { Count, Id, PathId, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** Links that bring people into a classroom or into an assignment. */
+/** Links to join a classroom or accept an assignment. */
 
 /** Minutes until a link expires; absent or null means never. */
 const Duration = z.int().min(1).max(limits.linkDurationMinutes).nullish();
@@ -18,12 +18,11 @@ export const CreateAcceptLink = z.object({ duration: Duration });
 export const LinkToken = z.object({
   token: z.string(),
   expires_at: Timestamp.nullable(),
-  /** Under which the list of links has it. */
   link_id: Id,
 });
 export type LinkToken = z.infer<typeof LinkToken>;
 
-/** The shape of a token is not checked further: whatever is not a known one is an invalid link. */
+/** Malformed and unknown tokens get the same answer. */
 export const byToken = z.object({
   token: z
     .string()
@@ -59,7 +58,6 @@ export function acceptLink(site: string, token: string): string {
   return `${site}/token/assignment/accept?token=${encodeURIComponent(token)}`;
 }
 
-/** Why a link lets nobody in. */
 export const unusableLink = ['invalid_link', 'link_expired', 'link_revoked'] as const;
 
 export const inviteRoutes = {
@@ -68,7 +66,7 @@ export const inviteRoutes = {
     path: '/classrooms/classroom/:cid/token',
     policy: 'professor',
     tag: 'invites',
-    summary: 'A link into the classroom with a role; without a duration always the same one',
+    summary: 'A link to join the classroom with a role; without a duration always the same link',
     params: inClassroom,
     body: CreateInvite,
     answer: LinkToken,
@@ -79,7 +77,7 @@ export const inviteRoutes = {
     path: '/classrooms/classroom/token/:token',
     policy: 'user',
     tag: 'invites',
-    summary: 'Use a link into a classroom',
+    summary: 'Join a classroom with a link',
     params: byToken,
     answer: z.object({
       message: z.string(),
@@ -94,7 +92,7 @@ export const inviteRoutes = {
     path: `${assignmentPath}/token`,
     policy: 'professor',
     tag: 'invites',
-    summary: 'A link to accept the assignment; without a duration always the same one',
+    summary: 'A link to accept the assignment; without a duration always the same link',
     params: inAssignment,
     body: CreateAcceptLink,
     answer: LinkToken,
@@ -105,7 +103,7 @@ export const inviteRoutes = {
     path: '/classrooms/classroom/:cid/links',
     policy: 'professor',
     tag: 'invites',
-    summary: 'Every live link of the classroom and its assignments',
+    summary: 'Active links of the classroom and its assignments',
     params: inClassroom,
     answer: z.object({ links: z.array(Link) }),
   }),
@@ -115,7 +113,7 @@ export const inviteRoutes = {
     path: '/classrooms/classroom/:cid/links/:linkId',
     policy: 'professor',
     tag: 'invites',
-    summary: 'Make a link useless; the next request makes a new one',
+    summary: 'Revoke a link; the next request creates a new one',
     params: inClassroom.extend({ linkId: PathId }),
     answer: 'none',
   }),

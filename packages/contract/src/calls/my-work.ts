@@ -7,32 +7,30 @@ import { Count, Id, Sha, Timestamp } from './values.ts';
 import { workTiming } from './works.ts';
 import { z } from '../zod.ts';
 
-/** What a student sees of their own work: the page beyond the landing page. */
-
-/** Where the student stands with an assignment that they have accepted. */
+/** The student's own submission, as the My Work page shows it. */
 const AcceptedWork = z.object({
   student_work_id: Id,
   accepted_at: Timestamp,
   repo_name: z.string(),
   submitted_at: Timestamp.nullable(),
   commit_amount: Count,
-  /** The branch whose commits count; null until the repository exists. */
+  /** Only commits on this branch count. Null until the repository exists. */
   default_branch: z.string().nullable().default(null),
-  /** What counts if nothing newer arrives in time; null while the branch has nothing of theirs. */
+  /** Counts unless a newer commit arrives in time. Null while the branch has only starter code. */
   newest_commit: z.object({ sha: Sha, received_at: Timestamp }).nullable().default(null),
   last_commit_date: Timestamp.nullable(),
   provisioning: Provisioning,
   can_submit: z.boolean(),
-  /** Null until it is published. */
+  /** Null unless published. */
   grade: PublishedGrade.nullable(),
-  /** There was a grade, and it has been taken back. */
+  /** The grade was published and then unpublished. */
   grade_withdrawn: z.boolean().default(false),
   ...workTiming,
-  /** Graded already: the commit that would count by now, when it is not the graded one. */
+  /** For a graded submission: the commit that would count now, if it is not the graded one. */
   recounted_sha: Sha.nullable().default(null),
 });
 
-/** `work` is null while the student has not accepted. */
+/** `work` is null until the student accepts. */
 export const MyWork = z.object({
   assignment_id: Id,
   assignment_name: z.string(),
@@ -50,9 +48,9 @@ export const myWorkRoutes = {
     path: '/classrooms/classroom/:cid/my-work',
     policy: 'student',
     tag: 'works',
-    summary: "The caller's own work on every assignment of the classroom",
+    summary: "The caller's own submissions for all assignments of the classroom",
     params: inClassroom,
-    /** The most urgent first, by the clock of the server. */
+    /** Most urgent first. */
     answer: z.object({ my_work: z.array(MyWork) }),
   }),
 } as const;

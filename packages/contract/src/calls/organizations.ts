@@ -5,8 +5,6 @@ import { defineRoute } from '../route/route.ts';
 import { Id, PathId, text, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** Organisations of the platform and the starter repositories they own. */
-
 export const Organization = z.object({
   id: Id,
   login: z.string(),
@@ -17,7 +15,7 @@ export const Organization = z.object({
 });
 export type Organization = z.infer<typeof Organization>;
 
-/** The platform names the installation, not the organization, when it sends people back to us. */
+/** The platform's redirect after an installation names only the installation. */
 export const InstalledOrganization = Organization.extend({ installation_id: Id });
 export type InstalledOrganization = z.infer<typeof InstalledOrganization>;
 
@@ -29,7 +27,7 @@ export const TemplateRepo = z.object({
 });
 export type TemplateRepo = z.infer<typeof TemplateRepo>;
 
-/** The numeric id or the login; digits are tried as an id first. */
+/** A numeric id or a login; digits are tried as an id first. */
 export const byOrganization = z.object({ org: text(limits.platformLogin, 1) });
 
 export const byOrganizationId = z.object({
@@ -40,7 +38,7 @@ export const byOrganizationId = z.object({
     .refine(Number.isSafeInteger, 'invalid_organization_id'),
 });
 
-/** Beyond the last page there is nothing; the database can count up to any page that can be named. */
+/** A page behind the last one is empty. */
 export const Page = z.object({
   items_per_page: PathId.pipe(z.int().max(limits.templatesPerPage)).default(
     templatePage.itemsPerPage,
@@ -58,11 +56,11 @@ export const organizationRoutes = {
     answer: z.object({
       orgs_with_app: z.array(InstalledOrganization),
       orgs_without_app: z.array(Organization),
-      /** The classrooms that a person was removed from, once they have none left. */
+      /** Classrooms that the caller was removed from; empty while the caller is in any classroom. */
       removed_from: z
         .array(z.object({ classroom_name: z.string(), org_name: z.string() }))
         .default([]),
-      /** Some are missing, or known as a member's only: the platform wants a single sign-on first. */
+      /** Organizations may be missing, or their role too low, until the caller signs on with SSO. */
       sso_required: z.boolean().default(false),
     }),
   }),

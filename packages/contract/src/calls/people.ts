@@ -6,9 +6,7 @@ import { User } from './session.ts';
 import { Id, PathId, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** The people of a classroom. */
-
-/** `id` is the product's user id, the one in the addresses below; `org_name` is the login. */
+/** `id` is Lectern's user id, as in the paths below; `org_name` is the organization's login. */
 export const ClassroomUser = User.extend({
   classroom_id: Id,
   classroom_name: z.string(),
@@ -19,13 +17,13 @@ export const ClassroomUser = User.extend({
   avatar_url: z.string(),
   org_id: Id,
   org_name: z.string(),
-  /** Told to staff, and only when students could read each other's repositories. */
+  /** Sent to staff, and only if students could read each other's repositories. */
   org_open_by_default: z.literal(true).exactOptional(),
 });
 export type ClassroomUser = z.infer<typeof ClassroomUser>;
 
-/** What is no id is that of no classroom, and nobody is a member there. */
-const inWhateverClassroom = z.object({
+/** A malformed id means no classroom, so that the answer is null as for a non-member. */
+const inAnyClassroom = z.object({
   cid: z.string().transform((cid) => PathId.safeParse(cid).data ?? 0),
 });
 const aboutPerson = inClassroom.extend({ userId: PathId });
@@ -37,7 +35,7 @@ export const peopleRoutes = {
     policy: 'ownMembership',
     tag: 'people',
     summary: "The caller's own membership, null for a non-member",
-    params: inWhateverClassroom,
+    params: inAnyClassroom,
     answer: z.object({ user: ClassroomUser.nullable() }),
   }),
 

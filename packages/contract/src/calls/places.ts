@@ -1,7 +1,7 @@
 import { PathId } from './values.ts';
 import { z } from '../zod.ts';
 
-/** Where assignments and works are in an address, and the ids that name them there. */
+/** Paths of assignments and submissions, and the ids in them. */
 
 export const inClassroom = z.object({ cid: PathId });
 export const inAssignment = z.object({ cid: PathId, aid: PathId });

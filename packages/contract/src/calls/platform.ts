@@ -2,7 +2,7 @@ import { defineRoute } from '../route/route.ts';
 import { Count } from './values.ts';
 import { z } from '../zod.ts';
 
-/** Where the code-hosting platform is; every outside link of the web app starts from here. */
+/** Addresses of the code-hosting platform; the web app has no others. */
 
 export const PlatformFacts = z.object({
   name: z.string(),
@@ -13,7 +13,7 @@ export const PlatformFacts = z.object({
 });
 export type PlatformFacts = z.infer<typeof PlatformFacts>;
 
-/** How far the sample course has come, while it is being made. */
+/** Progress of the sample course while it is created. */
 export const SampleProgress = z.object({ done: Count, total: Count });
 export type SampleProgress = z.infer<typeof SampleProgress>;
 

@@ -4,9 +4,7 @@ import { defineRoute } from '../route/route.ts';
 import { Count, Id, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** Giving grades to students, in Lectern and as a review on the platform. */
-
-/** `local_only`: there is nothing to review, so it is published here alone. */
+/** `local_only`: there is no pull request to review, so the grade is published in Lectern only. */
 const PublicationState = z.enum(['pending', 'posted', 'local_only', 'failed']);
 
 export const Publication = z.object({
@@ -14,18 +12,18 @@ export const Publication = z.object({
   state: PublicationState,
   published_at: Timestamp,
   problem: z.string().nullable(),
-  /** The grade has changed since: the student still sees what was published. */
+  /** The grade has changed since; the student still sees the published one. */
   has_changes_since: z.boolean(),
 });
 export type Publication = z.infer<typeof Publication>;
 
-/** What a student sees of a published grade. */
+/** A published grade as the student sees it. */
 export const PublishedGrade = z.object({
   published_at: Timestamp,
   commit_sha: z.string().nullable(),
   manual_feedback_score: z.number(),
   auto_grader_score: z.number().nullable(),
-  /** Absent from what was published before it was kept. */
+  /** Absent from snapshots of early releases. */
   auto_grader_log_url: z.string().nullable().default(null),
   maximum_score: z.number().nullable(),
   comments: z.array(
@@ -35,7 +33,7 @@ export const PublishedGrade = z.object({
       body: z.string(),
       points: z.number(),
       author: z.string(),
-      /** As people call them; absent from what was published before it was kept. */
+      /** Full name; absent from snapshots of early releases. */
       author_name: z.string().nullable().default(null),
     }),
   ),
@@ -48,7 +46,7 @@ export const publishingRoutes = {
     path: `${assignmentPath}/publications`,
     policy: 'ta',
     tag: 'publishing',
-    summary: 'How far the published grades of the assignment have come',
+    summary: 'State of the published grades of the assignment',
     params: inAssignment,
     answer: z.object({ publications: z.array(Publication) }),
   }),
@@ -58,7 +56,7 @@ export const publishingRoutes = {
     path: `${assignmentPath}/publish`,
     policy: 'professor',
     tag: 'publishing',
-    summary: 'Publish the grades of some works or of all; ungraded ones are skipped',
+    summary: 'Publish grades of the given submissions or of all; ungraded ones are skipped',
     params: inAssignment,
     body: z.object({ student_work_ids: z.array(Id).max(limits.worksPerRequest).nullish() }),
     answer: z.object({ published: z.array(Id), skipped: Count }),
@@ -69,7 +67,7 @@ export const publishingRoutes = {
     path: `${workPath}/publication/retry`,
     policy: 'professor',
     tag: 'publishing',
-    summary: 'Try again to post the review of a published grade',
+    summary: 'Retry posting the review of a published grade',
     params: inWork,
     answer: 'none',
   }),
@@ -79,7 +77,7 @@ export const publishingRoutes = {
     path: `${workPath}/unpublish`,
     policy: 'professor',
     tag: 'publishing',
-    summary: 'Take a published grade back; a review already posted stays',
+    summary: 'Unpublish a grade; a review that was posted stays',
     params: inWork,
     answer: 'none',
     errors: ['not_published'],
@@ -90,7 +88,7 @@ export const publishingRoutes = {
     path: `${workPath}/reopen`,
     policy: 'professor',
     tag: 'publishing',
-    summary: 'Open a graded work for grading again, without its grader',
+    summary: 'Reopen a graded submission for grading, without its grader',
     params: inWork,
     answer: 'none',
     errors: ['not_graded'],

@@ -5,8 +5,6 @@ import { defineRoute } from '../route/route.ts';
 import { Id, PathId, text, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** Rubrics: named lists of what to look for, with points. */
-
 export const Rubric = z.object({
   id: Id,
   name: z.string(),
@@ -14,7 +12,7 @@ export const Rubric = z.object({
   classroom_id: Id,
   reusable: z.boolean(),
   created_at: Timestamp,
-  /** Counts the changes, so that nobody overwrites what they have not seen. */
+  /** Counts changes; an update with an older version is a conflict. */
   version: z.int().min(1),
 });
 export type Rubric = z.infer<typeof Rubric>;
@@ -35,7 +33,7 @@ export type FullRubric = z.infer<typeof FullRubric>;
 const SavedItems = z
   .array(
     z.object({
-      // Of a new rubric it is not read, and in an old one any number that is no item's is not found.
+      // Any number: a new rubric ignores it, and an existing one answers that the item is not found.
       id: z.number().nullish(),
       point_value: z.int().min(-limits.points).max(limits.points).nullish(),
       explanation: text(limits.rubricExplanation),
@@ -44,29 +42,26 @@ const SavedItems = z
   )
   .max(limits.rubricItems);
 
-/** Before anything else: what is not kept need not be right, and does not count. */
+/** Runs before validation: deleted items may be invalid and do not count towards the limit. */
 function dropDeleted(items: z.input<typeof SavedItems>): z.input<typeof SavedItems> {
   return Array.isArray(items) ? items.filter((item) => item?.deleted !== true) : items;
 }
 
-/**
- * A rubric as it is saved. Times, the rubric's own id and the items' `rubric_id` are the server's
- * to give and are not read; items may arrive deleted, whatever their fields, and are then ignored.
- */
+/** Times, the rubric's id and the items' `rubric_id` are ignored: the server sets them. */
 export const SaveRubric = z.object({
   rubric: z.object({
     name: text(limits.rubricName),
     org_id: Id,
     classroom_id: Id,
     reusable: z.boolean().default(true),
-    /** The version that was changed; without it whatever is saved is replaced. */
+    /** The version that the client saw; without it any version is replaced. */
     version: z.int().min(1).nullish(),
   }),
   rubric_items: z.preprocess(dropDeleted, SavedItems),
 });
 export type SaveRubric = z.infer<typeof SaveRubric>;
 
-/** A work whose score follows from the points of an item, before and after they change. */
+/** The score of a submission before and after the rubric changes. */
 export const ScoreChange = z.object({
   student_work_id: Id,
   assignment_id: Id,
@@ -77,7 +72,7 @@ export const ScoreChange = z.object({
 });
 export type ScoreChange = z.infer<typeof ScoreChange>;
 
-/** A bare number as older clients send it, or an object; null unlinks. */
+/** A bare number from older clients, or an object; null unlinks. */
 export const LinkRubric = z
   .union([Id, z.null(), z.object({ rubric_id: Id.nullable() })])
   .transform((sent) => (typeof sent === 'object' ? (sent?.rubric_id ?? null) : sent));
@@ -107,7 +102,7 @@ export const rubricRoutes = {
     path: '/rubrics/rubric',
     policy: 'rubricProfessor',
     tag: 'rubrics',
-    summary: 'Create a rubric; copied items get ids of their own',
+    summary: 'Create a rubric; copied items get new ids',
     once: true,
     body: SaveRubric,
     answer: one,
@@ -134,18 +129,18 @@ export const rubricRoutes = {
     params: byRubric,
     query: z.object({ rescore: z.enum(['true', 'false']).optional() }),
     body: SaveRubric,
-    /** `rescore_id` names the change of scores, for taking it back. */
+    /** `rescore_id` is for undoing the re-scoring. */
     answer: one.extend({ rescore_id: Id.nullable() }),
     errors: [...incomplete, 'rubric_item_not_found', 'conflict'],
   }),
 
-  /** Points that were used re-score nothing by themselves: a professor looks first and decides. */
+  /** New points do not re-score existing comments; a professor sees this preview and decides. */
   previewRescore: defineRoute({
     method: 'POST',
     path: '/rubrics/rubric/:rubricId/rescore-preview',
     policy: 'rubricProfessor',
     tag: 'rubrics',
-    summary: 'Which works would score differently if the rubric were saved like this',
+    summary: 'Submissions whose score would change if the rubric were saved like this',
     params: byRubric,
     body: SaveRubric,
     answer: z.object({ changes: z.array(ScoreChange) }),
@@ -157,7 +152,7 @@ export const rubricRoutes = {
     path: '/rubrics/rubric/:rubricId/rescores/:rescoreId/undo',
     policy: 'rubricProfessor',
     tag: 'rubrics',
-    summary: 'Give items and comments the points back that a re-scoring changed',
+    summary: 'Restore the points of items and comments that a re-scoring changed',
     params: byRubric.extend({ rescoreId: PathId }),
     answer: one,
     errors: ['rescore_undone'],

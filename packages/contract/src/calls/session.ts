@@ -3,8 +3,6 @@ import { defineRoute } from '../route/route.ts';
 import { Id, text } from './values.ts';
 import { z } from '../zod.ts';
 
-/** Signing in and out, and who is signed in. */
-
 export const GitHubUser = z.object({
   login: z.string(),
   id: Id,
@@ -44,7 +42,7 @@ export const sessionRoutes = {
     path: '/callback',
     policy: 'public',
     tag: 'session',
-    summary: "The platform's address to log in at",
+    summary: "The platform's login address",
     answer: LoginAddress,
   }),
 
@@ -81,7 +79,7 @@ export const sessionRoutes = {
     path: '/user',
     policy: 'user',
     tag: 'session',
-    summary: 'The person signed in',
+    summary: 'The signed-in person',
     answer: SignedInUser,
   }),
 

@@ -14,12 +14,10 @@ import { TreeNode } from './tree.ts';
 import { PaginatedStudentWork, StudentWork } from './works.ts';
 import type { z } from '../zod.ts';
 
-/** One documented example per shape; what it lacks or holds wrongly must be refused. */
-
 const at = '2026-09-01T12:00:00.000Z';
 
-/** An older server leaves them out for as long as not all servers have been replaced. */
-const cameLater = ['created_by_name', 'granted_by_name', 'has_namesake', 'nothing_on_branch'];
+/** During an upgrade, an older server still answers without these fields. */
+const addedLater = ['created_by_name', 'granted_by_name', 'has_namesake', 'nothing_on_branch'];
 
 const user = {
   id: 7,
@@ -228,9 +226,9 @@ describe.each(shapes)('%s', (_name, schema, example, nullable) => {
     expect(schema.parse(example)).toEqual(example);
   });
 
-  it.each(Object.keys(example))('needs %s, unless it came later', (field) => {
+  it.each(Object.keys(example))('requires %s, unless it was added later', (field) => {
     const { [field]: _, ...rest } = example as Record<string, unknown>;
-    expect(schema.safeParse(rest).success).toBe(cameLater.includes(field));
+    expect(schema.safeParse(rest).success).toBe(addedLater.includes(field));
   });
 
   it.each(Object.keys(example))('allows null in %s only where documented', (field) => {
@@ -243,8 +241,8 @@ describe.each(shapes)('%s', (_name, schema, example, nullable) => {
   });
 });
 
-describe('an answer of a server that does not know a later field yet', () => {
-  it('reads as if there were nothing in it', () => {
+describe('an answer of an older server', () => {
+  it('gets an empty value for every field that was added later', () => {
     const by = { created_at: at, created_by: 'ada' };
     expect(AutograderToken.parse(by)).toEqual({ ...by, created_by_name: '' });
     const { answer } = organizationRoutes.listInstallations;
@@ -267,8 +265,8 @@ describe('an answer of a server that does not know a later field yet', () => {
   });
 });
 
-describe('a student without a work', () => {
-  it('has the id -1 and no other id below 1', () => {
+describe('a student who has not accepted', () => {
+  it('has the submission id -1 and no other id below 1', () => {
     expect(StudentWork.safeParse({ ...work, student_work_id: -1 }).success).toBe(true);
     expect(StudentWork.safeParse({ ...work, student_work_id: 0 }).success).toBe(false);
   });

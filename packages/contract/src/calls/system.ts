@@ -1,11 +1,9 @@
 import { defineRoute } from '../route/route.ts';
 import { z } from '../zod.ts';
 
-/** What operators and their load balancers ask. */
-
 export const Health = z.object({ status: z.literal('ok') });
 
-/** Database and queue decide readiness; an outage of the platform is told, and takes nothing down. */
+/** Database and queue decide readiness; an outage of the platform is only reported. */
 export const Readiness = z.object({
   status: z.enum(['ready', 'not_ready']),
   database: z.enum(['up', 'down']),

@@ -1,8 +1,6 @@
 import { Count } from './values.ts';
 import { z } from '../zod.ts';
 
-/** Files of a work as a flat list, each with what changed against the starter code. */
-
 export const FileStatus = z.enum([
   'unmodified',
   'added',
@@ -18,7 +16,7 @@ export type FileStatus = z.infer<typeof FileStatus>;
 export const LineRange = z.object({ start: z.int().min(1), end: z.int().min(1) });
 export type LineRange = z.infer<typeof LineRange>;
 
-/** `diff: null` allows comments nowhere, `diff: []` on every line. `commit` is a submodule. */
+/** `diff: null` allows no comments, `diff: []` allows them on every line. `commit` is a submodule. */
 export const TreeNode = z.object({
   status: z.object({ status: FileStatus, diff: z.array(LineRange).nullable() }),
   entry: z.object({
@@ -32,10 +30,7 @@ export const TreeNode = z.object({
 });
 export type TreeNode = z.infer<typeof TreeNode>;
 
-/**
- * A place where a file differs from the starter's: from `line` on, `added` lines are the student's,
- * and the starter's lines from `starter_line` on stood there instead.
- */
+/** `added` lines from `line` on replace the starter's lines `removed`, which began at `starter_line`. */
 export const StarterHunk = z.object({
   line: z.int().min(1),
   added: Count,
@@ -44,14 +39,13 @@ export const StarterHunk = z.object({
 });
 export type StarterHunk = z.infer<typeof StarterHunk>;
 
-/** `starter_path: null`: the starter code has no such file, so all of it is new. */
+/** `starter_path: null`: the starter code has no such file. */
 export const StarterDiff = z.object({
   starter_path: z.string().nullable(),
   hunks: z.array(StarterHunk),
 });
 export type StarterDiff = z.infer<typeof StarterDiff>;
 
-/** Whether a comment may stand on a line of a file. */
 export function mayComment(diff: readonly LineRange[] | null, line: number): boolean {
   if (diff === null) return false;
   return diff.length === 0 || diff.some(({ start, end }) => start <= line && line <= end);

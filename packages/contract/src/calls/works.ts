@@ -6,31 +6,29 @@ import { defineRoute } from '../route/route.ts';
 import { Count, Id, PathId, Sha, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
-/** A student's work on an assignment and its standing. */
-
-/** The id of the row that stands for a student who has not accepted. */
+/** Id in the row of a student who has not accepted. */
 export const noWorkId = -1;
 
 const Contributor = z.object({ full_name: z.string(), github_username: z.string() });
 
-/** Why the commit that counts is that one. */
+/** Why this commit counts. */
 export const CountedReason = z.enum(['deadline', 'grading', 'late_accepted', 'nothing_in_time']);
 export type CountedReason = z.infer<typeof CountedReason>;
 
-/** The commit that is graded; nobody pushed the starter commit, so it was never received. */
+/** The commit to grade. `received_at` is null for the starter commit, which nobody pushed. */
 const CountedCommit = z.object({
   sha: Sha,
   reason: CountedReason,
   received_at: Timestamp.nullable(),
 });
 
-/** The newest head that came too late, which a professor may count instead. */
+/** The newest head that was pushed late; a professor may count it instead. */
 export const LateHead = z.object({ sha: Sha, received_at: Timestamp });
 export type LateHead = z.infer<typeof LateHead>;
 
-/** What time has made of a work: its own deadline, and which commit counts by it. */
+/** Deadline of a submission, and the commit that counts by it. */
 export const workTiming = {
-  /** Null until the repository exists, and once it has gone. */
+  /** Null while the repository does not exist, and after it was deleted. */
   repo_url: z.string().nullable(),
   /** The main due date, or the student's own extension. */
   effective_due_date: Timestamp.nullable(),
@@ -38,7 +36,7 @@ export const workTiming = {
   /** Accepted, or last pushed, after the effective due date. */
   is_late: z.boolean(),
   history_rewritten: z.boolean(),
-  /** Null while the deadline has not passed, or without one while grading has not begun. */
+  /** Null before the deadline; without a deadline, null until grading begins. */
   counted_commit: CountedCommit.nullable(),
   late_head: LateHead.nullable(),
 };
@@ -53,7 +51,7 @@ export const StudentWork = z.object({
   unique_due_date: Timestamp.nullable(),
   manual_feedback_score: z.number().nullable(),
   auto_grader_score: z.number().nullable(),
-  /** Where that score comes from. */
+  /** Source of `auto_grader_score`. */
   autograder_report: AutograderReport.nullable(),
   grades_published_timestamp: Timestamp.nullable(),
   work_state: WorkState,
@@ -64,9 +62,9 @@ export const StudentWork = z.object({
   contributors: z.array(Contributor),
   ...workTiming,
   new_commits_since_grading: Count,
-  /** For a graded work: the commit that would count by now, when it is not the graded one. */
+  /** For a graded submission: the commit that would count now, if it is not the graded one. */
   recounted_sha: Sha.nullable(),
-  /** The default branch, when something was pushed and that holds the starter code alone. */
+  /** The default branch, if it holds only starter code although something was pushed. */
   nothing_on_branch: z.string().nullable().default(null),
 });
 export type StudentWork = z.infer<typeof StudentWork>;
@@ -76,12 +74,12 @@ export const PaginatedStudentWork = StudentWork.extend({
   total_student_works: Count,
   previous_student_work_id: Id.nullable(),
   next_student_work_id: Id.nullable(),
-  /** Somebody else in the list has the same name. */
+  /** Another student in the list has the same name. */
   has_namesake: z.boolean().default(false),
 });
 export type PaginatedStudentWork = z.infer<typeof PaginatedStudentWork>;
 
-/** The work's own fields stand at the top level too: some clients read a bare StudentWork here. */
+/** Also has the fields of StudentWork at the top level, because some clients read them there. */
 export const WorkDetail = StudentWork.extend({
   student_work: PaginatedStudentWork,
   feedback: z.array(Feedback),
@@ -95,7 +93,7 @@ const WorkPointer = z.object({
   org_id: Id,
 });
 
-/** Named, so that a newer push between reading and deciding is not counted unseen. */
+/** The commit that the professor saw, so that a newer push is not counted unseen. */
 export const CountLate = z.object({ sha: Sha });
 
 export const workRoutes = {
@@ -104,7 +102,7 @@ export const workRoutes = {
     path: worksPath,
     policy: 'ta',
     tag: 'works',
-    summary: 'The works of an assignment, and a row for every student without one',
+    summary: 'The submissions of an assignment, and a row for every student without one',
     params: inAssignment,
     answer: z.object({ student_works: z.array(StudentWork) }),
   }),
@@ -114,7 +112,7 @@ export const workRoutes = {
     path: workPath,
     policy: 'work',
     tag: 'works',
-    summary: 'One work with its neighbours and its feedback',
+    summary: 'One submission with its neighbours and its feedback',
     params: inWork,
     answer: WorkDetail,
   }),
@@ -124,7 +122,7 @@ export const workRoutes = {
     path: `${workPath}/submit`,
     policy: 'ownWork',
     tag: 'works',
-    summary: 'Hand the work in; once it is, asking again changes nothing',
+    summary: 'Submit; repeats change nothing',
     params: inWork,
     answer: z.object({ student_work: StudentWork }),
     errors: ['nothing_to_submit'],
@@ -135,7 +133,7 @@ export const workRoutes = {
     path: `${workPath}/count-late`,
     policy: 'professor',
     tag: 'works',
-    summary: 'Count the newest late commit instead of what was there in time',
+    summary: 'Count the newest late commit instead of the one pushed in time',
     params: inWork,
     body: CountLate,
     answer: z.object({ student_work: StudentWork }),
@@ -147,7 +145,7 @@ export const workRoutes = {
     path: `${workPath}/count-late`,
     policy: 'professor',
     tag: 'works',
-    summary: 'Count again what was there in time',
+    summary: 'Count the commit pushed in time again',
     params: inWork,
     answer: z.object({ student_work: StudentWork }),
     errors: ['already_graded'],
@@ -158,7 +156,7 @@ export const workRoutes = {
     path: '/works/:wid',
     policy: 'workPointer',
     tag: 'works',
-    summary: 'Where a work belongs, for links opened cold',
+    summary: 'Assignment, classroom and organization of a submission, for direct links',
     params: z.object({ wid: PathId }),
     answer: WorkPointer,
   }),

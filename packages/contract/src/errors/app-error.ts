@@ -1,6 +1,6 @@
 import { errors, type ErrorCode, type WireError } from './errors.ts';
 
-/** The one kind of expected failure: a code of the catalogue, thrown anywhere, answered in one place. */
+/** An expected failure: a code of the catalogue, which the error handler turns into an answer. */
 
 type Placeholders<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
@@ -8,13 +8,13 @@ type Placeholders<Message extends string> = Message extends `${string}{${infer N
 
 type PlaceholdersOf<Code extends ErrorCode> = Placeholders<(typeof errors)[Code]['message']>;
 
-/** Codes whose sentence has nothing to fill in. */
+/** Codes whose sentence has no placeholders. */
 export type PlainErrorCode = {
   [Code in ErrorCode]: [PlaceholdersOf<Code>] extends [never] ? Code : never;
 }[ErrorCode];
 
 interface Extras {
-  /** Merged into the wire answer, such as both versions of a conflict. */
+  /** Merged into the answer, such as both versions of a conflict. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
@@ -38,7 +38,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.details = extras?.details ?? {};
   }
 
-  /** The catalogue's own fields come last, so that no detail can replace them. */
+  /** Code and message come last, so that `details` cannot replace them. */
   toWire(): WireError {
     return { ...this.details, code: this.code, message: this.message, msg: this.message };
   }

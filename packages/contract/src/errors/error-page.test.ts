@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { errorPage } from './error-page.ts';
 import { errorCodes } from './errors.ts';
 
-it('lists every code once, with its status and sentence, by status', () => {
+it('the error page lists every code once with status and sentence, ordered by status', () => {
   const rows = errorPage()
     .split('\n')
     .filter((line) => /^\| \d/.test(line));

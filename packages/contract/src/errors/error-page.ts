@@ -1,6 +1,6 @@
 import { errorCodes, errors } from './errors.ts';
 
-/** The catalogue as a page for people who write clients. */
+/** The catalogue as a Markdown page for authors of clients. */
 export function errorPage(): string {
   const rows = errorCodes
     .toSorted((a, b) => errors[a].status - errors[b].status || a.localeCompare(b, 'en'))
@@ -9,7 +9,7 @@ export function errorPage(): string {
     '# Errors',
     '',
     'Every answer that is not 2xx is JSON: `{ "code", "message", "msg" }`, where `msg` repeats',
-    '`message`. Some carry further fields. `{name}` stands for a value filled in.',
+    '`message`. Some have further fields. `{name}` is a placeholder.',
     '',
     '| Status | Code | Message |',
     '| --- | --- | --- |',

@@ -4,7 +4,7 @@ import { errorCodes, errors, isErrorCode, WireError } from './errors.ts';
 import { refusal } from './refusal.ts';
 import { routes } from '../routes.ts';
 
-describe('the catalogue', () => {
+describe('the error catalogue', () => {
   it.each(errorCodes)('%s has a snake_case code, an error status and a sentence', (code) => {
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect(errors[code].status).toBeGreaterThanOrEqual(400);
@@ -12,13 +12,13 @@ describe('the catalogue', () => {
     expect(errors[code].message).toMatch(/^[A-Z].+$/);
   });
 
-  it('knows its codes from other strings', () => {
+  it('tells its codes from other strings', () => {
     expect(isErrorCode('not_found')).toBe(true);
     expect(isErrorCode('toString')).toBe(false);
     expect(isErrorCode(undefined)).toBe(false);
   });
 
-  it('answers the statuses that clients rely on', () => {
+  it('has the statuses that clients rely on', () => {
     expect(errors.unauthorized.status).toBe(401);
     expect(errors.role_too_low.status).toBe(403);
     expect(errors.invalid_link).toEqual({ status: 404, message: 'Invalid link' });
@@ -32,7 +32,7 @@ describe('the catalogue', () => {
 });
 
 describe('an AppError', () => {
-  it('carries status and sentence of its code to the wire, under both names', () => {
+  it('answers with the status and sentence of its code, as message and msg', () => {
     const error = new AppError('classroom_name_taken');
     expect(error.status).toBe(409);
     expect(error.toWire()).toEqual({
@@ -48,14 +48,14 @@ describe('an AppError', () => {
     expect(error.message).toBe('Comments can only be added on changed lines: a/$&.ts, line 7.');
   });
 
-  it('merges details without letting them replace code or sentence', () => {
+  it('merges details, which cannot replace its code or sentence', () => {
     const details = { yours: 'a', theirs: 'b', code: 'fake', msg: 'fake' };
     const wire = new AppError('grade_conflict', { details }).toWire();
     expect(wire).toMatchObject({ yours: 'a', theirs: 'b', code: 'grade_conflict' });
     expect(wire.msg).toBe(errors.grade_conflict.message);
   });
 
-  it('is made of a known code and all of its placeholders, or does not compile', () => {
+  it('compiles only with a known code and a value for every placeholder', () => {
     // @ts-expect-error a sentence outside of the catalogue
     const unknown = () => new AppError('Something broke');
     // @ts-expect-error the sentence needs a path and a line
@@ -67,7 +67,7 @@ describe('an AppError', () => {
     expect(half.message).toContain('{line}');
   });
 
-  it('keeps the cause for the log and off the wire', () => {
+  it('keeps its cause for the log and out of the answer', () => {
     const cause = new Error('socket closed');
     const error = new AppError('platform_unavailable', { cause });
     expect(error.cause).toBe(cause);
@@ -77,7 +77,7 @@ describe('an AppError', () => {
   });
 });
 
-describe('what a schema refuses', () => {
+describe('the refusal of a request', () => {
   const refuseBody = (schema: { safeParse: typeof login.safeParse }, body: unknown) => {
     const { error } = schema.safeParse(body);
     if (!error) throw new Error('the schema accepts this');
@@ -85,14 +85,14 @@ describe('what a schema refuses', () => {
   };
   const login = routes.login.body;
 
-  it('speaks with the sentence the schema names', () => {
+  it('has the sentence that the schema names', () => {
     expect(refuseBody(login, {}).code).toBe('login_code_missing');
     expect(refuseBody(login, { code: '' }).message).toBe('No login code provided');
     const params = routes.listOrganizationClassrooms.params.safeParse({ org: 'acme' });
     expect(params.error && refusal('params', params.error).message).toBe('Invalid organization ID');
   });
 
-  it('is malformed for a wrong type and invalid for a wrong value', () => {
+  it('is 400 for a wrong type and 422 for a wrong value', () => {
     const wrongType = refuseBody(login, { code: 4 });
     expect([wrongType.status, wrongType.code]).toEqual([400, 'invalid_body']);
     expect(wrongType.message).toBe('The request body is malformed at code.');
@@ -101,12 +101,12 @@ describe('what a schema refuses', () => {
     expect([wrongValue.status, wrongValue.code]).toEqual([422, 'invalid_value']);
   });
 
-  it('is an unknown address for a bad path parameter', () => {
+  it('is 404 for a malformed path parameter', () => {
     const { error } = routes.getAssignment.params.safeParse({ cid: '1', aid: '1e3' });
     expect(error && refusal('params', error).code).toBe('not_found');
   });
 
-  it('names the query parameter', () => {
+  it('names a malformed query parameter', () => {
     const { error } = routes.listTemplates.query.safeParse({ page_num: '-1' });
     expect(error && refusal('query', error).message).toBe(
       'The query parameter page_num is malformed.',

@@ -1,9 +1,6 @@
 import { z } from '../zod.ts';
 
-/**
- * Every failure the API can answer: its status and its sentence. Nothing else may answer an error,
- * so a sentence that is not here cannot reach a caller. `{name}` is filled in when thrown.
- */
+/** Every failure that the API answers, with status and sentence. `{name}` is filled in when thrown. */
 export const errors = {
   // Any call
   invalid_request: { status: 400, message: 'The request is not valid HTTP.' },
@@ -23,7 +20,7 @@ export const errors = {
   headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   too_many_streams: {
     status: 429,
-    message: 'Too many pages of yours are open. Close some of them to see changes at once.',
+    message: 'You have too many pages open. Close some of them to see changes live.',
   },
   internal: { status: 500, message: 'An unexpected error occurred' },
   unavailable: { status: 503, message: 'The service is not ready. Please try again shortly.' },
@@ -39,7 +36,7 @@ export const errors = {
     status: 400,
     message: 'This login was started elsewhere or has expired. Please log in again.',
   },
-  /** Also of a browser that keeps none, whose every login would end like this. */
+  /** Tells about cookies, because in a browser that blocks them every login fails like this. */
   login_cookie_missing: {
     status: 400,
     message:
@@ -112,14 +109,14 @@ export const errors = {
   assignment_name_fixed: {
     status: 409,
     message:
-      'The name can no longer be changed: students have accepted this assignment, and their repositories are called after it.',
+      'The name can no longer be changed because students have accepted this assignment and their repositories use this name.',
   },
   template_missing: { status: 422, message: 'Please select a template repository.' },
   template_not_in_organization: {
     status: 422,
     message: "The template repository must be owned by the classroom's organization.",
   },
-  due_date_invalid: { status: 422, message: 'The due date is not a date.' },
+  due_date_invalid: { status: 422, message: 'Enter a valid due date.' },
   time_zone_unknown: { status: 422, message: 'The time zone is not known.' },
   score_invalid: { status: 422, message: 'Scores are whole numbers from 0 to 999999.' },
   extension_is_for_students: {
@@ -128,7 +125,7 @@ export const errors = {
   },
   extension_without_due_date: {
     status: 422,
-    message: 'This assignment has no due date that could be extended.',
+    message: 'This assignment has no due date to extend.',
   },
   extension_not_later: {
     status: 422,
@@ -136,8 +133,7 @@ export const errors = {
   },
   extension_changed: {
     status: 409,
-    message:
-      'Somebody else has changed this extension meanwhile. Please look at its date, then decide again.',
+    message: 'Someone else has changed this extension. Check its new date, then decide again.',
   },
 
   // Works
@@ -151,13 +147,13 @@ export const errors = {
   },
   already_graded: {
     status: 409,
-    message: 'This work has been graded. Reopen it before another commit is counted.',
+    message: 'This submission has been graded. Reopen it before you count another commit.',
   },
   repository_not_ready: { status: 409, message: 'The repository is still being prepared.' },
   file_too_large: { status: 413, message: 'This file is too large to show.' },
   comparison_too_large: {
     status: 413,
-    message: 'There is too much in this work to compare it with the starter code.',
+    message: 'This submission is too large to compare with the starter code.',
   },
   not_an_image: { status: 415, message: 'This file is not an image that can be shown.' },
 
@@ -172,7 +168,7 @@ export const errors = {
   rubric_items_missing: { status: 422, message: 'A rubric cannot have no items.' },
   rubric_item_not_found: {
     status: 422,
-    message: 'An item of this rubric does not exist any more. Please reload.',
+    message: 'An item of this rubric no longer exists. Please reload.',
   },
   rescore_undone: { status: 409, message: 'This change has already been undone.' },
   rubric_not_in_classroom: {
@@ -181,35 +177,35 @@ export const errors = {
   },
 
   // Grading
-  not_gradable: { status: 409, message: 'This work cannot be graded yet.' },
+  not_gradable: { status: 409, message: 'This submission cannot be graded yet.' },
   pushes_not_visible: {
     status: 409,
     message:
-      'Lectern is not installed here and cannot see what was pushed in time. Install it and try again, or grade one by one.',
+      'Lectern is not installed in this organization and cannot see what was pushed in time. Install it and try again, or grade the submissions one by one.',
   },
   another_commit: {
     status: 409,
-    message: 'Another commit is to be graded by now. Please look at it, then submit again.',
+    message: 'Another commit will be graded instead. Review it, then submit again.',
   },
   line_not_changed: {
     status: 422,
     message: 'Comments can only be added on changed lines: {path}, line {line}.',
   },
-  comment_empty: { status: 422, message: 'A comment without points needs a text.' },
-  comment_not_found: { status: 422, message: 'A comment of this grade does not exist any more.' },
-  own_work: { status: 422, message: 'Nobody can grade their own work.' },
+  comment_empty: { status: 422, message: 'Enter a comment or points.' },
+  comment_not_found: { status: 422, message: 'A comment of this grade no longer exists.' },
+  own_work: { status: 422, message: 'Nobody can grade their own submission.' },
   not_the_author: {
     status: 409,
     message:
-      'Somebody else has logged in to this browser. What you wrote is kept in it until you log in again.',
+      'Someone else has logged in to this browser. Your draft is kept here until you log in again.',
   },
-  work_claimed: { status: 409, message: 'Somebody else already grades this work.' },
+  work_claimed: { status: 409, message: 'Someone else is already grading this submission.' },
   grader_not_staff: {
     status: 422,
     message: 'Only active teaching assistants and professors of the classroom can grade.',
   },
-  points_above_maximum: { status: 422, message: 'The points are more than the maximum.' },
-  not_graded: { status: 409, message: 'This work has not been graded.' },
+  points_above_maximum: { status: 422, message: 'Points exceed the maximum.' },
+  not_graded: { status: 409, message: 'This submission has not been graded.' },
   not_published: { status: 409, message: 'This grade has not been published.' },
   grade_conflict: {
     status: 409,
@@ -225,7 +221,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errors, value);
 }
 
-/** The body of every answer that is not 2xx. `msg` repeats `message`: clients read either. */
+/** Body of every answer that is not 2xx. Clients read `message` or `msg`. */
 export const WireError = z.looseObject({
   code: z.string(),
   message: z.string(),

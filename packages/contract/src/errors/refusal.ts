@@ -2,13 +2,11 @@ import { AppError, type PlainErrorCode } from './app-error.ts';
 import { errors, isErrorCode, type ErrorCode } from './errors.ts';
 import type { z } from '../zod.ts';
 
-/** Turns what a schema refused into the failure that the caller is told. */
-
 export type RequestPart = 'params' | 'query' | 'body';
 
 /**
- * A schema whose `error` is a code of the catalogue chooses its own sentence. Otherwise a bad
- * address is an unknown one, a wrong type is malformed (400) and a wrong value is invalid (422).
+ * Turns a schema's issues into an error. If the first issue's message is a plain error code, that code
+ * is the answer. Otherwise a bad path is 404, a wrong type 400 and a wrong value 422.
  */
 export function refusal(part: RequestPart, error: z.ZodError): AppError {
   const issue = error.issues[0];

@@ -10,11 +10,11 @@ import { TreeNode } from '../calls/tree.ts';
 import { PaginatedStudentWork, StudentWork } from '../calls/works.ts';
 import { z } from '../zod.ts';
 
-/** Prints zod schemas as JSON Schema, with the well-known shapes gathered under their names. */
+/** Prints zod schemas as JSON Schema, with shared shapes as named components. */
 
 export type Json = Record<string, unknown>;
 
-/** Shapes worth a name of their own; everything else is written where it is used. */
+/** Named components; all other schemas are printed inline. */
 const named = {
   AssignmentOutline,
   Classroom,
@@ -33,7 +33,7 @@ const named = {
   User,
 } satisfies Record<string, z.ZodType>;
 
-// A registry of its own: zod's global one would outlive a reloaded module.
+// zod's global registry would keep the entries of a module that is reloaded.
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
 
@@ -43,26 +43,25 @@ export function reference(id: keyof typeof named): Json {
   return { $ref: address(id) };
 }
 
-/** Every named shape, printed as answered. */
 export function namedSchemas(): Record<string, Json> {
   const { schemas } = z.toJSONSchema(names, { io: 'output', uri: address, override: simplify });
   return Object.fromEntries(Object.entries(schemas).map(([id, printed]) => [id, bare(printed)]));
 }
 
-/** Clients send what goes in, before coercion; they receive what comes out. */
+/** `input` for requests, before coercion; `output` for answers. */
 export function printSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const printed = z.toJSONSchema(schema, { io, metadata: names, override: simplify });
   return bare(JSON.parse(JSON.stringify(printed).replaceAll('"#/$defs/', `"${address('')}`)));
 }
 
 function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  // The format says it; zod's pattern for it takes 200 characters at each of a hundred places.
+  // `format` is enough; zod's pattern would add 200 characters in a hundred places.
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
-  // Fields may be added later; a client must not refuse an answer for having one more.
+  // Answers may gain fields, so clients must not reject unknown ones.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 
-/** The dialect, the ids and the definitions belong to the document, not to each schema in it. */
+/** Removes dialect, ids and definitions, which belong to the document and not to each schema. */
 function bare(printed: Json): Json {
   const { $schema: _dialect, $id: _address, $defs: _definitions, id: _name, ...rest } = printed;
   return rest;

@@ -8,7 +8,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 describe('the OpenAPI document', () => {
-  it('describes every route once, under its name', () => {
+  it('describes every route once, with its name as operation id', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(ids.toSorted()).toEqual(Object.keys(routes).toSorted());
   });
@@ -20,7 +20,7 @@ describe('the OpenAPI document', () => {
     expect(declared.every(({ required }) => required)).toBe(true);
   });
 
-  it('declares the key under which a call is done once', () => {
+  it('declares the idempotency key of calls that run once per key', () => {
     const keyed = operations.filter(({ operation }) =>
       operation.parameters.some(
         ({ name, in: where, required }) =>
@@ -46,14 +46,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('defines named shapes in full, not by themselves', () => {
+  it('defines named schemas in full instead of as references to themselves', () => {
     for (const schema of Object.values(document.components.schemas)) {
       expect(schema).toHaveProperty('type', 'object');
       expect(schema).not.toHaveProperty('$id');
     }
   });
 
-  it('carries the sentences of each failure', () => {
+  it('contains the sentences of every failure', () => {
     const join = document.paths['/classrooms/classroom/token/{token}']?.['post'];
     expect(join?.responses['410']).toMatchObject({
       description: 'Link has expired · Link has been revoked',
@@ -63,14 +63,14 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('tells machines what a work of another assignment answers', () => {
+  it('documents 401, 404 and 422 for autograder reports', () => {
     const report = document.paths['/autograder/reports']?.['post'];
     expect(Object.keys(report?.responses ?? {})).toEqual(
       expect.arrayContaining(['401', '404', '422']),
     );
   });
 
-  it('asks for a session exactly where the policy does', () => {
+  it('requires a session exactly where the policy does', () => {
     const open = operations.filter(({ operation }) => operation.security.length === 0);
     expect(open.map(({ operation }) => operation.operationId).toSorted()).toEqual([
       'describeApi',
@@ -83,7 +83,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('says what goes in where something is left out before it is read', () => {
+  it('describes the request body of a preprocessed schema', () => {
     const save = document.paths['/rubrics/rubric']?.['post']?.requestBody;
     const schema = ['content', 'application/json', 'schema'];
     expect(save).toHaveProperty([...schema, 'required'], ['rubric', 'rubric_items']);
@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('answers text, images and nothing as such', () => {
+  it('documents text, image and empty answers', () => {
     const responses = (id: string) =>
       operations.find(({ operation }) => operation.operationId === id)?.operation.responses;
     expect(responses('getBlob')?.['200']).toHaveProperty(['content', 'text/plain']);
@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
     expect(responses('logout')).toHaveProperty('204');
   });
 
-  it('lets answers gain fields', () => {
+  it('allows answers to gain fields', () => {
     expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
   });
 });

@@ -6,14 +6,14 @@ import { errorsOf } from '../route/route-errors.ts';
 import type { Route } from '../route/route.ts';
 import { z } from '../zod.ts';
 
-/** Prints the route table as OpenAPI 3.1, so that the description cannot differ from the product. */
+/** Prints the route table as OpenAPI 3.1. */
 
 export interface ApiInfo {
   readonly title: string;
   readonly version: string;
 }
 
-/** An alias and not an interface, so that it fits where any JSON object is wanted. */
+/** A type alias, because an interface is not assignable to a JSON record. */
 export type OpenApiDocument = {
   readonly openapi: '3.1.0';
   readonly info: ApiInfo;
@@ -131,7 +131,7 @@ function success({ answer, summary }: Route): Record<string, Json> {
   }
 }
 
-/** One answer per status; each code that shares the status is an example with its sentence. */
+/** One answer per status, with an example for each code of that status. */
 function failures(route: Route): Record<string, Json> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(route)) {

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { problemCodes, problemSentence, type Problem } from './problems.ts';
 
-describe('the catalogue of problems', () => {
+describe('the problem catalogue', () => {
   it.each(problemCodes)('has a snake_case code and a whole sentence for %s', (code) => {
     const params = { reason: 'no', sentence: 'It is full.', branch: 'main', name: 'hw-1-ada' };
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
@@ -10,7 +10,7 @@ describe('the catalogue of problems', () => {
 });
 
 describe('the sentence of a problem', () => {
-  it('names what its parameters name', () => {
+  it('contains its parameters', () => {
     expect(problemSentence({ code: 'platform_refused', reason: 'Too large.' })).toBe(
       'The platform refused: Too large.',
     );
@@ -18,11 +18,11 @@ describe('the sentence of a problem', () => {
       'The template repository has no commits yet on its default branch, main.',
     );
     expect(problemSentence({ code: 'name_hidden', name: 'hw-1-ada' })).toMatch(
-      /^A repository called hw-1-ada is there already/,
+      /^A repository called hw-1-ada already exists/,
     );
   });
 
-  it('does without parameters that early releases did not keep', () => {
+  it('works without parameters that early releases did not store', () => {
     expect(problemSentence({ code: 'template_empty', branch: null })).toBe(
       'The template repository has no commits yet.',
     );
@@ -31,7 +31,7 @@ describe('the sentence of a problem', () => {
     );
   });
 
-  it('promises no restoring of a deleted repository that not every platform can do', () => {
+  it('says only that an owner may be able to restore a deleted repository', () => {
     expect(problemSentence({ code: 'repository_gone' })).toMatch(
       / may be able to restore it on the platform\.$/,
     );

@@ -1,26 +1,23 @@
 import type { ErrorCode } from '../errors/errors.ts';
 import type { ClassroomRole } from '../rules/roles.ts';
 
-/**
- * Who may call a route, as data. Every route names one of these; the server holds one check per
- * name and refuses to start without it.
- *
- * `role` is the least classroom role, `params` the path parameters the check reads.
- */
+/** Who may call a route. The server has one check per policy and refuses to start without it. */
 export interface Policy {
   readonly allows: string;
   readonly session: boolean;
-  /** A machine's token is asked for instead of a session. */
+  /** Requires a bearer token instead of a session. */
   readonly token?: true;
+  /** The least classroom role. */
   readonly role?: ClassroomRole;
+  /** The path parameters that the check reads. */
   readonly params: readonly string[];
-  /** Refusals of its check beyond those that a session, a role and parameters imply. */
+  /** Refusals of the check beyond those that `session`, `role` and `params` imply. */
   readonly errors?: readonly ErrorCode[];
 }
 
 export const policies = {
   public: {
-    allows: 'Everyone, also without signing in.',
+    allows: 'Everyone, signed in or not.',
     session: false,
     params: [],
   },
@@ -35,7 +32,7 @@ export const policies = {
     params: ['username'],
   },
   orgMember: {
-    allows: 'Members of the organization and people whom one of its classrooms has invited.',
+    allows: 'Members of the organization and people invited to one of its classrooms.',
     session: true,
     params: ['org'],
   },
@@ -75,13 +72,13 @@ export const policies = {
     params: ['cid'],
   },
   work: {
-    allows: 'Active teaching assistants and professors, and the active students whose work it is.',
+    allows: 'Active teaching assistants and professors, and the active students who own the submission.',
     session: true,
     role: 'STUDENT',
     params: ['cid', 'aid', 'wid'],
   },
   ownWork: {
-    allows: 'The active students whose work it is.',
+    allows: 'The active students who own the submission.',
     session: true,
     role: 'STUDENT',
     params: ['cid', 'aid', 'wid'],
@@ -94,7 +91,7 @@ export const policies = {
     params: ['aid'],
   },
   workPointer: {
-    allows: 'Active teaching assistants and professors, and the active students whose work it is.',
+    allows: 'Active teaching assistants and professors, and the active students who own the submission.',
     session: true,
     role: 'STUDENT',
     params: ['wid'],
@@ -107,14 +104,14 @@ export const policies = {
   },
   rubricProfessor: {
     allows:
-      'Active professors of the classroom that owns the rubric, or is named in the body of a new one.',
+      'Active professors of the classroom that owns the rubric, or that the body of a new rubric names.',
     session: true,
     role: 'PROFESSOR',
     params: [],
     errors: ['not_found'],
   },
   autograder: {
-    allows: 'Whoever holds the autograder token of an assignment, about works of that assignment.',
+    allows: 'Holders of the autograder token of an assignment, for its submissions.',
     session: false,
     token: true,
     params: [],
@@ -123,8 +120,8 @@ export const policies = {
 
 export type PolicyName = keyof typeof policies;
 
-/** Whether a call is answered only to those who say who they are. */
-export function asksWho(name: PolicyName): boolean {
+/** Whether a call requires a session or a token. */
+export function requiresCredentials(name: PolicyName): boolean {
   const policy: Policy = policies[name];
   return policy.session || policy.token === true;
 }

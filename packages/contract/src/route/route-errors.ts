@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../errors/errors.ts';
-import { asksWho, policies, type Policy } from './policies.ts';
+import { policies, requiresCredentials, type Policy } from './policies.ts';
 import type { Route } from './route.ts';
 
-/** Which failures a call can answer: its own, and those that its shape implies. */
+/** Every failure of a call: those it lists, and those that its policy and schemas imply. */
 export function errorsOf(route: Route): ErrorCode[] {
   const policy: Policy = policies[route.policy];
   const codes: ErrorCode[] = ['rate_limited', 'unavailable', 'internal'];
-  if (asksWho(route.policy)) codes.push('unauthorized');
+  if (requiresCredentials(route.policy)) codes.push('unauthorized');
   if (policy.role !== undefined && policy.role !== 'STUDENT') codes.push('role_too_low');
   if (route.params !== undefined) codes.push('not_found');
   if (route.query !== undefined) codes.push('invalid_query');

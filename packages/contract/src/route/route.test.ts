@@ -5,8 +5,8 @@ import type { routes } from '../routes.ts';
 
 type Routes = typeof routes;
 
-describe('a route', () => {
-  it('gives handlers what its schemas parse', () => {
+describe('the types of a route', () => {
+  it('give handlers the output of the schemas', () => {
     expectTypeOf<ParamsOf<Routes['getWork']>>().toEqualTypeOf<{
       cid: number;
       aid: number;
@@ -20,7 +20,7 @@ describe('a route', () => {
     expectTypeOf<BodyOf<Routes['logout']>>().toEqualTypeOf<undefined>();
   });
 
-  it('tells clients what to send and what comes back', () => {
+  it('give clients the input of the schemas and the answer', () => {
     expectTypeOf<SentBodyOf<Routes['linkRubric']>>().toEqualTypeOf<
       number | null | { rubric_id: number | null }
     >();
@@ -29,7 +29,7 @@ describe('a route', () => {
     expectTypeOf<AnswerOf<Routes['logout']>>().toEqualTypeOf<undefined>();
   });
 
-  it('keeps its path and policy as literals', () => {
+  it('keep path and policy as literals', () => {
     expectTypeOf<Routes['getPlatform']['path']>().toEqualTypeOf<'/platform'>();
     expectTypeOf<Routes['submitGrade']['policy']>().toEqualTypeOf<'ta'>();
   });

@@ -2,11 +2,9 @@ import type { ErrorCode } from '../errors/errors.ts';
 import type { PolicyName } from './policies.ts';
 import type { z } from '../zod.ts';
 
-/** One call of the API: where it lives, who may make it, what goes in and what comes out. */
-
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A schema answers JSON; the others answer text, an image, an empty 204 or server-sent events. */
+/** A schema means JSON, `none` an empty 204, `events` server-sent events. */
 export type Answer = z.ZodType | 'text' | 'image' | 'none' | 'events';
 
 export type Tag =
@@ -23,9 +21,10 @@ export type Tag =
   | 'platform'
   | 'system';
 
+/** One call of the API. */
 export interface Route {
   readonly method: Method;
-  /** Without `/api`, parameters written `:name`. */
+  /** Without `/api`; parameters are written `:name`. */
   readonly path: `/${string}`;
   readonly policy: PolicyName;
   readonly tag: Tag;
@@ -34,9 +33,9 @@ export interface Route {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly answer: Answer;
-  /** Browsers send again what a broken connection left without an answer: under a key it is done once. */
+  /** Accepts an idempotency key, because browsers retry after a broken connection. */
   readonly once?: true;
-  /** Failures of this call beyond those that its policy and its schemas imply. */
+  /** Failures beyond those that policy and schemas imply. */
   readonly errors?: readonly ErrorCode[];
 }
 

@@ -5,7 +5,7 @@ import { dueInstant, endOfDay, typedDueDate } from './due-date.ts';
 describe('a due date without a time', () => {
   it.each([
     ['2026-04-01', 'UTC', '2026-04-01T23:59:59.000Z'],
-    // Summer and winter, and the two days on which the clocks change.
+    // Summer, winter, and the two days when the clocks change.
     ['2026-07-01', 'Europe/Berlin', '2026-07-01T21:59:59.000Z'],
     ['2026-12-01', 'Europe/Berlin', '2026-12-01T22:59:59.000Z'],
     ['2026-03-29', 'Europe/Berlin', '2026-03-29T21:59:59.000Z'],
@@ -16,7 +16,7 @@ describe('a due date without a time', () => {
     ['2026-10-03', 'Australia/Lord_Howe', '2026-10-03T13:29:59.000Z'],
     ['2026-10-04', 'Australia/Lord_Howe', '2026-10-04T12:59:59.000Z'],
     ['2026-06-15', 'Asia/Kolkata', '2026-06-15T18:29:59.000Z'],
-    // The next midnight is skipped; then the last hour comes twice and its second end counts.
+    // The next midnight is skipped. In the other rows the last hour comes twice, and the later one counts.
     ['2018-11-03', 'America/Sao_Paulo', '2018-11-04T02:59:59.000Z'],
     ['2018-02-17', 'America/Sao_Paulo', '2018-02-18T02:59:59.000Z'],
     ['2026-09-05', 'America/Santiago', '2026-09-06T03:59:59.000Z'],
@@ -25,7 +25,7 @@ describe('a due date without a time', () => {
     expect(endOfDay(day, zone)?.toISOString()).toBe(instant);
   });
 
-  it('ends a second before the next day begins, also where midnight is skipped', () => {
+  it('ends 1 second before the next day begins, even if midnight is skipped', () => {
     const zones = fc.constantFrom(
       'Europe/Berlin',
       'America/New_York',
@@ -61,21 +61,21 @@ describe('a due date with a time', () => {
     );
   });
 
-  it('of 23:59 is the end of the day: shown, the two are the same', () => {
+  it('of 23:59 is the same instant as the end of the day', () => {
     const day = '2026-04-01';
     const [end, typed] = [dueInstant(day, 'UTC'), dueInstant(`${day}T23:59`, 'UTC')];
     expect(typed).toEqual(end);
     expect(dueInstant(`${day}T23:59:00`, 'UTC')?.toISOString()).toBe(`${day}T23:59:00.000Z`);
   });
 
-  it('comes back as it was typed', () => {
+  it('is shown in the form as it was typed', () => {
     expect(typedDueDate(dueInstant('2026-04-01T09:05:00', 'Asia/Kolkata')!, 'Asia/Kolkata')).toBe(
       '2026-04-01T09:05:00',
     );
   });
 });
 
-describe('what is not a due date', () => {
+describe('an invalid due date', () => {
   it.each([
     '',
     'tomorrow',
@@ -89,11 +89,11 @@ describe('what is not a due date', () => {
     '26-04-01',
     '0202-04-01',
     '9999-04-01',
-  ])('%j gives nothing', (typed) => {
+  ])('%j has no instant', (typed) => {
     expect(dueInstant(typed, 'Europe/Berlin')).toBeNull();
   });
 
-  it('a time has no end of day', () => {
+  it('with a time has no end of day', () => {
     expect(endOfDay('2026-04-01T10:00', 'UTC')).toBeNull();
   });
 });

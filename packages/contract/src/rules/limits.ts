@@ -1,6 +1,4 @@
-/** Business constants and bounds. The numbers are the product's; the units are in the names. */
-
-/** The longest (or largest) of what people may send. */
+/** Maxima of what clients may send. */
 export const limits = {
   classroomName: 100,
   assignmentName: 100,
@@ -16,7 +14,7 @@ export const limits = {
   worksPerRequest: 5_000,
   gradersPerRequest: 200,
   filePath: 4_096,
-  /** Of files that are shown: larger ones are no reading. */
+  /** Larger files are not shown. */
   textBytes: 2 * 1024 * 1024,
   imageBytes: 10 * 1024 * 1024,
   line: 10_000_000,
@@ -29,7 +27,7 @@ export const limits = {
   templatesPerPage: 100,
 } as const;
 
-/** A timed link asked for again within this time by the same person is the same link. */
+/** The same person who asks for a timed link again within this time gets the same link. */
 export const sameLinkWithinMinutes = 10;
 
 export const templatePage = { itemsPerPage: 100, firstPage: 1 } as const;

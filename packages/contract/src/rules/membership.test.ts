@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { landingPhrase, MembershipStatus } from './membership.ts';
 
-describe('membership', () => {
-  it('greets with the specified phrases', () => {
+describe('the landing page', () => {
+  it('greets each membership status with the specified phrase', () => {
     expect(MembershipStatus.options.map((status) => landingPhrase[status])).toEqual([
       'Requested to join',
       'Successfully joined',

@@ -1,7 +1,5 @@
 import { z } from '../zod.ts';
 
-/** Where a person stands in a classroom. */
-
 export const MembershipStatus = z.enum([
   'REQUESTED',
   'ACTIVE',
@@ -11,11 +9,11 @@ export const MembershipStatus = z.enum([
 ]);
 export type MembershipStatus = z.infer<typeof MembershipStatus>;
 
-/** Why a membership waits: removed people need a new invitation, queued ones only patience. */
+/** Why a membership waits. A removed person needs a new invitation; a queued invitation is sent later. */
 export const StatusReason = z.enum(['removed_before', 'invitation_queued']);
 export type StatusReason = z.infer<typeof StatusReason>;
 
-/** The first words of the page a student lands on after a link. */
+/** First words of the page that a student sees after opening a link. */
 export const landingPhrase = {
   REQUESTED: 'Requested to join',
   ACTIVE: 'Successfully joined',

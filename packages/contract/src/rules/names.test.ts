@@ -9,10 +9,7 @@ import {
   tidyName,
 } from './names.ts';
 
-/**
- * Any characters at all, halves of one included, and every other one such as names are made of.
- * fast-check's own sort takes seconds to prepare.
- */
+/** Any code points, surrogates included, mixed with usual letters. fast-check's own unit takes seconds. */
 const anyText = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...'abcXYZ019 -_.é'),
@@ -34,11 +31,11 @@ describe('an assignment name', () => {
     ['../etc', 'assignment_name_invalid'],
     ['a\0b', 'assignment_name_invalid'],
     ['- -', 'assignment_name_invalid'],
-  ])('%j: %s', (name, problem) => {
+  ])('%j has the problem %s', (name, problem) => {
     expect(assignmentNameProblem(name)).toBe(problem);
   });
 
-  it('is accepted exactly when only ASCII letters, digits, hyphens and whitespace make it up', () => {
+  it('is valid exactly if it has only ASCII letters, digits, hyphens and whitespace', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (name) => {
         const tidy = tidyName(name);
@@ -48,7 +45,7 @@ describe('an assignment name', () => {
     );
   });
 
-  it('is parsed tidied, or refused with its code', () => {
+  it('is tidied when parsed, or refused with its code', () => {
     expect(AssignmentName.parse('  HW \t 1 ')).toBe('HW 1');
     expect(AssignmentName.safeParse(undefined).error?.issues[0]?.message).toBe(
       'assignment_name_missing',
@@ -75,11 +72,11 @@ describe('a classroom name', () => {
     ['<b>', 'classroom_name_invalid'],
     ['---', 'classroom_name_invalid'],
     ['a\u202Eb', 'classroom_name_invalid'],
-  ])('%j: %s', (name, problem) => {
+  ])('%j has the problem %s', (name, problem) => {
     expect(classroomNameProblem(name)).toBe(problem);
   });
 
-  it('is the same name however its accents are encoded', () => {
+  it('is the same for composed and combining accents', () => {
     expect(ClassroomName.parse('Informa\u0301tica')).toBe('Inform\u00e1tica');
   });
 });
@@ -96,7 +93,7 @@ describe('a slug', () => {
     expect(slugify(name)).toBe(slug);
   });
 
-  it('is safe in a repository name, bounded, and its own slug', () => {
+  it('is safe in a repository name, has bounded length, and is its own slug', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 100 }), (name, max) => {
         const slug = slugify(name, max);
@@ -107,7 +104,7 @@ describe('a slug', () => {
     );
   });
 
-  it('exists for every valid assignment name and ignores its case', () => {
+  it('exists for every valid assignment name and ignores case', () => {
     const letters = fc.constantFrom(...'abXYZ019 -');
     fc.assert(
       fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 30 }), (name) => {
@@ -120,7 +117,7 @@ describe('a slug', () => {
 });
 
 describe('a tidied name', () => {
-  it('stays as it is when tidied again', () => {
+  it('does not change when it is tidied again', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         expect(tidyName(tidyName(name))).toBe(tidyName(name));
@@ -128,7 +125,7 @@ describe('a tidied name', () => {
     );
   });
 
-  it('is too long soon, however many accents stand on one letter', () => {
+  it('with 200,000 accents on one letter is refused as too long within 1 second', () => {
     const name = `a${'\u0301'.repeat(100_000)}${'\u0316'.repeat(100_000)}`;
     const looked = () => {
       const begun = performance.now();
@@ -136,7 +133,7 @@ describe('a tidied name', () => {
       return performance.now() - begun;
     };
     const first = looked();
-    // Once more where it was too long, since the machine may have had other things to do.
+    // The second run forgives a busy machine.
     expect(first < 1_000 ? first : looked()).toBeLessThan(1_000);
   });
 });

@@ -2,23 +2,15 @@ import type { PlainErrorCode } from '../errors/app-error.ts';
 import { limits } from './limits.ts';
 import { z } from '../zod.ts';
 
-/** What classrooms and assignments may be called, decided the same way on both sides. */
-
-/** Composing 20,000 accents on one letter takes a second, and four times as many take sixteen. */
+/** NFC takes quadratic time in accents on one letter: a second for 20,000. No valid name is this long. */
 const mostComposed = 1_000;
 
-/**
- * Names are stored trimmed, with single spaces, composed, so that equal-looking names are equal. What
- * is left of a longer one than anybody means is still too long to be one.
- */
+/** Trims, collapses spaces and composes accents, so that equal-looking names are equal. */
 export function tidyName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').slice(0, mostComposed).normalize('NFC');
 }
 
-/**
- * The name as part of a repository name: lower-case ASCII letters, digits and single hyphens.
- * Empty when nothing of the name can be written that way.
- */
+/** The name as part of a repository name: lower-case ASCII letters, digits, single hyphens. May be empty. */
 export function slugify(name: string, maxLength: number = limits.repositoryName): string {
   return name
     .normalize('NFKD')
@@ -34,7 +26,7 @@ export function assignmentNameProblem(name: string): PlainErrorCode | null {
   const tidy = tidyName(name);
   if (tidy === '') return 'assignment_name_missing';
   if (!/^[A-Za-z0-9 -]+$/.test(tidy)) return 'assignment_name_invalid';
-  // Only hyphens would leave the repositories without a prefix.
+  // A name of hyphens would leave repositories without a prefix.
   if (slugify(tidy) === '') return 'assignment_name_invalid';
   if (tidy.length > limits.assignmentName) return 'assignment_name_too_long';
   return null;
@@ -45,7 +37,7 @@ export function classroomNameProblem(name: string): PlainErrorCode | null {
   if (tidy === '') return 'classroom_name_missing';
   if (!/^[\p{L}\p{M}\p{Nd} -]+$/u.test(tidy)) return 'classroom_name_invalid';
   if (!/[\p{L}\p{Nd}]/u.test(tidy)) return 'classroom_name_invalid';
-  // Characters, as the database counts them: some are two units of a text.
+  // PostgreSQL counts code points, `length` counts UTF-16 units.
   if (Array.from(tidy).length > limits.classroomName) return 'classroom_name_too_long';
   return null;
 }

@@ -4,14 +4,14 @@ import { advance, isAtLeast, progress, WorkState } from './progress.ts';
 
 const states = fc.constantFrom(...WorkState.options);
 
-describe('progress', () => {
+describe('the progress of a submission', () => {
   it('is ordered as specified', () => {
     expect(progress.join(' ')).toBe(
       'NOT_ACCEPTED ACCEPTED STARTED SUBMITTED GRADING_ASSIGNED GRADING_COMPLETED GRADE_PUBLISHED',
     );
   });
 
-  it('only moves forward, and always reaches what was reported', () => {
+  it('only moves forward, and reaches every reported state', () => {
     fc.assert(
       fc.property(states, fc.array(states), (first, reports) => {
         const last = reports.reduce(advance, first);

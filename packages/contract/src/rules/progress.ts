@@ -1,7 +1,6 @@
 import { z } from '../zod.ts';
 
-/** How far a work has come. The order of the list is the order of events. */
-
+/** Progress of a submission, in order. */
 export const WorkState = z.enum([
   'NOT_ACCEPTED',
   'ACCEPTED',
@@ -19,12 +18,12 @@ export function isAtLeast(state: WorkState, reached: WorkState): boolean {
   return progress.indexOf(state) >= progress.indexOf(reached);
 }
 
-/** Whether somebody has graded it, published or not. */
+/** Whether it is graded, published or not. */
 export function isGraded(state: WorkState): boolean {
   return isAtLeast(state, 'GRADING_COMPLETED');
 }
 
-/** Work only ever moves forward; a late webhook must not undo a grade. */
+/** A submission only moves forward: a late webhook must not undo a grade. */
 export function advance(from: WorkState, to: WorkState): WorkState {
   return isAtLeast(from, to) ? from : to;
 }

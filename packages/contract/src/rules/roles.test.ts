@@ -5,7 +5,7 @@ import { ClassroomRole, higherRole, orgRoleFor, roleName, satisfies } from './ro
 const roles = fc.constantFrom(...ClassroomRole.options);
 
 describe('roles', () => {
-  it('satisfy requirements up to their own rank', () => {
+  it('include the permissions of lower roles', () => {
     const allowed = ClassroomRole.options.flatMap((role) =>
       ClassroomRole.options.filter((required) => satisfies(role, required)).map((r) => [role, r]),
     );
@@ -19,7 +19,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('are raised and never lowered', () => {
+  it('are raised by a link and never lowered', () => {
     fc.assert(
       fc.property(roles, roles, (one, other) => {
         const higher = higherRole(one, other);
@@ -29,7 +29,7 @@ describe('roles', () => {
     );
   });
 
-  it('read as in the texts and decide the organization role', () => {
+  it('have names for texts and decide the organization role', () => {
     expect(roleName.TA).toBe('Teaching Assistant');
     expect(ClassroomRole.options.map(orgRoleFor)).toEqual(['ADMIN', 'ADMIN', 'MEMBER']);
   });

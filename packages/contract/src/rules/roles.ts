@@ -1,7 +1,5 @@
 import { z } from '../zod.ts';
 
-/** Who people are in a classroom and in its organisation, and what stands above what. */
-
 export const ClassroomRole = z.enum(['PROFESSOR', 'TA', 'STUDENT']);
 export type ClassroomRole = z.infer<typeof ClassroomRole>;
 
@@ -23,14 +21,14 @@ export function higherRole(one: ClassroomRole, other: ClassroomRole): ClassroomR
   return satisfies(one, other) ? one : other;
 }
 
-/** How `<Role>` reads in texts. */
+/** Role names in texts. */
 export const roleName = {
   PROFESSOR: 'Professor',
   TA: 'Teaching Assistant',
   STUDENT: 'Student',
 } as const satisfies Record<ClassroomRole, string>;
 
-/** TAs and professors are invited as owners of the organisation, students as plain members. */
+/** TAs and professors are invited as owners of the organization, students as members. */
 export function orgRoleFor(role: ClassroomRole): OrgRole {
   return role === 'STUDENT' ? 'MEMBER' : 'ADMIN';
 }

@@ -4,12 +4,12 @@ import { rubricItemProblems, rubricProblems } from './rubric-rules.ts';
 describe('a rubric', () => {
   const item = { explanation: 'Names', point_value: 2, deleted: false } as const;
 
-  it('may be saved when complete, whatever its deleted items lack', () => {
+  it('can be saved when it is complete, even if its deleted items are not', () => {
     const deleted = { explanation: '', point_value: null, deleted: true };
     expect(rubricProblems('Style', [item, deleted])).toEqual([]);
   });
 
-  it('is told every reason at once, in order', () => {
+  it('has all its problems listed in order', () => {
     const blank = { explanation: ' ', point_value: null, deleted: false };
     const unsigned = { ...item, impact: 'N' } as const;
     expect(rubricProblems(' ', [blank, unsigned])).toEqual([
@@ -20,7 +20,7 @@ describe('a rubric', () => {
     ]);
   });
 
-  it('is told of each item by itself', () => {
+  it('has the problems of each item listed separately', () => {
     const blank = { explanation: ' ', point_value: null, deleted: false };
     expect(rubricItemProblems(item)).toEqual([]);
     expect(rubricItemProblems(blank)).toEqual([

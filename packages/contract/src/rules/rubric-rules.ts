@@ -1,8 +1,6 @@
 import type { PlainErrorCode } from '../errors/app-error.ts';
 
-/** When a rubric may be saved. */
-
-/** Which way an item's points go: addition, deduction, neutral. Known to the editor only. */
+/** Addition, deduction or neutral. Only the editor knows it. */
 export type Impact = 'A' | 'D' | 'N';
 
 interface DraftItem {
@@ -12,7 +10,7 @@ interface DraftItem {
   readonly impact?: Impact;
 }
 
-/** What keeps one item from being saved, in the order shown. */
+/** Why an item cannot be saved, in the order shown. */
 export function rubricItemProblems(item: DraftItem): PlainErrorCode[] {
   const problems: PlainErrorCode[] = [];
   if (item.deleted) return problems;
@@ -28,7 +26,7 @@ const itemProblems: readonly PlainErrorCode[] = [
   'rubric_impact_missing',
 ];
 
-/** Every reason at once and in the order shown; empty when the rubric may be saved. */
+/** Why a rubric cannot be saved, in the order shown. */
 export function rubricProblems(name: string, items: readonly DraftItem[]): PlainErrorCode[] {
   const ofItems = new Set(items.flatMap(rubricItemProblems));
   const problems = itemProblems.filter((problem) => ofItems.has(problem));

@@ -1,29 +1,24 @@
-/**
- * The rule of a score. The view `work_scores` is the same rule in SQL; scores.itest.ts in the server
- * holds the two equal.
- */
+/** The view `work_scores` is the same rule in SQL; the server's scores.itest.ts keeps both equal. */
 
-/** The most decimals of a score. */
 const mostDecimals = 4;
 
-/** The default score and the points of live comments. */
 export function manualScore(defaultScore: number, points: readonly number[]): number {
   return points.reduce((sum, each) => sum + each, defaultScore);
 }
 
-/** A missing part counts as nothing. */
+/** A missing part counts as 0. */
 export function overallScore(auto: number | null, manual: number | null): number {
   return withoutNoise(rounded(auto) + (manual ?? 0));
 }
 
-/** What can change a score after grading; null without it. */
+/** Changes to a score after grading. */
 export interface ScoreChanges {
   latePenalty: number | null;
   adjustment: number | null;
   override: number | null;
 }
 
-/** The overall score where nothing changes it, else never below 0. */
+/** Without changes the overall score, even below 0; otherwise never below 0. */
 export function finalScore(overall: number, changes: ScoreChanges): number {
   const { latePenalty, adjustment, override } = changes;
   if (latePenalty === null && adjustment === null && override === null) return overall;
@@ -31,39 +26,38 @@ export function finalScore(overall: number, changes: ScoreChanges): number {
   return Math.max(0, withoutNoise(override === null ? changed : rounded(override)));
 }
 
-/** Rounds the decimal digits, halves away from zero, as PostgreSQL does; 1.00005 has no such binary. */
+/** Rounds decimal digits as PostgreSQL does; `toFixed` would round 1.00005, stored as less, down. */
 function rounded(value: number | null): number {
   const [digits, exponent = '0'] = String(Math.abs(value ?? 0)).split('e');
   const shifted = Math.round(Number(`${digits}e${Number(exponent) + mostDecimals}`));
   return Math.sign(value ?? 0) * (shifted / 10 ** mostDecimals);
 }
 
-/** 8.1 - 5 has sixteen decimals. */
+/** 8.1 - 5 is 3.0999999999999996. */
 function withoutNoise(sum: number): number {
   return Number(sum.toFixed(mostDecimals));
 }
 
 interface Reachable {
-  /** By a professor; null: computed from the rest. */
+  /** The maximum that a professor set; null: computed. */
   set: number | null;
   atFirst: number;
   rubricPoints: readonly (number | null)[];
-  /** The most that the autograder gives, where there is one. */
+  /** The autograder's maximum; null without one. */
   auto: number | null;
 }
 
-/** The maximum as set, or default score, positive rubric points and the autograder's maximum. */
 export function maximumScore({ set, atFirst, rubricPoints, auto }: Reachable): number {
   const given = rubricPoints.reduce<number>((sum, points) => sum + Math.max(0, points ?? 0), 0);
   return set ?? overallScore(auto, atFirst + given);
 }
 
-/** '-' when both parts are empty or zero. */
+/** '-' if both parts are empty or 0. */
 export function overallScoreLabel(auto: number | null, manual: number | null): string {
   return !auto && !manual ? '-' : String(overallScore(auto, manual));
 }
 
-/** '+N' above zero, 'N' below, 'Comment' for none. */
+/** '+3', '-3', or 'Comment' for 0. */
 export function pointsLabel(points: number): string {
   if (points === 0) return 'Comment';
   return points > 0 ? `+${points}` : String(points);
@@ -75,8 +69,8 @@ interface Scored {
   comments: readonly { points: number }[];
 }
 
-/** Where the points come from; undefined when all of them come from comments. */
-export function scoreFacts(grade: Scored): string | undefined {
+/** The parts of a score; undefined if all points come from comments. */
+export function scoreBreakdown(grade: Scored): string | undefined {
   const { auto_grader_score: auto, manual_feedback_score: manual, comments } = grade;
   const given = comments.reduce((sum, { points }) => sum + points, 0);
   const atFirst = manual - given;
@@ -85,6 +79,6 @@ export function scoreFacts(grade: Scored): string | undefined {
   return [
     auto === null ? '' : `Auto Grader Score ${auto}, `,
     `Manual Feedback Score ${manual}`,
-    atFirst === 0 ? '' : ` (${atFirst} to begin with${change})`,
+    atFirst === 0 ? '' : ` (starts at ${atFirst}${change})`,
   ].join('');
 }

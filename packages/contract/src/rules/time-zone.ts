@@ -1,6 +1,6 @@
-/** Asks the runtime, which knows the names of the IANA database. */
+/** Whether this runtime's copy of the IANA database has the name. */
 export function isTimeZone(name: string): boolean {
-  // Runtimes also accept offsets such as +02:00, which say nothing about daylight saving.
+  // Runtimes also accept offsets such as +02:00, which have no daylight saving.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
@@ -12,7 +12,7 @@ export function isTimeZone(name: string): boolean {
 
 const zoneName = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
 
-/** Whether it has the form of one. Zones come and go, and a browser may know them before the server does. */
+/** Whether the name is well-formed. A browser can know zones that the server does not know yet. */
 export function isZoneName(name: string): boolean {
   return zoneName.test(name);
 }

@@ -12,7 +12,7 @@ const zones = [
 ];
 const quarterMs = 15 * 60_000;
 
-/** Every quarter of an hour around a shown time, and what the zone's clock shows then. */
+/** Every quarter of an hour around a wall-clock time, with the time that the zone's clock shows. */
 function clockAround(shown: number, timeZone: string): { at: number; shows: number }[] {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -25,17 +25,17 @@ function clockAround(shown: number, timeZone: string): { at: number; shows: numb
   });
 }
 
-/** Looks through a whole day's clock instead of reckoning with offsets. */
+/** Searches the clock of a whole day instead of computing with offsets. */
 function model(shown: number, timeZone: string): number {
   const clock = clockAround(shown, timeZone);
   const last = clock.findLast(({ shows }) => shows === shown);
   if (last) return last.at;
-  // Skipped: the clock before the jump, had it gone on.
+  // Skipped time: continue the clock from before the jump.
   const before = clock.findLast(({ shows }) => shows < shown)!;
   return before.at + (shown - before.shows);
 }
 
-/** Half of the samples lie within two days of a change of clocks, where mistakes live. */
+/** Half of the samples lie within 2 days of a clock change. */
 const changes = [
   '2026-03-29T01:00Z', // Berlin, forward
   '2026-10-25T01:00Z', // Berlin, back
@@ -55,8 +55,8 @@ const anyShown = fc.oneof(
   fc.integer({ min: 0, max: 4 * 24 * 366 * 30 }).map((n) => Date.UTC(2010) + n * quarterMs),
 );
 
-describe('the instant of a shown time', () => {
-  it('is the one found by looking at the clock all day', () => {
+describe('the instant of a wall-clock time', () => {
+  it('equals the instant that a search through the day finds', () => {
     fc.assert(
       fc.property(anyShown, fc.constantFrom(...zones), (shown, zone) => {
         expect(instantAt(new Date(shown), zone).getTime()).toBe(model(shown, zone));
@@ -65,7 +65,7 @@ describe('the instant of a shown time', () => {
     );
   });
 
-  it('is shown again by the clock, or skipped', () => {
+  it('converts back to the same time, or to at most 1 hour later if it was skipped', () => {
     fc.assert(
       fc.property(anyShown, fc.constantFrom(...zones), (shown, zone) => {
         const again = wallClock(instantAt(new Date(shown), zone), zone).getTime();
@@ -87,6 +87,6 @@ describe('the instant of a shown time', () => {
   });
 });
 
-it('refuses a zone that does not exist', () => {
+it('the wall clock of a zone that does not exist throws', () => {
   expect(() => wallClock(new Date(0), 'Mars/Olympus')).toThrow(RangeError);
 });

@@ -1,11 +1,8 @@
-/**
- * What a clock on the wall of a time zone shows, and the instant that somebody means by it. The form
- * sends the instant and reads it back in the professor's zone; no server computes with a zone.
- */
+/** Converts between instants and a zone's wall clock. Only the browser uses it. */
 
 const dayMs = 86_400_000;
 
-/** To make one takes far longer than to read it. */
+/** Creating a formatter takes far longer than formatting. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -28,7 +25,7 @@ const makeClock = (timeZone: string) =>
     second: 'numeric',
   });
 
-/** The wall clock of a zone at an instant, as the instant at which a clock in UTC shows the same. */
+/** The wall clock of a zone, as the instant when a clock in UTC shows the same. */
 export function wallClock(instant: Date, timeZone: string): Date {
   const shown = clockOf(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
@@ -47,12 +44,11 @@ export function wallClock(instant: Date, timeZone: string): Date {
 }
 
 /**
- * The instant at which the zone's wall clock shows what `wall` shows in UTC. Where clocks change,
- * a shown time has two readings (it comes twice, or is skipped and read by the clock before or
- * after the jump); the later one holds, so that nobody loses time to a clock change.
+ * The instant when the zone's wall clock shows what `wall` shows in UTC. At a clock change a time comes
+ * twice or is skipped; the later reading counts, so that nobody loses time.
  */
 export function instantAt(wall: Date, timeZone: string): Date {
-  // No zone is a whole day from UTC, so these two instants lie on either side of any change.
+  // Zone offsets are below 1 day, so these two instants lie on either side of any clock change.
   const readings = [-dayMs, dayMs].map((away) => {
     const beside = new Date(wall.getTime() + away);
     const offset = wallClock(beside, timeZone).getTime() - beside.getTime();

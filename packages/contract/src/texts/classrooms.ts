@@ -1,6 +1,5 @@
 import { landingPhrase, type MembershipStatus } from '../rules/membership.ts';
 
-/** People who come into a classroom. */
 export const classroomTexts = {
   people: {
     invited: (role: string) => `Successfully invited ${role}`,

@@ -208,7 +208,7 @@ describe('an acceptance', () => {
     await scene.fault({ method: 'PUT', path: '/**/memberships/patient', fault });
     const patient = await scene.person('patient');
     const queued = {
-      message: expect.stringContaining('in the queue and goes out by itself'),
+      message: expect.stringContaining('queued and will be sent automatically'),
       provisioning_status: 'waiting',
     };
     expect((await scene.accept(patient)).json()).toMatchObject(queued);
@@ -217,7 +217,7 @@ describe('an acceptance', () => {
     await world.host.control('DELETE', '/faults');
     await scene.setStanding(patient, { status: 'NOT_IN_ORG', reason: null });
     expect(await scene.acceptance(patient)).toMatchObject({
-      message: expect.stringContaining('no invitation to it is open'),
+      message: expect.stringContaining('you have no pending invitation'),
       provisioning_status: 'waiting',
     });
     await scene.accept(patient);
@@ -311,7 +311,7 @@ describe('a set-up without a base repository', () => {
         repo_name: 'homework-1-eve',
         accepted_at: expect.any(String),
         step: 'repository',
-        problem: expect.stringContaining('starts from is not there'),
+        problem: expect.stringContaining('starts from does not exist'),
         contributors: [{ full_name: 'eve Example', github_username: 'eve' }],
       },
     ]);

@@ -1,6 +1,6 @@
 /** The open event streams of this process. */
 import type { Readable } from 'node:stream';
-import { AppError, beatMs as usualBeatMs, type ClassroomEvent } from '@lectern/contract';
+import { AppError, heartbeatMs as usualBeatMs, type ClassroomEvent } from '@lectern/contract';
 import type { Db } from '../../db/open.ts';
 import { mayReceive, toEvent, type Recipient } from './recipients.ts';
 import { openListener } from './listen.ts';

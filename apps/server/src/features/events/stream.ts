@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { beatName, eventName, type ClassroomEvent } from '@lectern/contract';
+import { heartbeatName, eventName, type ClassroomEvent } from '@lectern/contract';
 
 /** A page that does not read is cut off, reconnects and reloads its data. */
 const longestUnread = 64 * 1024;
@@ -26,7 +26,7 @@ export function openStream(onClose: () => void): EventStream {
     readable: stream,
     send: (event) => write(`event: ${eventName}\ndata: ${JSON.stringify(event)}\n\n`),
     // Pages cannot see comments, so this is an event.
-    beat: () => write(`event: ${beatName}\ndata: still here\n\n`),
+    beat: () => write(`event: ${heartbeatName}\ndata: still here\n\n`),
     end: () => {
       if (!stream.destroyed) stream.push(null);
     },

@@ -40,7 +40,7 @@ it('comments on changed lines are anchored, and all others go into the review te
   expect(comments).toEqual([{ path: 'main.py', line: 4, body: '**-2** On main.py:4\n\n— alan' }]);
   expect(body.split('\n\n').slice(0, 2)).toEqual([
     '**Grade: 9 / 10**',
-    'Auto Grader Score 2, Manual Feedback Score 7 (8 to begin with, -1 from comments)',
+    'Auto Grader Score 2, Manual Feedback Score 7 (starts at 8, -1 from comments)',
   ]);
   expect(body).toContain('` main.py:9 ` On main.py:9');
   expect(body).toContain('` renamed.py:1 ` On renamed.py:1');

@@ -2,7 +2,7 @@
 import {
   overallScore,
   pointsLabel,
-  scoreFacts,
+  scoreBreakdown,
   type LineRange,
   type PublishedGrade,
 } from '@lectern/contract';
@@ -68,7 +68,7 @@ function heading(grade: PublishedGrade): string {
   const { manual_feedback_score, auto_grader_score, maximum_score } = grade;
   const score = overallScore(auto_grader_score, manual_feedback_score);
   const title = `**Grade: ${score}${maximum_score === null ? '' : ` / ${maximum_score}`}**`;
-  const facts = scoreFacts(grade);
+  const facts = scoreBreakdown(grade);
   return facts === undefined ? title : `${title}\n\n${facts}`;
 }
 

@@ -1,10 +1,10 @@
-import { beatMs, beatName, ClassroomEvent, eventName } from '@lectern/contract';
+import { heartbeatMs, heartbeatName, ClassroomEvent, eventName } from '@lectern/contract';
 
 /** The browser reconnects by itself after a dropped line, but gives up on a refusal: then we do. */
 const firstRetryMs = 2_000;
 const lastRetryMs = 60_000;
 /** A proxy or a virus scanner may keep a line open and all that is said on it to itself. */
-const longestSilenceMs = 3 * beatMs;
+const longestSilenceMs = 3 * heartbeatMs;
 /** What the page asked for when it opened may have been answered long before its line was there. */
 const quickMs = 500;
 
@@ -37,7 +37,7 @@ export function followEvents(address: string, onEvent: (event: ClassroomEvent) =
       if (missed || performance.now() - beganAt > quickMs) onEvent(missedSome);
       missed = false;
     });
-    stream.addEventListener(beatName, countSilence);
+    stream.addEventListener(heartbeatName, countSilence);
     stream.addEventListener(eventName, ({ data }: MessageEvent<string>) => {
       countSilence();
       const event = parse(data);

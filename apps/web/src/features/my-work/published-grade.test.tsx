@@ -39,7 +39,7 @@ it('shows a published grade with every comment at its line', async () => {
   ]);
   expect(section.getByText('loop').tagName).toBe('CODE');
   expect(
-    section.getByText(/Manual Feedback Score 7 \(8 to begin with, -1 from comments\)/),
+    section.getByText(/Manual Feedback Score 7 \(starts at 8, -1 from comments\)/),
   ).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { overallScore, scoreFacts, type PublishedGrade as Grade } from '@lectern/contract';
+import { overallScore, scoreBreakdown, type PublishedGrade as Grade } from '@lectern/contract';
 import { useId, type ReactNode } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { visibleText } from '../../lib/visible-text.ts';
@@ -21,7 +21,7 @@ interface PublishedGradeProps {
 export function PublishedGrade({ grade, repoUrl }: PublishedGradeProps) {
   const titleId = useId();
   const files = commentsByFile(grade.comments);
-  const facts = scoreFacts(grade);
+  const facts = scoreBreakdown(grade);
   const score = overallScore(grade.auto_grader_score, grade.manual_feedback_score);
   const { commit_sha: sha, maximum_score: most } = grade;
   const urlOf = (path: string, line: number | null) =>

@@ -233,7 +233,7 @@ describe('the draft of a new assignment', () => {
     typeUnreadable(screen.getByLabelText(/^Due date/));
     fireEvent.change(screen.getByLabelText(/^Time/), { target: { value: '14:30' } });
     await press('Continue');
-    await refused('The due date is not a date.');
+    await refused('Enter a valid due date.');
     reload('/app/assignments/create');
     await press('Continue');
     await refused('Please choose a date for this time.');

@@ -29,10 +29,10 @@ describe('a due date in a form', () => {
 
   it.each([
     [{ day: '', time: '10:00' }, 'Please choose a date for this time.'],
-    [{ day: '20266-11-15', time: '' }, 'The due date is not a date.'],
-    [{ day: '0001-01-01', time: '' }, 'The due date is not a date.'],
-    [{ day: unreadable, time: '' }, 'The due date is not a date.'],
-    [{ day: unreadable, time: unreadable }, 'The due date is not a date.'],
+    [{ day: '20266-11-15', time: '' }, 'Enter a valid due date.'],
+    [{ day: '0001-01-01', time: '' }, 'Enter a valid due date.'],
+    [{ day: unreadable, time: '' }, 'Enter a valid due date.'],
+    [{ day: unreadable, time: unreadable }, 'Enter a valid due date.'],
     [{ day: '2026-11-15', time: unreadable }, 'Enter a complete time.'],
     [{ day: '', time: unreadable }, 'Enter a complete time.'],
   ])('refuses %j with "%s"', (typed, message) => {

@@ -217,7 +217,7 @@ describe('extensions', () => {
   it('cannot be granted without a due date', async () => {
     scene.assignment = outline({ main_due_date: null });
     visit();
-    const sentence = 'This assignment has no due date that could be extended.';
+    const sentence = 'This assignment has no due date to extend.';
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Grant extension' })).toBeNull();
   });
