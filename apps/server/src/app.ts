@@ -1,8 +1,8 @@
 /** Assembles the application: plugins first, then one line per feature. */
 import cookie from '@fastify/cookie';
 import { AppError, type SampleProgress } from '@lectern/contract';
-import { followRequests } from '@lectern/http/requests-in-hand';
-import { answerUnread } from '@lectern/http/unread-requests';
+import { trackRequests } from '@lectern/http/running-requests';
+import { answerUnparsed } from '@lectern/http/unparsed-requests';
 import Fastify, {
   LogController,
   type FastifyInstance,
@@ -93,7 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: bodyLimitBytes,
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerError,
-    clientErrorHandler: answerUnread(refuseUnread),
+    clientErrorHandler: answerUnparsed(refuseUnread),
     // A name of 500 characters, percent-encoded.
     routerOptions: { maxParamLength: 1_600 },
     // Time for a megabyte over a slow line. Slower senders must not hold a connection for ever.
@@ -116,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseCrossSiteWrites(app, deps);
   const { avatarOrigins } = deps.platform;
   setSecurityHeaders(app, { publicUrl: deps.publicUrl, avatarOrigins });
-  const requests = followRequests(app, { longestMs: longestStopMs, refuse: refuseWhileStopping });
+  const requests = trackRequests(app, { longestMs: longestStopMs, refuse: refuseWhileStopping });
   await app.register(cookie);
   const limitUser = await limitRates(app, deps.rateLimits ?? rateLimits);
   limitLargeBodies(app);

@@ -1,4 +1,4 @@
-import { answerUnread } from '@lectern/http/unread-requests';
+import { answerUnparsed } from '@lectern/http/unparsed-requests';
 import fastify, { type FastifyInstance } from 'fastify';
 import { gitHooks } from './git-hooks.ts';
 import type { ForgeContext } from './context.ts';
@@ -23,7 +23,7 @@ export function buildForge(
     bodyLimit: formLimitBytes,
     ...connectionLimits,
     frameworkErrors: answerUnreadAddress(context),
-    clientErrorHandler: answerUnread(refuseUnread(context)),
+    clientErrorHandler: answerUnparsed(refuseUnread(context)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
   });
   answerBeforeStop(app);

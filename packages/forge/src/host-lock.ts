@@ -3,7 +3,7 @@
  * leftovers of a kill.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectWatched, watchedClient } from '@lectern/postgres/watched-connection';
+import { connectKeepAlive, keepAliveClient } from '@lectern/postgres/keepalive-connection';
 import type pg from 'pg';
 import type { ForgeLog } from './context.ts';
 
@@ -66,9 +66,9 @@ interface Held {
 }
 
 async function waitForLock(databaseUrl: string): Promise<Held> {
-  const client = watchedClient(databaseUrl, 'lectern-host-lock');
+  const client = keepAliveClient(databaseUrl, 'lectern-host-lock');
   const ended = new Promise<void>((resolve) => client.once('end', resolve));
-  await connectWatched(client);
+  await connectKeepAlive(client);
   try {
     for (const giveUp = Date.now() + WAIT_MS; ; await delay(RETRY_MS)) {
       if (await lock(client)) return { client, ended };

@@ -1,5 +1,5 @@
 /** Deadlines for slow clients. */
-import { followRequests } from '@lectern/http/requests-in-hand';
+import { trackRequests } from '@lectern/http/running-requests';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 declare module 'fastify' {
@@ -38,6 +38,6 @@ export function limitBodies(app: FastifyInstance, longestMs = longestBodyMs): vo
 const longestStopMs = 1_000;
 
 export function answerBeforeStop(app: FastifyInstance): void {
-  const requests = followRequests(app, { longestMs: longestStopMs });
+  const requests = trackRequests(app, { longestMs: longestStopMs });
   app.addHook('preClose', requests.finish);
 }

@@ -1,5 +1,5 @@
 /** Answers requests that reach no route, because Fastify or Node cannot read them. */
-import type { BareAnswer, UnreadReason } from '@lectern/http/unread-requests';
+import type { BareAnswer, UnparsedReason } from '@lectern/http/unparsed-requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ForgeContext } from './context.ts';
 import { GitHubError, notFound, toErrorBody } from './errors.ts';
@@ -18,11 +18,11 @@ export function answerUnreadAddress(context: ForgeContext) {
 }
 
 export function refuseUnread(context: ForgeContext) {
-  return (reason: UnreadReason, received: string): BareAnswer =>
+  return (reason: UnparsedReason, received: string): BareAnswer =>
     isForPage(received) ? asPage(context, refusals[reason]) : asCall(refusals[reason]);
 }
 
-const refusals: Record<UnreadReason, GitHubError> = {
+const refusals: Record<UnparsedReason, GitHubError> = {
   too_slow: new GitHubError(408, 'The request took too long.'),
   headers_too_large: new GitHubError(431, 'The address or a header of the request is too large.'),
   not_http: new GitHubError(400, 'The request is not valid HTTP.'),

@@ -4,7 +4,7 @@ import { hasFewParts } from './json-parts.ts';
 
 const few = (json: string, most: number) => hasFewParts(Buffer.from(json), most);
 
-/** The same count, taken from the value. */
+/** Counts the parts of the parsed value. */
 function partsOf(value: unknown): number {
   if (typeof value === 'string') return 1;
   if (typeof value !== 'object' || value === null) return 0;
@@ -13,14 +13,14 @@ function partsOf(value: unknown): number {
   return held.reduce<number>((sum, each) => sum + partsOf(each), 1 + Math.max(0, members - 1));
 }
 
-/** fast-check's own would list the million of them first, so as to make a failure smaller. */
+/** fast-check's own unit first lists a million characters to shrink failures. */
 const anyCharacter = fc
   .nat({ max: 0x10_ff_ff })
   .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
   .map((code) => String.fromCodePoint(code));
 
-describe('the parts of JSON', () => {
-  test('are counted as they are in the value, whatever its texts contain', () => {
+describe('counting the parts of JSON', () => {
+  test('gives the same number for the text and its value, whatever its strings contain', () => {
     const signs = fc.string({ unit: fc.constantFrom('"', '\\', ',', '{', '[', 'é', '\n', 'a') });
     const values = fc.letrec((tie) => ({
       value: fc.oneof(
@@ -43,19 +43,19 @@ describe('the parts of JSON', () => {
     );
   });
 
-  test('are few in a long text, though it is full of signs', () => {
+  test('counts a long string full of brackets and commas as one part', () => {
     expect(few(JSON.stringify({ content: '"a","b",[{\\\n'.repeat(100_000) }), 10)).toBe(true);
     expect(few(JSON.stringify({ content: 'QUJD'.repeat(100_000) }), 10)).toBe(true);
   });
 
   test.each(['{},', '[],', '[', '{"":', '0,', '"",', '""'])(
-    'are many in %j again and again',
+    'finds more than 1,000 parts in 1,001 repeats of %j',
     (part) => {
       expect(few(part.repeat(1_001), 1_000)).toBe(false);
     },
   );
 
-  test('are no more than what is there, where a text does not end', () => {
+  test('stops at the end of a string that is not closed', () => {
     expect(few(`"${',['.repeat(1_000)}`, 1)).toBe(true);
     expect(few(`"${',\\"'.repeat(1_000)}\\`, 1)).toBe(true);
   });

@@ -1,4 +1,4 @@
-/** In UTF-8 none of these bytes is part of a longer character. */
+/** In UTF-8 these bytes never occur inside a longer character. */
 const quote = 0x22;
 const comma = 0x2c;
 const bracket = 0x5b;
@@ -6,11 +6,11 @@ const backslash = 0x5c;
 const brace = 0x7b;
 
 /**
- * Whether JSON has at most this many parts: objects, lists, their members, and texts. Parsing costs time
- * and memory per part, so a body of a megabyte that holds only `[` would block everybody.
+ * Whether JSON has at most this many parts: objects, arrays, their members, and strings. Parsing costs
+ * time and memory per part, so a megabyte of `[` would block the event loop.
  */
 export function hasFewParts(json: Buffer, most: number): boolean {
-  // Each part takes at least one byte.
+  // A part has at least one byte.
   if (json.length <= most) return true;
   let parts = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -23,9 +23,9 @@ export function hasFewParts(json: Buffer, most: number): boolean {
   return true;
 }
 
-/** Where the text that opens at `start` closes; the end of the JSON if it does not. */
+/** Index of the closing quote of the string that opens at `start`, or the end of the JSON. */
 function endOfText(json: Buffer, start: number): number {
-  // Base64 has no backslash, so for files `indexOf` is enough and many times faster.
+  // `indexOf` is many times faster, and enough for Base64, which has no backslash.
   const next = json.indexOf(quote, start + 1);
   if (next === -1) return json.length;
   if (json[next - 1] !== backslash) return next;

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom an address belongs to. Whoever has one of IPv6 has 2^64 of them, and could fail from each
- * anew, so these are known by their first half.
+ * The key for limits per client. One IPv6 client usually has 2^64 addresses, so all addresses of a /64
+ * share a key.
  */
 export function networkOf(address: string): string {
-  // One of IPv4 may be written as one of IPv6.
+  // ::ffff:203.0.113.7 is an IPv4 address.
   if (!isIPv6(address) || address.includes('.')) return address;
   const [before = [], after = []] = address
     .split('::')

@@ -1,11 +1,9 @@
-/** What a browser may load, run and show on a page, and what it tells other sites about it. */
-
-/** Sources per directive of the content security policy. */
+/** Sources per directive of the Content-Security-Policy. */
 export type Policy = Record<string, readonly string[]>;
 
 export interface SecurityOptions {
   policy: Policy;
-  /** Whether browsers should come back over https only. */
+  /** Whether to send Strict-Transport-Security. */
   isSecure: boolean;
 }
 
@@ -16,7 +14,7 @@ export function securityHeaders({ policy, isSecure }: SecurityOptions): Record<s
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    // 'no-referrer' would make browsers send `Origin: null` with our own forms.
+    // With 'no-referrer', browsers send `Origin: null` for our own forms.
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',

@@ -21,13 +21,13 @@ afterEach(() => vi.useRealTimers());
 
 const threeHoursMs = 3 * 3_600_000;
 const setClock = (byMs: number) => vi.setSystemTime(Date.now() + byMs);
-const differenceMs = async (told: Date) => {
+const differenceMs = async (time: Date) => {
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
-  return Math.abs(rows[0]!.now.getTime() - told.getTime());
+  return Math.abs(rows[0]!.now.getTime() - time.getTime());
 };
 
 it.each([threeHoursMs, -threeHoursMs])(
-  'a machine whose clock is off by %i ms tells the time of the database',
+  'a machine whose clock is off by %i ms gets the time of the database',
   async (wallMs) => {
     setClock(wallMs);
     const clock = await databaseClock(pool);
@@ -35,14 +35,14 @@ it.each([threeHoursMs, -threeHoursMs])(
   },
 );
 
-it('a machine whose clock is set while it runs tells the time of the database again within seconds', async () => {
+it('a machine whose clock is changed while it runs gets the time of the database after 10 seconds', async () => {
   const clock = await databaseClock(pool);
   setClock(threeHoursMs);
   vi.advanceTimersByTime(10_001);
   await expect.poll(async () => differenceMs(clock())).toBeLessThan(5_000);
 });
 
-it('goes on by the last difference while the database is away', async () => {
+it('the clock keeps the last difference while the database is down', async () => {
   const away = new pg.Pool({ connectionString: database.url });
   const clock = await databaseClock(away);
   await away.end();

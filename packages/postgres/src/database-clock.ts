@@ -1,11 +1,11 @@
-/** The database's time (ADR 27): this machine's clock, corrected by how far the database's is ahead. */
+/** The database's time (ADR 27), computed from this machine's clock and the difference between both. */
 import type pg from 'pg';
 
 export type Clock = () => Date;
 
 const measureEveryMs = 10_000;
 
-/** Measures again while it is in use; a database that is away changes nothing. */
+/** Use of the clock triggers a new measurement every 10 s. A failed one keeps the last difference. */
 export async function databaseClock(pool: pg.Pool): Promise<Clock> {
   let aheadMs = 0;
   let measuredAt = performance.now();
@@ -17,7 +17,7 @@ export async function databaseClock(pool: pg.Pool): Promise<Clock> {
     );
     const after = Date.now();
     const { now } = rows[0]!;
-    // Within the round trip any difference may be none, so the clock does not jump without need.
+    // A difference within the round trip may be no difference, so the clock does not jump for it.
     aheadMs = Math.min(Math.max(aheadMs, now - after), now - before);
   }
 

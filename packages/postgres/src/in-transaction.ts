@@ -4,10 +4,7 @@ import pg from 'pg';
 const deadlockDetected = '40P01';
 const mostTries = 3;
 
-/**
- * Two who wait for each other are told apart by the database, which lets one of them go on: the other has
- * done nothing yet and begins again. So `work` must be safe to repeat.
- */
+/** Retries after a deadlock, so `work` must be safe to repeat. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -17,16 +14,13 @@ export async function inTransaction<T>(
       return await tryOnce(pool, work);
     } catch (error) {
       if (tries === mostTries || !isDeadlock(error)) throw error;
-      // Or both would meet again: whoever was let on is soon done.
+      // The random delay keeps both transactions from colliding again.
       await setTimeout(tries * 50 * (1 + Math.random()));
     }
   }
 }
 
-/**
- * Drizzle's own `transaction` keeps the connection for ever when `begin` fails, so that a database
- * which restarts leaves a process without any. Here a broken one is thrown away.
- */
+/** Drizzle's `transaction` leaks the connection if `begin` fails; here a broken one is discarded. */
 async function tryOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: unknown = false;
@@ -43,8 +37,8 @@ async function tryOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promis
   }
 }
 
-/** Drizzle hands the database's word on as a cause. */
+/** Drizzle wraps the database error as `cause`. */
 function isDeadlock(error: unknown): boolean {
-  const said = error instanceof Error && error.cause ? error.cause : error;
-  return said instanceof pg.DatabaseError && said.code === deadlockDetected;
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === deadlockDetected;
 }

@@ -1,17 +1,17 @@
-/** Which migrations a database has seen, and which the program brings along. */
+/** Compares the migrations of a database with those of the program. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 
 interface MigrationVersion {
   count: number;
-  /** When the newest of them was written, in milliseconds. */
+  /** When the newest migration was written, in milliseconds. */
   newest: number;
 }
 
 export interface Migrations {
   folder: string;
-  /** Where it is kept which of them were applied. */
+  /** Schema of the table of applied migrations. */
   schema: string;
 }
 
@@ -19,7 +19,7 @@ interface Journal {
   entries: { when: number; tag: string }[];
 }
 
-/** Undefined where none was ever applied. */
+/** Undefined if no migration was ever applied. */
 export async function findVersion(
   client: pg.ClientBase,
   { schema }: Pick<Migrations, 'schema'>,
@@ -43,7 +43,7 @@ export async function readJournal({ folder }: Pick<Migrations, 'folder'>): Promi
 
 export class NewerDatabase extends Error {}
 
-/** The migrator has nothing to add to a newer database and says so; the program fails on it later. */
+/** Drizzle's migrator accepts a newer database, on which the program would fail later. */
 export async function requireNotNewer(
   client: pg.ClientBase,
   migrations: Migrations,

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => pool.end());
 
-/** What PostgreSQL has planned for this connection. */
+/** The prepared statements of this connection. */
 async function planned(): Promise<string[]> {
   const { rows } = await pool.query<{ statement: string }>(
     'select statement from pg_prepared_statements order by prepare_time',
@@ -28,7 +28,7 @@ async function repeat(times: number, ask: (time: number) => Promise<unknown>): P
   for (let time = 0; time < times; time += 1) await ask(time);
 }
 
-it('names what is asked again and again, with other values each time', async () => {
+it('a statement that is repeated with other values is prepared', async () => {
   const twice = 'select $1::int * 2 as twice';
   await repeat(20, (time) => pool.query(twice, [time]));
   expect(await planned()).toEqual([]);
@@ -37,13 +37,13 @@ it('names what is asked again and again, with other values each time', async () 
   expect(await planned()).toEqual([twice]);
 });
 
-it('leaves alone what may be several statements, and what has a name', async () => {
+it('queries without values and queries with a name stay as they are', async () => {
   await repeat(30, () => pool.query('select 1; select 2'));
   await repeat(30, () => pool.query({ name: 'mine', text: 'select $1::int' }, [1]));
   expect(await planned()).toEqual(['select $1::int']);
 });
 
-it('names no more than a thousand, however many there are', { tags: 'release' }, async () => {
+it('at most 1,000 statements are prepared', { tags: 'release' }, async () => {
   const list = (length: number) => `select ${length} = any($1::int[])`;
   await repeat(1_050, (length) => pool.query(list(length), [[length]]));
   await repeat(25, () => pool.query(list(0), [[0]]));

@@ -1,12 +1,9 @@
-/**
- * Names the statements that a pool repeats, because PostgreSQL reads and plans what has a name once
- * for each connection instead of every time.
- */
+/** Names repeated statements, because PostgreSQL plans a named statement only once per connection. */
 import pg from 'pg';
 
-/** A name costs memory on every connection, so what is seldom asked gets none. */
+/** A name costs memory on every connection, so rare statements get none. */
 const often = 20;
-/** Lists of other lengths make other statements, without end. */
+/** Without a limit it would grow, because each length of a list makes another statement. */
 const mostKnown = 1_000;
 
 type Query = (question: unknown, ...rest: unknown[]) => unknown;
@@ -33,7 +30,7 @@ export function nameRepeated(pool: pg.Pool): void {
   });
 }
 
-/** Without values it may be several statements; what has a name, or sends itself, stays as it is. */
+/** Text without values may hold several statements. Named queries and those with `submit` stay as they are. */
 function withName(
   question: unknown,
   values: unknown,

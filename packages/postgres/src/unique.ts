@@ -2,12 +2,12 @@ import pg from 'pg';
 
 const uniqueViolation = '23505';
 
-/** Whether a write failed because of this unique rule. Drizzle hands the database's word on as a cause. */
+/** Whether a write violated this unique constraint. Drizzle wraps the database error as `cause`. */
 export function violates(error: unknown, constraint: string): boolean {
-  const said = error instanceof Error && error.cause ? error.cause : error;
+  const cause = error instanceof Error && error.cause ? error.cause : error;
   return (
-    said instanceof pg.DatabaseError &&
-    said.code === uniqueViolation &&
-    said.constraint === constraint
+    cause instanceof pg.DatabaseError &&
+    cause.code === uniqueViolation &&
+    cause.constraint === constraint
   );
 }

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** A connection of its own, for what is asked now and then. */
+/** Runs `work` on a new connection outside of any pool. */
 export async function withClient<T>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(config);
-  // A connection that breaks fails the query under way; without a listener it ends the process.
+  // A broken connection also fails the running query; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -1,31 +1,31 @@
-/** The environment of every git that we start: ours alone, so that neither machine nor student has a say. */
+/** A fixed environment for git, so that neither the machine's nor a student's configuration has an effect. */
 
 const settings = {
-  // A folder given to another user, as the embedded PostgreSQL's parent may be, is still ours.
+  // Allows folders that belong to another user, such as the one that runs the embedded PostgreSQL.
   'safe.directory': '*',
   'core.hooksPath': '/dev/null',
   'core.fsmonitor': 'false',
   'core.logAllRefUpdates': 'false',
-  // Tidying is no part of answering a request.
+  // Garbage collection must not run while a request waits.
   'gc.auto': '0',
   'maintenance.auto': 'false',
   'protocol.allow': 'never',
   'advice.detachedHead': 'false',
-  // Other names for people are the student's word, and a long list of them takes each `git log` minutes to sort.
+  // A student writes .mailmap, and a long one makes each `git log` take minutes.
   'log.mailmap': 'false',
 };
 
-/** Some settings have several values, in this order. */
+/** A setting may have several values, in order. */
 export type GitSettings = Record<string, string | readonly string[]>;
 
-/** More settings and variables may be given; without a folder, git is told of it in its arguments. */
+/** If `dir` is undefined, the caller names the folder in git's arguments. */
 export function gitEnvironment(
   dir: string | undefined,
   extraSettings: GitSettings,
   extraVariables: Record<string, string> = {},
 ): Record<string, string> {
   return {
-    // Where git and its helpers are installed is the one thing only the machine knows.
+    // Only the machine knows where git and its helpers are.
     PATH: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
     HOME: '/nonexistent',
     XDG_CONFIG_HOME: '/nonexistent',
@@ -39,7 +39,7 @@ export function gitEnvironment(
     GIT_OPTIONAL_LOCKS: '0',
     GIT_LITERAL_PATHSPECS: '1',
     GIT_NO_REPLACE_OBJECTS: '1',
-    // Larger files are read piece by piece, so whatever else wants this much at once is no coursework.
+    // Large files are streamed, so no coursework needs a larger allocation.
     GIT_ALLOC_LIMIT: '512m',
     ...(dir === undefined ? {} : { GIT_DIR: dir }),
     ...asVariables({ ...settings, ...extraSettings }),
@@ -47,7 +47,7 @@ export function gitEnvironment(
   };
 }
 
-/** Settings as variables stand in no argument list and in no file, which is why secrets may be here. */
+/** Settings as variables: argument lists and files could leak secrets. */
 function asVariables(given: GitSettings): Record<string, string> {
   const entries = Object.entries(given).flatMap(([key, values]) =>
     [values].flat().map((value): [string, string] => [key, value]),

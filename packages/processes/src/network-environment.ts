@@ -1,6 +1,6 @@
-/** How a git of ours gets to a host elsewhere: as the machine that it runs on does. */
+/** Proxy and certificate variables of this machine, for git. */
 
-/** git, and curl below it, tell some of them apart by their case. */
+/** git and curl read some names in only one case. */
 const passedOn = [
   'http_proxy',
   'https_proxy',
@@ -21,10 +21,10 @@ export function networkEnvironment(
   return variables;
 }
 
-/** The built-in code host is on this machine, where no proxy leads back to. */
+/** A proxy cannot reach the built-in code host on this machine. */
 function withoutProxy(env: Readonly<Record<string, string | undefined>>): string {
   const given = env['no_proxy'] || env['NO_PROXY'];
-  // Everywhere, as long as nothing else stands beside it.
+  // `*` means all hosts, but only if it is the only entry.
   if (given === '*') return given;
   return [...(given ? [given] : []), ...thisMachine].join(',');
 }

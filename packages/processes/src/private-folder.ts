@@ -3,8 +3,8 @@ import { chmod, mkdir, stat } from 'node:fs/promises';
 const ownerOnly = 0o700;
 
 /**
- * Makes a folder for the work of students: nobody else who has an account on this machine may read it.
- * One that we may write to and that is not ours, such as a mounted volume, is left as its owner has it.
+ * Creates a folder that other accounts on this machine cannot read. A folder that belongs to another user,
+ * such as a mounted volume, keeps its mode.
  */
 export async function makePrivate(
   folder: string,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeSlots, SlotsFull } from './slots.ts';
 
-it('lets so many run and the rest wait in order', async () => {
+it('slots limit what runs at once, and the rest waits in order', async () => {
   const slots = makeSlots(2);
   const order: number[] = [];
   const enter = async (number: number) => {
@@ -16,7 +16,7 @@ it('lets so many run and the rest wait in order', async () => {
   await Promise.resolve();
   expect(order).toEqual([1, 2]);
   second();
-  second(); // giving back twice must not free two
+  second(); // releasing twice must not free two slots
   const thirdRelease = await third;
   await Promise.resolve();
   expect(order).toEqual([1, 2, 3]);
@@ -26,7 +26,7 @@ it('lets so many run and the rest wait in order', async () => {
   expect(order).toEqual([1, 2, 3, 4]);
 });
 
-it('turns callers away when too many wait already', async () => {
+it('slots reject callers when the queue is full', async () => {
   const slots = makeSlots(1, { maxWaiting: 1 });
   const release = await slots.take();
   const waiting = slots.take();
@@ -35,7 +35,7 @@ it('turns callers away when too many wait already', async () => {
   (await waiting)();
 });
 
-it('lets others pass a caller that has its share', async () => {
+it('a caller at its limit of slots waits and lets others pass', async () => {
   const slots = makeSlots(3, { maxEach: 2 });
   const greedy = [await slots.take('eve'), await slots.take('eve')];
   const more = [slots.take('eve'), slots.take('eve')];
@@ -50,7 +50,7 @@ it('lets others pass a caller that has its share', async () => {
   expect(await Promise.all(everything)).toHaveLength(3);
 });
 
-it('lets callers take turns, however many wishes one of them had before', async () => {
+it('callers take turns, even if one of them queued many requests first', async () => {
   const slots = makeSlots(1);
   const order: string[] = [];
   const enter = async (caller: string) => {
@@ -65,12 +65,12 @@ it('lets callers take turns, however many wishes one of them had before', async 
   expect(order).toEqual(['eve', 'mal', 'ada', 'bob', 'eve', 'mal', 'ada', 'eve']);
 });
 
-it('gives all to nobody in particular, who may be anybody', async () => {
+it('the limit per caller does not apply to anonymous callers', async () => {
   const slots = makeSlots(2, { maxEach: 1 });
   expect(await Promise.all([slots.take(), slots.take()])).toHaveLength(2);
 });
 
-it('leaves room in the queue for others', async () => {
+it('the limit per caller leaves room in the queue for others', async () => {
   const slots = makeSlots(1, { maxWaiting: 2, maxWaitingEach: 1 });
   const release = await slots.take('eve');
   const waiting = slots.take('eve');

@@ -1,32 +1,31 @@
-/** A limit on how many things run at once; the rest wait, and those who call take turns. */
+/** A concurrency limit. Waiting callers take turns. */
 export interface Slots {
   /**
-   * Resolves to the function that gives the slot back. Rejects when the queue is full. A caller
-   * with its share of slots waits, and lets those behind it pass. Without a name it is nobody in
-   * particular, who has no share. Whether it is slow is asked whenever it counts.
+   * Resolves to the function that releases the slot; rejects with `SlotsFull` when the queue is full.
+   * Limits per caller do not apply without a name. `isSlow` is evaluated again for every decision.
    */
   take(caller?: string, isSlow?: () => boolean): Promise<() => void>;
-  /** Does the work in a slot. */
   run<T>(work: () => Promise<T>, caller?: string, isSlow?: () => boolean): Promise<T>;
-  /** Some of what runs turned out to be slow only then. */
+  /** True if running work became slow after it started. */
   hasTooManySlow(): boolean;
 }
 
 export interface SlotLimits {
   maxWaiting?: number;
-  /** What one caller may have of the slots and of the places in the queue. */
+  /** Slots per caller. */
   maxEach?: number;
+  /** Places in the queue per caller. */
   maxWaitingEach?: number;
-  /** What all that is slow may have of the slots, whoever asks for it. */
+  /** Slots for slow work of all callers together. */
   maxSlow?: number;
 }
 
-interface Wish {
+interface Waiter {
   begin: () => void;
   isSlow: () => boolean;
 }
 
-const nobody = '';
+const anonymous = '';
 const never = () => false;
 
 export class SlotsFull extends Error {}
@@ -36,13 +35,13 @@ export function makeSlots(size: number, limits: SlotLimits = {}): Slots {
   const { maxWaitingEach = maxWaiting } = limits;
   const running = new Set<{ isSlow: () => boolean }>();
   const held = new Map<string, number>();
-  /** In the order in which callers come next; of one caller, who came first is first. */
-  const waiting = new Map<string, Wish[]>();
+  /** The next caller comes first. Each caller's queue is first in, first out. */
+  const waiting = new Map<string, Waiter[]>();
   let waitingCount = 0;
 
   function mayStart(caller: string, isSlow: () => boolean): boolean {
     if (running.size >= size) return false;
-    if (caller !== nobody && (held.get(caller) ?? 0) >= maxEach) return false;
+    if (caller !== anonymous && (held.get(caller) ?? 0) >= maxEach) return false;
     return !isSlow() || countSlow() < maxSlow;
   }
 
@@ -67,11 +66,8 @@ export function makeSlots(size: number, limits: SlotLimits = {}): Slots {
     for (let next = takeNext(); next; next = takeNext()) next.begin();
   }
 
-  /**
-   * Whoever has had a turn goes behind all others: a thousand wishes of one hold up nobody else. What may
-   * not begin for being slow holds up nothing else of its caller.
-   */
-  function takeNext(): Wish | undefined {
+  /** Round robin: a caller moves behind all others after its turn. Slow work does not block its caller's other work. */
+  function takeNext(): Waiter | undefined {
     for (const [caller, queue] of waiting) {
       const index = queue.findIndex(({ isSlow }) => mayStart(caller, isSlow));
       if (index === -1) continue;
@@ -84,10 +80,10 @@ export function makeSlots(size: number, limits: SlotLimits = {}): Slots {
     return undefined;
   }
 
-  function enqueue(caller: string, wish: Wish): void {
+  function enqueue(caller: string, waiter: Waiter): void {
     const queue = waiting.get(caller);
-    if (queue) queue.push(wish);
-    else waiting.set(caller, [wish]);
+    if (queue) queue.push(waiter);
+    else waiting.set(caller, [waiter]);
     waitingCount += 1;
   }
 
@@ -95,7 +91,7 @@ export function makeSlots(size: number, limits: SlotLimits = {}): Slots {
     return waitingCount >= maxWaiting || (waiting.get(caller)?.length ?? 0) >= maxWaitingEach;
   }
 
-  function take(caller = nobody, isSlow = never): Promise<() => void> {
+  function take(caller = anonymous, isSlow = never): Promise<() => void> {
     if (mayStart(caller, isSlow)) return Promise.resolve(start(caller, isSlow));
     if (isFull(caller)) return Promise.reject(new SlotsFull('Too many are waiting.'));
     return new Promise((resolve) =>
@@ -107,11 +103,11 @@ export function makeSlots(size: number, limits: SlotLimits = {}): Slots {
     take,
     hasTooManySlow: () => countSlow() > maxSlow,
     async run(work, caller, isSlow) {
-      const giveBack = await take(caller, isSlow);
+      const release = await take(caller, isSlow);
       try {
         return await work();
       } finally {
-        giveBack();
+        release();
       }
     },
   };

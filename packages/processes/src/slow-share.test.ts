@@ -4,16 +4,16 @@ import { slotsWithSlowShare } from './slow-share.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Four turns, two for each. The stubborn do not make way. */
+/** 4 slots, 2 per caller. Stubborn work ignores preemption. */
 function makeTurns() {
   const slots = slotsWithSlowShare(4, 2);
   const running = new Map<() => void, string>();
 
-  /** Who asks, and about which folder if not about their own. */
+  /** Each entry is 'caller' or 'caller on folder'; the folder defaults to the caller's name. */
   function ask(asked: readonly string[], isStubborn: boolean): void {
     for (const caller of asked) {
       const [name, folder = caller] = caller.split(' on ');
-      const work = (makeWay: AbortSignal) =>
+      const work = (preempted: AbortSignal) =>
         new Promise<void>((resolve, reject) => {
           const end = () => {
             running.delete(end);
@@ -21,9 +21,9 @@ function makeTurns() {
           };
           running.set(end, caller);
           if (isStubborn) return;
-          makeWay.addEventListener('abort', () => {
+          preempted.addEventListener('abort', () => {
             running.delete(end);
-            reject(makeWay.reason);
+            reject(preempted.reason);
           });
         });
       void slots.run(work, folder, name);
@@ -44,7 +44,7 @@ function makeTurns() {
 
 type Turns = ReturnType<typeof makeTurns>;
 
-/** Each begins alone and takes long. */
+/** Runs each alone for long enough to be marked slow. */
 async function beSlow(turns: Turns, ...asked: string[]) {
   for (const caller of asked) {
     turns.begin(caller);
@@ -58,7 +58,7 @@ async function expectRunning(turns: Turns, ...expected: string[]) {
   expect(turns.running()).toEqual(expected);
 }
 
-it('leaves half of the turns to others once two have been slow', async () => {
+it('slow folders get half of the slots and leave the other half to others', async () => {
   const turns = makeTurns();
   await beSlow(turns, 'a', 'b');
   turns.begin('a', 'a', 'b', 'b', 'c', 'd');
@@ -67,15 +67,15 @@ it('leaves half of the turns to others once two have been slow', async () => {
   await expectRunning(turns, 'b', 'b');
 });
 
-it('lets who comes wait no longer for the slow than it takes to see that they are', async () => {
+it('new callers wait at most 5 seconds for callers that use a new slow folder each time', async () => {
   const turns = makeTurns();
   for (let round = 0; round < 20; round += 1) {
-    const news = [`a on a${round}`, `a on A${round}`, `b on b${round}`, `b on B${round}`];
-    turns.begin(...news, 'c', 'd');
+    const newFolders = [`a on a${round}`, `a on A${round}`, `b on b${round}`, `b on B${round}`];
+    turns.begin(...newFolders, 'c', 'd');
     await turns.wait(5_000);
     expect(turns.running()).toEqual(expect.arrayContaining(['c', 'd']));
     await turns.endAll();
-    // Those that made way are begun again, and may take their time.
+    // Preempted work starts again and is not preempted a second time.
     await turns.wait(60_000);
     expect(turns.running()).toHaveLength(2);
     await turns.endAll();
@@ -83,7 +83,7 @@ it('lets who comes wait no longer for the slow than it takes to see that they ar
   }
 });
 
-it('ends nothing that is slow while there is room for it', async () => {
+it('slow work is not preempted while it needs at most its half of the slots', async () => {
   const turns = makeTurns();
   turns.begin('a', 'b');
   await turns.wait(60_000);
@@ -92,7 +92,7 @@ it('ends nothing that is slow while there is room for it', async () => {
   expect(turns.running()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('counts what turns out to be slow while it runs', async () => {
+it('running work that becomes slow counts towards the half of slow work', async () => {
   const turns = makeTurns();
   turns.begin('a', 'b');
   await turns.wait(6_000);
@@ -100,7 +100,7 @@ it('counts what turns out to be slow while it runs', async () => {
   await expectRunning(turns, 'a', 'b', 'c');
 });
 
-it('waits for what cannot be ended early', async () => {
+it('slow work that ignores preemption keeps its slots until it ends', async () => {
   const turns = makeTurns();
   turns.beginStubborn('a', 'a', 'b', 'b');
   await turns.wait(30_000);
@@ -110,7 +110,7 @@ it('waits for what cannot be ended early', async () => {
   await expectRunning(turns, 'a', 'a', 'c', 'd');
 });
 
-it('forgets in time who was slow', async () => {
+it('a folder no longer counts as slow after 10 minutes', async () => {
   const turns = makeTurns();
   await beSlow(turns, 'a', 'b');
   await turns.wait(600_000);
@@ -118,7 +118,7 @@ it('forgets in time who was slow', async () => {
   await expectRunning(turns, 'a', 'a', 'b', 'b');
 });
 
-it('counts nobody as slow who waited for a turn', async () => {
+it('time spent waiting for a slot does not count as slow', async () => {
   const turns = makeTurns();
   turns.beginStubborn('a', 'a', 'b', 'b', 'c');
   await turns.wait(30_000);
@@ -129,7 +129,7 @@ it('counts nobody as slow who waited for a turn', async () => {
   await expectRunning(turns, 'a', 'a', 'c', 'c');
 });
 
-it('lets the slow take turns among themselves', async () => {
+it('callers with slow folders take turns', async () => {
   const turns = makeTurns();
   await beSlow(turns, 'a', 'b');
   turns.begin('a', 'a', 'a', 'a', 'a', 'a', 'b');
@@ -138,7 +138,7 @@ it('lets the slow take turns among themselves', async () => {
   await expectRunning(turns, 'a', 'b');
 });
 
-it('knows what it found slow also of those who asked before', async () => {
+it('requests that queued before their folder was marked slow count as slow too', async () => {
   const turns = makeTurns();
   turns.begin(...Array.from({ length: 4 }, () => ['a on x', 'b on x']).flat());
   await turns.wait(30_000);
@@ -146,14 +146,14 @@ it('knows what it found slow also of those who asked before', async () => {
   await expectRunning(turns, 'a on x', 'b on x', 'c', 'd');
 });
 
-it('lets nobody hold a turn for the slow while they wait for their own', async () => {
+it('a caller that waits for its own limit holds no slot for slow work', async () => {
   const turns = makeTurns();
   await beSlow(turns, 'a on x', 'b on y');
   turns.begin('a on q', 'a on q', 'a on x', 'a on x', 'b on y', 'b on y');
   await expectRunning(turns, 'a on q', 'a on q', 'b on y', 'b on y');
 });
 
-it('lets what is quick pass what is slow of the same caller', async () => {
+it('quick work passes waiting slow work of the same caller', async () => {
   const turns = makeTurns();
   await beSlow(turns, 'a on x', 'b on y');
   turns.begin('b on y', 'b on y', 'a on x', 'a on q');

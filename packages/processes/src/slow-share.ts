@@ -1,23 +1,23 @@
 /**
- * Turns of which each caller has at most its share, and all that is slow has half between them. Who is not
- * done soon makes way where that half is taken, and begins again in it: however many repositories somebody
- * uses in turn, and under however many names, the others find the other half free.
+ * Slots where work on slow folders gets at most half, whoever asks for it. Work that becomes slow when
+ * that half is full is preempted and starts again in that half.
  */
 import { makeSlots } from './slots.ts';
 
-/** Who takes longer is slow, and counts as such until `forMs` have passed without it. */
+/** Work that takes longer marks its folder as slow. */
 const slowMs = 5_000;
+/** How long a folder stays marked. */
 const forMs = 600_000;
 
-/** Ends with the reason of the signal where it has to make way; what cannot be done twice goes on. */
-type Work<T> = (makeWay: AbortSignal) => Promise<T>;
+/** Rejects with the signal's reason when preempted. Work that cannot run twice ignores the signal. */
+type Work<T> = (preempted: AbortSignal) => Promise<T>;
 
 export interface SlotsWithSlowShare {
-  /** Callers take turns; what is slow is the folder, whoever asks about it. */
+  /** Slowness belongs to the folder; the limit per caller belongs to the caller. */
   run<T>(work: Work<T>, folder: string, caller?: string): Promise<T>;
 }
 
-class MadeWay extends Error {}
+class Preempted extends Error {}
 
 export function slotsWithSlowShare(
   size: number,
@@ -30,21 +30,21 @@ export function slotsWithSlowShare(
     return (slowUntil.get(folder) ?? 0) > Date.now();
   }
 
-  function note(folder: string): void {
+  function markSlow(folder: string): void {
     for (const other of slowUntil.keys()) if (!isSlow(other)) slowUntil.delete(other);
     slowUntil.set(folder, Date.now() + forMs);
   }
 
   async function watched<T>(work: Work<T>, folder: string): Promise<T> {
-    const makeWay = new AbortController();
-    // Who began among the slow has waited for it.
+    const preemption = new AbortController();
+    // Work that started as slow already has a slot of that half.
     const mayStay = isSlow(folder);
     const timer = setTimeout(() => {
-      note(folder);
-      if (!mayStay && slots.hasTooManySlow()) makeWay.abort(new MadeWay());
+      markSlow(folder);
+      if (!mayStay && slots.hasTooManySlow()) preemption.abort(new Preempted());
     }, slowMs);
     try {
-      return await work(makeWay.signal);
+      return await work(preemption.signal);
     } finally {
       clearTimeout(timer);
     }
@@ -58,7 +58,7 @@ export function slotsWithSlowShare(
         () => isSlow(folder),
       );
     } catch (error) {
-      if (!(error instanceof MadeWay)) throw error;
+      if (!(error instanceof Preempted)) throw error;
       return run(work, folder, caller);
     }
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The small process that starts programs. Plain JavaScript: Node.js runs it as it is, without tsx. */
+/** The small process that starts programs. It is plain JavaScript, so Node.js runs it without tsx. */
 import { spawn } from 'node:child_process';
 
 /** @import { Answer, EndOrder, Order, StartOrder } from './starter.ts' */
@@ -8,10 +8,10 @@ import { spawn } from 'node:child_process';
 const running = new Map();
 
 process.title = 'lectern starter';
-// The server may still need programs while it stops, so only the end of the server ends this process.
+// The server needs programs while it stops, so only its end stops this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 process.on('disconnect', () => {
-  // Nobody can wait for these programs or end them any more. git removes its locks on SIGTERM.
+  // These programs have lost their caller. SIGTERM lets git remove its lock files.
   for (const id of running.keys()) end({ id, signal: 'SIGTERM' });
   process.exit();
 });
@@ -24,10 +24,10 @@ function start({ id, program, args, input, maxBytes, maxErrorBytes, ...where }) 
   const refuse = (/** @type {NodeJS.ErrnoException} */ { message, code }) =>
     answer({ id, problem: { message, code } });
   try {
-    // A process group of its own, so that its children can be ended with it.
+    // `detached` makes a process group, so that its children can be ended with it.
     const child = spawn(program, args, { ...where, stdio: 'pipe', detached: true });
     child.on('error', refuse);
-    // Without a free file descriptor there is no process.
+    // `spawn` returns no pid without a free file descriptor.
     if (child.pid === undefined) return;
     running.set(id, child.pid);
     const stdout = collect(child.stdout, maxBytes, () => end({ id, signal: 'SIGKILL' }));
@@ -63,7 +63,7 @@ function end({ id, signal }) {
 }
 
 /**
- * Reads everything, since a full pipe would block the program, and keeps up to the limit.
+ * Keeps up to `limit` bytes, and reads on because a full pipe would block the program.
  * @param {NodeJS.ReadableStream} stream
  * @param {number} limit
  * @param {() => void} onTooLong

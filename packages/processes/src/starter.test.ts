@@ -14,7 +14,7 @@ const env = { PATH: process.env['PATH'] };
 const shell = (script: string, more: Partial<Program> = {}) =>
   start({ program: 'sh', args: ['-c', script], env, maxBytes: 1_000, maxErrorBytes: 100, ...more });
 
-it('answers with what a program printed, and how it ended', async () => {
+it('the starter returns the output and exit code of a program', async () => {
   expect(await shell('echo out; echo sorry >&2; exit 3').ended).toEqual({
     code: 3,
     stdout: Buffer.from('out\n'),
@@ -23,7 +23,7 @@ it('answers with what a program printed, and how it ended', async () => {
   });
 });
 
-it('hands over input, folder and surroundings, and nothing of its own', async () => {
+it('a program gets only the given input, folder and environment', async () => {
   const { stdout } = await shell('cat; pwd; env', {
     input: new Uint8Array([0x61, 0, 0xff]),
     cwd: '/',
@@ -35,20 +35,20 @@ it('hands over input, folder and surroundings, and nothing of its own', async ()
   expect(lines.filter((line) => line.startsWith('NODE_'))).toEqual([]);
 });
 
-it('tells answers apart, whichever comes first', async () => {
+it('concurrent programs return their own output, in whatever order they end', async () => {
   const naps = [0.3, 0.2, 0.1, 0];
   const all = await Promise.all(naps.map((nap) => shell(`sleep ${nap}; echo ${nap}`).ended));
   expect(all.map(({ stdout }) => Number(stdout))).toEqual(naps);
 });
 
-it('ends who prints too much, and leaves out what is complained of too much', async () => {
+it('the starter kills a program that prints too much, and drops excess standard error', async () => {
   const { isTooLong, code } = await shell('yes').ended;
   expect({ isTooLong, code }).toEqual({ isTooLong: true, code: -1 });
   const { stderr } = await shell('yes | head -c 500000 >&2').ended;
   expect(stderr).toBe('y\n'.repeat(50));
 });
 
-it('ends a program together with what it has started', async () => {
+it('the starter ends a program together with its children', async () => {
   const running = shell('sleep 60 & echo $!; wait', { maxBytes: 10 });
   setTimeout(() => running.end('SIGKILL'), 300);
   const { code, stdout } = await running.ended;
@@ -56,7 +56,7 @@ it('ends a program together with what it has started', async () => {
   await expect.poll(() => isAlive(Number(stdout))).toBe(false);
 });
 
-it('says why a program could not be started', async () => {
+it('the starter says why a program could not be started', async () => {
   await expect(shell('true', { program: 'no-such-program' }).ended).rejects.toMatchObject({
     code: 'ENOENT',
   });
@@ -65,7 +65,7 @@ it('says why a program could not be started', async () => {
   });
 });
 
-it('goes on when one of them makes no sense', async () => {
+it('invalid arguments of one program do not affect other programs', async () => {
   const other = shell('sleep 0.3; echo $PPID').ended;
   await expect(shell('true', { args: ['a\0b'] }).ended).rejects.toMatchObject({
     code: 'ERR_INVALID_ARG_VALUE',
@@ -76,7 +76,7 @@ it('goes on when one of them makes no sense', async () => {
   expect((await shell('echo $PPID').ended).stdout).toEqual((await other).stdout);
 });
 
-it('takes another starter when the one it had is gone', async () => {
+it('a new starter replaces one that was killed', async () => {
   const { stdout } = await shell('echo $PPID').ended;
   const lost = shell('sleep 5').ended;
   process.kill(Number(stdout), 'SIGKILL');
@@ -84,7 +84,7 @@ it('takes another starter when the one it had is gone', async () => {
   expect(Number((await shell('echo $PPID').ended).stdout)).not.toBe(Number(stdout));
 });
 
-/** What a process of its own prints, translated by tsx as the product is while it is changed. */
+/** Output of a script that runs in a new process under tsx, as in development. */
 async function inTsx(script: string): Promise<string> {
   const { href } = new URL('./starter.ts', import.meta.url);
   const echo = { program: 'echo', args: ['out'], env, maxBytes: 10, maxErrorBytes: 0 };
@@ -98,11 +98,11 @@ async function inTsx(script: string): Promise<string> {
   return stdout.toString().trim() || stderr;
 }
 
-it('starts programs under tsx too', async () => {
+it('the starter starts programs under tsx', async () => {
   expect(await inTsx('console.log(await echo())')).toBe('out');
 });
 
-it('says why there is no starter, and begins one as soon as it can', async () => {
+it('without free file descriptors the starter fails with EMFILE, and it works again afterwards', async () => {
   const script = `const taken = [];
     try { for (;;) taken.push(openSync('/dev/null')); } catch {}
     const refused = await echo().catch((error) => error.cause?.code ?? String(error));
@@ -112,7 +112,7 @@ it('says why there is no starter, and begins one as soon as it can', async () =>
   expect(await inTsx(script)).toBe('EMFILE out');
 });
 
-it('leaves nothing behind, however its process ends, and no starter that a terminal could end before', async () => {
+it('starter and programs ignore signals of a terminal and end with their server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'starter-'));
   const sleeping = join(folder, 'sleeping');
   const parent = spawn(process.execPath, [
@@ -124,7 +124,7 @@ it('leaves nothing behind, however its process ends, and no starter that a termi
      const run = { env: process.env, maxBytes: 0, maxErrorBytes: 0 };
      const sleep = ['-c', 'echo $$ > ${sleeping}; exec sleep 60'];
      starter.send({ ...run, id: 0, program: 'sh', args: sleep });
-     // Some are about to answer whenever it ends.
+     // At any time, some programs are about to answer.
      const again = (id) => starter.send({ ...run, id, program: 'true', args: [] });
      [1, 2, 3, 4].forEach(again);
      starter.on('message', ({ id }) => again(id));

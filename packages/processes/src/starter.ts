@@ -1,7 +1,4 @@
-/**
- * Starts programs from a small process: fork copies the page tables of the caller, which blocks a server
- * of 300 MB for 16 ms each time (ADR 13).
- */
+/** Starts programs from a small process, because `fork` blocks a server of 300 MB for 16 ms (ADR 13). */
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +16,7 @@ export interface Program {
 }
 
 export interface Ended {
-  /** -1 when a signal ended it. */
+  /** -1 if a signal ended the program. */
   code: number;
   stdout: Buffer;
   stderr: string;
@@ -27,7 +24,7 @@ export interface Ended {
 }
 
 export interface Running {
-  /** Fails when the program could not be started. */
+  /** Rejects if the program could not be started. */
   ended: Promise<Ended>;
   /** Sends a signal to the program and its children. */
   end(signal: NodeJS.Signals): void;
@@ -55,7 +52,7 @@ interface Starter {
   waiting: Map<number, Waiting>;
 }
 
-/** Started with the first program, and again after it was lost. */
+/** Started with the first program, and again if it was lost. */
 let starter: Starter | undefined;
 let lastId = 0;
 
@@ -76,12 +73,12 @@ export function start(program: Program): Running {
   };
 }
 
-/** Without a free file descriptor there is no channel; `lose` then rejects every caller. */
+/** Without a free file descriptor there is no `send`; `lose` then rejects every caller. */
 function tell(child: Partial<ChildProcess>, order: Order): void {
   child.send?.(order, () => {});
 }
 
-/** The build puts it beside the bundle under the same name. */
+/** The build copies it beside the bundle. */
 const program = fileURLToPath(new URL('./starter-process.mjs', import.meta.url));
 
 function begin(): Starter {

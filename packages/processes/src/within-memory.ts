@@ -1,8 +1,7 @@
 /**
- * Puts a program under a limit of memory. git itself bounds a single object at most, and a few bytes of
- * what somebody pushed can name millions of files; the system bounds what a process holds, and git then
- * fails as on a machine without memory. Files that are mapped to be read do not count, and a system that
- * allows even less refuses. A shell more costs half a millisecond.
+ * Runs a program under a memory limit, because a small push can name millions of files and git only
+ * limits single allocations. Mapped files do not count, and a lower limit of the system stays. The
+ * extra shell costs 0.5 ms.
  */
 export function withinMemory(
   maxBytes: number,
@@ -14,7 +13,7 @@ export function withinMemory(
   return ['sh', '-c', bounded, 'sh', kilobytes, ...command];
 }
 
-/** Whether git says that it got no more. */
+/** Whether git failed for lack of memory. */
 export function lackedMemory(stderr: string): boolean {
   return /^(fatal|error): (.*: )?(out of memory|attempting to (allocate|mmap) )/im.test(stderr);
 }

@@ -1,12 +1,12 @@
 import { networkOf } from '@lectern/http/network-of';
-import { roomForBodies } from '@lectern/http/room-for-bodies';
+import { makeBodyLimit } from '@lectern/http/large-body-limit';
 import type { FastifyInstance } from 'fastify';
 
 /** Bodies of up to a megabyte at once; a whole class may share one address. */
 const mostPerNetwork = 32;
 
 export function limitLargeBodies(app: FastifyInstance): void {
-  const awaitRoom = roomForBodies({ mostPerSender: mostPerNetwork });
+  const awaitRoom = makeBodyLimit({ mostPerSender: mostPerNetwork });
   app.addHook('onRequest', async ({ headers, ip }, reply) => {
     await awaitRoom({ headers, sender: networkOf(ip) }, reply.raw);
   });

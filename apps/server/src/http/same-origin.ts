@@ -1,5 +1,5 @@
 import { AppError } from '@lectern/contract';
-import { isOwnRequest } from '@lectern/http/own-requests';
+import { hasTrustedOrigin } from '@lectern/http/trusted-origin';
 import type { FastifyInstance } from 'fastify';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -17,7 +17,7 @@ export function refuseCrossSiteWrites(
   const known = new Set([publicUrl, ...allowedOrigins]);
   app.addHook('onRequest', async ({ method, headers }) => {
     if (safeMethods.has(method)) return;
-    if (!isOwnRequest(headers, (origin) => known.has(origin)))
+    if (!hasTrustedOrigin(headers, (origin) => known.has(origin)))
       throw new AppError('cross_site_request');
   });
 }

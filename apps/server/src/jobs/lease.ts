@@ -3,7 +3,7 @@
  * other workers take over its jobs.
  */
 import { randomUUID } from 'node:crypto';
-import { connectWatched, watchedClient } from '@lectern/postgres/watched-connection';
+import { connectKeepAlive, keepAliveClient } from '@lectern/postgres/keepalive-connection';
 import { newsChannel } from './queue.ts';
 
 export interface Lease {
@@ -15,7 +15,7 @@ export interface Lease {
 
 export async function takeLease(url: string, onNews: () => void): Promise<Lease> {
   const worker = randomUUID();
-  const client = watchedClient(url, 'lectern-worker-life');
+  const client = keepAliveClient(url, 'lectern-worker-life');
   let isLost = false;
   const lost = new Promise<void>((resolve) => {
     client.once('error', () => {
@@ -24,7 +24,7 @@ export async function takeLease(url: string, onNews: () => void): Promise<Lease>
     });
   });
   client.on('notification', onNews);
-  await connectWatched(client);
+  await connectKeepAlive(client);
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [worker]);
   await client.query(`listen ${newsChannel}`);
   return {

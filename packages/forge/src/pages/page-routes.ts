@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
-import { isOwnRequest } from '@lectern/http/own-requests';
+import { hasTrustedOrigin } from '@lectern/http/trusted-origin';
 import { safeReturnTo, withReturnTo } from '../accounts/return-to.ts';
 import { readSessionCookie } from '../accounts/session-cookie.ts';
 import { findViewer, type Viewer } from '../accounts/sessions.ts';
@@ -89,7 +89,7 @@ export function requireSameOrigin(context: ForgeContext, request: FastifyRequest
   const isKnown = (origin: string) =>
     origin === new URL(context.urls.base).origin ||
     (URL.canParse(origin) && new URL(origin).host === host);
-  if (!isOwnRequest(request.headers, isKnown)) {
+  if (!hasTrustedOrigin(request.headers, isKnown)) {
     throw forbidden('This form was sent from another site, so nothing was changed.');
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hasFewParts } from '@lectern/http/json-parts';
-import { roomForBodies } from '@lectern/http/room-for-bodies';
+import { makeBodyLimit } from '@lectern/http/large-body-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolvePrincipal } from '../access/resolve-principal.ts';
 import type { ForgeContext } from '../context.ts';
@@ -13,8 +13,8 @@ import { callerKey, rateHeaders, type Allowance } from '../rate-limit.ts';
 const LARGEST_BODY = 4 * 1024 * 1024;
 
 /** Bodies of ordinary calls (up to 4 MB) and of files (up to 42 MB). */
-const room = roomForBodies({ most: 64, mostPerSender: 8 });
-const roomForFiles = roomForBodies({ most: 16, mostPerSender: 2 });
+const room = makeBodyLimit({ most: 64, mostPerSender: 8 });
+const roomForFiles = makeBodyLimit({ most: 16, mostPerSender: 2 });
 
 /** Three times the largest review; parsing takes about 10 ms. */
 const MOST_PARTS = 50_000;

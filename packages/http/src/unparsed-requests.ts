@@ -1,8 +1,8 @@
-/** Requests that Node cannot parse reach no handler; they are answered on the bare connection. */
+/** Requests that Node cannot parse reach no handler, so they are answered on the socket. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-export type UnreadReason = 'too_slow' | 'headers_too_large' | 'not_http';
+export type UnparsedReason = 'too_slow' | 'headers_too_large' | 'not_http';
 
 export interface BareAnswer {
   status: number;
@@ -12,12 +12,12 @@ export interface BareAnswer {
 
 interface ClientError {
   code?: string;
-  /** The bytes that had arrived; undefined when the connection broke before any did. */
+  /** The bytes that arrived; undefined without any. */
   rawPacket?: unknown;
 }
 
 /** A handler for Fastify's `clientErrorHandler`. */
-export function answerUnread(answer: (reason: UnreadReason, received: string) => BareAnswer) {
+export function answerUnparsed(answer: (reason: UnparsedReason, received: string) => BareAnswer) {
   return ({ code, rawPacket }: ClientError, socket: Socket): void => {
     const received = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 64) : '';
     if (code !== 'ECONNRESET' && socket.writable)
@@ -26,7 +26,7 @@ export function answerUnread(answer: (reason: UnreadReason, received: string) =>
   };
 }
 
-function reasonOf(code: string | undefined): UnreadReason {
+function reasonOf(code: string | undefined): UnparsedReason {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'too_slow';
   return code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'not_http';
 }

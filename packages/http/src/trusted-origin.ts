@@ -1,8 +1,8 @@
-/** Whether a write comes from a page of ours. Browsers say so in headers, so no token is needed. */
+/** Protection against cross-site request forgery by headers, so that forms need no token. */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A client that is not a browser sends neither header and carries nobody else's cookie. */
-export function isOwnRequest(
+/** A client without both headers is not a browser, and sends only its own cookies. */
+export function hasTrustedOrigin(
   { origin, 'sec-fetch-site': fetchSite }: IncomingHttpHeaders,
   isKnownOrigin: (origin: string) => boolean,
 ): boolean {
