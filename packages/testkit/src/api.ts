@@ -1,4 +1,4 @@
-/** Calls the app as a person would, without a socket: `api.as(ada).get('/user')`. */
+/** Calls the app without a socket: `api.as(ada).get('/user')`. */
 import type { buildApp } from '@lectern/server/app';
 import { sessionCookieName } from '@lectern/server/http/session';
 
@@ -10,7 +10,7 @@ type VerbWithBody = (path: string, body?: unknown, headers?: Headers) => Promise
 
 export interface Caller {
   get: Verb;
-  /** What a good answer says; any other fails the test. */
+  /** The body of a 200 answer; any other answer fails the test. */
   read<T>(path: string): Promise<T>;
   delete: Verb;
   post: VerbWithBody;
@@ -19,9 +19,8 @@ export interface Caller {
 }
 
 export interface Api {
-  /** Anyone who signed in: the token is their session cookie. */
+  /** `token` is the person's session cookie. */
   as(person: { token: string }): Caller;
-  /** Nobody in particular. */
   anonymous: Caller;
 }
 
@@ -60,7 +59,7 @@ function caller(app: App, who: Headers): Caller {
   };
 }
 
-/** `inject` sends nothing for `null`, which is a JSON body like any other. */
+/** `inject` sends no body for `null`, although `null` is valid JSON. */
 function payloadOf(
   body: unknown,
   headers: Headers,

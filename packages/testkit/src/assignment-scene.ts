@@ -1,4 +1,4 @@
-/** An assignment on a real code host, with its link and students, as the tests of acceptance need it. */
+/** An assignment on a real code host, with its link and students, for tests of acceptance. */
 import type { Acceptance } from '@lectern/contract';
 import { assignments, baseRepositories, templates } from '@lectern/server/db/schema/index';
 import type { Response } from './api.ts';
@@ -24,16 +24,14 @@ export interface AssignmentScene extends Scene {
   assignmentPath: string;
   base: { id: number; name: string };
   acceptToken: string;
-  /** A person of the code host who is an active student here and a member of the organisation. */
+  /** An account on the code host, member of the organization and active student of the classroom. */
   student(login: string): Promise<SignedIn>;
   accept(person: SignedIn): Promise<Response>;
-  /** What the student's page is told. */
   acceptance(person: SignedIn): Promise<Acceptance>;
-  /** Runs what sets works up until nothing is left to do, without waiting out the pauses. */
+  /** Runs all setup jobs, delayed ones too. */
   finishSetups(): Promise<void>;
-  /** The repositories that the host made from the base repository. */
+  /** Repositories on the host that were generated from the base repository. */
   copies(): Promise<HostRepository[]>;
-  /** The one that is called so, whatever it was made from. */
   repository(name: string): Promise<HostRepository | undefined>;
 }
 
@@ -79,7 +77,7 @@ export async function startAssignmentScene(
     acceptToken,
     student: async (login) => {
       const { id } = await world.host.control<{ id: number }>('POST', '/users', { login });
-      // In silence: to be told of each would set every student up in the team as well.
+      // The control interface sends no webhook, so Lectern does not add the student to the team.
       await world.host.control('POST', '/memberships', { organization: name, login });
       const person = await world.signIn({ platformId: id, login });
       await world.member({ id: classroomId }, person);
@@ -89,7 +87,7 @@ export async function startAssignmentScene(
     acceptance: async (person) => (await world.api.as(person).get(token)).json<Acceptance>(),
     finishSetups: async () => {
       do await world.runJobs();
-      while (await hurry(world));
+      while (await makeSetupJobsDue(world));
     },
     copies: async () => (await onHost()).filter(({ generated_from_id: from }) => from === base.id),
     repository: async (wanted) =>
@@ -97,7 +95,7 @@ export async function startAssignmentScene(
   };
 }
 
-/** A repository with a README in the organisation, made there by its owner, that can be copied. */
+/** Creates a template repository with a README. */
 export function createOnHost(
   { world }: Pick<Scene, 'world'>,
   organization: string,
@@ -111,8 +109,8 @@ export function createOnHost(
   });
 }
 
-/** Makes what was put off due now; false when nothing was. */
-async function hurry({ superuser }: Scene['world']): Promise<boolean> {
+/** False if there were none. */
+async function makeSetupJobsDue({ superuser }: Scene['world']): Promise<boolean> {
   const { rowCount } = await superuser.query(
     `update jobs set run_at = now()
        where key ~ '^work:\\d+:(provision|feedback-branch|open-feedback)$'`,

@@ -1,4 +1,4 @@
-/** Rows for tests. Each says only what the test is about; the rest is made up and unique. */
+/** Inserts rows for tests, with unique values for every field that the test does not give. */
 import type { Db } from '@lectern/server/db/open';
 import {
   classrooms,
@@ -20,7 +20,7 @@ export type SignedIn = UserRow & { token: string };
 
 export type Builders = ReturnType<typeof buildersFor>;
 
-/** Beyond 32 bits, so that a column too narrow for the platform's ids fails at once. */
+/** Above 2^32, so that a column that is too narrow fails. */
 const firstPlatformId = 5_000_000_000;
 
 export function buildersFor(db: Db, now: () => Date) {
@@ -93,7 +93,7 @@ export function buildersFor(db: Db, now: () => Date) {
     return only(await db.insert(memberships).values(row).returning());
   }
 
-  /** A new person, or one that exists, with a session that starts now. */
+  /** A new or existing person, with a session that starts now. */
   async function signIn(
     given: UserRow | Partial<typeof users.$inferInsert> = {},
   ): Promise<SignedIn> {
@@ -102,7 +102,7 @@ export function buildersFor(db: Db, now: () => Date) {
     return { ...person, token };
   }
 
-  /** The scene most tests play in: one classroom with one person of each role, all signed in. */
+  /** A classroom with one signed-in person of each role. */
   async function seededClassroom(given: Partial<typeof classrooms.$inferInsert> = {}) {
     const org = await organization();
     const professor = await signIn({ firstName: 'Grace' });

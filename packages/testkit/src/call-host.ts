@@ -1,4 +1,4 @@
-/** Calls the code host's API as one of its people, for what happens there without us. */
+/** Calls the code host's API as one of its accounts, for actions outside of Lectern. */
 import { callJson } from './call-json.ts';
 import type { Host } from './host.ts';
 import type { World } from './world.ts';
@@ -16,11 +16,11 @@ export async function callHost<T = unknown>(
 
 const tokens = new WeakMap<Host, Map<string, Promise<{ token: string }>>>();
 
-/** Asked for once, since it is good for as long as the host. */
+/** Cached, because a token is valid as long as the host runs. */
 async function tokenOf(host: Host, login: string): Promise<string> {
   const known = tokens.get(host) ?? new Map<string, Promise<{ token: string }>>();
   tokens.set(host, known);
-  const asked = known.get(login) ?? host.control<{ token: string }>('POST', '/tokens', { login });
-  known.set(login, asked);
-  return (await asked).token;
+  const created = known.get(login) ?? host.control<{ token: string }>('POST', '/tokens', { login });
+  known.set(login, created);
+  return (await created).token;
 }

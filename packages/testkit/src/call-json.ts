@@ -1,4 +1,4 @@
-/** One call with JSON in and out. Whatever is not a success is an error that quotes the answer. */
+/** Sends and receives JSON. An answer that is not 2xx throws an error that quotes it. */
 export async function callJson<T = unknown>(
   method: string,
   url: string,

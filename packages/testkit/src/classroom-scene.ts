@@ -1,4 +1,4 @@
-/** A classroom on a real code host, as the tests of classrooms, links and people need it. */
+/** A classroom on a real code host, for tests of classrooms, links and people. */
 import type { ClassroomRole, ClassroomUser } from '@lectern/contract';
 import { memberships } from '@lectern/server/db/schema/index';
 import { transact } from '@lectern/server/db/transact';
@@ -27,33 +27,33 @@ export interface Scene {
   classroomId: number;
   /** `/classrooms/classroom/7` */
   path: string;
-  /** Somebody of the code host who is signed in here and whose token we hold. */
+  /** An account on the code host that is signed in here and whose platform token is stored. */
   person(login: string): Promise<SignedIn>;
-  /** One who is in the organisation and the classroom, for tests that are not about the way there. */
+  /** A person in the organization and the classroom. */
   enrolled(login: string, role?: ClassroomRole): Promise<SignedIn>;
-  /** One who was in the classroom, and is in the organisation no more. */
+  /** A person who was removed from the classroom and is not in the organization. */
   removed(login: string): Promise<SignedIn>;
   link(role: ClassroomRole, duration?: number): Promise<string>;
   join(person: SignedIn, token: string): Promise<Response>;
-  /** Uses a link of the role and lets the jobs run. */
+  /** Joins with a link for the role and runs the jobs. */
   settle(person: SignedIn, role: ClassroomRole): Promise<ClassroomUser>;
   membership(person: SignedIn): Promise<ClassroomUser | null>;
-  /** What an owner of the organisation does on the code host, without us. */
+  /** An owner of the organization acts on the code host, outside of Lectern. */
   inviteByOwner(person: SignedIn): Promise<void>;
   joinByOwner(person: SignedIn): Promise<void>;
   leaveByOwner(person: SignedIn): Promise<void>;
-  /** A direct change of a membership, for standings that take days to come about. */
+  /** Changes a membership row directly. */
   setStanding(person: SignedIn, change: Partial<typeof memberships.$inferInsert>): Promise<void>;
-  /** How many calls of this kind the code host has answered, by its own count. */
+  /** Number of calls to this route that the code host has answered. */
   calls(route: string): Promise<number>;
   invitationsMade(): Promise<number>;
   fault(rule: Record<string, unknown>): Promise<void>;
-  /** What the code host itself knows. */
+  /** The organization as the code host sees it. */
   onHost(): Promise<HostOrganization>;
 }
 
 export interface SceneOptions {
-  /** As the product has it; by default no answer waits, since no worker runs. */
+  /** How long an answer waits for a job. 0 by default, because no worker runs. */
   patienceMs?: number;
 }
 
@@ -81,7 +81,7 @@ export async function startScene(name: string, options: SceneOptions = {}): Prom
     classroomId,
     path,
     person: async (login) => {
-      // Without a password, which takes long to hash.
+      // Hashing a password takes long.
       const { id, token: accessToken } = await world.host.control<HostPerson>('POST', '/users', {
         login,
         name: login,

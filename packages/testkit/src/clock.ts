@@ -1,6 +1,5 @@
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export interface MovableClock {
-  /** What `buildApp` and jobs are given. */
   read(): Date;
   set(instant: Date | string): void;
   advance(by: { days?: number; hours?: number; minutes?: number; ms?: number }): void;

@@ -1,4 +1,4 @@
-/** vitest's global set-up: a throw-away PostgreSQL, a folder and a key pair for the whole run. */
+/** vitest's global setup: a temporary PostgreSQL, a folder and a key pair for the whole run. */
 import { generateKeyPair } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const makeKeyPair = promisify(generateKeyPair);
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
-  // Open to the account that runs PostgreSQL for root, or the data would go elsewhere and stay there.
+  // As root, PostgreSQL runs under another account. If that cannot read here, its data goes elsewhere.
   await chmod(dataDir, 0o755);
   const [cluster, keyPair] = await Promise.all([
     startCluster({ dataDir, durable: false, maxConnections: 400 }),

@@ -1,4 +1,4 @@
-/** Calls the control interface of a code host: faults, clocks, state, and short cuts for a scene. */
+/** Calls the control interface of a test code host: faults, clocks, state and test data. */
 import { callJson } from './call-json.ts';
 
 export type Control = <T = unknown>(
@@ -7,7 +7,7 @@ export type Control = <T = unknown>(
   body?: unknown,
 ) => Promise<T>;
 
-/** Asked for anew with every call, since a host that starts again has another address. */
+/** Reads the URL for every call, because a restarted host has another address. */
 export function controlAt(url: () => string | undefined): Control {
   return (method, path, body) => callJson(method, `${url()}${path}`, { body });
 }

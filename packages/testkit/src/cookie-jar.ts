@@ -1,6 +1,6 @@
-/** A browser reduced to its cookies; redirects are looked at one by one, never followed. */
+/** `fetch` with cookies, which does not follow redirects. */
 export class CookieJar {
-  /** One jar for every port, as browsers have it: site and host must not share a cookie's name. */
+  /** Shared by all ports, as in browsers, so site and host need different cookie names. */
   private readonly cookies = new Map<string, string>();
 
   get(name: string): string | undefined {
@@ -24,7 +24,7 @@ export class CookieJar {
     return response;
   }
 
-  /** Sends a form as a page of the same origin does. */
+  /** Sends a form from a page of the same origin. */
   post(url: string, fields: Record<string, string>): Promise<Response> {
     const { origin } = new URL(url);
     return this.fetch(url, {

@@ -1,4 +1,4 @@
-/** Rows about assignments and the works on them; `builders.ts` makes the people and places. */
+/** Inserts assignments, submissions and rubrics; `builders.ts` inserts people and classrooms. */
 import type { Db } from '@lectern/server/db/open';
 import {
   assignments,
@@ -47,7 +47,7 @@ export function courseworkBuildersFor(db: Db) {
     return only(await db.insert(assignments).values(row).returning());
   }
 
-  /** A work, its first contributor, who is the student, and how far its set-up has come. */
+  /** A submission with its student and the state of its setup. */
   async function work(
     on: { id: number; orgId: number },
     student: { id: number },
@@ -69,7 +69,7 @@ export function courseworkBuildersFor(db: Db) {
     });
   }
 
-  /** A push as the log has it, and the one commit that it brought. */
+  /** A push in the push log, with one commit. */
   async function pushed(
     to: { id: number; defaultBranch: string | null },
     sha: string,
@@ -86,7 +86,6 @@ export function courseworkBuildersFor(db: Db) {
       .onConflictDoNothing();
   }
 
-  /** More time for one student, granted by whoever made the assignment. */
   async function extension(
     on: { id: number; createdBy: number },
     student: { id: number },
@@ -97,7 +96,7 @@ export function courseworkBuildersFor(db: Db) {
     await db.insert(extensions).values({ ...row, ...given });
   }
 
-  /** A rubric with one item for each of the points. */
+  /** A rubric with one item per value in `points`. */
   async function rubric(
     room: { id: number; orgId: number; createdBy: number },
     points: readonly number[] = [1],

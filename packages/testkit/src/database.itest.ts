@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { emptyDatabase, templateDatabase } from './database.ts';
 
-it('gives each caller an empty database of its own', async () => {
+it('each call of emptyDatabase creates a separate database', async () => {
   const [one, two] = await Promise.all([emptyDatabase(), emptyDatabase()]);
   await one.pool.query('create table t (x int)');
   await expect(two.pool.query('select * from t')).rejects.toThrow(/does not exist/);
   await Promise.all([one.close(), two.close()]);
 });
 
-it('prepares a template once, and clones it from then on', async () => {
+it('a template database is prepared once and then cloned', async () => {
   let prepared = 0;
   const prepare = async (url: string) => {
     prepared += 1;

@@ -1,4 +1,4 @@
-/** Databases for tests: empty ones, and clones of one that was migrated once for the whole run. */
+/** Databases for tests: empty ones, and clones of a template that is migrated once per run. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -16,15 +16,15 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Never dropped: the cluster goes with the run, and dropping costs more than creating. */
+/** Never dropped, because dropping costs more than creating and the cluster is deleted after the run. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return cloneOf('template0');
 }
 
-/** Known to be there, so that nobody of this process has to look again. */
+/** Templates that this process has prepared or found. */
 const templates = new Map<string, Promise<void>>();
 
-/** A clone of a database that `migrate` has prepared; the first caller in the run prepares it. */
+/** A clone of a database that `migrate` prepares once per run. */
 export async function templateDatabase(
   name: string,
   migrate: (url: string) => Promise<void>,
@@ -42,7 +42,7 @@ async function prepareTemplate(
   migrate: (url: string) => Promise<void>,
 ): Promise<void> {
   await asSuperuser(async (client) => {
-    // Test files run in several processes: the lock lets exactly one of them prepare the template.
+    // Test files run in several processes; the lock lets only one of them prepare the template.
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [template]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [
       template,
@@ -58,7 +58,7 @@ async function prepareTemplate(
 
 async function cloneOf(template: string, owner = 'postgres'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // File by file: page by page, through the log, takes half as long again.
+  // The default strategy, wal_log, takes 50 % longer.
   const how = `template ${template} strategy file_copy owner ${owner}`;
   await administer(`create database ${name} ${how}`);
   const pool = new pg.Pool({ connectionString: urlOf(name), max: 10 });
@@ -68,7 +68,7 @@ async function cloneOf(template: string, owner = 'postgres'): Promise<TestDataba
 
 let administration: pg.Pool | undefined;
 
-/** About databases, from outside of them: to connect to each would cost as much as to make it. */
+/** Runs a statement on shared connections, because a new connection costs as much as a new database. */
 export async function administer(statement: string): Promise<void> {
   if (!administration) {
     const options = { max: 2, idleTimeoutMillis: 60_000, allowExitOnIdle: true };

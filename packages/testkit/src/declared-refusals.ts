@@ -1,10 +1,10 @@
-/** The printed description of the API names every refusal that the product gives: tests hold it to that. */
+/** Checks that the contract declares every error code that a call answers. */
 import { errorsOf } from '@lectern/contract';
 import type { App } from './api.ts';
 
 export interface Refusals {
   watch(app: App): void;
-  /** Fails with those that no call declares; at the end of a file, since no test asks for this. */
+  /** Throws if an undeclared code was answered. Called at the end of a test file. */
   expectDeclared(): void;
 }
 

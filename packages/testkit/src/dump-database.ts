@@ -1,4 +1,4 @@
-/** Every row of the product's own tables as text, for tests of what is stored and what is not. */
+/** Every row of the product's tables as text, for tests of what is stored. */
 import type { World } from './world.ts';
 
 export async function dumpDatabase({ superuser }: Pick<World, 'superuser'>): Promise<string[]> {

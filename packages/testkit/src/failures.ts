@@ -1,4 +1,4 @@
-/** `expect(response).toFailWith('not_found')`: status, code and sentence of the catalogue at once. */
+/** `expect(response).toFailWith('not_found')` checks status, code and sentence. */
 import { errors, type ErrorCode } from '@lectern/contract';
 import { expect } from 'vitest';
 
@@ -19,7 +19,7 @@ expect.extend({
   toFailWith(received: Answered, code: ErrorCode) {
     const { status, message } = errors[code];
     const answer = parse(received.body);
-    // A sentence with blanks is known by what stands before the first one.
+    // Compares a sentence only up to its first placeholder.
     const sentence = message.split('{')[0] ?? '';
     const pass =
       received.statusCode === status &&

@@ -1,10 +1,9 @@
-/** What a process does that has no file descriptor left to start another one with. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /**
- * What a module prints that runs in a process of its own, where `takeAll()` leaves no descriptor free and
- * `giveBack()` frees them again. It is translated by tsx, so it may import sources by their address.
+ * Runs a module in a new process under tsx and returns its output. In it, `takeAll()` opens files until
+ * no file descriptor is free, and `giveBack()` closes them.
  */
 export async function withFewDescriptors(script: string): Promise<string> {
   const text = `import { closeSync, openSync } from 'node:fs';

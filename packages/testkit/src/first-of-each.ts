@@ -1,4 +1,4 @@
-/** As `it.each`, but only the first case is tried in every run: the others are left to a release. */
+/** Like `it.each`, but all cases except the first run only before a release. */
 import { it } from 'vitest';
 
 export function firstOfEach<const T>(cases: readonly T[]) {
@@ -8,6 +8,6 @@ export function firstOfEach<const T>(cases: readonly T[]) {
   };
 }
 
-/** What is a list is handed over value by value. */
+/** An array case is spread into arguments, as `it.each` does. */
 type ValuesOf<T> = T extends readonly [...infer Values] ? Values : [T];
 type Test = (...values: unknown[]) => Promise<void> | void;

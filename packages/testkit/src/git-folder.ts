@@ -1,4 +1,4 @@
-/** A student's clone: commits made and pushed by the real git, with whatever dates it is told. */
+/** A student's clone, in which real git commits, with any dates, and pushes. */
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { runGit } from './run-git.ts';
@@ -10,15 +10,14 @@ export type Files = Record<string, string | Buffer | null | { link: string }>;
 export interface GitFolder {
   dir: string;
   git(...args: string[]): Promise<string>;
-  /** The commit it stands on. */
   head(): Promise<string>;
-  /** Many commits at once, in the format of `git fast-import`. */
+  /** Takes many commits in the format of `git fast-import`. */
   fastImport(stream: string | Buffer): Promise<void>;
-  /** Answers with the new commit's name. */
+  /** Returns the hash of the new commit. */
   commit(files: Files, options?: { message?: string; date?: string }): Promise<string>;
 }
 
-/** New, or cloned from that address once it is used: not every student begins to work. */
+/** A new repository, or a clone that is made on first use because not every student starts. */
 export async function gitFolder(address?: string): Promise<GitFolder> {
   const dir = await scratchFolder();
   const run = (args: string[], env: Record<string, string> = {}, input?: string | Buffer) =>
@@ -30,7 +29,7 @@ export async function gitFolder(address?: string): Promise<GitFolder> {
         HOME: dir,
         GIT_CONFIG_NOSYSTEM: '1',
         GIT_TERMINAL_PROMPT: '0',
-        // No commit of a test is followed by a look for what to tidy up.
+        // Saves the check for maintenance after each commit.
         GIT_CONFIG_COUNT: '1',
         GIT_CONFIG_KEY_0: 'maintenance.auto',
         GIT_CONFIG_VALUE_0: 'false',
@@ -41,7 +40,7 @@ export async function gitFolder(address?: string): Promise<GitFolder> {
         ...env,
       },
     });
-  // Without a template, which is a dozen examples of hooks.
+  // Skips the sample hooks.
   const how = ['--quiet', '--template='];
   let opened: Promise<unknown> | undefined;
   const open = () =>
@@ -77,13 +76,13 @@ export async function gitFolder(address?: string): Promise<GitFolder> {
   };
 }
 
-/** The commit a clone stands on. git keeps that of a branch just made or moved in a file of its own. */
+/** The commit of HEAD. Reading the loose ref is enough for a branch that was just moved. */
 export async function headOf(dir: string): Promise<string> {
   const branch = await branchOf(dir);
   return (await readFile(join(dir, '.git', branch ?? 'HEAD'), 'utf8')).trim();
 }
 
-/** `refs/heads/main`, or nothing where HEAD is a commit. */
+/** `refs/heads/main`, or undefined if HEAD is detached. */
 export async function branchOf(dir: string): Promise<string | undefined> {
   return /^ref: (.+)\n$/.exec(await readFile(join(dir, '.git/HEAD'), 'utf8'))?.[1];
 }

@@ -1,4 +1,4 @@
-/** A classroom whose works can be graded by its professor and two teaching assistants. */
+/** A classroom with submissions to grade, a professor and two teaching assistants. */
 import type { StagedFeedback } from '@lectern/contract';
 import { feedback, works } from '@lectern/server/db/schema/index';
 import { eq } from 'drizzle-orm';
@@ -7,7 +7,7 @@ import { startWorld, type WorldOptions } from './world.ts';
 
 export const sha = (digit: number) => String(digit).repeat(40);
 
-/** A new comment on the whole work. */
+/** A new comment on the whole submission. */
 export const create = (body: string, points = 0): StagedFeedback => ({
   action: 'CREATE',
   path: null,
@@ -16,7 +16,7 @@ export const create = (body: string, points = 0): StagedFeedback => ({
   points,
 });
 
-/** The pushes that a test tells of are all there are. */
+/** A platform that knows no further pushes. */
 const nothingElse = {
   listLastPushes: () => Promise.resolve([]),
   listActivity: () => Promise.resolve([]),
@@ -34,7 +34,7 @@ export async function startGrading(options: Omit<WorldOptions, 'startsAt'> = {})
   const template = await world.template(organization);
   let repository = 9_000_000_000;
 
-  /** In which there is nothing but the starter code. */
+  /** A submission with only the starter code. */
   function accepted(
     of: { id: number },
     on: { id: number },
@@ -62,7 +62,7 @@ export async function startGrading(options: Omit<WorldOptions, 'startsAt'> = {})
     return only(await world.db.select().from(works).where(eq(works.id, id)));
   }
 
-  /** The comments that stand, each with its points. */
+  /** Comments that are not deleted, each with its points. */
   async function live({ id }: { id: number }) {
     const rows = await world.db.select().from(feedback).where(eq(feedback.workId, id));
     return rows

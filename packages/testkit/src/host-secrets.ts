@@ -1,11 +1,11 @@
-/** What a built-in host would make at its first start, with the key pair of the run. */
+/** Secrets of a built-in code host, so that it need not generate a key pair at its first start. */
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { AppSecrets } from '@lectern/server/built-in-host/host';
 import { secretsFileOf } from '@lectern/server/built-in-host/store';
 import { keyPairOfRun } from './key-pair.ts';
 
-/** For a host that is about to start on this folder. */
+/** Call before a host starts with this data folder. */
 export async function lendSecrets(dataDir: string): Promise<void> {
   const secrets: AppSecrets = {
     clientId: `Iv1.${randomBytes(8).toString('hex')}`,

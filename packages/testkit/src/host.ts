@@ -1,4 +1,4 @@
-/** A code host of a test's own: the real one, listening, with its short cuts for setting a scene. */
+/** A real code host for one test, with a control interface for test data. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,10 +18,9 @@ export interface HostPerson {
 export interface Host {
   url: string;
   settings: PlatformSettings;
-  /** Where its repositories and its app's keys are, as in a product's own. */
   dataDir: string;
   control: Control;
-  /** Everyone's password is their login followed by `-password`. */
+  /** The password is the login followed by `-password`. */
   person(login: string, name?: string): Promise<HostPerson>;
   organization(
     login: string,
@@ -57,7 +56,7 @@ export async function startHost(databaseUrl: string, siteUrl: string): Promise<H
         login,
         name,
         password: `${login}-password`,
-        // To hash and to compare would take longer than all else that somebody does here.
+        // The usual cost would make hashing the slowest part of most tests.
         password_cost: 2,
       }),
     organization: (login, owner, members = []) =>
@@ -66,7 +65,7 @@ export async function startHost(databaseUrl: string, siteUrl: string): Promise<H
       control('POST', '/installations', { app: 'lectern', account: organization, by }),
     close: async () => {
       await forge.close();
-      // A git whose client has left may still be tidying up.
+      // A git process whose client is gone may still write here.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
     },
   };

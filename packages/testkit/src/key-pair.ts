@@ -1,4 +1,4 @@
-/** A key pair for tests that are not about making one, which takes as long as all else at a start. */
+/** One key pair per run, because generating it takes as long as the rest of a start. */
 import { inject } from 'vitest';
 
 declare module 'vitest' {

@@ -1,7 +1,6 @@
-/** Somebody else's locks, and whoever waits for them. */
 import type pg from 'pg';
 
-/** Takes what the statement locks in a transaction of somebody else's; answers with its end. */
+/** Runs the statement in a transaction that stays open until the returned function is called. */
 export async function holdLocks(pool: pg.Pool, statement: string): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query(`begin; ${statement}`);

@@ -1,4 +1,4 @@
-/** Works with a repository, each on an assignment of its own, as the tests of what counts need them. */
+/** Submissions, each for a separate assignment, for tests of the commit that counts. */
 import { works } from '@lectern/server/db/schema/index';
 import { eq } from 'drizzle-orm';
 import { due, sha } from './working-class.ts';

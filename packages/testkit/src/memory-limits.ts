@@ -4,8 +4,8 @@ import { onTestFinished, vi } from 'vitest';
 import { scratchFolder } from './scratch.ts';
 
 /**
- * From now on, until the test is over, a program in git's place notes how much memory it may have, and
- * is git then. Answers with the megabytes by command, or `unlimited`.
+ * Until the end of the test, a wrapper around git records its memory limit. The returned function gives
+ * megabytes, or `unlimited`, by git command.
  */
 export async function watchMemoryLimits(): Promise<() => Promise<Record<string, string>>> {
   const folder = await scratchFolder();

@@ -1,4 +1,4 @@
-/** A database as the product leaves it after its first start, with the rights that hold there. */
+/** A database with all migrations and privileges, as after the first start. */
 import { hostMigrationsFolder } from '@lectern/server/built-in-host/store';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
@@ -14,7 +14,7 @@ import {
 import { administer, clusterSocket, templateDatabase, type TestDatabase } from './database.ts';
 
 export interface MigratedDatabase {
-  /** The superuser's connections: for looking behind the application's back. */
+  /** Sees and changes what the application's role may not. */
   superuser: pg.Pool;
   urls: RoleUrls;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export interface MigratedDatabase {
 
 export async function migratedDatabase(): Promise<MigratedDatabase> {
   const clone = await templateDatabase('lectern', prepareTemplate, 'lectern_owner');
-  // Rights on the database itself are not part of what a clone copies.
+  // A clone does not copy privileges on the database itself.
   await administer(mayCreateIn(clone.name));
   return {
     superuser: clone.pool,
@@ -31,7 +31,7 @@ export async function migratedDatabase(): Promise<MigratedDatabase> {
   };
 }
 
-/** One that an operator gives, as the first start leaves it there. */
+/** A migrated database as an operator provides it, with one role for everything. */
 export function givenDatabase(): Promise<TestDatabase> {
   return templateDatabase('given', async (url) => {
     await migrate(url, url);
@@ -50,7 +50,7 @@ async function prepareTemplate(url: string): Promise<void> {
   await migrateHost(forge);
 }
 
-/** What every code host would do at its start. */
+/** Runs the code host's migrations once instead of at the start of every host. */
 async function migrateHost(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const migrations = { migrationsFolder: hostMigrationsFolder, migrationsSchema: 'forge' };

@@ -1,9 +1,9 @@
-/** A commit as no tool makes it and git accepts it: with any parents, as often as its author likes. */
+/** Creates a commit with any list of parents, even repeated ones, which git accepts. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GitFolder } from './git-folder.ts';
 
-/** Answers with its name; no branch leads to it yet. */
+/** Returns the hash of the commit, which is on no branch. */
 export async function namingParents(
   { dir, git }: Pick<GitFolder, 'dir' | 'git'>,
   parents: readonly string[],

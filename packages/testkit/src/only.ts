@@ -1,4 +1,4 @@
-/** The one row that an insert returned. */
+/** The only row of a result. */
 export function only<Row>(rows: Row[]): Row {
   const [row] = rows;
   if (row === undefined || rows.length > 1) {

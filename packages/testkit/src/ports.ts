@@ -1,13 +1,13 @@
 /**
- * Ports for what a test starts. They lie below those that the system hands to outgoing connections:
- * one of these could take a port between the moment it is found free and the moment it is used.
+ * Free ports below the ephemeral range, from which an outgoing connection could take one between the
+ * check and its use.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 const range = { first: 12_000, last: 32_000 } as const;
 
-/** The first of `count` neighbours that are all free. */
+/** The first of `count` consecutive free ports. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
     const first = range.first + Math.floor(Math.random() * (range.last - range.first));

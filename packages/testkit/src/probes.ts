@@ -1,4 +1,4 @@
-/** Calls that exist only in tests of the kernel, so that those need no feature to stand on. */
+/** Routes for tests of the HTTP layer, so that these need no feature. */
 import { defineRoute, z } from '@lectern/contract';
 import type { AppDeps } from '@lectern/server/app';
 
@@ -68,7 +68,7 @@ export const probes = {
   }),
 } as const;
 
-/** What `crash` throws; no caller may ever see it. */
+/** `crash` throws it; no answer may contain it. */
 export const crashMessage = 'select secret from vault';
 
 export const serveProbes: NonNullable<AppDeps['extend']> = (_app, serve) => {

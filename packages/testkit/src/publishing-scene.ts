@@ -1,4 +1,4 @@
-/** A professor who grades and publishes a work, and what the code host has of it afterwards. */
+/** A submission to grade and publish, and its reviews on the code host. */
 import type { Publication, StagedFeedback } from '@lectern/contract';
 import { callHost } from './call-host.ts';
 import { startPushedWorld } from './pushed-work.ts';
@@ -16,7 +16,7 @@ export const comment = (
 ): StagedFeedback => ({ action: 'CREATE', path, line, body, points: 1 });
 
 export async function startPublishing(login: string) {
-  // Pushes have the code host's time, so whoever grades lives a little after it.
+  // Pushes have the code host's real time, so Lectern's clock starts a little later.
   const startsAt = new Date(Date.now() + 600_000);
   const pushed = await startPushedWorld(login, { startsAt });
   const { world, mirrorFolder } = pushed;
@@ -53,7 +53,6 @@ export async function startPublishing(login: string) {
     return answer.json<{ publications: Publication[] }>().publications[0];
   }
 
-  /** What the code host itself has, however often it was asked. */
   async function reviews(): Promise<Review[]> {
     const { pullRequestNumber } = await scene.work.row();
     if (pullRequestNumber === null) return [];
@@ -67,7 +66,7 @@ export async function startPublishing(login: string) {
     return askHost('GET', `${at}/comments`);
   }
 
-  /** The review is made, and nobody hears of it. */
+  /** The code host creates the review, but its answer is lost. */
   async function loseAnswer(fault: Record<string, unknown>): Promise<void> {
     const path = '/api/v3/repos/*/*/pulls/*/reviews';
     const rule = { method: 'POST', path, times: 1, fault: { ...fault, when: 'after' } };
@@ -83,7 +82,7 @@ export async function startPublishing(login: string) {
   const scene = {
     world,
     mirrorFolder,
-    /** What is graded and published now; a test that wants another one asks for it. */
+    /** The current submission; `emptyWork` and `pushedWork` replace it. */
     work: await pushed.work(),
     professor,
     askHost,

@@ -1,4 +1,4 @@
-/** A work with a real repository on a real code host, and its student's clone. */
+/** A submission with a real repository on a real code host, and its student's clone. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { callHost } from './call-host.ts';
@@ -17,32 +17,31 @@ export interface PushedWorld {
   org: { id: number; login: string; installationId: number | null };
   classroomId: number;
   professor: { id: number; token: string };
-  /** Runs the job of every quarter of an hour, and all that follows from it. */
+  /** Runs the sweep that looks for missed pushes, and all jobs that follow. */
   sweep(): Promise<void>;
   run<Name extends JobName>(name: Name, payload: Jobs[Name]): Promise<void>;
-  /** Or lost: whatever the host had to say was sent on its way. */
+  /** Waits until the code host has sent all webhooks, even if their answers were lost. */
   everythingAnnounced(): Promise<void>;
   mirrorFolder: string;
-  /** What an operator may do at any time. */
   deleteMirrors(): Promise<void>;
-  /** A fresh work on an assignment of its own. */
+  /** A new submission for a new assignment. */
   work(options?: { dueAt?: Date }): Promise<PushedWork>;
 }
 
 export interface PushedWork {
   id: number;
   assignmentId: number;
-  /** Of the API: `/classrooms/classroom/1/assignments/assignment/2/works/work/3`. */
+  /** `/classrooms/classroom/1/assignments/assignment/2/works/work/3` */
   path: string;
   repository: { id: number; full_name: string };
   starter: string;
   student: { id: number; token: string };
   clone: GitFolder;
-  /** Announcements come over HTTP, so nothing of it may be known yet when this returns. */
+  /** Webhooks arrive over HTTP, so Lectern may not know the push yet when this returns. */
   push(...refspecs: string[]): Promise<void>;
-  /** The same for one file that the host itself commits, at that time; answers with the commit. */
+  /** Lets the host commit one file as a push at that time; returns the commit. */
   pushFile(path: string, text: string, at?: Date): Promise<string>;
-  /** Runs jobs until this head, and what its push brought, is known. */
+  /** Runs jobs until Lectern knows this head and its commits. */
   settled(head: string): Promise<void>;
   row(): Promise<typeof works.$inferSelect>;
   log(): Promise<(typeof pushes.$inferSelect)[]>;

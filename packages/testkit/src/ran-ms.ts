@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * For how long this thread has run: the clock counts whatever else a busy machine does as well. Where the
- * system does not tell, the clock has to do.
- */
+/** CPU time of this thread, so that a busy machine does not disturb a test; elsewhere than Linux, the clock. */
 export function ranMs(): number {
   try {
     const [nanoseconds] = readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ');

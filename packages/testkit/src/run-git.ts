@@ -1,10 +1,9 @@
-/** The git of somebody at a command line. */
 import { start, type Program } from '@lectern/processes/starter';
 
 const maxBytes = 2 ** 28;
 const maxErrorBytes = 2 ** 20;
 
-/** Both outputs; fails with its exit code and what it complained of. */
+/** Returns both outputs. A failure throws an error with `code` and `stderr`. */
 export async function runGit(
   args: readonly string[],
   about: Pick<Program, 'cwd' | 'env' | 'input'>,

@@ -1,4 +1,4 @@
-/** Folders for tests. None is removed by hand: all of them go with the run, as its databases do. */
+/** Temporary folders, which are deleted together at the end of the run. */
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 let given: string | undefined;
 
-/** For programs that are no tests: where their folders go, and when, is up to them. */
+/** For programs outside of vitest, which delete the folder themselves. */
 export function makeScratchIn(folder: string): void {
   given = folder;
 }

@@ -1,4 +1,4 @@
-/** Students in one assignment of an organisation on the code host, with repositories or on the way there. */
+/** Students of one assignment on a real code host, for tests of the setup. */
 import type { Acceptance } from '@lectern/contract';
 import { organizations } from '@lectern/server/db/schema/index';
 import { eq } from 'drizzle-orm';
@@ -28,7 +28,7 @@ export async function startSetups() {
       return made;
     },
 
-    /** Our app is uninstalled, as far as we know; the answer installs it again. */
+    /** Forgets the installation of the app; the returned function restores it. */
     async withoutApp(): Promise<() => Promise<unknown>> {
       const isOurs = eq(organizations.id, scene.orgId);
       const [org] = await world.db.select().from(organizations).where(isOurs);

@@ -1,10 +1,10 @@
-/** Signs in as a person does: through the code host's own pages, over HTTP, with a cookie jar. */
+/** Signs in through the pages of the code host, over HTTP, with a cookie jar. */
 import { findSessionUser, sessionCookieName } from '@lectern/server/http/session';
 import type { SignedIn } from './builders.ts';
 import { CookieJar } from './cookie-jar.ts';
 import type { World } from './world.ts';
 
-/** From `GET /callback` to a session. The person exists on the code host already. */
+/** From `GET /callback` to a session. The account must exist on the code host. */
 export async function signInThroughHost(world: World, login: string): Promise<SignedIn> {
   const browser = new CookieJar();
   const { url } = await beginLogin(world, browser);
@@ -19,7 +19,6 @@ export async function signInThroughHost(world: World, login: string): Promise<Si
   return { ...person, token };
 }
 
-/** Where Lectern is. */
 type Site = Pick<World, 'publicUrl'>;
 
 export async function beginLogin(
@@ -30,14 +29,14 @@ export async function beginLogin(
   return (await answer.json()) as { url: string; consent_url: string };
 }
 
-/** The host's half: password, consent where it asks, and the address it sends the browser back to. */
+/** Signs in and consents on the host; returns the address to which it redirects the browser. */
 export async function allowOnHost(browser: CookieJar, url: string, login: string): Promise<URL> {
   const { origin } = new URL(url);
   await browser.post(`${origin}/session`, { login, password: `${login}-password` });
   return consentOnHost(browser, url, login);
 }
 
-/** The same for somebody who is signed in on the host already. */
+/** For a browser that is already signed in on the host. */
 export async function consentOnHost(browser: CookieJar, url: string, login: string): Promise<URL> {
   const { origin } = new URL(url);
   let answer = await browser.fetch(url);
@@ -47,12 +46,12 @@ export async function consentOnHost(browser: CookieJar, url: string, login: stri
   }
   const returned = URL.parse(answer.headers.get('location') ?? '', origin);
   if (!returned?.searchParams.has('code')) {
-    throw new Error(`the host let ${login} not through: ${answer.status} ${returned?.href}`);
+    throw new Error(`the host did not authorize ${login}: ${answer.status} ${returned?.href}`);
   }
   return returned;
 }
 
-/** What the web app does once the browser is back. */
+/** Sends the code to Lectern, as the web app does after the redirect. */
 export function finishLogin(
   { publicUrl }: Site,
   browser: CookieJar,

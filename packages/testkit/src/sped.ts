@@ -1,4 +1,4 @@
-/** The same limits on a platform whose time passes faster. */
+/** The same limits for a platform whose time runs faster. */
 import type { Limits } from '@lectern/server/platform/limits';
 
 export function sped(limits: Limits, factor: number): Limits {

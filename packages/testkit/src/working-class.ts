@@ -1,18 +1,17 @@
-/** A class at work on one assignment, as the tests of works, their figures and their grades need it. */
+/** A class with one assignment, for tests of submissions, figures and grades. */
 import { memberships } from '@lectern/server/db/schema/index';
 import { transact } from '@lectern/server/db/transact';
 import { settleAssignment } from '@lectern/server/features/commits/counting/settle-work';
 import { and, eq } from 'drizzle-orm';
 import type { World } from './world.ts';
 
-/** When the assignment of every such class is due. */
 export const due = new Date('2026-09-08T12:00:00Z');
-/** So many seconds after it is due. */
+/** Seconds after the due date. */
 export const after = (seconds: number) => new Date(due.getTime() + seconds * 1000);
 export const sha = (digit: number) => String(digit).repeat(40);
 const ready = { defaultBranch: 'main', starterSha: sha(1), repositoryUrl: 'https://host.test/r' };
 
-/** A class of its own: Ada Byron, Alan Turing, Grace Hopper and Zoe Abel, who has not accepted. */
+/** A new class: Ada Byron, Alan Turing, Grace Hopper and Zoe Abel, who has not accepted. */
 export async function startClass(world: World) {
   world.clock.set('2026-09-01T12:00:00Z');
   const { organization, classroom, professor, ta, student } = await world.seededClassroom();

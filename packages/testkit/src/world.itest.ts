@@ -14,26 +14,26 @@ async function timedStart(): Promise<World> {
   return started;
 }
 
-it('starts in well under a second once the template is there', async () => {
-  // Again where it was too long, since the machine may have had other things to do.
+it('a world starts in less than 1 second when the template database exists', async () => {
+  // Further attempts forgive a busy machine.
   while (startMs.length < 3 && startMs.at(-1)! >= 1_000) await (await timedStart()).close();
   expect(Math.min(...startMs)).toBeLessThan(1_000);
 });
 
-it('shares no row with another world', async () => {
+it('two worlds share no rows', async () => {
   await world.user();
   expect((await other.superuser.query('select from users')).rowCount).toBe(0);
 });
 
-it('connects as the application, not as the owner of its tables', async () => {
+it('a world connects with the role of the application, which does not own the tables', async () => {
   const { rows } = await world.db.$client.query('select current_user as role');
   expect(rows).toEqual([{ role: 'lectern' }]);
 });
 
-it('fails at its end where a call refused what its description does not say', async () => {
-  const sly = defineRoute({
+it('closing a world fails if a call answered an error code that its route does not declare', async () => {
+  const undeclaring = defineRoute({
     method: 'GET',
-    path: '/probe/sly',
+    path: '/probe/undeclaring',
     policy: 'user',
     tag: 'system',
     summary: 'A probe',
@@ -43,19 +43,19 @@ it('fails at its end where a call refused what its description does not say', as
   const refusing = await startWorld({
     app: {
       extend: (_app, serve) =>
-        serve(sly, () => {
+        serve(undeclaring, () => {
           throw new AppError('not_graded');
         }),
     },
   });
   const ada = await refusing.signIn();
-  expect(await refusing.api.anonymous.get('/probe/sly')).toFailWith('unauthorized');
-  expect(await refusing.api.as(ada).get('/probe/sly')).toFailWith('invalid_query');
-  expect(await refusing.api.as(ada).get('/probe/sly?page=1')).toFailWith('not_graded');
-  await expect(refusing.close()).rejects.toThrow(/:\nGET \/probe\/sly: not_graded$/);
+  expect(await refusing.api.anonymous.get('/probe/undeclaring')).toFailWith('unauthorized');
+  expect(await refusing.api.as(ada).get('/probe/undeclaring')).toFailWith('invalid_query');
+  expect(await refusing.api.as(ada).get('/probe/undeclaring?page=1')).toFailWith('not_graded');
+  await expect(refusing.close()).rejects.toThrow(/:\nGET \/probe\/undeclaring: not_graded$/);
 });
 
-it('tells a failure from another one', async () => {
+it('toFailWith tells one failure from another', async () => {
   const answer = await world.api.anonymous.get('/nowhere');
   expect(answer).toFailWith('not_found');
   expect(() => expect(answer).toFailWith('unauthorized')).toThrow(/expected 401 unauthorized/);

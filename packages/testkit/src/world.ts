@@ -1,6 +1,6 @@
 /**
- * One started product per test file: a database of its own, the app behind `inject()`, a clock that
- * moves when told to, and people who are signed in.
+ * The server for one test file: a separate database, the app behind `inject()`, a movable clock, and
+ * signed-in people.
  *
  *   const world = await startWorld();
  *   afterAll(world.close);
@@ -34,18 +34,18 @@ import { scratchFolder } from './scratch.ts';
 export interface World extends Builders, CourseworkBuilders {
   app: App;
   api: Api;
-  /** Connected as the application, so what it may not do fails here too. */
+  /** Connected with the application's role, so that missing privileges show up. */
   db: Db;
   superuser: pg.Pool;
   urls: RoleUrls;
   clock: MovableClock;
   publicUrl: string;
   host: Host;
-  /** Runs every job that is due, in this process, and returns when none is left. */
+  /** Runs due jobs in this process until none is left. */
   runJobs(): Promise<void>;
-  /** Jobs that wait, in the order in which they will run. */
+  /** Waiting jobs in the order in which they will run. */
   jobs(): Promise<WaitingJob[]>;
-  /** What was put off is due now. */
+  /** Makes delayed jobs due now. */
   hurryJobs(): Promise<void>;
   forgetJobs(): Promise<void>;
   close(): Promise<void>;
@@ -57,22 +57,22 @@ export interface WaitingJob {
   priority: number;
   runAt: Date;
   lastError: string | null;
-  /** Whether it was put off and its time is still to come. */
+  /** Whether it is not due yet. */
   isLater: boolean;
 }
 
 export interface WorldOptions {
-  /** Starts a code host and listens, so that its webhooks arrive; without it the platform is away. */
+  /** Starts a code host and listens for its webhooks. Without it the platform is unreachable. */
   host?: boolean;
-  /** Laid over what every world hands to `buildApp`. */
+  /** Overrides for `buildApp`. */
   app?: Partial<AppDeps>;
-  /** Laid over the platform, for one that is there in part. */
+  /** Overrides for the platform. */
   platform?: Partial<Platform>;
   startsAt?: Date | string;
 }
 
-/** Port 1 answers nobody: what a platform's outage looks like. */
-const platformThatIsAway: PlatformSettings = {
+/** Nothing listens on port 1. */
+const unreachablePlatform: PlatformSettings = {
   name: 'GitHub',
   ...addressesOf('http://localhost:1'),
   appId: 'none',
@@ -94,7 +94,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const port = options.host ? await freePorts(1) : 3000;
   const publicUrl = `http://localhost:${port}`;
   const host = options.host ? await startHost(database.urls.forge, publicUrl) : undefined;
-  const settings = host?.settings ?? platformThatIsAway;
+  const settings = host?.settings ?? unreachablePlatform;
   const connected = connectPlatform(settings, { db: opened.db, clock: clock.read });
   const platform = { ...connected, ...options.platform };
   const mirrors = await openMirrors({ dir: await scratchFolder(), limitBytes: 2 ** 30 });
@@ -111,7 +111,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     webBuild: join(tmpdir(), 'no-web-build'),
     version: '0.0.0-test',
     checkAnswers: true,
-    // Jobs run when a test says so, so no answer waits for one.
+    // Only `runJobs` runs jobs, so an answer would wait in vain.
     patienceMs: 0,
     ...options.app,
     extend: (app, serve) => {

@@ -1,8 +1,8 @@
-/** Who gets what from a route, said once per policy; the matrix holds every route to it. */
+/** The expected outcome of each policy for each kind of caller; the matrix test checks every route. */
 import type { PolicyName } from '@lectern/contract';
 import type { Knocker } from './people.ts';
 
-/** `own`: of the caller's classroom; `foreign`: of another one; `absent`: of none. */
+/** Whose classroom the ids in a request belong to: the caller's, another one, or none. */
 export const whoseIds = ['own', 'foreign', 'absent'] as const;
 export type Whose = (typeof whoseIds)[number];
 
@@ -14,22 +14,22 @@ const inOrganization: readonly Knocker[] = [...acquainted, 'org admin'];
 
 type Rule = (knocker: Knocker, whose: Whose) => Verdict;
 
-/** Inside the door but too low is told so; outside of it there is nothing to see. */
-function door(inside: readonly Knocker[], highEnough: readonly Knocker[]): Rule {
+/** 403 for members with too low a role, 404 for all others. */
+function membership(inside: readonly Knocker[], highEnough: readonly Knocker[]): Rule {
   return (knocker, whose) => {
     if (whose !== 'own' || !inside.includes(knocker)) return 404;
     return highEnough.includes(knocker) ? 'let in' : 403;
   };
 }
 
-/** The work is some other student's: nothing to students, and staff are told their verdict. */
-function work(forStaff: Verdict): Rule {
+/** The submission belongs to another student, so students get 404. */
+function submission(forStaff: Verdict): Rule {
   return (knocker, whose) =>
     whose === 'own' && (knocker === 'ta' || knocker === 'professor') ? forStaff : 404;
 }
 
 const everyone: Rule = () => 'let in';
-/** A token of its own decides, and no session makes up for it. */
+/** A session does not replace the bearer token. */
 const nobody: Rule = () => 401;
 
 const rules: Partial<Record<PolicyName, Rule>> = {
@@ -37,19 +37,19 @@ const rules: Partial<Record<PolicyName, Rule>> = {
   ownMembership: everyone,
   acquaintance: (knocker, whose) =>
     whose === 'own' && acquainted.includes(knocker) ? 'let in' : 404,
-  orgMember: door(inOrganization, inOrganization),
-  orgTemplates: door(inOrganization, ['professor', 'org admin']),
-  orgAdmin: door(inOrganization, ['org admin']),
-  student: door(active, active),
-  ta: door(active, ['ta', 'professor']),
-  professor: door(active, ['professor']),
-  work: work('let in'),
-  ownWork: work(403),
-  assignmentPointer: door(active, active),
-  workPointer: work('let in'),
+  orgMember: membership(inOrganization, inOrganization),
+  orgTemplates: membership(inOrganization, ['professor', 'org admin']),
+  orgAdmin: membership(inOrganization, ['org admin']),
+  student: membership(active, active),
+  ta: membership(active, ['ta', 'professor']),
+  professor: membership(active, ['professor']),
+  work: submission('let in'),
+  ownWork: submission(403),
+  assignmentPointer: membership(active, active),
+  workPointer: submission('let in'),
   autograder: nobody,
-  rubricStaff: door(active, ['ta', 'professor']),
-  rubricProfessor: door(active, ['professor']),
+  rubricStaff: membership(active, ['ta', 'professor']),
+  rubricProfessor: membership(active, ['professor']),
 };
 
 export function expectedVerdict(policy: PolicyName, knocker: Knocker, whose: Whose): Verdict {

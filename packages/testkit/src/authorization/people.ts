@@ -1,10 +1,10 @@
-/** Everyone who might knock at a door. */
+/** Every kind of caller. */
 import type { ClassroomRole, MembershipStatus } from '@lectern/contract';
 import type { ClassroomRow, OrganizationRow, SignedIn } from '../builders.ts';
 import type { Caller } from '../api.ts';
 import type { World } from '../world.ts';
 
-/** People who are not ACTIVE are professors, so that only their status can keep them out. */
+/** People who are not ACTIVE are professors, so that only their status can be the reason for a refusal. */
 const members = {
   REQUESTED: { role: 'PROFESSOR', status: 'REQUESTED' },
   ORG_INVITED: { role: 'PROFESSOR', status: 'ORG_INVITED' },

@@ -1,4 +1,4 @@
-/** One valid request per route and per owner of its ids, with everything it needs to succeed. */
+/** A valid request for every route, with all rows that it needs to succeed. */
 import type { MembershipStatus, RouteName } from '@lectern/contract';
 import { links, rescores } from '@lectern/server/db/schema/index';
 import type { WorkRow } from '../coursework.ts';
@@ -13,7 +13,7 @@ export interface Sample {
   body?: unknown;
 }
 
-/** Undefined where the ids are to belong to nothing at all. */
+/** Undefined: the ids belong to nothing. */
 type Place = Home | undefined;
 type SampleMaker = (world: World, place: Place) => Promise<Sample> | Sample;
 
@@ -24,7 +24,6 @@ function inClassroom(_world: World, place: Place): Sample {
   return { params: { cid: place?.classroom.id ?? absentId } };
 }
 
-/** A new assignment of that classroom, with a due date. */
 function inAssignment(body?: unknown): SampleMaker {
   return async (world, place) => {
     const assignment = place && (await freshAssignment(world, place));
@@ -41,7 +40,7 @@ async function freshAssignment(world: World, place: Home) {
   return world.assignment(place.classroom, template, { dueAt: new Date('2026-10-01T12:00:00Z') });
 }
 
-/** A new work of some student of that classroom, whose repository is there. */
+/** A new submission of a new student, with a repository. */
 function inWork(
   body?: unknown,
   extra: Sample['params'] = {},
@@ -55,7 +54,6 @@ function inWork(
   };
 }
 
-/** One that has been graded, and published when that is said. */
 function inGradedWork(state: 'GRADING_COMPLETED' | 'GRADE_PUBLISHED'): SampleMaker {
   return inWork(undefined, {}, { state, gradedSha: lateSha });
 }
@@ -76,7 +74,6 @@ async function freshWork(world: World, place: Home, assignmentId: number, given:
 
 const lateSha = 'b'.repeat(40);
 
-/** A new assignment, and a student of its classroom. */
 function aboutExtension(body?: unknown): SampleMaker {
   return async (world, place) => {
     const assignment = await inAssignment(body)(world, place);
@@ -85,7 +82,7 @@ function aboutExtension(body?: unknown): SampleMaker {
   };
 }
 
-/** A member of that classroom who can be acted upon. */
+/** A new member of the classroom. */
 function aboutMember(status: MembershipStatus, extra: Sample['params'] = {}): SampleMaker {
   return async (world, place) => {
     const person = place && (await world.user());
@@ -100,7 +97,7 @@ function aboutMember(status: MembershipStatus, extra: Sample['params'] = {}): Sa
   };
 }
 
-/** A link into that classroom, or to one of its assignments. */
+/** A link to join the classroom, or to accept the assignment. */
 async function freshLink(
   world: World,
   place: Home,
@@ -153,7 +150,7 @@ async function freshRescore(world: World, place: Home, rubricId: number): Promis
   return only(rows).id;
 }
 
-/** A stream never ends, so it has a test of its own. */
+/** The event stream never ends, so it has a separate test. */
 export type SampledName = Exclude<RouteName, 'streamEvents'>;
 
 export const samples: Record<SampledName, SampleMaker> = {
