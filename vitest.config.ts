@@ -1,39 +1,36 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { inHaste } from './scripts/in-haste.mjs';
+import { shortRunOptions } from './scripts/short-run-options.mjs';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 /**
- * Kinds of test, told apart by their names: *.test.ts needs nothing but the code, *.test.tsx jsdom,
- * *.itest.ts real PostgreSQL, git and HTTP, *.slow.ts processes of its own, *.e2e.ts a browser.
+ * Kinds of test by file name: *.test.ts needs only code, *.test.tsx jsdom, *.itest.ts PostgreSQL, git and
+ * HTTP, *.slow.ts separate processes, *.e2e.ts a browser.
  */
 const needsDatabase = ['packages/testkit/src/cluster-setup.ts'];
 
-/**
- * Loading the same modules anew for each file took most of the time. What one remembers reaches the next
- * file: a started product is meant to, the rest is tidied after each test.
- */
+/** Loads modules once per worker, which took most of the time. Tests must clean up module state. */
 const sharedModules = { isolate: false };
 
-/** Most of these tests wait for a database, git or a browser: on two cores two of them run side by side. */
+/** At least 2, because these tests mostly wait for a database, git or a browser. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-/** Others run beside their like where cores are left: each worker loads all code anew. */
+/** These tests keep a core busy, and each worker loads all code again. */
 const spareCores = Math.max(1, availableParallelism() - 1);
 
-/** None of them takes a second where nothing else runs. */
+/** On an idle machine each test takes less than 1 s. */
 const testTimeout = 20_000;
 
-/** Unless a test says otherwise. Each look at a page costs something. */
+/** The interval is long because looking at a page takes time. */
 const poll = { timeout: 10_000, interval: 200 };
 
-/** What `npm test` leaves to `npm run test:release`; a file that is run by its name runs whole. */
+/** `npm test` skips these; `npm run test:release` and a run of a single file do not. */
 const tags = [
   {
     name: 'release',
     description:
-      'a further order, a great amount or a long wait, of what other tests show in small',
+      'more cases, larger numbers or longer waits than the tests of every run',
   },
 ];
 
@@ -62,9 +59,9 @@ export default defineConfig({
         test: {
           name: 'server',
           ...sharedModules,
-          // git is started often, and to start a process costs by the size of the one that does.
+          // These tests start git often, and `fork` takes longer in a large process.
           pool: 'forks',
-          execArgv: inHaste,
+          execArgv: shortRunOptions,
           include: ['{apps/server,packages/*}/src/**/*.itest.ts'],
           globalSetup: needsDatabase,
           testTimeout: 60_000,
@@ -76,10 +73,10 @@ export default defineConfig({
         test: {
           name: 'slow',
           ...sharedModules,
-          // A signal to stop reaches a process, which has servers to end that a thread would leave.
+          // A process receives stop signals and can end its servers; a thread cannot.
           pool: 'forks',
           maxWorkers: spareCores,
-          execArgv: inHaste,
+          execArgv: shortRunOptions,
           include: ['{apps/server,packages/*}/src/**/*.slow.ts', 'tests/slow/**/*.slow.ts'],
           globalSetup: needsDatabase,
           testTimeout: 120_000,
@@ -106,9 +103,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...sharedModules,
-          // Playwright ends its browsers with its process, which a thread is not.
+          // Playwright closes its browsers when its process exits, not when a thread does.
           pool: 'forks',
-          execArgv: inHaste,
+          execArgv: shortRunOptions,
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: needsDatabase,
           testTimeout: 60_000,

@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds of processor time since the start, which tell more than the clock on a busy machine. */
+/** Milliseconds of CPU time since the start; wall time depends on what else the machine does. */
 export interface CpuTime {
-  /** This process: the host, and the clients that the bench plays. */
+  /** This process: the host and the simulated clients. */
   node: number;
-  /** Its children that have ended. */
+  /** Children of this process that have ended. */
   git: number;
   postgres: number;
 }
 
 const tickMs = 10;
 
-/** From `/proc`, so nothing elsewhere than on Linux. The database is told by the folder of its data. */
+/** Undefined elsewhere than on Linux. `folder` is the data folder of the database. */
 export function cpuTime(folder: string): CpuTime | undefined {
   const self = timesOf('self');
   if (!self) return undefined;
   const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const database = others.find((pid) => commandOf(pid).includes(`-D\0${folder}`));
-  // Its processes come and go with the connections of the host.
+  // Each connection is a process, so count those that have ended too.
   const ended = database === undefined ? 0 : (timesOf(database)?.children ?? 0);
   const postgres = others
     .map(timesOf)
@@ -34,7 +34,7 @@ function commandOf(pid: string): string {
   }
 }
 
-/** What one unit of work took between two readings. */
+/** CPU time per unit of work between two readings. */
 export function cpuPerUnit(before?: CpuTime, after?: CpuTime, units = 1): CpuTime | undefined {
   if (!before || !after) return undefined;
   const each = (kind: keyof CpuTime) =>
@@ -47,7 +47,7 @@ function timesOf(pid: string) {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const end = line.lastIndexOf(')');
     const fields = line.slice(end + 2).split(' ');
-    // User and system time, then the same of children that were waited for: fields 14 to 17.
+    // proc(5), fields 14 to 17: user and system time, of this process and of its reaped children.
     const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15).map(Number);
     return {
       parent: fields[1],

@@ -13,7 +13,7 @@ interface Step {
   after: string;
 }
 
-/** Commits are made beforehand; only `git push` is timed, its client on the same two cores. */
+/** Times `git push` only. Its clients run on the same machine as the host. */
 export async function measureClientPushes(world: HostWorld, names: readonly string[]) {
   const works = await prepare(world, names);
   return measure(world, works, async ({ folder }, { after }) => {
@@ -21,7 +21,7 @@ export async function measureClientPushes(world: HostWorld, names: readonly stri
   });
 }
 
-/** Requests are made beforehand and sent as a client would, so that the host has the machine. */
+/** Sends prepared push requests, so that almost only the host uses the machine. */
 export async function measureHostPushes(world: HostWorld, names: readonly string[]) {
   const works = await prepare(world, names);
   const bodies = new Map<Step, Buffer>();

@@ -13,13 +13,13 @@ import { prepareRoles } from '@lectern/server/db/roles';
 import { callJson } from '@lectern/testkit/call-json';
 import { controlAt } from '@lectern/testkit/control';
 
-/** A started code host with a durable database, one organisation and an app that hears its pushes. */
+/** A code host with a durable database, an organization and an app that receives its push webhooks. */
 export interface HostWorld {
   forge: Forge;
-  /** Of the organisation's owner. */
+  /** Access token of the organization's owner. */
   token: string;
-  /** When the announcement of a commit arrived, by its id. */
-  heard: ReadonlyMap<string, number>;
+  /** When the webhook of a commit arrived, by commit. */
+  arrivals: ReadonlyMap<string, number>;
   folder: string;
   call(method: string, path: string, body: object): Promise<void>;
   close(): Promise<void>;
@@ -29,11 +29,11 @@ export const git = promisify(execFile);
 
 export async function startWorld(): Promise<HostWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
-  // Open to the account that runs PostgreSQL for root, or the data would go elsewhere and stay there.
+  // As root, PostgreSQL runs under another account. If that cannot read here, its data goes elsewhere.
   await chmod(folder, 0o755);
   const cluster = await startCluster({ dataDir: join(folder, 'data') });
-  const heard = new Map<string, number>();
-  const receiver = await startReceiver(heard);
+  const arrivals = new Map<string, number>();
+  const receiver = await startReceiver(arrivals);
   const databaseUrl = (await prepareRoles(cluster.socket)).forge;
   const faults = hostFaults();
   const forge = await startHost(databaseUrl, join(folder, 'host'), receiver, faults);
@@ -44,7 +44,7 @@ export async function startWorld(): Promise<HostWorld> {
   return {
     forge,
     token,
-    heard,
+    arrivals,
     folder,
     async call(method, path, body) {
       const headers = { authorization: `token ${token}` };
@@ -59,12 +59,12 @@ export async function startWorld(): Promise<HostWorld> {
   };
 }
 
-async function startReceiver(heard: Map<string, number>): Promise<Server> {
+async function startReceiver(arrivals: Map<string, number>): Promise<Server> {
   const receiver = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { after } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { after?: string };
-    if (after) heard.set(after, performance.now());
+    if (after) arrivals.set(after, performance.now());
     response.end();
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));

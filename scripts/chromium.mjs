@@ -1,4 +1,4 @@
-/** Finds a Chromium or Chrome for the browser tests, and installs one where none is found. */
+/** Finds Chromium or Chrome for the browser tests, or installs it. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readFile, rename } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** The first of them has no windows and menus, which nobody sees here, and does the same with less work. */
+/** The first one has no user interface and is faster. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -17,7 +17,7 @@ const names = [
   'google-chrome-stable',
   'chrome',
 ];
-/** Older releases of Debian have only the second. */
+/** Older Debian releases have only the second one. */
 const debianPackages = ['chromium-headless-shell', 'chromium'];
 const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -31,15 +31,12 @@ export async function findChromium() {
     if (isRunnable(given)) return given;
     fail(`CHROMIUM_PATH names ${given}, which cannot be run.`);
   }
-  const found = (await ownShell()) ?? onPath() ?? macApps.find(isRunnable);
+  const found = (await bundledShell()) ?? onPath() ?? macApps.find(isRunnable);
   return found ?? (await installedByPlaywright()) ?? (await install());
 }
 
-/**
- * The same browser for everybody, unpacked once, and without windows and menus. It is made for one kind of
- * machine; others use what they have.
- */
-async function ownShell() {
+/** A headless shell from npm, for the same version everywhere. It exists for Linux on x64 only. */
+async function bundledShell() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const packed = join(root, 'node_modules/@sparticuz/chromium');
   const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8'));
@@ -58,7 +55,7 @@ async function ownShell() {
   return starts(path) ? path : undefined;
 }
 
-/** Libraries of the system can be missing. */
+/** False if system libraries are missing. */
 function starts(path) {
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore' });
@@ -82,22 +79,22 @@ async function installedByPlaywright() {
 async function install() {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync('/usr/bin/apt-get')) {
-    console.log('No Chromium found: installing the Debian package ...');
+    console.log('No Chromium found. Installing the Debian package ...');
     attempt('apt-get', ['update', '-qq']);
     for (const name of debianPackages) {
       if (!onPath()) attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
     }
   } else {
-    console.log('No Chromium found: asking Playwright for one ...');
+    console.log('No Chromium found. Installing one with Playwright ...');
     attempt('npx', ['playwright-core', 'install', 'chromium']);
   }
   const found = onPath() ?? (await installedByPlaywright());
   return (
     found ??
     fail(
-      'The browser tests need Chromium or Chrome and none could be installed. ' +
-        'Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program; ' +
-        'without it, npx vitest run --project unit --project web --project server --project slow runs the other tests.',
+      'The browser tests need Chromium or Chrome, and installing it failed. ' +
+        'Install it (on Debian with apt-get install chromium), or set CHROMIUM_PATH to its program. ' +
+        'To run the other tests without it: npx vitest run --project unit --project web --project server --project slow',
     )
   );
 }
@@ -107,7 +104,7 @@ function attempt(command, args) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env });
   } catch {
-    // What matters is whether a browser is there afterwards.
+    // The caller looks for the browser afterwards.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The product while you change it: the server restarts and the page reloads by themselves. */
+/** Development mode: the server restarts and the page reloads after a change. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
-// The page comes from Vite, so log-ins must return there; Vite hands /api on to the server.
+// Vite serves the page and proxies /api, so a login must redirect back to Vite.
 const site = process.env.PUBLIC_URL ?? 'http://localhost:5173';
 const children = [
   spawn(bin('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
@@ -21,12 +21,12 @@ const children = [
 ];
 
 let isEnding = false;
-/** One ends, all end: half a product would only confuse. Told twice, tsx would not wait for the server. */
+/** If one child exits, stop all. Only once, because a second signal keeps tsx from waiting for the server. */
 function end() {
   if (!isEnding) children.forEach((child) => child.kill());
   isEnding = true;
 }
 for (const child of children) child.once('exit', end);
 process.on('SIGTERM', end);
-// Ctrl-C in a terminal reaches the children by itself.
+// A terminal sends Ctrl-C to the children too.
 process.on('SIGINT', () => (isEnding = true));

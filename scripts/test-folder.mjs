@@ -1,14 +1,11 @@
-/**
- * Where the files of a test run go: into memory where that is plenty. None of them outlives the run, and
- * a disk makes every cloned database and every commit dearer.
- */
+/** Chooses a folder for the files of a test run. Memory is faster than a disk, if there is enough. */
 import { chmod, mkdir, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
 const prefix = 'lectern-tests-';
-/** Several times what a whole run takes. */
+/** Several times what a whole run needs. */
 const plentyBytes = 10 * 2 ** 30;
 
 export async function makeTestFolder() {
@@ -17,26 +14,26 @@ export async function makeTestFolder() {
   await removeLeftovers();
   const path = join(memory, `${prefix}${process.pid}`);
   await mkdir(path);
-  // Some tests run programs as another account, which puts its files there, too.
+  // Some tests run programs under another account, which writes here too.
   await chmod(path, 0o1777);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
 async function isPlenty() {
-  // Programs are put there, too, and containers often forbid to run any.
+  // Tests also execute programs there, which containers often forbid.
   const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '');
   const [, options = 'noexec'] = mounts.match(/ \/dev\/shm tmpfs (\S+)/) ?? [];
   if (options.split(',').includes('noexec')) return false;
   const { bavail, bsize } = await statfs(memory);
-  // As much as a container may take, where it may not take all.
+  // `availableMemory` respects the limit of a container.
   return Math.min(bavail * bsize, process.availableMemory()) > plentyBytes;
 }
 
-/** A run that was killed has left its files in memory, which nobody else would free. */
+/** A killed run leaves its files in memory. */
 async function removeLeftovers() {
   for (const name of await readdir(memory)) {
-    const [, maker] = name.split(prefix);
-    if (maker === undefined || isRunning(Number(maker))) continue;
+    const [, owner] = name.split(prefix);
+    if (owner === undefined || isRunning(Number(owner))) continue;
     await rm(join(memory, name), { recursive: true, force: true });
   }
 }

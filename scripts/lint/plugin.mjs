@@ -1,5 +1,5 @@
-/** Lint rules of our own, loaded by `.oxlintrc.json`. */
-import { refusal } from './rooms.mjs';
+/** Custom lint rules, loaded by `.oxlintrc.json`. */
+import { refusal } from './import-order.mjs';
 
 const importOrder = {
   create(context) {
@@ -18,5 +18,5 @@ const importOrder = {
   },
 };
 
-// oxlint asks for a default export.
+// oxlint requires a default export.
 export default { meta: { name: 'lectern' }, rules: { 'import-order': importOrder } };

@@ -1,4 +1,4 @@
-/** Starts the private PostgreSQL of a data folder and holds it until it is told to stop. */
+/** Runs the embedded PostgreSQL of a data folder until something arrives on standard input. */
 import { once } from 'node:events';
 import { startCluster } from '@lectern/server/db/embedded/cluster';
 

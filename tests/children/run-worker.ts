@@ -1,4 +1,4 @@
-/** A worker for tests that kill it: one kind of job never ends, the other writes a row. */
+/** A worker for tests that kill it. One kind of job never ends, the other writes a row. */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startWorker } from '@lectern/server/jobs/worker';
@@ -7,7 +7,7 @@ const [url = ''] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url });
 pool.on('error', () => {});
 
-/** Looks first, then acts, as every job does: two runs side by side would write two rows. */
+/** Not atomic on purpose: concurrent runs of the same job would write two rows. */
 const writeOnce = `insert into effects select $1
   where not exists (select from effects where name = $1)`;
 

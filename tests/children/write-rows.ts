@@ -1,4 +1,4 @@
-/** Writes rows one transaction at a time and says so only after each commit. */
+/** Writes one row per transaction and prints its name after the commit. */
 import { openDatabase } from '@lectern/server/db/open';
 import { auditLog } from '@lectern/server/db/schema/index';
 import { transact } from '@lectern/server/db/transact';

@@ -1,6 +1,6 @@
 /**
  * Graders who meet: two at one work, one who is faster than the page, and one whom a push overtakes. Some
- * rounds of haste spread their waits over all the time that the page takes; `HASTE_ROUNDS=200` is the whole
+ * rounds of haste spread their waits over all the time that the page takes; `CLICK_ROUNDS=200` is the whole
  * proof.
  *
  * @module-tag release
@@ -169,7 +169,7 @@ describe('two graders at once', () => {
   );
 });
 describe('haste', () => {
-  const rounds = Number(process.env['HASTE_ROUNDS'] ?? 25);
+  const rounds = Number(process.env['CLICK_ROUNDS'] ?? 25);
   /** Of so many, so that it is the haste that takes the time and not a heap of comments. */
   const batch = 25;
 

@@ -12,7 +12,7 @@ import { lendSecrets } from '@lectern/testkit/host-secrets';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { inHaste } from '../../scripts/in-haste.mjs';
+import { shortRunOptions } from '../../scripts/short-run-options.mjs';
 import { buildLectern, mainFile } from '../support/lectern.ts';
 
 beforeAll(buildLectern, 120_000);
@@ -36,7 +36,7 @@ async function serveAndStop(given: Given) {
   await lendSecrets(dataDir);
   const port = await freePorts(2);
   const settings = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: url, SAMPLE: 'off' };
-  const child = spawn(process.execPath, [...inHaste, mainFile], {
+  const child = spawn(process.execPath, [...shortRunOptions, mainFile], {
     cwd: dataDir,
     env: { PATH: process.env.PATH, TMPDIR: tmpdir(), LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', stdout, stderr],

@@ -2,10 +2,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
-import { inHaste } from '../../scripts/in-haste.mjs';
+import { shortRunOptions } from '../../scripts/short-run-options.mjs';
 
 /** `npm run storm` starts children, too, which live long enough to be compiled with care. */
-const compiling = process.env['VITEST'] ? inHaste : [];
+const compiling = process.env['VITEST'] ? shortRunOptions : [];
 
 export interface Child {
   process: ChildProcess;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inHaste } from '../../scripts/in-haste.mjs';
+import { shortRunOptions } from '../../scripts/short-run-options.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const build = process.env['LECTERN_BUILD'] ?? root;
@@ -20,7 +20,7 @@ export function runCommand(
   env: Record<string, string>,
 ): Promise<Ended> {
   const program = join(build, 'apps/server/dist', `${name}.js`);
-  const child = spawn(process.execPath, [...inHaste, program, ...args], {
+  const child = spawn(process.execPath, [...shortRunOptions, program, ...args], {
     cwd: '/',
     env: { PATH: process.env.PATH, TMPDIR: tmpdir(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { inHaste } from '../../scripts/in-haste.mjs';
+import { shortRunOptions } from '../../scripts/short-run-options.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Another build, such as an unpacked release, can be put to the same tests. */
@@ -28,7 +28,7 @@ export async function buildLectern(): Promise<void> {
 }
 
 export function startLectern(env: Record<string, string>, cwd: string): Lectern {
-  const child = spawn(process.execPath, [...inHaste, mainFile], {
+  const child = spawn(process.execPath, [...shortRunOptions, mainFile], {
     cwd,
     env: { PATH: process.env.PATH, TMPDIR: tmpdir(), SAMPLE: 'off', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

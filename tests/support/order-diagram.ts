@@ -1,5 +1,5 @@
 /** The order of rooms as a diagram: each box is a layer, and imports go along the arrows only. */
-import { importOrder } from '../../scripts/lint/rooms.mjs';
+import { importOrder } from '../../scripts/lint/import-order.mjs';
 
 export function orderDiagram(): string {
   const parts = Object.entries(importOrder).map(([folder, layers], part) => {

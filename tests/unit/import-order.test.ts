@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { importOrder, refusal } from '../../scripts/lint/rooms.mjs';
+import { importOrder, refusal } from '../../scripts/lint/import-order.mjs';
 import { circlesOfFolders, importsIn } from '../support/imports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
