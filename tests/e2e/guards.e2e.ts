@@ -3,7 +3,7 @@ import { preLoginCookieName } from '@lectern/server/features/session/pre-login-c
 import { firstOfEach } from '@lectern/testkit/first-of-each';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { patiently } from '../support/patiently.ts';
+import { retry } from '../support/retry.ts';
 import { expectAccessible } from './pages/accessible.ts';
 import { elsewhere, logIn, newcomer, signUp, type Member } from './course/accounts.ts';
 import { newClassroom } from './course/class.ts';
@@ -120,7 +120,7 @@ describe('a join link', () => {
 describe('the landing page of a classroom', () => {
   // Whoever comes in is looked at once more soon afterwards, which would undo what is put.
   beforeAll(() =>
-    patiently(async () => {
+    retry(async () => {
       const { rowCount } = await product.database.query(
         `select from jobs
          where key like 'membership:%' and run_at < now() + interval '10 s'`,

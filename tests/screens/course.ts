@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Browser as HostBrowser } from '@lectern/forge/testing/browser';
 import { enterHost, logIn, type Member } from '../e2e/course/accounts.ts';
 import type { Product } from '../e2e/product/product.ts';
-import { patiently } from '../support/patiently.ts';
+import { retry } from '../support/retry.ts';
 
 export interface Course {
   professor: Member;
@@ -37,7 +37,7 @@ interface Work {
 const longestMs = 15 * 60_000;
 
 export async function sampleCourse(product: Product, dataDir: string): Promise<Course> {
-  await patiently(() => requireComplete(dataDir), longestMs);
+  await retry(() => requireComplete(dataDir), longestMs);
   const rows = async <T>(sql: string, ...values: unknown[]): Promise<[T, ...T[]]> => {
     const found = (await product.database.query(sql, values)).rows as T[];
     if (found.length === 0) throw new Error(`The sample course has nothing for: ${sql}`);

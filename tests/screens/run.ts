@@ -1,5 +1,5 @@
 /** From an empty folder to the contact sheet. */
-import { each } from '../support/each.ts';
+import { mapConcurrently } from '../support/map-concurrently.ts';
 import { emptyAlbum } from './album.ts';
 import type { ScreensOptions } from './options.ts';
 import { startOwnProduct } from './own-product.ts';
@@ -39,7 +39,7 @@ async function everything(world: World, options: ScreensOptions): Promise<boolea
   const screens = allScreens(world).filter((screen) => nameOf(screen).includes(options.only));
   requireDistinctNames(screens);
   const album = await emptyAlbum();
-  const outcomes = await each(screens, atOnce, async (screen) => {
+  const outcomes = await mapConcurrently(screens, atOnce, async (screen) => {
     const outcome = await photograph(world, screen, options);
     await album.add(outcome);
     tell(outcome);

@@ -4,7 +4,7 @@ import { newcomer, type Member } from '../e2e/course/accounts.ts';
 import { addPeople, statusOf } from '../e2e/course/class.ts';
 import { api } from '../e2e/course/coursework.ts';
 import type { Product } from '../e2e/product/product.ts';
-import { patiently } from '../support/patiently.ts';
+import { retry } from '../support/retry.ts';
 
 /** Standings that take other people or other days to reach. */
 const standings = {
@@ -30,7 +30,7 @@ export async function joinAll(
     const member = await newcomer(product, login, name);
     await member.page.goto(`/token/classroom/join?token=${token}`);
     await member.page.waitForURL('**/app/classroom/landing');
-    await patiently(async () => {
+    await retry(async () => {
       const status = await statusOf(product, classroomId, login);
       if (status !== 'ACTIVE') throw new Error(`${login} is ${status}.`);
     });

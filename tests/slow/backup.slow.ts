@@ -21,7 +21,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand, type Ended } from '../support/commands.ts';
 import { buildLectern, startLectern, type Lectern } from '../support/lectern.ts';
-import { copyMadeDatabase } from '../support/made-database.ts';
+import { copyPreparedDatabase } from '../support/prepared-database.ts';
 
 const passphrase = 'correct horse battery staple';
 const quiet = { SAMPLE: 'off', LOG_LEVEL: 'silent' };
@@ -206,7 +206,7 @@ describe('a product with everything embedded', () => {
     folder = await scratchFolder();
     // Open to the account that runs PostgreSQL for root.
     await chmod(folder, 0o755);
-    await copyMadeDatabase(at('first'));
+    await copyPreparedDatabase(at('first'));
     const first = await begin('first');
     await ask(
       'first',

@@ -7,7 +7,7 @@ import { openDatabase } from '@lectern/server/db/open';
 import { auditLog } from '@lectern/server/db/schema/index';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { install, type Installation } from '../support/installation.ts';
-import { copyMadeDatabase } from '../support/made-database.ts';
+import { copyPreparedDatabase } from '../support/prepared-database.ts';
 import { postmasterOf, until } from '../support/processes.ts';
 
 let installation: Installation;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   installation = await install('write-rows');
   dataDir = await mkdtemp(join(tmpdir(), 'lectern-crash-'));
   await chmod(dataDir, 0o755);
-  await copyMadeDatabase(dataDir);
+  await copyPreparedDatabase(dataDir);
 });
 afterAll(async () => {
   await installation.remove();

@@ -13,7 +13,7 @@ import { isAlive } from '@lectern/testkit/is-alive';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { install, type Installation } from '../support/installation.ts';
-import { copyMadeDatabase } from '../support/made-database.ts';
+import { copyPreparedDatabase } from '../support/prepared-database.ts';
 import { postmasterOf, until } from '../support/processes.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -52,7 +52,7 @@ async function dataFolder({ parentMode = 0o755, among = made } = {}): Promise<st
 /** One in which a database was made before and nobody runs it. */
 function usedFolder(): Promise<string> {
   used ??= dataFolder({ among: kept }).then(async (dataDir) => {
-    await copyMadeDatabase(dataDir);
+    await copyPreparedDatabase(dataDir);
     return dataDir;
   });
   return used;
@@ -257,7 +257,7 @@ it.runIf(isRoot)('says what to do for a user who has no name', async () => {
   await chown(dataDir, account.uid, account.gid);
   const server = installation.run([dataDir], account);
   expect(await server.exited).not.toBe(0);
-  expect(server.complaint()).toContain(
+  expect(server.stderr()).toContain(
     'To make its database, the embedded PostgreSQL looks up the name of its user, and user 61234 has ' +
       'none. Add that user to /etc/passwd, run Lectern as another, or set DATABASE_URL.',
   );

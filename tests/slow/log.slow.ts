@@ -42,8 +42,8 @@ async function serveAndStop(given: Given) {
     stdio: ['ignore', stdout, stderr],
   });
   const exited = once(child, 'exit');
-  let complaint = '';
-  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   if (child.stdout) read?.(child.stdout);
   onTestFinished(() => void child.kill('SIGKILL'));
 
@@ -57,23 +57,23 @@ async function serveAndStop(given: Given) {
   const [code] = (await exited) as [number | null];
   expect(Date.now() - before).toBeLessThan(10_000);
   await close();
-  return { code, complaint };
+  return { code, stderr };
 }
 
 it('serves and stops on a full disk', async () => {
   const full = await open('/dev/full', 'w');
-  expect(await serveAndStop({ requests: 5, stdout: full.fd })).toEqual({ code: 0, complaint: '' });
+  expect(await serveAndStop({ requests: 5, stdout: full.fd })).toEqual({ code: 0, stderr: '' });
   await full.close();
 });
 
 it('serves and stops although the reader of its log has stalled', { tags: 'release' }, async () => {
-  expect(await serveAndStop({})).toEqual({ code: 0, complaint: '' });
+  expect(await serveAndStop({})).toEqual({ code: 0, stderr: '' });
 });
 
 it('serves and stops although the reader of its log is gone', { tags: 'release' }, async () => {
   // As `head -1` does.
   const read = (lines: Readable) => lines.once('data', () => lines.destroy());
-  expect(await serveAndStop({ read })).toEqual({ code: 0, complaint: '' });
+  expect(await serveAndStop({ read })).toEqual({ code: 0, stderr: '' });
 });
 
 it(

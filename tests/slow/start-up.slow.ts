@@ -13,7 +13,7 @@ import { freePorts } from '@lectern/testkit/ports';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLectern, startLectern, type Lectern } from '../support/lectern.ts';
-import { copyMadeDatabase } from '../support/made-database.ts';
+import { copyPreparedDatabase } from '../support/prepared-database.ts';
 import { postmasterOf, until } from '../support/processes.ts';
 
 let folder = '';
@@ -62,7 +62,7 @@ describe('a start that succeeds', () => {
   };
 
   it('ends cleanly on SIGTERM and on Ctrl-C, and finds its data at the next start', async () => {
-    await copyMadeDatabase(join(folder, 'data'));
+    await copyPreparedDatabase(join(folder, 'data'));
     const first = await begin();
     await ask(`insert into audit_log (action, subject, details) values ('kept', 'x', '{}')`);
     await end(first, ['SIGTERM']);

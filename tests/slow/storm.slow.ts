@@ -3,7 +3,7 @@ import { migratedDatabase, type MigratedDatabase } from '@lectern/testkit/migrat
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runStormIn, startWorldForStorms } from '../storm/storm.ts';
 import type { StormWorld } from '../storm/world.ts';
-import { copyMadeDatabase } from '../support/made-database.ts';
+import { copyPreparedDatabase } from '../support/prepared-database.ts';
 
 const options = {
   quota: false,
@@ -25,7 +25,7 @@ let world: StormWorld;
 let theirs: MigratedDatabase;
 beforeAll(async () => {
   theirs = await migratedDatabase();
-  const databases = { fillOurs: copyMadeDatabase, theirsUrl: theirs.urls.forge };
+  const databases = { fillOurs: copyPreparedDatabase, theirsUrl: theirs.urls.forge };
   world = await startWorldForStorms({ servers: 2, databases });
 }, 120_000);
 afterAll(async () => {

@@ -12,7 +12,7 @@ import { startPushedWorld, type PushedWorld } from '@lectern/testkit/pushed-work
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chanceOf } from '../storm/chance.ts';
-import { each } from '../support/each.ts';
+import { mapConcurrently } from '../support/map-concurrently.ts';
 import { startFleet, type Fleet } from '../storm/fleet.ts';
 import type { ServerOptions } from '../storm/server.ts';
 import { isUp } from '../storm/site.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   scene = await startPushedWorld('replayed');
   // Everything that the host itself announces is lost; this test plays its part.
   await scene.world.host.control('PUT', '/webhooks', { lose_share: 1 });
-  histories = await each(Array.from({ length: works }), 2, async () => {
+  histories = await mapConcurrently(Array.from({ length: works }), 2, async () => {
     const history = await makeHistory(await scene.work({ dueAt }), deliveries / works, chance);
     await installHistory(scene, history);
     return history;
@@ -87,7 +87,7 @@ it(
     );
     const killEvery = Math.ceil(sent.length / (kills + 1));
     let failed = 0;
-    await each([...sent.entries()], atOnce, async ([n, delivery]) => {
+    await mapConcurrently([...sent.entries()], atOnce, async ([n, delivery]) => {
       if (n > 0 && n % killEvery === 0) fleet.killOne(chance);
       if (await post(delivery)) return;
       failed += 1;

@@ -50,7 +50,7 @@ export async function startFleet({ program, ports, argument }: FleetOptions): Pr
       );
       up.delete(child);
       if (!life.signal.aborted && !killed.has(child)) {
-        const words = child.complaint().trim();
+        const words = child.stderr().trim();
         if (wasReady) lastWords.push(words);
         else failedStarts[words] = (failedStarts[words] ?? 0) + 1;
       }

@@ -1,5 +1,5 @@
 /** What must be true after a storm, by our tables and by what the code host itself has. */
-import { each } from '../support/each.ts';
+import { mapConcurrently } from '../support/map-concurrently.ts';
 import type { CodeHost } from './code-host.ts';
 import type { StormDatabase } from './database.ts';
 import type { Scene, Student } from './scene.ts';
@@ -102,7 +102,7 @@ async function countWrongBranches(
 ): Promise<number> {
   const names = new Map(repositories.map(({ id, full_name }) => [id, full_name]));
   const made = works.filter(({ repository_id }) => names.has(Number(repository_id)));
-  const right = await each(made, 8, async ({ repository_id, repository_name, starter_sha }) => {
+  const right = await mapConcurrently(made, 8, async ({ repository_id, repository_name, starter_sha }) => {
     const name = names.get(Number(repository_id)) ?? `${org}/${repository_name}`;
     const ref = await host
       .call<{ object: { sha: string } }>(ownerToken, 'GET', `/repos/${name}/git/ref/heads/feedback`)

@@ -7,7 +7,7 @@ import { createSession } from '@lectern/server/http/session';
 import type { Keyring } from '@lectern/server/secrets/keyring';
 import { buildersFor, type UserRow } from '@lectern/testkit/builders';
 import { eq } from 'drizzle-orm';
-import { each } from '../support/each.ts';
+import { mapConcurrently } from '../support/map-concurrently.ts';
 import { until } from '../support/processes.ts';
 import type { CodeHost } from './code-host.ts';
 import type { StormDatabase } from './database.ts';
@@ -58,7 +58,7 @@ export async function setScene(
   try {
     const founder = await host.control<Account>('POST', '/users', { login: owner });
     const logins = Array.from({ length: students }, (_, n) => `${org}-student-${n + 1}`);
-    const accounts = await each(logins, 8, (login) =>
+    const accounts = await mapConcurrently(logins, 8, (login) =>
       host.control<Account>('POST', '/users', { login }),
     );
     const made = { login: org, owner, members: areStrangers ? [] : logins };

@@ -1,4 +1,4 @@
-/** Who may call what, as a page: the whole matrix of the contract. */
+/** The access matrix of the contract as a Markdown page. */
 import { policies, routes, type PolicyName, type Route } from '@lectern/contract';
 
 export function accessPage(): string {

@@ -1,12 +1,12 @@
-/** Programs as single files, in a folder that anyone may use: they start fast and need no checkout. */
+/** Bundles test programs, so that they start fast and run under another account without this checkout. */
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { onceARun } from './once-a-run.ts';
+import { oncePerRun } from './once-per-run.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** What the programs read besides themselves, where a build has it too. */
+/** Files that the programs read, at the same places as in a build. */
 const files = {
   'package.json': 'apps/server/package.json',
   'dist/starter-process.mjs': 'packages/processes/src/starter-process.mjs',
@@ -16,7 +16,7 @@ const files = {
 const banner = `import { createRequire as makeRequire } from 'node:module';
 const require = makeRequire(import.meta.url);`;
 
-/** By the names that they get in `dist`. */
+/** By name in `dist`. */
 const programs = {
   host: 'storm/host.ts',
   server: 'storm/server.ts',
@@ -27,11 +27,11 @@ const programs = {
 };
 export type Program = keyof typeof programs;
 
-/** Puts the programs into the folder, each as `dist/<name>.mjs`; reading their sources takes long. */
+/** Writes each program as `dist/<name>.mjs`. Bundling takes long, so a test run does it once. */
 export async function bundle(folder: string): Promise<void> {
-  // `npm run storm` is no run of tests.
+  // `npm run storm` runs outside of vitest.
   if (!process.env['VITEST']) await make(folder);
-  else await cp(await onceARun('programs', make), folder, { recursive: true });
+  else await cp(await oncePerRun('programs', make), folder, { recursive: true });
 }
 
 async function make(folder: string): Promise<void> {
@@ -42,7 +42,6 @@ async function make(folder: string): Promise<void> {
     outdir: join(folder, 'dist'),
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // What several of them need is parsed and written once.
     splitting: true,
     platform: 'node',
     format: 'esm',

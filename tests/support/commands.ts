@@ -1,4 +1,4 @@
-/** The product's other commands, run as an operator runs them. */
+/** Runs `backup` and `restore` as an operator does. */
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Every setting of the environment with its default and the sentence that documents it. */
+/** All environment variables with default and description, as a Markdown table. */
 import { environment } from '@lectern/server/config';
 
 export function configurationTable(): string {

@@ -1,4 +1,4 @@
-/** Which source file imports which, type imports included; tests and what serves them are left out. */
+/** Imports between source files, type imports included, tests and test helpers excluded. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const isSource = (path: string) =>
   );
 const specifiers = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
-/** Pairs of importing and imported file, relative to the folder. */
+/** Pairs of importing and imported file, relative to `folder`. */
 export function importsIn(folder: string): [from: string, to: string][] {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   return files.filter(isSource).flatMap((file) => {
@@ -23,8 +23,8 @@ export function importsIn(folder: string): [from: string, to: string][] {
   });
 }
 
-/** Folders that import each other in a circle, as sets of siblings; a loose file counts as a sibling. */
-export function circlesOfFolders(imports: readonly [string, string][]): string[][] {
+/** Import cycles between sibling folders. A file counts as a sibling of the folders beside it. */
+export function cyclesOfFolders(imports: readonly [string, string][]): string[][] {
   const siblings = new Map<string, Map<string, Set<string>>>();
   for (const [from, to] of imports) {
     const [a, b] = [from.split('/'), to.split('/')];
@@ -34,18 +34,18 @@ export function circlesOfFolders(imports: readonly [string, string][]): string[]
     const path = (parts: string[]) => parts.slice(0, shared + 1).join('/');
     entry(arrows, path(a), () => new Set()).add(path(b));
   }
-  return [...siblings.values()].flatMap(circles);
+  return [...siblings.values()].flatMap(cycles);
 }
 
-/** Each node that reaches itself belongs to a circle with the nodes that it reaches and that reach it. */
-function circles(arrows: Map<string, Set<string>>): string[][] {
+/** A node that reaches itself is in a cycle with all nodes that it reaches and that reach it. */
+function cycles(arrows: Map<string, Set<string>>): string[][] {
   const reached = new Map(Array.from(arrows.keys(), (node) => [node, reachedFrom(node, arrows)]));
   const found = new Map<string, string[]>();
   for (const [node, others] of reached) {
     if (!others.has(node)) continue;
-    const circle = [...others].filter((other) => reached.get(other)?.has(node)).toSorted();
-    // Files that import each other inside one folder are for `import/no-cycle`.
-    if (circle.some((path) => !/\.tsx?$/.test(path))) found.set(circle.join(), circle);
+    const cycle = [...others].filter((other) => reached.get(other)?.has(node)).toSorted();
+    // The lint rule `import/no-cycle` finds cycles of files.
+    if (cycle.some((path) => !/\.tsx?$/.test(path))) found.set(cycle.join(), cycle);
   }
   return [...found.values()];
 }

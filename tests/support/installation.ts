@@ -1,4 +1,4 @@
-/** A program, bundled with PostgreSQL in a folder that anyone may use. */
+/** A bundled program with PostgreSQL, in a folder that every account can read. */
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,13 +10,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Installation {
   folder: string;
-  /** The PostgreSQL of this platform inside the installation. */
+  /** Folder of its PostgreSQL. */
   postgres: string;
   run(args: string[], options?: { uid?: number; gid?: number }): Child;
   remove(): Promise<void>;
 }
 
-/** The PostgreSQL is this checkout's, unless the test needs one that it may change or lend to others. */
+/** `ownPostgres` copies PostgreSQL, for tests that change it or run it under another account. */
 export async function install(
   program: Program,
   { ownPostgres = false } = {},

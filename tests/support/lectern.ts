@@ -1,4 +1,4 @@
-/** The whole product as a process of its own, started as an operator starts it but compiled in haste. */
+/** Starts the built product in a separate process. */
 import { execFile, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { shortRunOptions } from '../../scripts/short-run-options.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Another build, such as an unpacked release, can be put to the same tests. */
+/** `LECTERN_BUILD` tests another build, such as an unpacked release. */
 const build = process.env['LECTERN_BUILD'] ?? root;
 export const mainFile = join(build, 'apps/server/dist/main.js');
 const readyTimeoutMs = 90_000;
@@ -16,13 +16,13 @@ export interface Lectern {
   pid: number;
   stdout(): string;
   stderr(): string;
-  /** Done when the process has said where it is ready; fails when it ends first. */
+  /** Resolves when the process prints that it is ready. Rejects if it ends first. */
   ready: Promise<void>;
   signal(name: NodeJS.Signals): void;
   exited: Promise<number | null>;
 }
 
-/** What `npm start` does first; nothing, when no source has changed. */
+/** Like the first step of `npm start`: does nothing if no source has changed. */
 export async function buildLectern(): Promise<void> {
   await promisify(execFile)(process.execPath, [join(root, 'scripts/build.mjs'), '--if-stale']);
 }
@@ -50,7 +50,7 @@ export function startLectern(env: Record<string, string>, cwd: string): Lectern 
       reject(new Error(`Lectern ended with ${code} (is it built?). It wrote:\n${stdout}${stderr}`));
     void exited.then(fail);
   });
-  // Those who wait for the end do not wait for readiness.
+  // Tests that only wait for the exit do not handle this rejection.
   ready.catch(() => {});
   return {
     pid: Number(child.pid),

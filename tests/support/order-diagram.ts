@@ -1,9 +1,9 @@
-/** The order of rooms as a diagram: each box is a layer, and imports go along the arrows only. */
+/** The import order as a diagram. Each box is a layer, and imports follow the arrows. */
 import { importOrder } from '../../scripts/lint/import-order.mjs';
 
 export function orderDiagram(): string {
   const parts = Object.entries(importOrder).map(([folder, layers], part) => {
-    const boxes = layers.map((rooms, level) => `    p${part}l${level}["${rooms.join(' · ')}"]`);
+    const boxes = layers.map((modules, level) => `    p${part}l${level}["${modules.join(' · ')}"]`);
     const arrows = layers.map((_, level) => `p${part}l${level}`).toReversed();
     return [
       `  subgraph p${part}["${folder}"]`,

@@ -1,4 +1,4 @@
-/** Pages that are printed from code: a test holds them equal, `UPDATE_DOCS=1` writes them anew. */
+/** Documents that are printed from code. A test compares them, and `UPDATE_DOCS=1` updates them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
@@ -13,7 +13,7 @@ export async function expectPage(path: string, printed: string): Promise<void> {
   expect(read(path), `${path} is out of date: ${remedy}`).toBe(page);
 }
 
-/** Holds the part of a page between `<!-- name -->` and `<!-- /name -->`. */
+/** Compares the part of a page between `<!-- name -->` and `<!-- /name -->`. */
 export async function expectSection(path: string, name: string, printed: string): Promise<void> {
   const [opening, closing] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [before, rest] = read(path).split(opening);

@@ -1,9 +1,8 @@
-/** Questions about processes that a test did not start itself. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The postmaster of a data folder, by its pid file. */
+/** Process id of the postmaster of a data folder. */
 export async function postmasterOf(data: string): Promise<number> {
   const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
   return Number(pid);

@@ -1,4 +1,4 @@
-/** Repositories with a long past: every commit a push of its own, at a time of its own. */
+/** Repositories with a long push history, where every commit is a separate push. */
 import type { GitFolder } from '@lectern/testkit/git-folder';
 import type { PushedWork, PushedWorld } from '@lectern/testkit/pushed-work';
 import type { Chance } from '../storm/chance.ts';
@@ -9,7 +9,7 @@ export interface PastPush {
   before: string;
   after: string;
   forced: boolean;
-  /** Whole seconds, as the platform tells them. */
+  /** In whole seconds, like the platform's times. */
   receivedAt: Date;
 }
 
@@ -23,7 +23,7 @@ const main = 'refs/heads/main';
 export const past = new Date('2026-09-01T12:00:00Z');
 const secondsApart = 10;
 
-/** One commit per push; now and then the student throws the last ones away and pushes by force. */
+/** One commit per push. 5 % of the pushes drop the last commits by a force push. */
 export async function makeHistory(
   work: PushedWork,
   length: number,
@@ -50,7 +50,7 @@ export async function makeHistory(
   return { work, pushes, parents };
 }
 
-/** All of them by one process: a commit a second time would be the same object, so each differs. */
+/** Creates all commits with one git process. Each has a different content, so that no two are equal. */
 async function importCommits(
   clone: GitFolder,
   starter: string,
@@ -82,7 +82,7 @@ async function importCommits(
   return plan.map((_, n) => shas.get(`refs/import/${n}`) ?? '');
 }
 
-/** Puts the objects on the host with one push, then gives its log the past that they stand for. */
+/** Uploads all objects with one push, then replaces the host's push log with the history. */
 export async function installHistory(scene: PushedWorld, { work, pushes }: History): Promise<void> {
   const last = pushes.at(-1)!;
   const tips = pushes.filter((_, n) => pushes[n + 1]?.forced).map(({ after }) => after);

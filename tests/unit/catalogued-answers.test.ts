@@ -1,4 +1,4 @@
-/** Every failure is answered through the catalogue, and the catalogue lists no other. */
+/** The server answers failures only through the error catalogue, and uses every code of it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const source = fileURLToPath(new URL('../../apps/server/src', import.meta.url));
 const contract = fileURLToPath(new URL('../../packages/contract/src', import.meta.url));
 
-/** The one file that turns a failure into an answer. */
+/** The only file that turns a failure into an answer. */
 const mayAnswer = ['http/error-handler.ts'];
 
 const ways = [
@@ -33,7 +33,7 @@ function filesOf(folder: string): string[] {
     .filter((file) => !mayAnswer.includes(relative(source, file)));
 }
 
-it('every failure of the server is thrown as a code of the catalogue', () => {
+it('the server throws every failure as a code of the catalogue', () => {
   const files = filesOf(source);
   expect(files.length).toBeGreaterThan(40);
   const stray = files.flatMap((file) =>
@@ -42,7 +42,7 @@ it('every failure of the server is thrown as a code of the catalogue', () => {
   expect(stray).toEqual([]);
 });
 
-it('every code of the catalogue is thrown, or lends its sentence, somewhere', () => {
+it('every code of the catalogue is used somewhere', () => {
   const files = [...filesOf(source), ...filesOf(contract)];
   const others = files.filter((file) => file !== join(contract, 'errors/errors.ts'));
   const text = others.map((file) => readFileSync(file, 'utf8')).join('\n');
@@ -50,7 +50,7 @@ it('every code of the catalogue is thrown, or lends its sentence, somewhere', ()
   expect(unused).toEqual([]);
 });
 
-describe('this test sees', () => {
+describe('the search for uncatalogued answers', () => {
   it.each([
     'return reply.code(409).send();',
     'reply.status(500)',
@@ -60,12 +60,12 @@ describe('this test sees', () => {
     `const createError = require('@fastify/error');`,
     `throw 'no';`,
     `throw { code: 'x' };`,
-  ])('%j', (text) => {
+  ])('finds %j', (text) => {
     expect(strayAnswers(text)).not.toEqual([]);
   });
 
   it.each(['reply.code(204).send()', `throw new AppError('not_found')`, 'reply.send(answer)'])(
-    'nothing wrong in %j',
+    'accepts %j',
     (text) => {
       expect(strayAnswers(text)).toEqual([]);
     },

@@ -1,4 +1,4 @@
-/** State is a code: no source file compares a sentence that people read, or looks into one. */
+/** No source file compares sentences that people read: state is a code. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const server = join(root, 'apps/server/src');
 const parts = ['apps/server/src', 'apps/web/src', 'packages/contract/src'];
 
-/** The files of the server that put sentences into answers. */
+/** Files of the server that put sentences into answers. */
 const mayImport = [
   'features/acceptance/get-acceptance.ts',
   'features/acceptance/list-setup-problems.ts',
@@ -19,7 +19,7 @@ const mayImport = [
   'features/publishing/publication-queries.ts',
 ];
 
-/** Asks whether a sentence of the catalogue has blanks to fill in. */
+/** Checks whether a sentence of the catalogue has placeholders. */
 const mayLookInto = ['packages/contract/src/errors/refusal.ts'];
 
 const catalogues = ['texts', 'errors', 'problems', 'problemSentence'];
@@ -63,7 +63,7 @@ const ways = [
   },
 ];
 
-/** What a page is told is only shown. The server also reads messages of drivers, which have no codes. */
+/** For pages only: the server must also read messages of drivers, which have no codes. */
 const ofPages = [
   { means: 'compares', pattern: new RegExp(`${shown}\\s*[!=]==?(?![=\\s]*${nothing})`) },
   { means: 'compares', pattern: new RegExp(`(?<![!=]|${nothing}\\s*)[!=]==?\\s*${shown}`) },
@@ -77,7 +77,7 @@ function comparisons(text: string, isPage = false): string[] {
   });
 }
 
-/** The catalogues of sentences that a file imports, types aside. */
+/** Catalogues of sentences that a file imports, except as types. */
 function importedCatalogues(text: string): string[] {
   const imports = [...text.matchAll(/import (?!type)\{([^}]*)\} from '@lectern\/contract[^']*'/g)];
   const names = imports.flatMap(([, list = '']) => list.split(',').map((name) => name.trim()));
@@ -90,7 +90,7 @@ function filesOf(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-it('no source file compares a sentence or looks into one', () => {
+it('no source file compares a sentence or searches in one', () => {
   const files = parts.flatMap((part) => filesOf(join(root, part)));
   expect(files.length).toBeGreaterThan(500);
   const stray = files.flatMap((file) => {
@@ -102,14 +102,14 @@ it('no source file compares a sentence or looks into one', () => {
   expect(stray).toEqual([]);
 });
 
-it('only files of the server that build answers know sentences', () => {
+it('on the server, only files that build answers import sentences', () => {
   const knowing = filesOf(server).filter(
     (file) => importedCatalogues(readFileSync(file, 'utf8')).length > 0,
   );
   expect(knowing.map((file) => relative(server, file)).toSorted()).toEqual(mayImport);
 });
 
-describe('this test sees', () => {
+describe('the search for compared sentences', () => {
   it.each([
     'if (problem === texts.setup.baseGone) return;',
     'const wasAway = provisioning.problem === errors.app_not_installed.message;',
@@ -125,7 +125,7 @@ describe('this test sees', () => {
     'case texts.works.late: return true;',
     "if (text === 'The repository is gone.') return;",
     "if (told.startsWith('The platform refused: ')) return;",
-  ])('%s', (text) => {
+  ])('finds %s', (text) => {
     expect(comparisons(text)).not.toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe('this test sees', () => {
     'if (error.message === kept) return;',
     'if (kept !== failed?.problem) return;',
     "if (answer.message == 'gone') return;",
-  ])('on a page: %s', (text) => {
+  ])('finds in a page %s', (text) => {
     expect(comparisons(text, true)).not.toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe('this test sees', () => {
     "import {\n  AppError,\n  texts as sentences,\n} from '@lectern/contract';",
     "import { problems } from '@lectern/contract';",
     "import { texts } from '@lectern/contract/texts';",
-  ])('the import in %s', (text) => {
+  ])('finds the import %s', (text) => {
     expect(importedCatalogues(text)).not.toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe('this test sees', () => {
     'const hint = error.message === undefined ? undefined : error.message;',
     'return undefined === error.message;',
     "import type { Problem } from '@lectern/contract';",
-  ])('nothing wrong in %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(comparisons(text, true)).toEqual([]);
     expect(importedCatalogues(text)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** No container runs here, so that what can be told by reading the file is told here. */
+/** Checks of compose.yaml that need no container. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -18,21 +18,21 @@ interface Compose {
 const file = fileURLToPath(new URL('../../compose.yaml', import.meta.url));
 const { services } = parse(readFileSync(file, 'utf8'), { merge: true }) as Compose;
 
-it('asks for health by commands of plain words', () => {
+it('compose.yaml has only strings as health check commands', () => {
   const commands = Object.values(services).flatMap(({ healthcheck }) => healthcheck?.test ?? []);
   expect(commands.length).toBeGreaterThan(0);
-  // An unquoted colon makes half of a command the name of the other half.
+  // An unquoted colon turns a word into a mapping.
   expect(commands.filter((word) => typeof word !== 'string')).toEqual([]);
 });
 
-it('waits only for services that say when they are healthy', () => {
+it('compose.yaml waits only for services with a health check', () => {
   const awaited = Object.values(services).flatMap(({ depends_on }) =>
     Object.keys(depends_on ?? {}),
   );
   expect(awaited.filter((name) => !services[name]?.healthcheck)).toEqual([]);
 });
 
-it.each(['web', 'worker'])('lets any character stand in the password that %s uses', (name) => {
+it.each(['web', 'worker'])('the %s service accepts any character in POSTGRES_PASSWORD', (name) => {
   const { DATABASE_URL: connectionString = '', PGPASSWORD } = services[name]?.environment ?? {};
   expect([connectionString.includes('$'), PGPASSWORD]).toEqual([false, '${POSTGRES_PASSWORD:?}']);
   vi.stubEnv('PGPASSWORD', 'a/b#c%');

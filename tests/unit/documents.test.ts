@@ -1,4 +1,4 @@
-/** What the documents point at exists, and what they list is complete. */
+/** Documents name only existing files, and their lists are complete. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ function pages(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Targets of links within the repository, and paths named in code marks. */
+/** Link targets inside of the repository, and paths in code marks. */
 function named(text: string, folder: string): string[] {
   const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, to]) =>
     join(folder, to ?? ''),
@@ -35,13 +35,13 @@ function named(text: string, folder: string): string[] {
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(root, document), 'utf8');
 
-  it('names only files that are there', () => {
+  it('names only files that exist', () => {
     const missing = named(text, dirname(document)).filter((path) => !existsSync(join(root, path)));
     expect(missing).toEqual([]);
   });
 });
 
-it('documents name files at all', () => {
+it('the documents together name more than 40 files', () => {
   const all = documents.flatMap((page) => named(readFileSync(join(root, page), 'utf8'), '.'));
   expect(all.length).toBeGreaterThan(40);
 });
@@ -51,7 +51,7 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-it('the decision on dependencies names every package that is installed, and no other', () => {
+it('ADR 19 lists exactly the installed packages', () => {
   const manifests = [
     'package.json',
     ...['apps', 'packages'].flatMap((group) =>
@@ -68,7 +68,7 @@ it('the decision on dependencies names every package that is installed, and no o
   expect(listed.toSorted()).toEqual([...others].toSorted());
 });
 
-it('the list of decisions names each of them', () => {
+it('docs/adr/README.md lists every ADR', () => {
   const records = readdirSync(join(root, 'docs/adr')).filter((name) => name !== 'README.md');
   const list = readFileSync(join(root, 'docs/adr/README.md'), 'utf8');
   expect(Array.from(list.matchAll(/\(([^)]+)\)/g), ([, name]) => name)).toEqual(records);

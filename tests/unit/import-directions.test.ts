@@ -1,4 +1,4 @@
-/** The lint rules that keep the parts apart, tried on a small tree that breaks each of them. */
+/** Runs the lint rules on imports between packages against small files that break or follow them. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -73,9 +73,9 @@ beforeAll(async () => {
     jsPlugins: string[];
     rules: Record<string, unknown>;
   };
-  // Directions need no types, and without them the run takes a blink.
+  // These rules need no types, and without types lint is much faster.
   config.options.typeAware = false;
-  // The order inside of a part has a test of its own.
+  // import-order.test.ts tests the order inside of a package.
   config.jsPlugins = [];
   delete config.rules['lectern/import-order'];
   await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify(config));
@@ -95,7 +95,7 @@ async function write(file: string, imported: string): Promise<void> {
   );
 }
 
-/** The files that break a direction, each with the sentence that its author reads. */
+/** Refused files with the help text of the rule. */
 async function lint(): Promise<Map<string, string>> {
   const oxlint = join(root, 'node_modules/.bin/oxlint');
   const { stdout } = await promisify(execFile)(oxlint, ['--format', 'json'], {
@@ -111,15 +111,12 @@ async function lint(): Promise<Map<string, string>> {
   );
 }
 
-describe('an import against the directions fails the lint', () => {
-  it.each(forbidden.map((entry, n) => [...entry, n] as const))('%s -> %s', (where, _what, n) => {
+describe('lint on imports between packages', () => {
+  it.each(forbidden.map((entry, n) => [...entry, n] as const))('refuses in %s the import of %s', (where, _what, n) => {
     expect(refused.get(fileOf(where, n))).toMatch(/[a-z]/);
   });
-});
-
-describe('an import along the directions passes', () => {
   it.each(allowed.map((entry, n) => [...entry, n + forbidden.length] as const))(
-    '%s -> %s',
+    'allows in %s the import of %s',
     (where, _what, n) => {
       expect([...refused.keys()]).not.toContain(fileOf(where, n));
     },

@@ -1,4 +1,4 @@
-/** A score is defined twice: by the view `work_scores` and by the rule of the contract. */
+/** Only the view `work_scores` and the contract's rules/scores.ts define scores. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = ['apps/server/src', 'apps/web/src', 'packages/contract/src'];
 
-/** The rule itself, and the frozen copy for archives from before the view. */
+/** The contract's rule, and a frozen copy for archives that are older than the view. */
 const mayDefine = ['packages/contract/src/rules/scores.ts', 'apps/server/src/backup/scores.ts'];
 
 const definitions = [
@@ -37,7 +37,7 @@ function filesOf(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-it('no file but the view and the rule of the contract defines a score', () => {
+it('no source file computes a score except the rule of the contract', () => {
   const files = sources.flatMap(filesOf);
   expect(files).toEqual(expect.arrayContaining(mayDefine));
   const others = files.filter((file) => !mayDefine.includes(file));
@@ -57,6 +57,6 @@ it.each([
   '(auto ?? 0) + (manual ?? 0)',
   'order by r.reported_at desc, r.id desc limit 1',
   '.orderBy(desc(autograderReports.reportedAt))',
-])('a definition of a score is recognised: %s', (text) => {
+])('the search for score definitions finds %s', (text) => {
   expect(definitionsIn(text)).not.toEqual([]);
 });

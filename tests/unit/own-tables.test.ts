@@ -1,10 +1,10 @@
-/** Nothing reads the tables of the queue that we used before, except what moves its jobs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Tables of the queue that early releases used. */
 const oldTables = /\b_private_|graphile/;
 
 const allowed = [

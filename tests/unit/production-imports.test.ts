@@ -1,4 +1,4 @@
-/** What the server bundle takes in, followed through the imports of the sources. */
+/** Follows the imports of the server's programs to all files in the bundle. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const programs = ['launch', 'main', 'backup/backup-main', 'backup/restore-main'];
 const entries = [...programs, 'password/password-main'].map((name) => `apps/server/src/${name}.ts`);
-// Follows imports of types as well, although the bundle leaves them out. That is only stricter.
+// Follows type imports too, although the bundle leaves them out; that is only stricter.
 const specifiers = /\b(?:from|import)\s*\(?\s*'(\.[^']+|@lectern\/[^']+)'/g;
 
 function fileOf(specifier: string, from: string): string {
@@ -28,14 +28,14 @@ function reachedFrom(start: readonly string[]): string[] {
     const text = readFileSync(join(root, file), 'utf8');
     for (const [, specifier] of text.matchAll(specifiers)) {
       const imported = fileOf(specifier!, file);
-      // Texts of the sample course show imports of files that do not exist.
+      // The sample course contains code that imports files which do not exist.
       if (existsSync(join(root, imported))) reached.add(imported);
     }
   }
   return [...reached];
 }
 
-it('the server bundle holds no fault injection and no test code', () => {
+it('the server bundle contains no fault injection and no test code', () => {
   const files = reachedFrom(entries);
   expect(files).toContain('packages/forge/src/start.ts');
   const isForTests = /^packages\/(forge-faults|testkit)\/|\/testing\/|\.(fixture|itest|test)\.ts$/;

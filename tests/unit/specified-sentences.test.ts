@@ -1,4 +1,4 @@
-/** Holds the product to the specification's own words: each is said somewhere, letter by letter. */
+/** Checks that the product contains every text that the specification quotes, word for word. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,15 +10,15 @@ import { texts } from '@lectern/web/texts';
 import { describe, expect, it } from 'vitest';
 import { labels, sentences, toastNames } from './specified-sentences.ts';
 
-/** What is not said, and why. */
+/** Quoted texts that the product does not contain, each with the reason. */
 const exceptions = new Map([
   ['Assignment X', 'the grade distribution is drawn from real scores, one box per assignment'],
 ]);
 
-/** The toasts say the same with the person's role in place of the word 'user'. */
+/** Specified with the word 'user', but toasts name the person's role instead. */
 const saidByRole = ['people.inviteFailed', 'people.revokeFailed', 'people.removeFailed'];
 
-/** Every sentence in a nest of texts; `…` is what functions are asked to fill in. */
+/** All sentences in nested texts, with `…` for parameters. */
 function sentencesOf(nest: object): string[] {
   return Object.values(nest).flatMap((value: unknown) => {
     if (typeof value === 'string') return [value];
@@ -30,7 +30,7 @@ function sentencesOf(nest: object): string[] {
   });
 }
 
-describe('contract and web app say', () => {
+describe('contract and web app contain the specified sentence', () => {
   const said = new Set([
     ...Object.values(errors).map(({ message }) => message),
     ...sentencesOf(answerTexts),
@@ -57,29 +57,29 @@ function sourceOf(...folders: string[]): string {
 
 const source = sourceOf('packages/contract/src', 'apps/web/src');
 
-/** As it is read: without comments and line breaks, with `…` for what is filled in. */
+/** The sources without comments and line breaks, with `…` for parameters. */
 const said = source
   .replace(/\/\*.*?\*\/|(?<=^|\s)\/\/[^\n]*/gs, '')
   .replace(/\$\{[^}]*\}/g, '…')
   .replace(/\\(['"`])/g, '$1')
   .replace(/\s+/g, ' ');
 
-/** Whether it stands alone, in a string or between two tags. */
+/** Whether it is a whole string or the whole text between two tags. */
 function isSaid(label: string): boolean {
   const literally = label.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   return new RegExp(`['"\`>] ?${literally} ?['"\`<]`).test(said);
 }
 
-it('every label that the specification words is said', () => {
+it('contract and web app contain every specified label', () => {
   const unsaid = [...labels, ...toastNames].filter((label) => !isSaid(label));
   expect(unsaid).toEqual([...exceptions.keys()]);
 });
 
-it('every sentence of the web app is shown', () => {
+it('the web app uses every sentence of its texts', () => {
   expect(unusedOf(texts, sourceOf('apps/web/src'))).toEqual(saidByRole);
 });
 
-it('every sentence of the contract is in an answer of the server', () => {
+it('the server uses every sentence of the contract', () => {
   expect(unusedOf(answerTexts, sourceOf('apps/server/src'))).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ function unusedOf(catalogue: Record<string, object>, source: string): string[] {
   const found = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, ...groups]) => groups);
   const named = new Set(found(/texts\.(\w+\.\w+)/g).flat());
   const destructured = found(/{([^{}]*)} = texts\.(\w+);/g);
-  // Looked up by a state's name, or handed on whole.
+  // Groups that are used as a whole.
   const whole = new Set(found(/texts\.(\w+)\[|{ (\w+) } = texts;/g).flat());
   return Object.entries(catalogue).flatMap(([group, nest]) => {
     if (whole.has(group)) return [];

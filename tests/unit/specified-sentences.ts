@@ -1,9 +1,6 @@
-/**
- * Every sentence, label and button that the specification puts in quotation marks; `…` stands for
- * what is filled in.
- */
+/** Every text that the specification quotes, with `…` for parameters. */
 
-/** What the product says: each is a sentence of the contract. */
+/** Sentences in the texts of contract and web app. */
 export const sentences = [
   // Screens
   'Loading...',
@@ -142,7 +139,7 @@ export const sentences = [
   'Link has expired',
 ];
 
-/** Headings, labels and buttons, which stand in the markup. */
+/** Headings, labels and buttons in the markup. */
 export const labels = [
   'Log in with GitHub',
   'Refresh',
@@ -191,7 +188,7 @@ export const labels = [
   'Reset',
 ];
 
-/** The names under which toasts replace one another. */
+/** Ids of toasts; a toast replaces one with the same id. */
 export const toastNames = [
   'classroom-users-error',
   'assignments-error',

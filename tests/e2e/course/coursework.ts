@@ -2,7 +2,7 @@
 import type { Acceptance, AssignmentOutline, Classroom } from '@lectern/contract';
 import { gitFolder, type Files, type GitFolder } from '@lectern/testkit/git-folder';
 import type { BrowserContext } from 'playwright-core';
-import { patiently } from '../../support/patiently.ts';
+import { retry } from '../../support/retry.ts';
 import type { Account } from './accounts.ts';
 import type { Product } from '../product/product.ts';
 
@@ -129,7 +129,7 @@ export async function accepted(
   const { token } = await api<{ token: string }>(professor.context, 'POST', path);
   const accept = `/classrooms/classroom/0/assignments/token/${token}`;
   await api<Acceptance>(student.context, 'POST', accept);
-  return patiently(async () => {
+  return retry(async () => {
     const acceptance = await api<Acceptance>(student.context, 'GET', accept);
     const { status } = acceptance.provisioning;
     if (status !== 'ready') throw new Error(`The repository of ${student.login} is ${status}.`);

@@ -1,5 +1,5 @@
 /** A product in which nothing has happened yet. */
-import { patiently } from '../../support/patiently.ts';
+import { retry } from '../../support/retry.ts';
 import type { Product } from './product.ts';
 
 /**
@@ -30,5 +30,5 @@ const forgetting = `
 
 export async function forgetEverything({ database }: Pick<Product, 'database'>): Promise<void> {
   // A job that is still under way may be in the way for a moment.
-  await patiently(() => database.query(forgetting), 10_000);
+  await retry(() => database.query(forgetting), 10_000);
 }

@@ -1,5 +1,5 @@
-/** Does something for everyone, a few at a time, and keeps their order. */
-export async function each<T, R>(
+/** Results are in the order of the items. */
+export async function mapConcurrently<T, R>(
   items: readonly T[],
   atOnce: number,
   act: (item: T) => Promise<R>,

@@ -1,7 +1,7 @@
-/** Asks again until an answer comes; whoever gives up says what the last try failed with. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-export async function patiently<T>(ask: () => Promise<T>, withinMs = 60_000): Promise<T> {
+/** Repeats `ask` until it succeeds; after the deadline throws its last error. */
+export async function retry<T>(ask: () => Promise<T>, withinMs = 60_000): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     try {
