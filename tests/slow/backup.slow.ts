@@ -1,4 +1,4 @@
-/** A backup of a product at work, restored elsewhere: it is the same product. */
+/** Backs up a running instance and restores it elsewhere. */
 import { chmod, copyFile, readFile, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backUp } from '@lectern/server/backup/back-up';
@@ -26,14 +26,14 @@ import { copyPreparedDatabase } from '../support/prepared-database.ts';
 const passphrase = 'correct horse battery staple';
 const quiet = { SAMPLE: 'off', LOG_LEVEL: 'silent' };
 
-describe('a product over a given database', { tags: 'release' }, () => {
+describe('a backup of an instance with DATABASE_URL', { tags: 'release' }, () => {
   let scene: PushedWorld;
   let work: PushedWork;
   let manifest: Manifest;
   let file = '';
   beforeAll(async () => {
     file = join(await scratchFolder(), 'course.backup');
-    // Whoever is signed in now is still signed in where it is restored.
+    // Starts now, so that sessions are still valid after the restore.
     scene = await startPushedWorld('kept', { startsAt: new Date() });
     work = await scene.work();
     await work.push('main:feedback');
@@ -50,7 +50,7 @@ describe('a product over a given database', { tags: 'release' }, () => {
     return { urls, dataDir: host.dataDir, version: '0.0.0-test', ...settings };
   };
 
-  /** A comment, a grade, a report, and a job that waits for tomorrow. */
+  /** Adds a comment, a grade, an autograder report, and a delayed job. */
   async function grade(): Promise<void> {
     const { db } = scene.world;
     const first = await work.clone.commit({ 'answer.txt': '42\n' });
@@ -67,7 +67,7 @@ describe('a product over a given database', { tags: 'release' }, () => {
     await transact(db, (tx) => enqueue(tx, 'sessions.sweep', {}, tomorrow));
   }
 
-  /** Pushes, forced pushes, new tags and sign-ups, one after the other. */
+  /** Pushes, force pushes, tags and new users until stopped. */
   function keepPushing(): () => Promise<void> {
     const over = new AbortController();
     const pushing = (async () => {
@@ -84,7 +84,7 @@ describe('a product over a given database', { tags: 'release' }, () => {
     };
   }
 
-  it('is one archive, which says what is in it', async () => {
+  it('is one archive with a manifest', async () => {
     expect(await checkArchive(file)).toMatchObject({ manifest });
     const { contents, keys } = manifest;
     expect(keys).toBe('sealed');
@@ -94,7 +94,7 @@ describe('a product over a given database', { tags: 'release' }, () => {
     expect(contents.tables['public.feedback']?.rows).toBe(1);
   });
 
-  it('is the same elsewhere, down to every ref that its push log tells of', async () => {
+  it('restores the same data and every ref of the push log', async () => {
     const dataDir = await scratchFolder();
     const { url, pool, close } = await emptyDatabase();
     const urls = { owner: url, application: url, forge: url };
@@ -113,7 +113,7 @@ describe('a product over a given database', { tags: 'release' }, () => {
     const { rows: open } = await pool.query<{ ref: string }>(
       `select ref from forge.push_updates where outcome = 'pending'`,
     );
-    // A push that was under way may have come further than its log.
+    // A push that was running may have updated a ref before the push log.
     const isOpen = (ref: string) => open.some((change) => change.ref === ref);
     expect(logged.filter(([ref, after]) => refs.get(ref) !== after && !isOpen(ref))).toEqual([]);
 
@@ -124,7 +124,7 @@ describe('a product over a given database', { tags: 'release' }, () => {
     await close();
   });
 
-  /** A product on what was restored: its site for somebody who was signed in, its host for git. */
+  /** Starts an instance on the restored data and compares site and code host. */
   async function expectTheSame(dataDir: string, url: string): Promise<void> {
     const { world, professor, classroomId, org } = scene;
     const port = await freePorts(2);
@@ -149,7 +149,7 @@ describe('a product over a given database', { tags: 'release' }, () => {
     expect(await lectern.exited).toBe(0);
   }
 
-  it('restores nothing where the result differs from the manifest', async () => {
+  it('is not restored if the result would differ from the manifest', async () => {
     const dataDir = await scratchFolder();
     const { url, pool, close } = await emptyDatabase();
     const urls = { owner: url, application: url, forge: url };
@@ -164,7 +164,7 @@ describe('a product over a given database', { tags: 'release' }, () => {
   });
 });
 
-describe('a product with everything embedded', () => {
+describe('a backup of an instance with the embedded database', () => {
   let folder = '';
   const at = (name: string) => join(folder, name);
   const env = (name: string) => ({ ...quiet, DATA_DIR: at(name) });
@@ -193,7 +193,7 @@ describe('a product with everything embedded', () => {
     await client.end();
     return rows;
   };
-  /** What it holds, without when and how it was made. */
+  /** The printed contents of a backup, without time and version. */
   const facts = ({ stdout }: Ended) =>
     stdout.split('\n').filter((line) => /^(rows|scores|repository)/.test(line));
   const refusal = ({ code, stderr }: Ended) => {
@@ -202,9 +202,9 @@ describe('a product with everything embedded', () => {
     return stderr.trim();
   };
 
-  it('is backed up running and stopped, and restored as it was, keys included', async () => {
+  it('is the same for a running and a stopped instance, and restores data and keys', async () => {
     folder = await scratchFolder();
-    // Open to the account that runs PostgreSQL for root.
+    // As root, PostgreSQL runs under another account, which must be able to read here.
     await chmod(folder, 0o755);
     await copyPreparedDatabase(at('first'));
     const first = await begin('first');
@@ -234,7 +234,7 @@ describe('a product with everything embedded', () => {
     await end(second);
   });
 
-  it('refuses with one sentence what cannot be done, and leaves everything as it is', async () => {
+  it('fails with one sentence if it cannot be made or restored', async () => {
     const whole = at('running.backup');
     const backup = (args: string[]) => runCommand('backup', args, env('first'));
     const restoring = (name: string, into: string) =>

@@ -1,4 +1,4 @@
-/** `kill -9` in the middle of writing: what was acknowledged is there after the next start. */
+/** Kills the server while it writes. Acknowledged writes must survive. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,14 +26,14 @@ afterAll(async () => {
 
 const kills = ['the server', 'the server and its PostgreSQL', 'the server'];
 
-it('loses nothing that was acknowledged, over several kills in a row', async () => {
+it('the embedded database loses no acknowledged write when server or PostgreSQL are killed', async () => {
   const { data } = await prepareLayout(dataDir);
   let expected = 0;
   for (const victim of kills) {
     const writer = installation.run([dataDir]);
     const acknowledged: string[] = [await writer.line()];
     const reading = readAll(writer, acknowledged);
-    // In the middle of writing, and not before there is something to lose.
+    // Wait until there is something to lose.
     await until(() => acknowledged.length > 50, 60_000);
     if (victim.endsWith('PostgreSQL')) process.kill(await postmasterOf(data), 'SIGKILL');
     await writer.kill();
@@ -42,7 +42,7 @@ it('loses nothing that was acknowledged, over several kills in a row', async () 
     const { db, close } = await openDatabase({ kind: 'embedded', dataDir });
     const rows = await db.select({ subject: auditLog.subject }).from(auditLog);
     await close();
-    // Each run numbers its rows anew, so rows are counted as well as looked for.
+    // Each run starts its numbers again, so also compare the number of rows.
     const found = new Set(rows.map(({ subject }) => subject));
     expect(
       acknowledged.filter((subject) => !found.has(subject)),
@@ -58,6 +58,6 @@ async function readAll(writer: ReturnType<Installation['run']>, into: string[]):
   try {
     for (;;) into.push(await writer.line());
   } catch {
-    // The child is gone, and everything that it managed to say has been read.
+    // The child has ended and all its output has been read.
   }
 }

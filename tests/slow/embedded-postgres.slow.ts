@@ -1,4 +1,4 @@
-/** The private PostgreSQL: every way a server can find its data folder when it starts. */
+/** The embedded PostgreSQL, for every state of the data folder at a start. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { postmasterOf, until } from '../support/processes.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
-/** What goes after each test, and what several of them use. */
+/** Folders to remove after each test, and folders that several tests share. */
 const made: string[] = [];
 const kept: string[] = [];
 let used: Promise<string> | undefined;
@@ -37,7 +37,7 @@ async function remove(folders: string[]): Promise<void> {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 }
 
-/** A data folder that the database's account can reach, unless its parent is closed. */
+/** A data folder. The database's account can read it unless `parentMode` forbids it. */
 async function dataFolder({ parentMode = 0o755, among = made } = {}): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'lectern-data-'));
   await chmod(parent, parentMode);
@@ -49,7 +49,7 @@ async function dataFolder({ parentMode = 0o755, among = made } = {}): Promise<st
   return dataDir;
 }
 
-/** One in which a database was made before and nobody runs it. */
+/** A data folder with a database that is not running. */
 function usedFolder(): Promise<string> {
   used ??= dataFolder({ among: kept }).then(async (dataDir) => {
     await copyPreparedDatabase(dataDir);
@@ -68,7 +68,7 @@ async function ask<T>(socket: string, sql: string): Promise<T | undefined> {
   }
 }
 
-it('starts from nothing, keeps what is written, and finds it at the next start', async () => {
+it('the embedded PostgreSQL starts in an empty folder and keeps its data over a restart', async () => {
   const dataDir = await dataFolder();
   const first = await startCluster({ dataDir });
   await ask(first.socket, 'create table kept as select 42 as answer');
@@ -81,7 +81,7 @@ it('starts from nothing, keeps what is written, and finds it at the next start',
   await second.stop();
 });
 
-it('listens on no network, keeps UTC and UTF-8, and waits for the disk', async () => {
+it('the embedded PostgreSQL uses no network, but UTC, UTF-8 and fsync', async () => {
   const { socket, stop } = await startCluster({ dataDir: await usedFolder() });
   const setting = (name: string) => ask(socket, `select current_setting('${name}') as answer`);
   expect(await setting('listen_addresses')).toBe('');
@@ -94,7 +94,7 @@ it('listens on no network, keeps UTC and UTF-8, and waits for the disk', async (
   await stop();
 });
 
-it('uses the postmaster that a killed server left behind', async () => {
+it('a start uses the postmaster that a killed server left behind', async () => {
   const dataDir = await usedFolder();
   const server = installation.run([dataDir]);
   await server.line();
@@ -107,7 +107,7 @@ it('uses the postmaster that a killed server left behind', async () => {
   await until(() => !isAlive(left));
 });
 
-it('recovers at once when server and postmaster were killed together', async () => {
+it('a start recovers the database after server and postmaster were killed', async () => {
   const dataDir = await usedFolder();
   const server = installation.run([dataDir]);
   const socket = await server.line();
@@ -121,11 +121,11 @@ it('recovers at once when server and postmaster were killed together', async () 
   await cluster.stop();
 });
 
-it('is started again when it is killed under a server, which stays the only one', async () => {
+it('a running server restarts a killed PostgreSQL and keeps its lock on the data folder', async () => {
   const dataDir = await usedFolder();
-  const told: string[] = [];
-  const tell = (_problem: object, message: string) => void told.push(message);
-  const { pool, close } = await openDatabase({ kind: 'embedded', dataDir }, tell);
+  const warnings: string[] = [];
+  const warn = (_problem: object, message: string) => void warnings.push(message);
+  const { pool, close } = await openDatabase({ kind: 'embedded', dataDir }, warn);
   const postmaster = () => postmasterOf(join(dataDir, 'postgres'));
   const locks = () =>
     pool.query(`select from pg_locks where locktype = 'advisory'`).then(
@@ -139,7 +139,7 @@ it('is started again when it is killed under a server, which stays the only one'
     await until(() => !isAlive(killed));
     await expect.poll(locks, { timeout: 20_000 }).toBe(1);
     expect(await postmaster()).not.toBe(killed);
-    expect(told).toHaveLength(times);
+    expect(warnings).toHaveLength(times);
   }
   const second = openDatabase({ kind: 'embedded', dataDir });
   await expect(second).rejects.toThrow('Another Lectern is already running');
@@ -148,7 +148,7 @@ it('is started again when it is killed under a server, which stays the only one'
   await until(() => !isAlive(last));
 }, 60_000);
 
-it('is not misled by a pid file whose number another program has now', async () => {
+it('a start ignores a pid file whose process id belongs to another program', async () => {
   const dataDir = await usedFolder();
   const data = join(dataDir, 'postgres');
   const account = databaseAccount();
@@ -167,7 +167,7 @@ it('is not misled by a pid file whose number another program has now', async () 
   }
 });
 
-it('makes the library links that an install without scripts leaves out', async () => {
+it('a start creates library links that npm install --ignore-scripts leaves out', async () => {
   const list = join(installation.postgres, 'native/pg-symlinks.json');
   const links = (JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]).map(({ target }) =>
     join(installation.postgres, target),
@@ -181,11 +181,11 @@ it('makes the library links that an install without scripts leaves out', async (
   expect(await server.exited).toBe(0);
 });
 
-describe('two servers on one data folder', () => {
-  it('are one too many, and the first goes on', async () => {
+describe('of two servers on one data folder', () => {
+  it('the second is refused and the first keeps running', async () => {
     const dataDir = await usedFolder();
     const first = await openDatabase({ kind: 'embedded', dataDir });
-    // The same folder by another name, and in a shell that has other ways of its own.
+    // Neither another path nor environment variables of PostgreSQL may hide that it is the same folder.
     const link = `${dataDir}-link`;
     await symlink(dataDir, link);
     vi.stubEnv('TMPDIR', dirname(dataDir));
@@ -201,7 +201,7 @@ describe('two servers on one data folder', () => {
   });
 
   it(
-    'leave one standing when they start at the same moment on an empty folder',
+    'one is refused when both start at the same time in an empty folder',
     { tags: 'release' },
     async () => {
       const servers = await install('write-rows');
@@ -221,7 +221,7 @@ describe('two servers on one data folder', () => {
   );
 });
 
-it('keeps its data where its account can go when the folder is closed to it', async () => {
+it('PostgreSQL keeps its data in /var/lib if its account cannot read the data folder', async () => {
   const dataDir = await dataFolder({ parentMode: 0o700 });
   const cluster = await startCluster({ dataDir });
   const data = await ask<string>(
@@ -238,7 +238,7 @@ it('keeps its data where its account can go when the folder is closed to it', as
   await again.stop();
 });
 
-it('runs as an ordinary user, who owns all of its files', async () => {
+it('the embedded PostgreSQL runs for an ordinary user, who owns its files', async () => {
   const account = isRoot ? nobody : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const dataDir = await dataFolder();
   if (isRoot) await chown(dataDir, account.uid, account.gid);
@@ -251,7 +251,7 @@ it('runs as an ordinary user, who owns all of its files', async () => {
   expect(await server.exited).toBe(0);
 });
 
-it.runIf(isRoot)('says what to do for a user who has no name', async () => {
+it.runIf(isRoot)('a start as a user without a name says what to do', async () => {
   const account = { uid: 61_234, gid: 61_234 };
   const dataDir = await dataFolder();
   await chown(dataDir, account.uid, account.gid);
@@ -265,7 +265,7 @@ it.runIf(isRoot)('says what to do for a user who has no name', async () => {
 });
 
 it(
-  'starts again after a kill in the middle of making the database',
+  'a start succeeds after a kill during the creation of the database',
   { tags: 'release' },
   async () => {
     const dataDir = await dataFolder();
@@ -276,7 +276,7 @@ it(
     await until(unfinished);
     await server.kill();
     expect(existsSync(data)).toBe(false);
-    // At once, while the orphaned initdb is still writing.
+    // The orphaned initdb may still be writing.
     const cluster = await startCluster({ dataDir });
     expect(await ask(cluster.socket, 'select 1 as answer')).toBe(1);
     await cluster.stop();

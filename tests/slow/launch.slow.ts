@@ -1,4 +1,4 @@
-/** A start leaves what V8 has compiled to the next one, which runs its own program all the same. */
+/** The launcher caches V8's compiled code for the next start. */
 import { createHash } from 'node:crypto';
 import { copyFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ import { buildLectern, mainFile } from '../support/lectern.ts';
 
 beforeAll(buildLectern, 120_000);
 
-/** Programs of one length, which is all of a source that V8 looks at. */
+/** All programs have the same length, because V8 compares only the length of a source with its cache. */
 const program = (word: string) =>
   `process.stdout.write('${word}\\n'); setTimeout(() => {}, 60_000);`;
 const fingerprint = (source: string) =>
   createHash('sha256').update(source).digest('hex').slice(0, 16);
 
-it('takes what was compiled for this very program, and nothing that is broken', async () => {
+it('the launcher uses cached code only for the same program and ignores a broken cache', async () => {
   const folder = await scratchFolder();
   const launcher = join(folder, 'main.mjs');
   await copyFile(mainFile, launcher);
@@ -36,16 +36,16 @@ it('takes what was compiled for this very program, and nothing that is broken', 
   expect(name).toContain(own);
 
   const another = await begin('two');
-  expect(another.says, 'what was compiled for one is not for the other').toBe('two');
+  expect(another.says, 'another program does not use the cache').toBe('two');
   await another.child.kill();
 
   await rename(join(folder, name), join(folder, name.replace(own, fingerprint(program('two')))));
   const misled = await begin('two');
-  expect(misled.says, 'what stands under its name is what it runs').toBe('one');
+  expect(misled.says, 'a cache under its fingerprint is used').toBe('one');
   await misled.child.kill();
 
   await writeFile(join(folder, name), 'no code');
-  const unimpressed = await begin('one');
-  expect(unimpressed.says).toBe('one');
-  await unimpressed.child.kill();
+  const broken = await begin('one');
+  expect(broken.says).toBe('one');
+  await broken.child.kill();
 });

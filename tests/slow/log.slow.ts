@@ -1,4 +1,4 @@
-/** A log that nobody can write to, or nobody reads, is no reason to serve nobody or not to stop. */
+/** The server must serve and stop even if its log cannot be written or is not read. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { buildLectern, mainFile } from '../support/lectern.ts';
 
 beforeAll(buildLectern, 120_000);
 
-/** More than a pipe holds lines. */
+/** More log lines than a pipe holds. */
 const many = 600;
 
 interface Given {
@@ -25,7 +25,7 @@ interface Given {
   stdout?: number | 'pipe';
   stderr?: number | 'pipe';
   read?: (lines: Readable) => void;
-  /** When the pipe is full, if nobody reads. */
+  /** Called when the pipe is full if nobody reads it. */
   beforeStop?: (hostUrl: string) => Promise<void>;
 }
 
@@ -42,8 +42,8 @@ async function serveAndStop(given: Given) {
     stdio: ['ignore', stdout, stderr],
   });
   const exited = once(child, 'exit');
-  let stderr = '';
-  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   if (child.stdout) read?.(child.stdout);
   onTestFinished(() => void child.kill('SIGKILL'));
 
@@ -57,34 +57,34 @@ async function serveAndStop(given: Given) {
   const [code] = (await exited) as [number | null];
   expect(Date.now() - before).toBeLessThan(10_000);
   await close();
-  return { code, stderr };
+  return { code, errors };
 }
 
-it('serves and stops on a full disk', async () => {
+it('the server serves and stops when its log goes to a full disk', async () => {
   const full = await open('/dev/full', 'w');
-  expect(await serveAndStop({ requests: 5, stdout: full.fd })).toEqual({ code: 0, stderr: '' });
+  expect(await serveAndStop({ requests: 5, stdout: full.fd })).toEqual({ code: 0, errors: '' });
   await full.close();
 });
 
-it('serves and stops although the reader of its log has stalled', { tags: 'release' }, async () => {
-  expect(await serveAndStop({})).toEqual({ code: 0, stderr: '' });
+it('the server serves and stops when the reader of its log stalls', { tags: 'release' }, async () => {
+  expect(await serveAndStop({})).toEqual({ code: 0, errors: '' });
 });
 
-it('serves and stops although the reader of its log is gone', { tags: 'release' }, async () => {
-  // As `head -1` does.
+it('the server serves and stops when the reader of its log has exited', { tags: 'release' }, async () => {
+  // Like `head -1`.
   const read = (lines: Readable) => lines.once('data', () => lines.destroy());
-  expect(await serveAndStop({ read })).toEqual({ code: 0, stderr: '' });
+  expect(await serveAndStop({ read })).toEqual({ code: 0, errors: '' });
 });
 
 it(
-  'serves and stops although nobody reads the pipe that both its log and its complaints go to',
+  'the server serves and stops when nobody reads the pipe of both its outputs',
   { tags: 'release' },
   async () => {
     const path = join(await scratchFolder(), 'pipe');
     await promisify(execFile)('mkfifo', [path]);
-    // Neither end waits for the other.
+    // Opened for reading and writing, so that it does not wait for a reader.
     const pipe = await open(path, 'r+');
-    // Git is started for the first time.
+    // Makes the host start git, whose starter process shares the pipe.
     const beforeStop = async (hostUrl: string) => {
       const ada = await new Browser(hostUrl).signUp('ada');
       await ada.post('/new', { owner: 'ada', name: 'mine', readme: 'on' });

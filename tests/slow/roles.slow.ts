@@ -1,4 +1,4 @@
-/** One process for people and one for jobs, over one database: neither does the other's work. */
+/** A web process and a worker process on one database. */
 import { emptyDatabase } from '@lectern/testkit/database';
 import { lendSecrets } from '@lectern/testkit/host-secrets';
 import { freePorts } from '@lectern/testkit/ports';
@@ -10,7 +10,7 @@ const addJob = `insert into jobs (name, payload, key) values ('sessions.sweep', 
 
 beforeAll(buildLectern, 120_000);
 
-it('leaves jobs to the worker and pages to the web process', async () => {
+it('only the worker process runs jobs, and only the web process serves pages', async () => {
   const { url, pool, close } = await emptyDatabase();
   const dataDir = await scratchFolder();
   await lendSecrets(dataDir);
@@ -27,18 +27,18 @@ it('leaves jobs to the worker and pages to the web process', async () => {
   const web = startLectern({ ...env, ROLE: 'web' }, dataDir);
   await web.ready;
   await pool.query(addJob);
-  // Its worker, if it had one, would have been told before the first of these was answered.
+  // A worker in this process would have taken the job before the first answer.
   for (let asked = 0; asked < 10; asked += 1) expect((await readiness()).status).toBe(200);
   expect(await waiting()).toBe(1);
 
-  // The same settings: a worker listens nowhere, so that the port is no matter of its own.
+  // The same port, because a worker does not listen.
   const worker = startLectern({ ...env, ROLE: 'worker' }, dataDir);
   await worker.ready;
   await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
 
   web.signal('SIGTERM');
   expect(await web.exited).toBe(0);
-  await expect(readiness(), 'nobody serves pages any more').rejects.toThrow('fetch failed');
+  await expect(readiness(), 'no process serves pages').rejects.toThrow('fetch failed');
   await pool.query(addJob);
   await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
   worker.signal('SIGTERM');

@@ -1,4 +1,3 @@
-/** Starting and stopping, as seen from a terminal. */
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -29,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('a start that succeeds', () => {
+describe('the server', () => {
   const begin = async () => {
     const port = await freePorts(2);
     const lectern = startLectern({ PORT: String(port), DATA_DIR: 'data' }, folder);
@@ -49,7 +48,7 @@ describe('a start that succeeds', () => {
     expect(Date.now() - asked).toBeLessThan(10_000);
     expect(lectern.stderr()).toBe('');
     await until(() => !isAlive(postmaster));
-    expect(existsSync(socket), 'what is left in the folder for temporary files').toBe(false);
+    expect(existsSync(socket), 'the socket is removed').toBe(false);
   };
 
   const ask = async (sql: string) => {
@@ -61,18 +60,18 @@ describe('a start that succeeds', () => {
     return rows;
   };
 
-  it('ends cleanly on SIGTERM and on Ctrl-C, and finds its data at the next start', async () => {
+  it('stops cleanly on SIGTERM and Ctrl-C and keeps its data', async () => {
     await copyPreparedDatabase(join(folder, 'data'));
     const first = await begin();
     await ask(`insert into audit_log (action, subject, details) values ('kept', 'x', '{}')`);
     await end(first, ['SIGTERM']);
     const second = await begin();
     expect(await ask('select action from audit_log')).toContainEqual({ action: 'kept' });
-    // A terminal and npm both pass Ctrl-C on.
+    // Both the terminal and npm send SIGINT for Ctrl-C.
     await end(second, ['SIGINT', 'SIGINT']);
   });
 
-  it('goes no further when it is asked to end while it makes its database', async () => {
+  it('stops and cleans up when it is stopped while it creates its database', async () => {
     const dataDir = join(folder, 'cut-short');
     const { data, socket } = await prepareLayout(dataDir);
     const lectern = startLectern({ PORT: String(await freePorts(2)), DATA_DIR: dataDir }, folder);
@@ -85,7 +84,7 @@ describe('a start that succeeds', () => {
   });
 });
 
-/** Nothing is promised on standard output, and on standard error stands one sentence. */
+/** Expects a failed start with one sentence on standard error, and returns it. */
 async function refusalOf(env: Record<string, string>): Promise<string> {
   const lectern = startLectern(env, folder);
   expect(await lectern.exited).toBe(1);
@@ -94,22 +93,22 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
   return lectern.stderr().trim();
 }
 
-describe('a start that cannot succeed says why in one sentence and exits 1', () => {
-  it('when PORT is no port', async () => {
+describe('the server exits with 1 and one sentence', () => {
+  it('when PORT is not a port', async () => {
     expect(await refusalOf({ PORT: 'http' })).toMatch(/^PORT is not usable/);
   });
 
-  firstOfEach([0, 1])('when a port is in use: PORT + %i', async (offset) => {
+  firstOfEach([0, 1])('when the port PORT + %i is in use', async (offset) => {
     const port = await freePorts(2);
     const other = createServer().listen(port + offset, 'localhost');
     await once(other, 'listening');
-    // The database comes before the second port, so one that is made already is quicker.
+    // The database starts before the second port, so an existing one saves time.
     const sentence = await refusalOf({ PORT: String(port), DATA_DIR: join(folder, 'data') });
     expect(sentence).toContain(`Port ${port + offset} is already in use.`);
     other.close();
   });
 
-  it('when nothing answers at DATABASE_URL, without repeating its password', async () => {
+  it('when nothing answers at DATABASE_URL, whose password it does not repeat', async () => {
     const sentence = await refusalOf({
       PORT: String(await freePorts(2)),
       DATA_DIR: join(folder, 'given'),
@@ -118,7 +117,7 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
     expect(sentence).toBe('DATABASE_URL cannot be used: nothing answers at that address.');
   });
 
-  it('when the owner in DATABASE_OWNER_URL is not let in', { tags: 'release' }, async () => {
+  it('when the database refuses the owner in DATABASE_OWNER_URL', { tags: 'release' }, async () => {
     const { urls, close } = await migratedDatabase();
     const env = { PORT: String(await freePorts(2)), DATA_DIR: join(folder, 'given') };
     const sentence = await refusalOf({
@@ -131,12 +130,12 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
   });
 
   it(
-    'when the database has no room for it, with the reason that it gives',
+    'when the database has no free connection',
     { tags: 'release' },
     async () => {
       const { superuser, urls, close } = await migratedDatabase();
       const name = new URL(urls.owner).pathname.slice(1);
-      // One for the superuser, one for whoever asks whether it is there.
+      // One connection for the superuser, one for the check of the URL.
       await superuser.query(`alter database ${pg.escapeIdentifier(name)} connection limit 2`);
       const sentence = await refusalOf({
         PORT: String(await freePorts(2)),
@@ -166,7 +165,7 @@ describe('a start that cannot succeed says why in one sentence and exits 1', () 
   });
 
   it('when DATA_DIR cannot be written to', async () => {
-    // A folder inside a file: not even root can make one.
+    // Not even root can create a folder inside of a file.
     const dataDir = join(folder, 'file/data');
     const sentence = await refusalOf({ PORT: String(await freePorts(2)), DATA_DIR: dataDir });
     expect(sentence).toBe(`DATA_DIR ${dataDir} cannot be written to. Choose another folder.`);

@@ -1,4 +1,4 @@
-/** A small storm: all that `npm run storm` does to a thousand students, to a hundred. */
+/** `npm run storm` with fewer students. */
 import { migratedDatabase, type MigratedDatabase } from '@lectern/testkit/migrated-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runStormIn, startWorldForStorms } from '../storm/storm.ts';
@@ -11,7 +11,7 @@ const options = {
   speed: 1,
   within: 200,
   seed: 20_261,
-  hitsWork: false,
+  hitsAcceptances: false,
 };
 const nothingBroken = {
   lost: 0,
@@ -22,27 +22,27 @@ const nothingBroken = {
 };
 
 let world: StormWorld;
-let theirs: MigratedDatabase;
+let hostDatabase: MigratedDatabase;
 beforeAll(async () => {
-  theirs = await migratedDatabase();
-  const databases = { fillOurs: copyPreparedDatabase, theirsUrl: theirs.urls.forge };
+  hostDatabase = await migratedDatabase();
+  const hostDatabaseUrl = hostDatabase.urls.forge;
+  const databases = { fillDatabase: copyPreparedDatabase, hostDatabaseUrl };
   world = await startWorldForStorms({ servers: 2, databases });
 }, 120_000);
 afterAll(async () => {
   await world.close();
-  await theirs.close();
+  await hostDatabase.close();
 });
 
-it('loses no acceptance to kills, crashes and faults', { timeout: 300_000 }, async () => {
-  // Each of them hits somebody: trouble waits for acceptances under way, and fails without.
+it('no acceptance is lost to kills, crashes and faults', { timeout: 300_000 }, async () => {
   const storm = { ...options, students: 100, seconds: 5, faults: 20, kills: 2, dbCrashes: 1 };
-  const { isGood, figures } = await runStormIn(world, { ...storm, naive: false, hitsWork: true });
+  const { isGood, figures } = await runStormIn(world, { ...storm, naive: false, hitsAcceptances: true });
   expect(figures).toMatchObject({ ...nothingBroken, acknowledged: 100, ready: 100 });
   expect(isGood).toBe(true);
 });
 
 it(
-  'would see what the order "platform first, row last" does',
+  'the checks of a storm find duplicates and orphans of the naive server',
   { tags: 'release', timeout: 300_000 },
   async () => {
     const storm = { ...options, students: 12, seconds: 1, faults: 20, kills: 1, dbCrashes: 0 };

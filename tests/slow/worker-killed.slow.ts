@@ -1,4 +1,4 @@
-/** Workers that are killed in the middle of jobs: others take the jobs over within seconds. */
+/** Kills workers while they run jobs. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { openAsItIs } from '@lectern/server/db/open';
 import { transact } from '@lectern/server/db/transact';
@@ -23,7 +23,7 @@ async function countRows(table: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-it('the jobs of a killed worker are taken over, and those of a living one are not', async () => {
+it('another worker takes over the jobs of a killed worker, but not of a running one', async () => {
   const victim = installation.run([url]);
   expect(await victim.line()).toBe('waiting');
   await transact(db, (tx) => enqueue(tx, 'sessions.sweep', {}, { key: 'sweep' }));
@@ -36,7 +36,7 @@ it('the jobs of a killed worker are taken over, and those of a living one are no
     schedule: [],
     log: { warn: () => {}, error: () => {} },
   });
-  // Longer than the pause between two looks at who is still alive.
+  // Longer than the interval at which workers check each other's leases.
   await delay(2_500);
   expect(ran).toBe(0);
   await victim.kill();
@@ -45,7 +45,7 @@ it('the jobs of a killed worker are taken over, and those of a living one are no
   expect(await countRows('jobs')).toBe(0);
 });
 
-it('of 1,000 jobs none is lost and each has its effect once, though ten workers are killed', async () => {
+it('1,000 jobs each take effect exactly once although 10 workers are killed', async () => {
   await database.superuser.query(
     'create table effects (name text not null); grant select, insert on effects to lectern',
   );

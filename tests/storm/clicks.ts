@@ -1,17 +1,17 @@
-/** What a student's browser does with the link: it asks, and asks again while nobody answers. */
+/** Accepts the assignment like a student's browser, with retries while nothing answers. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Acceptance } from '@lectern/contract';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 import type { Scene, Student } from './scene.ts';
 import { send, type Site } from './site.ts';
 
 export interface Clicks {
   requests: number;
-  /** Requests without an answer, or with one that says 'try again', by what they got. */
+  /** Requests that are retried, by status. */
   retried: Record<string, number>;
-  /** Answers that a browser shows as an error, and does not repeat. */
+  /** Requests that a browser does not retry, by status. */
   refused: Record<string, number>;
-  /** Students who were told that it is accepted. */
+  /** Ids of students whose acceptance was acknowledged. */
   acknowledged: Set<number>;
 }
 
@@ -22,27 +22,27 @@ export const noClicks = (): Clicks => ({
   acknowledged: new Set(),
 });
 
-/** Three tabs at once, or a double click and a reload. */
+/** Students with 3 tabs, or a double click and a reload. */
 const impatientShare = 0.3;
 const impatientClicks = 3;
 
-/** As the page's own retries: soon at first, then more patiently. */
+/** Exponential backoff, as on the page. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 8_000;
 
-/** Everybody at an instant of their own; done when all have been answered or the time is over. */
+/** Each student clicks at a random time. Resolves when all have an answer or at `giveUpAt`. */
 export async function clickAll(
   site: Site,
   { students, link }: Scene,
-  { seconds, giveUpAt, chance }: { seconds: number; giveUpAt: number; chance: Chance },
+  { seconds, giveUpAt, random }: { seconds: number; giveUpAt: number; random: Random },
 ): Promise<Clicks> {
   const clicks = noClicks();
   await Promise.all(
     students.map(async (student) => {
-      const tabs = chance.next() < impatientShare ? impatientClicks : 1;
-      await delay(chance.upTo(seconds * 1000));
+      const tabs = random.next() < impatientShare ? impatientClicks : 1;
+      await delay(random.upTo(seconds * 1000));
       await Promise.all(
-        Array.from({ length: tabs }, () => click(site, student, link, clicks, giveUpAt, chance)),
+        Array.from({ length: tabs }, () => click(site, student, link, clicks, giveUpAt, random)),
       );
     }),
   );
@@ -55,7 +55,7 @@ async function click(
   link: string,
   clicks: Clicks,
   giveUpAt: number,
-  chance: Chance,
+  random: Random,
 ): Promise<void> {
   for (
     let pauseMs = firstPauseMs;
@@ -63,7 +63,7 @@ async function click(
     pauseMs = Math.min(2 * pauseMs, longestPauseMs)
   ) {
     clicks.requests += 1;
-    const answer = await ask(site, student, link, chance);
+    const answer = await ask(site, student, link, random);
     if (answer?.ok) {
       clicks.acknowledged.add(student.userId);
       return;
@@ -73,7 +73,7 @@ async function click(
       return;
     }
     bump(clicks.retried, answer ? String(answer.status) : 'no answer');
-    await delay(pauseMs * (0.5 + chance.next()));
+    await delay(pauseMs * (0.5 + random.next()));
   }
 }
 
@@ -85,12 +85,12 @@ async function ask(
   site: Site,
   { session }: Student,
   link: string,
-  chance: Chance,
+  random: Random,
 ): Promise<Response | undefined> {
   const path = `/classrooms/classroom/0/assignments/token/${link}`;
   try {
-    const answer = await send(site, chance.pick(site.addresses), session, 'POST', path);
-    // An answer that breaks off in the middle is no answer.
+    const answer = await send(site, random.pick(site.addresses), session, 'POST', path);
+    // A body that breaks off counts as no answer.
     if (answer.ok) (await answer.json()) as Acceptance;
     else await answer.arrayBuffer();
     return answer;

@@ -1,4 +1,4 @@
-/** The code host of a storm: a process of its own, and how to ask and disturb it. */
+/** Starts the code host in a separate process, with its control interface. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { callJson } from '@lectern/testkit/call-json';
@@ -9,7 +9,7 @@ import type { HostFacts } from './host.ts';
 
 export interface CodeHost extends HostFacts {
   control: Control;
-  /** A call of its API in the name of whoever has the token. */
+  /** Calls its API with an access token. */
   call<T = unknown>(token: string, method: string, path: string, body?: unknown): Promise<T>;
   stop(): Promise<void>;
 }

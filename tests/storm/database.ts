@@ -1,4 +1,4 @@
-/** A PostgreSQL that can be crashed: what a durable one acknowledged must be there afterwards. */
+/** A PostgreSQL that a storm can crash. */
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startCluster } from '@lectern/server/db/embedded/cluster';
@@ -10,9 +10,9 @@ import { postmasterOf } from '../support/processes.ts';
 
 export interface StormDatabase {
   urls: RoleUrls;
-  /** As the application, for looking on. */
+  /** Connects with the application's role. */
   pool: pg.Pool;
-  /** SIGKILL takes the postmaster alone, SIGQUIT is PostgreSQL's immediate shutdown. */
+  /** SIGKILL kills only the postmaster; SIGQUIT is PostgreSQL's immediate shutdown. */
   crash(signal: 'SIGKILL' | 'SIGQUIT'): Promise<void>;
   close(): Promise<void>;
 }

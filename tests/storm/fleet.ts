@@ -1,16 +1,16 @@
-/** Server processes behind one address, as a supervisor keeps them: one that ends is started again. */
+/** Server processes that are restarted when they end, as under a supervisor. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startChild, type Child } from '../support/child.ts';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 export interface Fleet {
-  /** Where the servers listen, whether or not they are up just now. */
+  /** Of all servers, running or not. */
   addresses: string[];
-  /** One of those that are up; whether there was one. */
-  killOne(chance: Chance): boolean;
-  /** What processes said that were ready and ended without having been killed by us. */
-  lastWords(): string[];
-  /** Why processes ended before they were ready, and how many. */
+  /** Kills a running server; false if there is none. */
+  killOne(random: Random): boolean;
+  /** Standard error of servers that were ready and then ended without a kill. */
+  crashOutputs(): string[];
+  /** Number of servers that ended before they were ready, by standard error. */
   failedStarts(): Record<string, number>;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Fleet {
 export interface FleetOptions {
   program: string;
   ports: number[];
-  /** What the process on this port is told. */
+  /** Command-line argument of the process on this port. */
   argument: (port: number) => string;
 }
 
@@ -27,7 +27,7 @@ const restartMs = 200;
 export async function startFleet({ program, ports, argument }: FleetOptions): Promise<Fleet> {
   const life = new AbortController();
   const killed = new Set<Child>();
-  const lastWords: string[] = [];
+  const crashOutputs: string[] = [];
   const failedStarts: Record<string, number> = {};
   const running = new Map<number, Child>();
   const up = new Set<Child>();
@@ -43,16 +43,16 @@ export async function startFleet({ program, ports, argument }: FleetOptions): Pr
         () => {},
       );
       await child.exited;
-      // One that finds no database at its start says so and ends, which is as it should be.
+      // A server that finds no database at its start ends, so that is no crash.
       const wasReady = await ready.then(
         () => true,
         () => false,
       );
       up.delete(child);
       if (!life.signal.aborted && !killed.has(child)) {
-        const words = child.stderr().trim();
-        if (wasReady) lastWords.push(words);
-        else failedStarts[words] = (failedStarts[words] ?? 0) + 1;
+        const output = child.stderr().trim();
+        if (wasReady) crashOutputs.push(output);
+        else failedStarts[output] = (failedStarts[output] ?? 0) + 1;
       }
       await delay(restartMs);
     }
@@ -70,15 +70,15 @@ export async function startFleet({ program, ports, argument }: FleetOptions): Pr
   );
   return {
     addresses: ports.map((port) => `http://127.0.0.1:${port}`),
-    killOne: (chance) => {
+    killOne: (random) => {
       if (up.size === 0) return false;
-      const victim = chance.pick([...up]);
+      const victim = random.pick([...up]);
       up.delete(victim);
       killed.add(victim);
       victim.process.kill('SIGKILL');
       return true;
     },
-    lastWords: () => lastWords,
+    crashOutputs: () => crashOutputs,
     failedStarts: () => failedStarts,
     stop: async () => {
       life.abort();

@@ -1,4 +1,4 @@
-/** A process: the built-in code host with its control interface. Ends with whoever started it. */
+/** Program: the built-in code host with its control interface. It ends with its parent. */
 import { hostFaults } from '@lectern/forge-faults/host-faults';
 import { startBuiltInHost, type BuiltInHostOptions } from '@lectern/server/built-in-host/host';
 import type { PlatformSettings } from '@lectern/server/platform/settings';

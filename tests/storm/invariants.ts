@@ -1,19 +1,19 @@
-/** What must be true after a storm, by our tables and by what the code host itself has. */
+/** Checks the state after a storm, in Lectern's tables and on the code host. */
 import { mapConcurrently } from '../support/map-concurrently.ts';
 import type { CodeHost } from './code-host.ts';
 import type { StormDatabase } from './database.ts';
 import type { Scene, Student } from './scene.ts';
 
 export interface Broken {
-  /** Told that it is accepted, and without a work that is ready. */
+  /** Students with an acknowledged acceptance but no submission that is ready. */
   lost: number;
-  /** More than one work or repository for a student. */
+  /** Students with more than one submission or repository. */
   duplicate: number;
-  /** Repositories of the organisation that no work knows. */
+  /** Repositories without a submission. */
   orphan: number;
-  /** Anybody but the student, anything but write, or a repository that is not private. */
+  /** Repositories that are not private, or where not only the student can write. */
   wrong_permissions: number;
-  /** The branch `feedback` is not where the starter code is. */
+  /** Repositories whose branch `feedback` is not at the starter commit. */
   wrong_feedback_branch: number;
 }
 
@@ -48,7 +48,7 @@ export async function countBroken(
     [scene.assignmentId],
   );
   const all = await host.control<HostRepository[]>('GET', `/state/repositories?owner=${scene.org}`);
-  const repositories = all.filter(({ id }) => !scene.furniture.includes(id));
+  const repositories = all.filter(({ id }) => !scene.preparedRepositories.includes(id));
   const ofUser = groupBy(works, ({ user_id }) => user_id);
   const ofLogin = groupBy(
     repositories.flatMap(({ collaborators }) => collaborators),
@@ -64,7 +64,7 @@ export async function countBroken(
     duplicate: scene.students.filter((student) => hasTwo(student, ofUser, ofLogin)).length,
     orphan: repositories.filter(({ id }) => !known.has(id)).length,
     wrong_permissions: repositories.filter(
-      (repository) => known.has(repository.id) && !isRightly(repository, owners.get(repository.id)),
+      (repository) => known.has(repository.id) && !hasRightAccess(repository, owners.get(repository.id)),
     ).length,
     wrong_feedback_branch: await countWrongBranches(host, scene, works, repositories),
   };
@@ -83,7 +83,7 @@ function hasTwo(
   return (ofUser.get(userId)?.length ?? 0) > 1 || (ofLogin.get(login)?.length ?? 0) > 1;
 }
 
-function isRightly(repository: HostRepository, student: string | undefined): boolean {
+function hasRightAccess(repository: HostRepository, student: string | undefined): boolean {
   const [first, ...others] = repository.collaborators;
   return (
     repository.private &&

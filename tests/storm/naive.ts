@@ -1,6 +1,6 @@
 /**
- * A process: the order that loses things, kept so that the check of a storm is known to bite. It
- * asks the platform first and writes the row last, as is done at first everywhere.
+ * Program: a server that asks the platform first and writes the row last. It loses acceptances, so it
+ * proves that the checks of a storm can fail.
  */
 import cookie from '@fastify/cookie';
 import { readConfig } from '@lectern/server/config';
@@ -33,7 +33,7 @@ async function accept(user: { id: number; login: string }): Promise<string> {
     .from(assignments)
     .innerJoin(baseRepositories, eq(baseRepositories.assignmentId, assignments.id))
     .innerJoin(organizations, eq(organizations.id, baseRepositories.orgId))
-    // That of the storm that is on.
+    // The newest assignment is that of the current storm.
     .orderBy(desc(assignments.id))
     .limit(1);
   if (!row?.org.installationId) throw new Error('there is nothing to accept');

@@ -1,26 +1,25 @@
-/** What a storm is like, from the command line. */
 import { parseArgs } from 'node:util';
 
 export interface StormOptions {
   students: number;
-  /** In which they all click. */
+  /** Time in which all students click. */
   seconds: number;
-  /** The percentage of platform calls that go wrong. */
+  /** Percentage of platform calls that fail. */
   faults: number;
-  /** Server processes killed with -9. */
+  /** Number of servers to kill. */
   kills: number;
   dbCrashes: number;
-  /** Whether trouble waits for work that it can hurt: in seconds, a slow machine has not begun any. */
-  hitsWork: boolean;
-  /** Against the order that loses things: platform first, row last. */
+  /** Failures happen only while acceptances are running. By time, a slow machine may have started none. */
+  hitsAcceptances: boolean;
+  /** Uses the server of naive.ts. */
   naive: boolean;
-  /** Under GitHub's published limits instead of faults and kills. */
+  /** GitHub's published limits instead of failures. */
   quota: boolean;
-  /** Whether the students of `quota` are still to be invited to the organisation, as in the first week. */
+  /** With `quota`: the students must first be invited to the organization. */
   strangers: boolean;
-  /** How many times faster the platform's hours pass under `quota`. */
+  /** With `quota`: how much faster the platform's time runs. */
   speed: number;
-  /** How many seconds after the last click everybody must be ready. */
+  /** Seconds after the last click in which all students must be ready. */
   within: number;
   seed: number;
 }
@@ -51,7 +50,7 @@ export function readOptions(args: string[]): StormOptions {
   const given = values as Record<string, string | boolean | undefined>;
   const isQuota = given['quota'] === true;
   const areStrangers = given['strangers'] === true;
-  // Either is more than an hour's worth.
+  // Both exceed GitHub's limit of an hour.
   const students = areStrangers ? '250' : '500';
   const defaults: Record<string, string> = isQuota ? { ...numbers, students } : numbers;
   const number = (name: string) => {
@@ -65,7 +64,7 @@ export function readOptions(args: string[]): StormOptions {
     faults: number('faults'),
     kills: number('kills'),
     dbCrashes: number('db-crashes'),
-    hitsWork: false,
+    hitsAcceptances: false,
     naive: given['naive'] === true,
     quota: isQuota,
     strangers: areStrangers,

@@ -1,9 +1,9 @@
-/** A whole class under GitHub's published limits, on a platform whose hours pass faster. */
+/** A whole class under GitHub's published limits, on a platform whose time runs faster. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Acceptance } from '@lectern/contract';
 import { gitHubLimits, type Limits } from '@lectern/server/platform/limits';
 import { sped } from '@lectern/testkit/sped';
-import { chanceOf, type Chance } from './chance.ts';
+import { seededRandom, type Random } from './random.ts';
 import { clickAll } from './clicks.ts';
 import type { CodeHost } from './code-host.ts';
 import type { StormDatabase } from './database.ts';
@@ -14,16 +14,13 @@ import { callSite, type Site } from './site.ts';
 import type { HostCounters, StormResult } from './storm.ts';
 import { startStormWorld } from './world.ts';
 
-/** The repository and the access; before them the invitation of whoever needs one. */
+/** Content-creating calls per student: repository and access, and for strangers an invitation. */
 const creationsToWork = { member: 2, stranger: 3 };
 const slack = 1.1;
-/** A lesson begins. On a fast clock that is some twenty clicks a second. */
+/** As at the start of a lesson; on the fast clock about 20 clicks per second. */
 const clickMinutes = 5;
 const servers = 2;
-/**
- * What a fast clock does not make faster: forecasts are rounded up to a second, the queue looks for
- * jobs that are due twice in one, and this test looks for students who can work five times.
- */
+/** The fast clock does not change rounding of forecasts to 1 s and polling of queue and test. */
 const forecastTolerance = { share: 0.2, seconds: 2 };
 
 interface Forecast {
@@ -33,12 +30,12 @@ interface Forecast {
 }
 
 export async function runQuota(options: StormOptions): Promise<StormResult> {
-  const chance = chanceOf(options.seed);
+  const random = seededRandom(options.seed);
   const limits = sped(gitHubLimits, options.speed);
   const toWork = creationsToWork[options.strangers ? 'stranger' : 'member'];
   const least = {
     work: leastSeconds(toWork * options.students, limits),
-    // When nobody waits any more, the branch for feedback.
+    // The feedback branch is created last.
     ready: leastSeconds((toWork + 1) * options.students, limits),
   };
   const world = await startStormWorld({ servers, limits });
@@ -54,12 +51,12 @@ export async function runQuota(options: StormOptions): Promise<StormResult> {
     const giveUpAt = startedAt + 1.5 * least.ready * 1000 + 60_000;
     const watching = watch(database, scene, giveUpAt);
     const clickSeconds = (clickMinutes * limits.minuteMs) / 1000;
-    const [clicks, seen, told] = await Promise.all([
-      clickAll(site, scene, { seconds: clickSeconds, giveUpAt, chance }),
+    const [clicks, seen, collected] = await Promise.all([
+      clickAll(site, scene, { seconds: clickSeconds, giveUpAt, random }),
       watching.done,
-      delay(limits.minuteMs).then(() => collectForecasts(site, scene, watching, giveUpAt, chance)),
+      delay(limits.minuteMs).then(() => collectForecasts(site, scene, watching, giveUpAt, random)),
     ]);
-    const forecasts = judge(told, seen.workableAt);
+    const forecasts = rateForecasts(collected, seen.workableAt);
 
     const { counters } = await host.control<{ counters: HostCounters }>('GET', '/state');
     await host.control('DELETE', '/limits');
@@ -74,7 +71,7 @@ export async function runQuota(options: StormOptions): Promise<StormResult> {
       counters.inside_back_off.total === 0 &&
       forecasts.count > 0 &&
       forecasts.outside === 0 &&
-      fleet.lastWords().length === 0 &&
+      fleet.crashOutputs().length === 0 &&
       Object.values(broken).every((count) => count === 0);
     return {
       isGood,
@@ -93,7 +90,7 @@ export async function runQuota(options: StormOptions): Promise<StormResult> {
         refused_by_limit: counters.refused_by_limit,
         peak_calls_at_once: Math.max(...Object.values(counters.concurrency.peak_by_caller)),
         forecasts,
-        servers_that_crashed: fleet.lastWords(),
+        servers_that_crashed: fleet.crashOutputs(),
       },
     };
   } finally {
@@ -101,7 +98,7 @@ export async function runQuota(options: StormOptions): Promise<StormResult> {
   }
 }
 
-/** No schedule is faster: so many at once each minute, until the hour is full. */
+/** The fastest possible schedule: the limit of each minute at once, until the hour is full. */
 function leastSeconds(creations: number, limits: Limits): number {
   const last = creations - 1;
   const hours = Math.floor(last / limits.creationsPerHour);
@@ -109,14 +106,14 @@ function leastSeconds(creations: number, limits: Limits): number {
   return (hours * limits.hourMs + minutes * limits.minuteMs) / 1000;
 }
 
-/** Set-up has used some of the budget; from here on the host counts too, so both begin at nothing. */
+/** Resets Lectern's budget, which the setup has used, and turns on the host's limits. */
 async function beginCounting(host: CodeHost, { pool }: StormDatabase, speed: number) {
   await pool.query('delete from platform_budgets');
   await host.control('PUT', '/limits', { speed });
 }
 
 interface Watch {
-  /** Who can work already, and since when. */
+  /** When each student could start to work, by id. */
   workableAt: Map<number, number>;
   done: Promise<{ workableAt: Map<number, number>; allReadyAt: number | undefined }>;
 }
@@ -143,20 +140,20 @@ function watch({ pool }: StormDatabase, scene: Scene, giveUpAt: number): Watch {
   return { workableAt, done: follow() };
 }
 
-/** Some of those who wait look at their page again and again. */
+/** Lets some waiting students look at their page every 2 s. */
 async function collectForecasts(
   site: Site,
   { students, link }: Scene,
   { workableAt }: Watch,
   giveUpAt: number,
-  chance: Chance,
+  random: Random,
 ): Promise<Forecast[]> {
   const forecasts: Forecast[] = [];
   while (workableAt.size < students.length && Date.now() < giveUpAt) {
     const waiting = students.filter(({ userId }) => !workableAt.has(userId));
-    const asked = Array.from({ length: 5 }, () => chance.pick(waiting));
-    const told = await Promise.all(asked.map((student) => askForecast(site, student, link)));
-    forecasts.push(...told.filter((one) => one !== undefined));
+    const asked = Array.from({ length: 5 }, () => random.pick(waiting));
+    const answers = await Promise.all(asked.map((student) => askForecast(site, student, link)));
+    forecasts.push(...answers.filter((one) => one !== undefined));
     await delay(2_000);
   }
   return forecasts;
@@ -169,13 +166,13 @@ async function askForecast(
 ): Promise<Forecast | undefined> {
   const path = `/classrooms/classroom/0/assignments/token/${link}`;
   const at = Date.now();
-  // Whoever's click has not arrived yet is told nothing.
-  const told = await callSite<Acceptance>(site, session, 'GET', path).catch(() => undefined);
-  const seconds = told?.provisioning.expected_seconds;
+  // A student who has not clicked yet has no forecast.
+  const answer = await callSite<Acceptance>(site, session, 'GET', path).catch(() => undefined);
+  const seconds = answer?.provisioning.expected_seconds;
   return seconds == null ? undefined : { userId, at, seconds };
 }
 
-function judge(forecasts: readonly Forecast[], workableAt: ReadonlyMap<number, number>) {
+function rateForecasts(forecasts: readonly Forecast[], workableAt: ReadonlyMap<number, number>) {
   const errors = forecasts.map(({ userId, at, seconds }) => {
     const actual = ((workableAt.get(userId) ?? Infinity) - at) / 1000;
     return { seconds, actual, off: Math.abs(seconds - actual) };

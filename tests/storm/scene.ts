@@ -1,4 +1,4 @@
-/** The scene of a storm: an organisation, a class, an assignment and its link. */
+/** The data of a storm: an organization, a class, an assignment and its link. */
 import { openDatabase, type Db } from '@lectern/server/db/open';
 import { memberships, organizations, templates, users } from '@lectern/server/db/schema/index';
 import { transact } from '@lectern/server/db/transact';
@@ -17,20 +17,20 @@ import type { StormWorld } from './world.ts';
 export interface Student {
   userId: number;
   login: string;
-  /** Their session here. */
+  /** Session cookie. */
   session: string;
 }
 
 export interface Scene {
   org: string;
-  /** The owner's token on the code host. */
+  /** Access token of the owner on the code host. */
   ownerToken: string;
   assignmentId: number;
   students: Student[];
-  /** What the students click on. */
+  /** Token of the accept link. */
   link: string;
-  /** Repositories that are there before anybody accepts. */
-  furniture: number[];
+  /** Ids of repositories that exist before the first acceptance. */
+  preparedRepositories: number[];
 }
 
 interface Account {
@@ -39,10 +39,10 @@ interface Account {
   token: string;
 }
 
-/** Each scene has names of its own, since a world may see several. */
+/** Makes the names unique, because a world may have several scenes. */
 let scenes = 0;
 
-/** Before the faults begin. The people are made on the host, and put into our tables as they are. */
+/** Call before failures start. Creates people on the host and inserts them into Lectern's tables. */
 export async function setScene(
   { host, database, site, keyring }: Pick<StormWorld, 'host' | 'database' | 'site' | 'keyring'>,
   students: number,
@@ -79,7 +79,7 @@ export async function setScene(
       .insert(templates)
       .values({ ...template, orgId, owner: org, htmlUrl: `${host.url}/${org}/${template.name}` });
     const people = await signInAll(db, keyring, accounts);
-    if (!areStrangers) await seatAll(db, room.id, people);
+    if (!areStrangers) await enrolAll(db, room.id, people);
 
     const ask = <T>(method: string, path: string, body: unknown) =>
       callSite<T>(site, professor.token, method, path, body);
@@ -103,14 +103,14 @@ export async function setScene(
       assignmentId,
       students: people,
       link: token,
-      furniture: [template.id, base],
+      preparedRepositories: [template.id, base],
     };
   } finally {
     await close();
   }
 }
 
-/** Our row is there first, or the host's announcement of the installation would make it. */
+/** The caller inserts the organization first, because otherwise the installation webhook would. */
 async function install(
   host: CodeHost,
   db: Db,
@@ -128,7 +128,7 @@ async function makeTemplate(host: CodeHost, token: string, org: string) {
   return { id, name: wanted.name };
 }
 
-/** With a token each, which lets us accept invitations in their name. */
+/** Stores access tokens too, so that Lectern can accept invitations for the students. */
 async function signInAll(db: Db, keyring: Keyring, accounts: Account[]): Promise<Student[]> {
   const rows = accounts.map(({ id: platformId, login }) => ({
     platformId,
@@ -152,10 +152,9 @@ async function signInAll(db: Db, keyring: Keyring, accounts: Account[]): Promise
   });
 }
 
-/** In the class and in the organisation, as after their first week. */
-async function seatAll(db: Db, classroomId: number, students: Student[]): Promise<void> {
-  const seat = { classroomId, role: 'STUDENT' as const, status: 'ACTIVE' as const };
-  await db.insert(memberships).values(students.map(({ userId }) => ({ ...seat, userId })));
+async function enrolAll(db: Db, classroomId: number, students: Student[]): Promise<void> {
+  const active = { classroomId, role: 'STUDENT' as const, status: 'ACTIVE' as const };
+  await db.insert(memberships).values(students.map(({ userId }) => ({ ...active, userId })));
 }
 
 async function baseRepository({ pool }: StormDatabase, assignmentId: number): Promise<number> {

@@ -1,4 +1,4 @@
-/** A process: the product, with the platform that it is told. Ends with whoever started it. */
+/** Program: a Lectern server with the given platform. It ends with its parent. */
 import { readConfig } from '@lectern/server/config';
 import type { PlatformSettings } from '@lectern/server/platform/settings';
 import { start } from '@lectern/server/start/start';

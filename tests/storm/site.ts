@@ -1,9 +1,9 @@
-/** The product as its browsers see it: one address, and any of its servers behind it. */
+/** Calls the servers as browsers do behind a load balancer: one public URL, several addresses. */
 import { sessionCookieName } from '@lectern/server/http/session';
 
 export interface Site {
   publicUrl: string;
-  /** Of the servers, as a balancer knows them. */
+  /** One per server. */
   addresses: string[];
 }
 
@@ -27,13 +27,12 @@ export function send(
   });
 }
 
-/** Whether the server at this address answers. */
 export async function isUp(address: string): Promise<boolean> {
   const answer = await fetch(`${address}/api/platform`).catch(() => undefined);
   return answer?.ok ?? false;
 }
 
-/** For set-up, while everything is well. */
+/** For setup, while all servers run. */
 export async function callSite<T>(
   site: Site,
   session: string,

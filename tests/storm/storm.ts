@@ -1,18 +1,18 @@
-/** A thousand students in half a minute, while everything fails: afterwards nothing is missing. */
+/** Many students accept at once while platform, servers and database fail. No acceptance may be lost. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../support/processes.ts';
-import { chanceOf } from './chance.ts';
+import { seededRandom } from './random.ts';
 import { clickAll } from './clicks.ts';
 import type { StormDatabase } from './database.ts';
-import { instantsAtWork, instantsIn } from './instants.ts';
+import { scheduleByProgress, scheduleByTime } from './schedule.ts';
 import { countBroken } from './invariants.ts';
 import type { StormOptions } from './options.ts';
 import { setScene, type Scene } from './scene.ts';
 import { isUp } from './site.ts';
-import { armFaults, makeTrouble } from './trouble.ts';
+import { armFaults, causeFailures } from './failures.ts';
 import { startStormWorld, type StormWorld, type StormWorldOptions } from './world.ts';
 
-/** What loses things need not be watched for long. */
+/** Replaces `within` for the naive server, which loses acceptances anyway. */
 const naiveWithin = 10;
 
 export interface StormResult {
@@ -35,30 +35,32 @@ export function startWorldForStorms(
   return startStormWorld({ servers: 3, ...options, limits: null });
 }
 
-/** The world may have seen a storm: each has an organisation, a class and students of its own. */
+/** A world can have several storms, each with a new scene. */
 export async function runStormIn(world: StormWorld, options: StormOptions): Promise<StormResult> {
-  const chance = chanceOf(options.seed);
+  const random = seededRandom(options.seed);
   const { database, host, site } = world;
   let fleet = await world.serve('server');
-  // After an earlier storm, the last one killed may still be starting.
+  // A server killed in the previous storm may still be starting.
   await until(async () => (await Promise.all(site.addresses.map(isUp))).every(Boolean), 60_000);
   const scene = await setScene(world, options.students);
   if (options.naive) fleet = await world.serve('naive');
-  const crashesBefore = fleet.lastWords().length;
+  const crashesBefore = fleet.crashOutputs().length;
   await armFaults(host, options.faults);
 
   const readyWithinSeconds = options.naive ? naiveWithin : options.within;
   const startedAt = Date.now();
   const closesAt = startedAt + options.seconds * 1000;
   const giveUpAt = closesAt + readyWithinSeconds * 1000;
-  const instants = options.hitsWork ? instantsAtWork(database, scene) : instantsIn(options.seconds);
-  const trouble = makeTrouble(options, fleet, database, chance, instants);
-  const clicking = clickAll(site, scene, { seconds: options.seconds, giveUpAt, chance });
+  const schedule = options.hitsAcceptances
+    ? scheduleByProgress(database, scene)
+    : scheduleByTime(options.seconds);
+  const failing = causeFailures(options, fleet, database, random, schedule);
+  const clicking = clickAll(site, scene, { seconds: options.seconds, giveUpAt, random });
   let isOver = false;
-  // That order leaves nothing for later: who has no repository with the answer never gets one.
+  // The naive server does nothing after its answer.
   if (options.naive) void clicking.finally(() => (isOver = true));
   const readyAt = waitUntilReady(database, scene, () => isOver || Date.now() >= giveUpAt);
-  const [clicks, { downSeconds, underWay }] = await Promise.all([clicking, trouble]);
+  const [clicks, { downSeconds, underWay }] = await Promise.all([clicking, failing]);
   const lastReadyAt = await readyAt;
 
   const { counters } = await host.control<{ counters: HostCounters }>('GET', '/state');
@@ -66,7 +68,7 @@ export async function runStormIn(world: StormWorld, options: StormOptions): Prom
   const broken = await countBroken(database, host, scene, clicks.acknowledged);
   const ready = await countReady(database, scene);
   const readySeconds = lastReadyAt === undefined ? null : (lastReadyAt - closesAt) / 1000;
-  const crashes = fleet.lastWords().slice(crashesBefore);
+  const crashes = fleet.crashOutputs().slice(crashesBefore);
   const isGood =
     clicks.acknowledged.size === options.students &&
     ready === options.students &&
@@ -91,7 +93,7 @@ export async function runStormIn(world: StormWorld, options: StormOptions): Prom
       kills: options.kills,
       db_crashes: options.dbCrashes,
       db_down_seconds: downSeconds,
-      ...(options.hitsWork ? { under_way_when_hit: underWay } : {}),
+      ...(options.hitsAcceptances ? { under_way_when_hit: underWay } : {}),
       servers_that_crashed: crashes,
       failed_starts: fleet.failedStarts(),
       platform_calls: Object.values(counters.calls).reduce((sum, { total }) => sum + total, 0),
@@ -115,7 +117,7 @@ async function waitUntilReady(
   isOver: () => boolean,
 ): Promise<number | undefined> {
   for (; !isOver(); await delay(250)) {
-    // The database may be down just now.
+    // The database may be down.
     const ready = await countReady(database, scene).catch(() => 0);
     if (ready === scene.students.length) return Date.now();
   }
@@ -131,7 +133,7 @@ async function countReady({ pool }: StormDatabase, { assignmentId }: Scene): Pro
   return rows[0]?.ready ?? 0;
 }
 
-/** What a few of those who are not ready wait for, to begin looking from. */
+/** State of up to 3 unfinished acceptances, for debugging. */
 async function listUnfinished({ pool }: StormDatabase, { assignmentId }: Scene) {
   const { rows } = await pool.query<object>(
     `select w.id, p.step, p.problem, p.attempts, w.repository_id is not null as has_repository,
@@ -145,7 +147,7 @@ async function listUnfinished({ pool }: StormDatabase, { assignmentId }: Scene) 
   return rows;
 }
 
-/** From the acknowledged click to a repository with access and feedback branch. */
+/** From the acceptance to a repository with access and feedback branch. */
 async function waitingTimes({ pool }: StormDatabase, { assignmentId }: Scene) {
   const { rows } = await pool.query<{ half: number; most: number; last: number }>(
     `with waits as (

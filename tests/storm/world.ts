@@ -1,4 +1,4 @@
-/** The world of a storm: databases, code host and servers, all of its own and gone afterwards. */
+/** Databases, code host and servers of a storm, which are removed afterwards. */
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,9 +19,9 @@ export interface StormWorld {
   site: Site;
   database: StormDatabase;
   host: CodeHost;
-  /** Of the servers, to write what they can read. */
+  /** The servers' keys, to encrypt test data. */
   keyring: Keyring;
-  /** The servers that run this program: those that are there, or new ones in place of others. */
+  /** Returns the running servers of this program, or replaces those of the other one. */
   serve(program: Program): Promise<Fleet>;
   close(): Promise<void>;
 }
@@ -29,11 +29,11 @@ export interface StormWorld {
 export interface StormWorldOptions {
   servers: number;
   limits: Limits | null;
-  /** What a run of tests has already; otherwise both are made from nothing. */
+  /** Prepared databases of a test run; without them both are created. */
   databases?: {
-    /** Puts a database into the folder that is to be ours. */
-    fillOurs: (dataDir: string) => Promise<void>;
-    theirsUrl: string;
+    /** Copies Lectern's database into its data folder. */
+    fillDatabase: (dataDir: string) => Promise<void>;
+    hostDatabaseUrl: string;
   };
 }
 
@@ -51,15 +51,15 @@ export async function startStormWorld(options: StormWorldOptions): Promise<Storm
   }
   try {
     await bundle(folder);
-    const { fillOurs, theirsUrl } = options.databases ?? {};
-    const database = await startDatabase(folder, 'ours', fillOurs && { fill: fillOurs });
+    const { fillDatabase, hostDatabaseUrl } = options.databases ?? {};
+    const database = await startDatabase(folder, 'lectern', fillDatabase && { fill: fillDatabase });
     undo.push(database.close);
     const first = await freePorts(options.servers);
     const ports = Array.from({ length: options.servers }, (_, n) => first + n);
     const publicUrl = `http://localhost:${first}`;
     const site = { publicUrl, addresses: ports.map((port) => `http://127.0.0.1:${port}`) };
     const host = await startCodeHost(folder, {
-      databaseUrl: theirsUrl ?? (await startTheirs()),
+      databaseUrl: hostDatabaseUrl ?? (await startHostDatabase()),
       siteUrl: publicUrl,
     });
     undo.push(host.stop);
@@ -78,11 +78,11 @@ export async function startStormWorld(options: StormWorldOptions): Promise<Storm
       const settings = { ...host.settings, limits: options.limits };
       return JSON.stringify({ env, settings } satisfies ServerOptions);
     };
-    /** The platform's database is not ours: when ours crashes, GitHub does not, so it need not last. */
-    async function startTheirs(): Promise<string> {
-      const theirs = await startDatabase(folder, 'theirs', { durable: false });
-      undo.push(theirs.close);
-      return theirs.urls.forge;
+    /** A separate database that never crashes, because GitHub does not crash together with Lectern. */
+    async function startHostDatabase(): Promise<string> {
+      const hostDatabase = await startDatabase(folder, 'code-host', { durable: false });
+      undo.push(hostDatabase.close);
+      return hostDatabase.urls.forge;
     }
     let serving: { program: Program; fleet: Fleet } | undefined;
     return {

@@ -1,7 +1,7 @@
 /** Repositories with a long push history, where every commit is a separate push. */
 import type { GitFolder } from '@lectern/testkit/git-folder';
 import type { PushedWork, PushedWorld } from '@lectern/testkit/pushed-work';
-import type { Chance } from '../storm/chance.ts';
+import type { Random } from '../storm/random.ts';
 
 export interface PastPush {
   work: PushedWork;
@@ -27,11 +27,11 @@ const secondsApart = 10;
 export async function makeHistory(
   work: PushedWork,
   length: number,
-  chance: Chance,
+  random: Random,
 ): Promise<History> {
   const plan: { parent: number }[] = [];
   for (let n = 0, tip = -1; n < length; n += 1) {
-    const isRewrite = tip > 3 && chance.next() < 0.05;
+    const isRewrite = tip > 3 && random.next() < 0.05;
     const parent = isRewrite ? (plan[plan[tip]!.parent]?.parent ?? -1) : tip;
     plan.push({ parent });
     tip = n;

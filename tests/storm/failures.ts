@@ -1,15 +1,15 @@
-/** Everything that goes wrong in a storm, besides the students. */
+/** Failures of platform, servers and database during a storm. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 import type { CodeHost } from './code-host.ts';
 import type { StormDatabase } from './database.ts';
 import type { Fleet } from './fleet.ts';
-import type { ReachInstant } from './instants.ts';
+import type { WaitUntilShare } from './schedule.ts';
 import type { StormOptions } from './options.ts';
 
 /**
- * Of the calls that go wrong, so many of each kind. A refusal with a time stops the whole
- * installation for that time, as GitHub means it, so those are few: some twenty seconds in all.
+ * Failing calls by kind. A refusal with `retry_after_seconds` stops all calls of the installation for that
+ * time, so these are rare: about 20 s in all.
  */
 const kinds = [
   { weight: 4, fault: { kind: 'status', status: 502, when: 'before' } },
@@ -21,9 +21,9 @@ const kinds = [
   { weight: 0.1, fault: { kind: 'status', status: 429, retry_after_seconds: 1 } },
 ] as const;
 
-/** The rules are asked one after the other, so each gets its share of what those before it leave. */
+/** The host applies rules in order, so each share is relative to the calls that earlier rules leave. */
 export async function armFaults(host: CodeHost, percent: number): Promise<void> {
-  // A storm that failed may have left its own.
+  // A failed storm may have left rules.
   await host.control('DELETE', '/faults');
   const total = kinds.reduce((sum, { weight }) => sum + weight, 0);
   let left = 1;
@@ -35,45 +35,45 @@ export async function armFaults(host: CodeHost, percent: number): Promise<void> 
   }
 }
 
-export interface Trouble {
+export interface Failures {
   downSeconds: number;
-  /** How many acceptances were not finished at each kill and crash, as far as its instant tells. */
+  /** Number of unfinished acceptances at each kill and crash, if the schedule knows it. */
   underWay: (number | undefined)[];
 }
 
-export async function makeTrouble(
+export async function causeFailures(
   { kills, dbCrashes }: Pick<StormOptions, 'kills' | 'dbCrashes'>,
   fleet: Fleet,
   database: StormDatabase,
-  chance: Chance,
-  reach: ReachInstant,
-): Promise<Trouble> {
-  const victims = Array.from({ length: kills }, () => killAt(chance.next()));
-  const crashing = crashDatabase(database, dbCrashes, chance, reach);
+  random: Random,
+  waitUntilShare: WaitUntilShare,
+): Promise<Failures> {
+  const victims = Array.from({ length: kills }, () => killAt(random.next()));
+  const crashing = crashDatabase(database, dbCrashes, random, waitUntilShare);
   const [hit, { downSeconds, underWay }] = await Promise.all([Promise.all(victims), crashing]);
   return { downSeconds, underWay: [...hit, ...underWay] };
 
-  /** Where all are down just then, the first that is up again. */
+  /** If all servers are down, waits for one. */
   async function killAt(share: number): Promise<number | undefined> {
     for (; ; await delay(50)) {
-      const underWay = await reach(share);
-      if (fleet.killOne(chance)) return underWay;
+      const underWay = await waitUntilShare(share);
+      if (fleet.killOne(random)) return underWay;
     }
   }
 }
 
-/** One after the other, since a database that is down cannot crash. */
+/** Sequential, because a database that is down cannot crash. */
 async function crashDatabase(
   database: StormDatabase,
   crashes: number,
-  chance: Chance,
-  reach: ReachInstant,
-): Promise<Trouble> {
+  random: Random,
+  waitUntilShare: WaitUntilShare,
+): Promise<Failures> {
   const underWay: (number | undefined)[] = [];
   let downMs = 0;
-  const instants = Array.from({ length: crashes }, () => chance.next()).sort((a, b) => a - b);
-  for (const [n, at] of instants.entries()) {
-    underWay.push(await reach(at));
+  const shares = Array.from({ length: crashes }, () => random.next()).sort((a, b) => a - b);
+  for (const [n, share] of shares.entries()) {
+    underWay.push(await waitUntilShare(share));
     const crashedAt = Date.now();
     await database.crash(n % 2 === 0 ? 'SIGKILL' : 'SIGQUIT');
     downMs += Date.now() - crashedAt;

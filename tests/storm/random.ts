@@ -1,15 +1,15 @@
-/** Chance that repeats with its seed. The processes themselves still race as they like. */
-export interface Chance {
-  /** From 0 up to, not including, 1. */
+/** Random numbers that repeat with the seed. Races between processes do not repeat. */
+export interface Random {
+  /** At least 0, less than 1. */
   next(): number;
   upTo(limit: number): number;
   pick<T>(from: readonly T[]): T;
 }
 
-export function chanceOf(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = Math.trunc(seed) || 1;
   const next = () => {
-    // xorshift32: short, and good enough for instants and victims.
+    // xorshift32
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;

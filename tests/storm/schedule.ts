@@ -1,13 +1,13 @@
-/** When something goes wrong in a storm. */
+/** When the failures of a storm happen. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StormDatabase } from './database.ts';
 import type { Scene } from './scene.ts';
 
-/** Done when this share of a storm, from 0 to 1, is over; tells how many acceptances are under way. */
-export type ReachInstant = (share: number) => Promise<number | undefined>;
+/** Resolves when this share of a storm, 0 to 1, is over, with the number of running acceptances if known. */
+export type WaitUntilShare = (share: number) => Promise<number | undefined>;
 
-/** In the time in which students click, and a third of it longer. */
-export function instantsIn(seconds: number): ReachInstant {
+/** From the first click until a third of the time after the last one. */
+export function scheduleByTime(seconds: number): WaitUntilShare {
   const startedAt = Date.now();
   return async (share) => {
     await delay(Math.max(0, startedAt + share * seconds * 1000 * (4 / 3) - Date.now()));
@@ -17,14 +17,14 @@ export function instantsIn(seconds: number): ReachInstant {
 
 const withinMs = 120_000;
 
-/** Of two steps a student, to have accepted and to be ready; then half of the class still waits. */
+/** Each student takes 2 steps, accepted and ready. At 1.5 steps per student, half of the class still waits. */
 const latestSteps = 1.5;
 
-/** While somebody waits, or not at all: from the first who has accepted until half of the class is ready. */
-export function instantsAtWork(
+/** By progress: from the first acceptance until half of the class is ready, and only while someone waits. */
+export function scheduleByProgress(
   { pool }: StormDatabase,
   { assignmentId, students }: Scene,
-): ReachInstant {
+): WaitUntilShare {
   const giveUpAt = Date.now() + withinMs;
   const count = async () => {
     const { rows } = await pool.query<{ ready: number; waiting: number }>(
@@ -37,11 +37,11 @@ export function instantsAtWork(
   };
   return async (share) => {
     for (; Date.now() < giveUpAt; await delay(100)) {
-      // The database may be down just now.
+      // The database may be down.
       const { ready, waiting } = (await count().catch(() => undefined)) ?? { ready: 0, waiting: 0 };
       const steps = waiting + 2 * ready;
       if (waiting > 0 && steps >= share * latestSteps * students.length) return waiting;
     }
-    throw new Error('Nobody was waiting whom trouble could have hit.');
+    throw new Error('No acceptance was running, so no failure could hit one.');
   };
 }
