@@ -10,12 +10,12 @@ import type { GitFolder } from '@lectern/testkit/git-folder';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
-import { logIn, newcomer, signUp, type Member } from './course/accounts.ts';
+import { logIn, newMember, signUp, type Member } from './course/accounts.ts';
 import { newClassroom } from './course/class.ts';
 import { callHost, cloneOf, newAssignment, push } from './course/coursework.ts';
-import { slow } from './pages/patience.ts';
+import { slow } from './pages/timeouts.ts';
 import { phone, startProduct, wide, type Product } from './product/product.ts';
-import { turnTo } from './pages/turn-to.ts';
+import { navigate } from './pages/navigate.ts';
 
 let product: Product;
 let ada: Member;
@@ -27,7 +27,7 @@ let clone: GitFolder;
 
 beforeAll(async () => {
   product = await startProduct();
-  ada = await newcomer(product, 'ada', 'Ada Lovelace');
+  ada = await newMember(product, 'ada', 'Ada Lovelace');
   classroom = await newClassroom(ada, 'analytical-engines', 'Fall 2026');
   assignment = await newAssignment(product, ada, classroom, {
     name: 'Homework 1',
@@ -36,7 +36,7 @@ beforeAll(async () => {
   alan = await signUp(product, 'alan', 'Alan Turing');
 });
 afterAll(async () => {
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
   await product.stop();
 });
 
@@ -157,7 +157,7 @@ describe("a student's own page", () => {
       }));
       await route.fulfill({ response, json: { my_work: published } });
     });
-    await turnTo(page, '/app/my-work');
+    await navigate(page, '/app/my-work');
     const section = page.getByRole('region', { name: 'Grade' });
     await section.getByText('9 of 10 points').waitFor();
     expect(await section.getByRole('heading', { level: 4 }).allInnerTexts()).toEqual([
@@ -203,7 +203,7 @@ describe('an accept link that is opened again', { tags: 'release' }, () => {
     await expectAccessible(page, 'accepted-queued');
 
     shown = { status: 'failed', steps: steps('failed'), problem: 'The template is empty.' };
-    await turnTo(page, link);
+    await navigate(page, link);
     await page.getByText('The template is empty.').waitFor();
     await page.getByRole('button', { name: 'Fix my access' }).waitFor();
     await expectAccessible(page, 'accepted-failed');
@@ -211,11 +211,11 @@ describe('an accept link that is opened again', { tags: 'release' }, () => {
 
   it('refuses those who teach, and links that are not', async () => {
     const { page } = ada;
-    await turnTo(page, link);
+    await navigate(page, link);
     const sentence = 'Only students can accept an assignment. You teach this classroom.';
     await page.getByText(`Error using token: ${sentence}`).waitFor();
     await expectAccessible(page, 'accept-refused');
-    await turnTo(page, '/token/assignment/accept?token=nonsense');
+    await navigate(page, '/token/assignment/accept?token=nonsense');
     await page.getByText('Error using token: Invalid link').waitFor();
   });
 });

@@ -4,12 +4,12 @@ import type { GitFolder } from '@lectern/testkit/git-folder';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
-import { newcomer, signedIn, type Member } from './course/accounts.ts';
+import { newMember, newAccount, type Member } from './course/accounts.ts';
 import { addPeople, joinAsAssistant, newClassroom, rowOf } from './course/class.ts';
 import { accepted, api, cloneOf, newAssignment, push } from './course/coursework.ts';
-import { slow } from './pages/patience.ts';
+import { slow } from './pages/timeouts.ts';
 import { phone, startProduct, wide, type Product } from './product/product.ts';
-import { turnTo } from './pages/turn-to.ts';
+import { navigate } from './pages/navigate.ts';
 
 let product: Product;
 let ada: Member;
@@ -23,20 +23,20 @@ const name = 'Homework 1 of a professor who says in the name of an assignment al
 
 beforeAll(async () => {
   product = await startProduct();
-  ada = await newcomer(product, 'ada', 'Ada Lovelace');
+  ada = await newMember(product, 'ada', 'Ada Lovelace');
   classroom = await newClassroom(ada, 'analytical-engines', 'Fall 2026');
   assignment = await newAssignment(product, ada, classroom, {
     name,
     main_due_date: '2099-12-31T23:59:59Z',
   });
   await addPeople(product, classroom.id, ['Katherine Johnson', 'Dorothy Vaughan']);
-  const alan = await signedIn(product, 'alan', 'Alan Turing');
+  const alan = await newAccount(product, 'alan', 'Alan Turing');
   clone = await cloneOf(alan, (await accepted(ada, alan, assignment)).repo_url);
-  grace = await newcomer(product, 'grace', 'Grace Hopper');
+  grace = await newMember(product, 'grace', 'Grace Hopper');
   await joinAsAssistant(ada, grace, classroom);
 });
 afterAll(async () => {
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
   await product.stop();
 });
 
@@ -163,7 +163,7 @@ describe('an assignment', () => {
       `update base_repositories set state = 'failed', problem = '{"code": "template_gone"}'`,
     );
     // Its address says by now how the table is sorted.
-    await turnTo(page, page.url());
+    await navigate(page, page.url());
     await page.getByText('The template repository no longer exists').waitFor();
     await page
       .getByText('The starter code is missing, so no repositories can be created.')
@@ -185,7 +185,7 @@ describe('an assignment', () => {
         `update provisionings set step = 'access', ready_at = null,
        problem = '{"code": "name_hidden", "name": "homework-1-ada"}'`,
       );
-      await turnTo(page, page.url());
+      await navigate(page, page.url());
       const row = page.getByRole('table', { name: 'Setup problems' }).getByRole('row');
       const reason = row.getByText('A repository called homework-1-ada is there already');
       await reason.waitFor();
@@ -217,7 +217,7 @@ describe('an assignment', () => {
 describe('a submission', () => {
   it('opens from the table, and from a cold link', async () => {
     const { page, context } = ada;
-    await turnTo(page, detail());
+    await navigate(page, detail());
     await rowOf(page, 'Alan Turing').getByRole('link').click();
     await page.waitForURL('**/app/submissions/*');
     await heading(page, 'Alan Turing').waitFor();

@@ -2,11 +2,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
-import { newcomer, type Member } from './course/accounts.ts';
+import { newMember, type Member } from './course/accounts.ts';
 import { addPeople, newClassroom, rowOf } from './course/class.ts';
 import { startProduct, type Product } from './product/product.ts';
 import { toasts } from './pages/toasts.ts';
-import { turnTo } from './pages/turn-to.ts';
+import { navigate } from './pages/navigate.ts';
 
 let product: Product;
 let grace: Member;
@@ -15,13 +15,13 @@ let classroomId: number;
 
 beforeAll(async () => {
   product = await startProduct();
-  grace = await newcomer(product, 'grace', 'Grace Hopper');
+  grace = await newMember(product, 'grace', 'Grace Hopper');
   page = grace.page;
   classroomId = (await newClassroom(grace, 'navy', 'Compilers')).id;
   await addPeople(product, classroomId, ['Ada Lovelace', 'Alan Turing']);
 });
 afterAll(async () => {
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
   await product.stop();
 });
 
@@ -155,7 +155,7 @@ describe('a new assignment', () => {
   });
 
   it('cannot have the name of another, however it is written', { tags: 'release' }, async () => {
-    await turnTo(page, create);
+    await navigate(page, create);
     await page.getByLabel('Assignment name').fill('lexer-PROJECT');
     await button('Continue').click();
     await page.getByText(taken).first().waitFor();

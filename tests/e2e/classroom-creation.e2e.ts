@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
 import { organizationOf, signUp, type Member } from './course/accounts.ts';
 import { choose as select } from './course/class.ts';
-import { cutOff } from './product/network.ts';
+import { failRequests } from './product/network.ts';
 import { startProduct, type Product } from './product/product.ts';
-import { turnTo } from './pages/turn-to.ts';
+import { navigate } from './pages/navigate.ts';
 
 let product: Product;
 let ada: Member;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await organizationOf(ada, longest, { installed: false });
 });
 afterAll(async () => {
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
   await product.stop();
 });
 
@@ -108,7 +108,7 @@ describe('with the keyboard alone', () => {
 
 describe('the organisations', () => {
   it('are listed with the app first, then without, then a new one', async () => {
-    await turnTo(page, '/app/organization/select');
+    await navigate(page, '/app/organization/select');
     await page.getByRole('combobox', { name: 'Organization' }).click();
     expect(await page.getByRole('option').allTextContents()).toEqual([
       'cs-101',
@@ -148,7 +148,7 @@ describe('the organisations', () => {
     { tags: 'release' },
     async () => {
       await organizationOf(ada, 'chemistry', { installed: false });
-      await turnTo(page, '/app/organization/select');
+      await navigate(page, '/app/organization/select');
       await choose('Organization', 'chemistry');
       const install = page.getByRole('link', { name: /^Install/ });
       const [opened] = await Promise.all([ada.context.waitForEvent('page'), install.click()]);
@@ -166,7 +166,7 @@ describe('the organisations', () => {
 
 describe('the classrooms of an organisation', () => {
   it('are listed with the role, and open on the dashboard', async () => {
-    await turnTo(page, `/app/classroom/select?org_id=${orgId}`);
+    await navigate(page, `/app/classroom/select?org_id=${orgId}`);
     const row = page.getByRole('button', { name: /Data Structures/ });
     await row.waitFor();
     expect(await row.textContent()).toBe('Data StructuresProfessor');
@@ -178,7 +178,7 @@ describe('the classrooms of an organisation', () => {
 
   it('are missing at first, as an administrator is told', { tags: 'release' }, async () => {
     await organizationOf(ada, 'physics');
-    await turnTo(page, '/app/organization/select');
+    await navigate(page, '/app/organization/select');
     await choose('Organization', 'physics');
     await page.getByRole('link', { name: 'View Classrooms' }).click();
     await page
@@ -196,14 +196,14 @@ describe('the classrooms of an organisation', () => {
     ['abc', 'Error loading classrooms: Invalid organization ID'],
     ['999999', 'Error loading classrooms: Not found'],
   ])('of the organisation %s do not load', { tags: 'release' }, async (id, message) => {
-    await turnTo(page, `/app/classroom/select?org_id=${id}`);
+    await navigate(page, `/app/classroom/select?org_id=${id}`);
     await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
   });
 
   it('need an organisation', async () => {
-    await turnTo(page, '/app/classroom/select');
+    await navigate(page, '/app/classroom/select');
     await at('/app/organization/select');
-    await turnTo(page, '/app/classroom/create');
+    await navigate(page, '/app/classroom/create');
     await page.getByRole('link', { name: 'Click here to select an organization.' }).click();
     await at('/app/organization/select');
   });
@@ -214,7 +214,7 @@ describe('a new classroom', () => {
   const name = () => page.getByLabel('Custom classroom name');
 
   it('has a read-only organisation, and the names of the coming terms before Custom', async () => {
-    await turnTo(page, `/app/classroom/create?org_id=${orgId}`);
+    await navigate(page, `/app/classroom/create?org_id=${orgId}`);
     const organization = page.getByLabel('Organization name');
     expect(await organization.inputValue()).toBe('cs-101');
     expect(await organization.isEditable()).toBe(false);
@@ -253,11 +253,11 @@ describe('a new classroom', () => {
   });
 
   it('says what went wrong when it cannot be made', { tags: 'release' }, async () => {
-    const outage = await cutOff(page, '**/api/classrooms');
+    const outage = await failRequests(page, '**/api/classrooms');
     await create().click();
     await page.getByRole('alert').getByText('Failed to create classroom.').waitFor();
     await expectAccessible(page, 'classroom-create-failed');
-    await outage.mend();
+    await outage.restore();
   });
 
   it('is made once, however often the button is pressed', async () => {
@@ -301,10 +301,10 @@ describe('the links of a new classroom', () => {
   });
 
   it('say so when they cannot be made', { tags: 'release' }, async () => {
-    const outage = await cutOff(page, '**/token');
-    await turnTo(page, '/app/classroom/invite-students');
+    const outage = await failRequests(page, '**/token');
+    await navigate(page, '/app/classroom/invite-students');
     await page.getByText('Failed to generate invite URL. Please try again.').waitFor();
-    await outage.mend();
+    await outage.restore();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => page.getByLabel('Invite link').inputValue()).toContain('token=');
     await page.getByRole('link', { name: 'Continue' }).click();

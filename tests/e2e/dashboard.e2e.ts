@@ -4,13 +4,13 @@ import { firstOfEach } from '@lectern/testkit/first-of-each';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
-import { newcomer, signedIn, type Member } from './course/accounts.ts';
+import { newMember, newAccount, type Member } from './course/accounts.ts';
 import { addPeople, newClassroom, rowOf } from './course/class.ts';
 import { accepted, api, cloneOf, newAssignment, push } from './course/coursework.ts';
-import { slow } from './pages/patience.ts';
-import { cutOff, holdUp } from './product/network.ts';
+import { slow } from './pages/timeouts.ts';
+import { failRequests, holdRequests } from './product/network.ts';
 import { phone, startProduct, wide, type Product } from './product/product.ts';
-import { turnTo } from './pages/turn-to.ts';
+import { navigate } from './pages/navigate.ts';
 
 let product: Product;
 let ada: Member;
@@ -22,12 +22,12 @@ const dueDate = '2099-12-31T23:59:59Z';
 
 beforeAll(async () => {
   product = await startProduct();
-  ada = await newcomer(product, 'ada', 'Ada Lovelace');
-  grace = await newcomer(product, 'grace', 'Grace Hopper');
+  ada = await newMember(product, 'ada', 'Ada Lovelace');
+  grace = await newMember(product, 'grace', 'Grace Hopper');
   classroom = await newClassroom(ada, 'analytical-engines', 'Fall 2026');
 });
 afterAll(async () => {
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
   await product.stop();
 });
 
@@ -78,7 +78,7 @@ describe('a classroom at work', () => {
       name: 'Homework 1',
       main_due_date: dueDate,
     });
-    await turnTo(page, '/app/dashboard');
+    await navigate(page, '/app/dashboard');
     await page.getByRole('list', { name: 'TAs: 0' }).waitFor({ state: 'attached' });
     const path = `/classrooms/classroom/${classroom.id}/token`;
     const { token } = await api<{ token: string }>(page, 'POST', path, { classroom_role: 'TA' });
@@ -97,7 +97,7 @@ describe('a classroom at work', () => {
     const { page } = ada;
     await page.getByText('Nobody has pushed in the last two weeks.').waitFor();
     await region(page, 'Next deadlines').getByText('Dec 31, 2099, 11:59 PM UTC').waitFor();
-    const alan = await signedIn(product, 'alan', 'Alan Turing');
+    const alan = await newAccount(product, 'alan', 'Alan Turing');
     const { repo_url, student_work_id } = await accepted(ada, alan, assignment);
     await page.getByRole('list', { name: 'Students: 7' }).waitFor(slow);
     await push(await cloneOf(alan, repo_url), { 'main.py': 'print("hello, world")\n' });
@@ -132,11 +132,11 @@ describe('a classroom at work', () => {
     const lastCard = page.getByText('TA to Student Ratio');
     const top = async () => (await lastCard.boundingBox())?.y ?? NaN;
     await page.setViewportSize(size);
-    const network = await holdUp(page, '**/glance');
+    const network = await holdRequests(page, '**/glance');
     await page.reload();
     await lastCard.waitFor();
     const before = await top();
-    await network.letGo();
+    await network.release();
     await table(page).waitFor();
     expect(Math.abs((await top()) - before)).toBeLessThan(1);
     await page.setViewportSize(wide);
@@ -171,7 +171,7 @@ describe('from the dashboard', () => {
     { tags: 'release' },
     async () => {
       const { page } = ada;
-      await turnTo(page, '/app/dashboard');
+      await navigate(page, '/app/dashboard');
       await table(page).waitFor();
       await page.getByRole('link', { name: 'Students' }).focus();
       await page.keyboard.press('Enter');
@@ -189,7 +189,7 @@ describe('from the dashboard', () => {
 
   it('an assignment opens with what is known of it', async () => {
     const { page } = ada;
-    await turnTo(page, '/app/dashboard');
+    await navigate(page, '/app/dashboard');
     await table(page).getByRole('link', { name: 'Homework 1' }).waitFor();
     expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
       'Assignment Name',
@@ -199,7 +199,7 @@ describe('from the dashboard', () => {
     await page.waitForURL(`**/app/assignments/${assignment.id}`);
     const { assignment: known } = await handedOver<{ assignment: AssignmentOutline }>(page);
     expect(known.name).toBe('Homework 1');
-    await turnTo(page, '/app/dashboard');
+    await navigate(page, '/app/dashboard');
     await heading(page, 'analytical-engines').waitFor();
     const link = page.getByRole('link', { name: 'Assignments', exact: true });
     expect(await link.getAttribute('href')).toBe('/app/assignments');
@@ -210,7 +210,7 @@ describe('from the dashboard', () => {
     { tags: 'release' },
     async () => {
       const { page } = ada;
-      const outage = await cutOff(page, `**/classroom/${classroom.id}/assignments`);
+      const outage = await failRequests(page, `**/classroom/${classroom.id}/assignments`);
       await page.goto('/app/dashboard');
       const failed = heading(page, 'Error Loading Dashboard');
       await failed.waitFor(slow);
@@ -222,7 +222,7 @@ describe('from the dashboard', () => {
       expect(await handedOver(page)).toEqual({ orgId: classroom.org_id });
       await page.goBack();
       await failed.waitFor(slow);
-      await outage.mend();
+      await outage.restore();
       await page.getByRole('button', { name: 'Reload Page' }).click();
       await heading(page, 'analytical-engines').waitFor(slow);
     },

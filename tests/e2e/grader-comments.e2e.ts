@@ -1,7 +1,7 @@
 /** Comments from the first word to the student: staged, saved, published, and nothing lost or doubled. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
-import { elsewhere, type Member } from './course/accounts.ts';
+import { onAnotherDevice, type Member } from './course/accounts.ts';
 import { rowOf } from './course/class.ts';
 import { reviewsOf, signedBy } from './course/feedback-pull.ts';
 import { gradedClass, type GradedClass, type GradedWork } from './course/graded-class.ts';
@@ -20,26 +20,26 @@ import {
   total,
 } from './pages/grader-page.ts';
 import { expectFocus } from './pages/keyboard.ts';
-import { seldom, slow } from './pages/patience.ts';
-import { startMortalProduct, type MortalProduct } from './product/mortal-product.ts';
-import { afterAMinute, publicationsOf, publishAll } from './pages/publications.ts';
+import { slowPoll, slow } from './pages/timeouts.ts';
+import { startRestartableProduct, type RestartableProduct } from './product/restartable-product.ts';
+import { publicationsAfterAMinute, publicationsOf, publishAll } from './pages/publications.ts';
 import { greeting, tape } from './course/pushed-files.ts';
-import { armTrouble, reviewTroubles, timesMet } from './course/review-troubles.ts';
+import { armFaults, reviewFailures, faultHits } from './course/review-failures.ts';
 
-let product: MortalProduct;
+let product: RestartableProduct;
 let room: GradedClass;
 let grace: Member;
 let alan: GradedWork;
 
 beforeAll(async () => {
-  product = await startMortalProduct();
+  product = await startRestartableProduct();
   room = await gradedClass(product);
   grace = await room.assistant('grace', 'Grace Hopper');
   await room.work('joan', 'Joan Clarke', greeting);
   alan = await room.work('alan', 'Alan Turing', tape);
 });
 afterAll(async () => {
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
   await product.stop();
 });
 
@@ -119,7 +119,7 @@ describe('comments', () => {
     'are there at another device, also when a sentence was not finished',
     { tags: 'release' },
     async () => {
-      const other = await elsewhere(product, grace);
+      const other = await onAnotherDevice(product, grace);
       await open(other.page, alan);
       await card(other.page, 'Off by one').waitFor(slow);
       await plus(other.page, 5).click();
@@ -181,7 +181,7 @@ describe('comments', () => {
 });
 
 describe('a published grade', () => {
-  type ReviewTrouble = (typeof reviewTroubles)[number];
+  type ReviewFailure = (typeof reviewFailures)[number];
   const reviews = () => reviewsOf(product, room.professor, alan);
   const states = () => publicationsOf(product, alan);
   const atLines = async () =>
@@ -190,26 +190,26 @@ describe('a published grade', () => {
       .toSorted((one, other) => one.line! - other.line!)
       .map(({ path, line, ...said }) => ({ path, line, body: signedBy(grace, said) }));
 
-  async function staysOne({ faults, isKilled, arrives }: ReviewTrouble): Promise<void> {
+  async function staysOne({ faults, isKilled, arrives }: ReviewFailure): Promise<void> {
     const { page } = room.professor;
     const earlier = await states();
     await comment(grace.page, 5, `Of publication ${earlier.length + 1}`);
     await submitButton(grace.page).click();
     await expect.poll(() => pending(grace.page).count(), slow).toBe(0);
 
-    await armTrouble(product, faults);
+    await armFaults(product, faults);
     await publishAll(page, 1);
-    await expect.poll(() => timesMet(product), { ...slow, interval: 20 }).toBe(1);
+    await expect.poll(() => faultHits(product), { ...slow, interval: 20 }).toBe(1);
     if (isKilled) {
       await product.kill();
       expect(await reviews()).toHaveLength(earlier.length);
       expect(await states()).toEqual([...earlier, 'pending']);
-      await product.revive();
+      await product.restart();
     }
-    if (arrives) await expect.poll(reviews, seldom).toHaveLength(earlier.length + 1);
+    if (arrives) await expect.poll(reviews, slowPoll).toHaveLength(earlier.length + 1);
     const row = rowOf(page, 'Alan Turing').last();
     await row.getByText('Publishing pending').waitFor(slow);
-    await expect.poll(() => afterAMinute(product, alan), seldom).toEqual([...earlier, 'posted']);
+    await expect.poll(() => publicationsAfterAMinute(product, alan), slowPoll).toEqual([...earlier, 'posted']);
     await row.getByText('Publishing pending').waitFor({ state: 'hidden', ...slow });
     await row.getByText('Grade Published').waitFor();
 
@@ -224,7 +224,7 @@ describe('a published grade', () => {
     ]);
   }
 
-  it.each(reviewTroubles)(
+  it.each(reviewFailures)(
     'is one review when $what',
     { timeout: 240_000, tags: 'release' },
     staysOne,

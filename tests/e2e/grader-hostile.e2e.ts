@@ -9,7 +9,7 @@ import { api } from './course/coursework.ts';
 import { gradedClass, type GradedWork } from './course/graded-class.ts';
 import { plus } from './pages/grader-page.ts';
 import { expectFocus } from './pages/keyboard.ts';
-import { seldom, slow } from './pages/patience.ts';
+import { slowPoll, slow } from './pages/timeouts.ts';
 import { hostileFiles, hostileStrings, manyFiles } from './course/hostile.ts';
 import { imported } from './course/imported.ts';
 import { startProduct, type Product } from './product/product.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
   await product.stop();
 });
 
@@ -69,7 +69,7 @@ function expectNothing(where: string, pwned: boolean): void {
     foreign: foreign.filter((address) => address.startsWith(product.host)),
     dialogs: [],
   });
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
 }
 
 /** Rows that are far away are not in the page: the tree is scrolled until this one is. */
@@ -103,7 +103,7 @@ describe('a hostile work', () => {
       .poll(async () => {
         const { tree } = await api<{ tree: unknown[] }>(page, 'GET', `${work.path}/tree`);
         return tree.length;
-      }, seldom)
+      }, slowPoll)
       .toBeGreaterThan(10_000);
     const timeToUse = async () => {
       await page.goto(work.address);

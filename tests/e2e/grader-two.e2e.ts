@@ -21,8 +21,8 @@ import {
   savedComments,
   submitButton,
 } from './pages/grader-page.ts';
-import { hurry } from './pages/haste.ts';
-import { seldom, slow } from './pages/patience.ts';
+import { typeRapidly } from './pages/rapid-comments.ts';
+import { slowPoll, slow } from './pages/timeouts.ts';
 import { startProduct, wide, type Product } from './product/product.ts';
 import { greeting, tape } from './course/pushed-files.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   alan = await room.work('alan', 'Alan Turing', tape);
 });
 afterAll(async () => {
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
   await product.stop();
 });
 
@@ -193,7 +193,7 @@ describe('haste', () => {
       await page.evaluate(() => localStorage.clear());
       // Whose turn it is goes on from one batch to the next.
       await open(page, from % 2 === 0 ? joan : alan);
-      const wanted = await hurry(page, [joan, alan], { from, rounds: batch });
+      const wanted = await typeRapidly(page, [joan, alan], { from, rounds: batch });
       for (const work of [joan, alan]) {
         await expect
           .poll(() => staged(page, work), { ...slow, interval: 250 })
@@ -221,7 +221,7 @@ it('grades no commit that the page has not shown yet', async () => {
     'main.py': `# New on top\n${tape['main.py'] as string}`,
   });
   const files = () => api<{ commit_sha: string }>(page, 'GET', `${mary.path}/tree`);
-  await expect.poll(async () => (await files()).commit_sha, seldom).toBe(newest);
+  await expect.poll(async () => (await files()).commit_sha, slowPoll).toBe(newest);
 
   await submitButton(page).click();
   await page.getByText('Another commit will be graded instead.').waitFor(slow);

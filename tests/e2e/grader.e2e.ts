@@ -17,7 +17,7 @@ import {
   typeComment,
 } from './pages/grader-page.ts';
 import { copied, expectFocus, expectNoPointer, press, watchPointer } from './pages/keyboard.ts';
-import { seldom, slow } from './pages/patience.ts';
+import { slowPoll, slow } from './pages/timeouts.ts';
 import { startProduct, wide, type Product } from './product/product.ts';
 import { everyKind, twoFiles } from './course/pushed-files.ts';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
   await product.stop();
 });
 
@@ -424,7 +424,7 @@ describe('the keyboard', () => {
     await expectNoPointer(page);
     const reviews = (work: GradedWork) => reviewsOf(product, room.professor, work);
     const review = (...lines: number[]) => [{ comments: lines.map((line) => ({ line })) }];
-    await expect.poll(() => reviews(joan), seldom).toMatchObject(review(2, 2));
-    await expect.poll(() => reviews(alan), seldom).toMatchObject(review(1));
+    await expect.poll(() => reviews(joan), slowPoll).toMatchObject(review(2, 2));
+    await expect.poll(() => reviews(alan), slowPoll).toMatchObject(review(1));
   });
 });

@@ -4,14 +4,14 @@ import type { AssignmentOutline } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
-import { signedIn, type Account, type Member } from './course/accounts.ts';
+import { newAccount, type Account, type Member } from './course/accounts.ts';
 import { addPeople, choose, rowOf } from './course/class.ts';
 import { accepted, api } from './course/coursework.ts';
 import { gradedClass, type GradedClass, type GradedWork } from './course/graded-class.ts';
 import { expectFocus } from './pages/keyboard.ts';
-import { slow } from './pages/patience.ts';
+import { slow } from './pages/timeouts.ts';
 import { startProduct, wide, type Product } from './product/product.ts';
-import { turnTo } from './pages/turn-to.ts';
+import { navigate } from './pages/navigate.ts';
 
 let product: Product;
 let room: GradedClass;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   grace = await room.assistant('grace', longName);
   alan = await room.work('alan', 'Alan Turing', { 'main.py': 'print("hello, Ada")\n' });
   joan = await room.work('joan', 'Joan Clarke', { 'main.py': 'print("hello, Joan")\n' });
-  mary = await signedIn(product, 'mary', unbrokenName);
+  mary = await newAccount(product, 'mary', unbrokenName);
   await accepted(room.professor, mary, room.assignment);
   await addPeople(product, room.classroom.id, ['Katherine Johnson']);
   await submitted(alan);
@@ -37,7 +37,7 @@ beforeAll(async () => {
   alanPage = await alan.student.context.newPage();
 });
 afterAll(async () => {
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
   await product.stop();
 });
 
@@ -264,7 +264,7 @@ describe('the grade distribution', () => {
       const list = `/classrooms/classroom/${room.classroom.id}/assignments`;
       const { template_id } = room.assignment;
       await api(page, 'POST', list, { template_id, name: 'Reading' });
-      await turnTo(page, '/app/assignments');
+      await navigate(page, '/app/assignments');
       const chart = page.getByRole('img', { name: /^Current Grade Distribution: Homework 1 / });
       await chart.waitFor(slow);
       expect(await chart.getAttribute('aria-label')).toBe(

@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retry } from '../support/retry.ts';
 import { expectAccessible } from './pages/accessible.ts';
-import { elsewhere, logIn, newcomer, signUp, type Member } from './course/accounts.ts';
+import { onAnotherDevice, logIn, newMember, signUp, type Member } from './course/accounts.ts';
 import { newClassroom } from './course/class.ts';
 import { api } from './course/coursework.ts';
-import { cutOff, holdUp } from './product/network.ts';
+import { failRequests, holdRequests } from './product/network.ts';
 import { startProduct, type Product } from './product/product.ts';
-import { turnTo } from './pages/turn-to.ts';
+import { navigate } from './pages/navigate.ts';
 
 let product: Product;
 let ada: Member;
@@ -23,15 +23,15 @@ let studentLink: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  ada = await newcomer(product, 'ada', 'Ada Lovelace');
+  ada = await newMember(product, 'ada', 'Ada Lovelace');
   sam = await signUp(product, 'sam', 'Sam Student');
-  eve = await newcomer(product, 'eve', 'Eve Stranger');
+  eve = await newMember(product, 'eve', 'Eve Stranger');
   const classroom = await newClassroom(ada, 'cs-101', 'Spring 2027');
   ({ id: classroomId, org_id: orgId } = classroom);
   studentLink = await linkFor('STUDENT');
 });
 afterAll(async () => {
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
   await product.stop();
 });
 
@@ -137,7 +137,7 @@ describe('the landing page of a classroom', () => {
     ['ACTIVE', 'Successfully joined'],
   ])('greets somebody %s with: %s', async (status, phrase) => {
     await put(sam, { status });
-    await turnTo(sam.page, '/app/classroom/landing');
+    await navigate(sam.page, '/app/classroom/landing');
     await heading(sam.page, `${phrase} cs-101 - Spring 2027`).waitFor();
     const isIn = status === 'ACTIVE';
     expect(await sam.page.getByRole('link', { name: 'View my work' }).isVisible()).toBe(isIn);
@@ -185,7 +185,7 @@ describe('access is denied', () => {
   });
 
   it('to an error, with its message', { tags: 'release' }, async () => {
-    const outage = await cutOff(sam.page, `**/classroom/${classroomId}/user`);
+    const outage = await failRequests(sam.page, `**/classroom/${classroomId}/user`);
     await sam.page.goto('/app/dashboard');
     await at(sam.page, '/app/access-denied');
     await sam.page.getByText('An error occurred while loading your classroom.').waitFor();
@@ -195,7 +195,7 @@ describe('access is denied', () => {
       )
       .waitFor();
     await expectAccessible(sam.page, 'access-denied-error');
-    await outage.mend();
+    await outage.restore();
   });
 
   it(
@@ -252,7 +252,7 @@ describe('a student', () => {
   });
 
   it('finds only their own screens in the navigation', { tags: 'release' }, async () => {
-    await turnTo(sam.page, '/app/settings');
+    await navigate(sam.page, '/app/settings');
     await heading(sam.page, 'cs-101').waitFor();
     const items = sam.page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
     expect(await items.allTextContents()).toEqual(['My Work', 'Settings', 'About Us']);
@@ -264,7 +264,7 @@ describe('a student', () => {
     'finds their work on another device after the login, where they have one classroom',
     { tags: 'release' },
     async () => {
-      const other = await elsewhere(product, sam);
+      const other = await onAnotherDevice(product, sam);
       await at(other.page, '/app/my-work');
       await heading(other.page, 'cs-101').waitFor();
       const items = other.page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
@@ -276,14 +276,14 @@ describe('a student', () => {
   );
 
   it('opens a classroom from the list', async () => {
-    await turnTo(sam.page, `/app/classroom/select?org_id=${orgId}`);
+    await navigate(sam.page, `/app/classroom/select?org_id=${orgId}`);
     await sam.page.getByRole('button', { name: /Spring 2027.*Student/ }).click();
     await at(sam.page, '/app/my-work');
     await sam.page.getByText('No assignments have been created yet.').waitFor();
   });
 
   it('is led from a closed door to their own work', async () => {
-    await turnTo(sam.page, '/app/access-denied');
+    await navigate(sam.page, '/app/access-denied');
     await sam.page.getByRole('link', { name: 'View my work' }).click();
     await at(sam.page, '/app/my-work');
   });
@@ -307,11 +307,11 @@ describe('every screen', () => {
 
   firstOfEach(['index', 'zod'])('says so where the script %s cannot be had', async (script) => {
     const { page } = ada;
-    const outage = await cutOff(page, `**/assets/${script}-*.js`);
+    const outage = await failRequests(page, `**/assets/${script}-*.js`);
     await page.goto('/app');
     await heading(page, 'Page not loaded').waitFor();
     await expectAccessible(page, 'not-loaded');
-    await outage.mend();
+    await outage.restore();
     await page.getByRole('button', { name: 'Reload' }).click();
     await heading(page, 'cs-101').waitFor();
   });
@@ -340,19 +340,19 @@ describe('the screens of the main layout', () => {
       const { page } = ada;
       await page.goto('/app/dashboard');
       await heading(page, 'cs-101').waitFor();
-      const held = await holdUp(page, '**/assets/about-page-*.js');
+      const held = await holdRequests(page, '**/assets/about-page-*.js');
       await page.getByRole('link', { name: 'About Us' }).click();
       const sign = page.getByRole('status').filter({ hasText: 'Loading...' });
       await sign.waitFor({ state: 'attached' });
       await expectAccessible(page, 'under-way');
-      await held.letGo();
+      await held.release();
       await heading(page, 'Built by TAs for TAs').waitFor();
       expect(await sign.count()).toBe(0);
     },
   );
 
   it('about us: four blurbs, the repository, six cards', { tags: 'release' }, async () => {
-    await turnTo(ada.page, '/app/about-us');
+    await navigate(ada.page, '/app/about-us');
     await heading(ada.page, 'Built by TAs for TAs').waitFor();
     expect(await ada.page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       'Industry-aligned',
@@ -376,7 +376,7 @@ describe('the screens of the main layout', () => {
   });
 
   it('back to all classrooms', async () => {
-    await turnTo(ada.page, '/app/settings');
+    await navigate(ada.page, '/app/settings');
     await ada.page.getByRole('button', { name: 'View all classrooms' }).click();
     await heading(ada.page, 'Your Classrooms').waitFor();
   });
@@ -388,7 +388,7 @@ describe('the screens of the main layout', () => {
       // Of several, none is selected by itself.
       const another = { name: 'Fall 2027', org_id: orgId, org_name: 'cs-101' };
       await api(ada.context, 'POST', '/classrooms', another);
-      await turnTo(ada.page, '/app/settings');
+      await navigate(ada.page, '/app/settings');
       await heading(ada.page, 'cs-101').waitFor();
       await expectAccessible(ada.page, 'settings');
       await ada.page.emulateMedia({ forcedColors: 'active' });

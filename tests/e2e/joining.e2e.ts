@@ -3,10 +3,10 @@ import type { Classroom } from '@lectern/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, violations } from './pages/accessible.ts';
-import { newcomer, type Member } from './course/accounts.ts';
+import { newMember, type Member } from './course/accounts.ts';
 import { joinAsAssistant, newClassroom, rowOf, statusOf } from './course/class.ts';
 import { startProduct, type Product } from './product/product.ts';
-import { turnTo } from './pages/turn-to.ts';
+import { navigate } from './pages/navigate.ts';
 
 let product: Product;
 let ada: Member;
@@ -16,14 +16,14 @@ let classroom: Classroom;
 
 beforeAll(async () => {
   product = await startProduct();
-  ada = await newcomer(product, 'ada', 'Ada Lovelace');
+  ada = await newMember(product, 'ada', 'Ada Lovelace');
   classroom = await newClassroom(ada, 'analytical-engines', 'Fall 2026');
-  grace = await newcomer(product, 'grace', 'Grace Hopper');
+  grace = await newMember(product, 'grace', 'Grace Hopper');
   await joinAsAssistant(ada, grace, classroom);
-  alan = await newcomer(product, 'alan', 'Alan Turing');
+  alan = await newMember(product, 'alan', 'Alan Turing');
 });
 afterAll(async () => {
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
   await product.stop();
 });
 
@@ -43,9 +43,9 @@ it('brings in a student, who sees none of the lists', async () => {
   await page.goto(await linkIn(ada.page, '/app/students'));
   await page.waitForURL('**/app/classroom/landing');
   await page.getByText('Successfully joined').first().waitFor();
-  await turnTo(page, '/app/students');
+  await navigate(page, '/app/students');
   await page.waitForURL('**/app/access-denied');
-  await turnTo(page, '/app/invite-links');
+  await navigate(page, '/app/invite-links');
   await page.waitForURL('**/app/access-denied');
 });
 
@@ -55,19 +55,19 @@ it('lets a teaching assistant look, and change nothing', { tags: 'release' }, as
   await rowOf(page, 'Alan Turing').waitFor();
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Student Name', 'Status']);
   expect(await page.getByRole('textbox', { name: /invite link$/ }).count()).toBe(0);
-  await turnTo(page, '/app/invite-links');
+  await navigate(page, '/app/invite-links');
   await page.waitForURL(/\/app\/(access-denied|dashboard)$/);
 });
 
 describe('a removed student', () => {
   it('asks to come back by the same link, and waits', { tags: 'release' }, async () => {
-    await turnTo(ada.page, '/app/students');
+    await navigate(ada.page, '/app/students');
     await rowOf(ada.page, 'Alan Turing').getByRole('button', { name: 'Remove User' }).click();
     await ada.page.getByRole('link', { name: 'Back to the dashboard' }).click();
     await ada.page.getByText('Successfully removed Student').waitFor();
     await alan.page.goto(await linkIn(ada.page, '/app/students'));
     await alan.page.getByText('Requested to join').first().waitFor();
-    await turnTo(ada.page, '/app/students');
+    await navigate(ada.page, '/app/students');
     const row = rowOf(ada.page, 'Alan Turing');
     await row.getByText('Was removed before and asks to come back').waitFor();
   });
@@ -89,7 +89,7 @@ describe('a removed student', () => {
       ]);
       await onHost.getByRole('button', { name: 'Join analytical-engines' }).click();
       await expect.poll(() => status('alan'), { timeout: 10_000 }).toBe('ACTIVE');
-      await turnTo(page, '/app/students');
+      await navigate(page, '/app/students');
       await rowOf(page, 'Alan Turing').getByText('Active', { exact: true }).waitFor();
     },
   );
@@ -98,7 +98,7 @@ describe('a removed student', () => {
 describe('the links of a classroom', () => {
   it('are listed with their maker, role, expiry and use', { tags: 'release' }, async () => {
     const { page } = ada;
-    await turnTo(page, '/app/students');
+    await navigate(page, '/app/students');
     await page.getByRole('link', { name: 'Manage invite links' }).click();
     await page.waitForURL('**/app/invite-links');
     const forStaff = rowOf(page, 'Join as Teaching Assistant');
@@ -116,7 +116,7 @@ describe('the links of a classroom', () => {
   it('stop working once revoked, and a new one takes their place', async () => {
     const { page } = ada;
     const old = await linkIn(page, '/app/tas');
-    await turnTo(page, '/app/invite-links');
+    await navigate(page, '/app/invite-links');
     const row = rowOf(page, 'Join as Teaching Assistant');
     await row.getByRole('button', { name: 'Revoke' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Revoke this link?' });

@@ -10,9 +10,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startLectern, type Lectern } from '../support/lectern.ts';
 import { expectAccessible } from './pages/accessible.ts';
-import { expectAsPlanned } from './course/as-planned.ts';
-import { visitorsOf, wide } from './product/product.ts';
-import { tidied } from './product/windows.ts';
+import { expectPlannedCourse } from './course/expect-planned-course.ts';
+import { openBrowser, wide } from './product/product.ts';
+import { resetPages } from './product/reused-pages.ts';
 
 let lectern: Lectern;
 let window: Page;
@@ -32,9 +32,9 @@ beforeAll(async () => {
   port = await freePorts(2);
   site = `http://localhost:${port}`;
   await begin({ SAMPLE_STUDENTS: students });
-  const visits = await visitorsOf(site);
+  const visits = await openBrowser(site);
   leave = visits.leave;
-  window = await visits.window();
+  window = await visits.newPage();
 });
 afterAll(async () => {
   await leave();
@@ -55,7 +55,7 @@ async function end(): Promise<void> {
 
 /** One after the other comes to the same window, in which nothing is left of the last. */
 async function visit(): Promise<Page> {
-  await tidied([window], wide);
+  await resetPages([window], wide);
   await window.goto('/');
   return window;
 }
@@ -79,18 +79,18 @@ async function chooseClassroom(page: Page): Promise<void> {
 
 /** All that a page should not say or miss, from now on. */
 function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(`console: ${message.text()}`));
-  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  const browserErrors: string[] = [];
+  page.on('console', (message) => browserErrors.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => browserErrors.push(`error: ${error.message}`));
   page.on('response', (answer) => {
-    if (answer.status() >= 400) complaints.push(`${answer.status()} ${answer.url()}`);
+    if (answer.status() >= 400) browserErrors.push(`${answer.status()} ${answer.url()}`);
   });
   page.on('requestfailed', (request) => {
     // Leaving a page ends what it was still asking for.
     const reason = request.failure()?.errorText;
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason} ${request.url()}`);
+    if (reason !== 'net::ERR_ABORTED') browserErrors.push(`${reason} ${request.url()}`);
   });
-  return complaints;
+  return browserErrors;
 }
 
 /** From the click to a page with nothing left to load. */
@@ -154,13 +154,13 @@ it(
 );
 
 it('finds everything there once, and as it is planned', () =>
-  expectAsPlanned(join(folder, '.data'), Number(students)));
+  expectPlannedCourse(join(folder, '.data'), Number(students)));
 
 async function expectQuickLinks(name: string, labels: readonly string[]): Promise<void> {
   const page = await visit();
   await enterAs(page, name);
   await chooseClassroom(page);
-  const complaints = complaintsOf(page);
+  const browserErrors = complaintsOf(page);
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('list').getByRole('link');
   await expect.poll(() => links.allTextContents(), { timeout: 20_000 }).toEqual(labels);
   for (const label of labels) {
@@ -169,7 +169,7 @@ async function expectQuickLinks(name: string, labels: readonly string[]): Promis
     const better = first < mostMs ? first : await timeTo(page, label);
     expect(better, label).toBeLessThan(mostMs);
   }
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 }
 
 it(

@@ -4,12 +4,12 @@ import { delays } from '@lectern/web/delays';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
-import { logIn, newcomer, type Member } from './course/accounts.ts';
+import { logIn, newMember, type Member } from './course/accounts.ts';
 import { addPeople, newClassroom, rowOf, statusOf } from './course/class.ts';
 import { expectFocus, press } from './pages/keyboard.ts';
 import { startProduct, type Product } from './product/product.ts';
 import { toasts } from './pages/toasts.ts';
-import { turnTo } from './pages/turn-to.ts';
+import { navigate } from './pages/navigate.ts';
 
 let product: Product;
 let ada: Member;
@@ -17,13 +17,13 @@ let classroom: Classroom;
 
 beforeAll(async () => {
   product = await startProduct();
-  ada = await newcomer(product, 'ada', 'Ada Lovelace');
+  ada = await newMember(product, 'ada', 'Ada Lovelace');
   classroom = await newClassroom(ada, 'analytical-engines', 'Fall 2026');
   await ada.page.goto('/app/dashboard');
   await ada.context.clock.install();
 });
 afterAll(async () => {
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
   // Its clock stays as it is.
   await ada.context.close();
   await product.stop();
@@ -44,7 +44,7 @@ describe('the lists', () => {
     await page.getByRole('link', { name: 'Students' }).click();
     await page.waitForURL('**/app/students');
     await page.getByText('There are currently no Students in this classroom.').waitFor();
-    await turnTo(page, '/app/tas');
+    await navigate(page, '/app/tas');
     await page.getByText('There are currently no Teaching Assistants in this classroom.').waitFor();
   });
 
@@ -56,7 +56,7 @@ describe('the lists', () => {
     await add(['Back Bea'], { status: 'REQUESTED', reason: 'removed_before' });
     await add(['Queued Quinn'], { status: 'REQUESTED', reason: 'invitation_queued' });
     await add(['Removed Rita'], { status: 'REMOVED' });
-    await turnTo(page, '/app/students');
+    await navigate(page, '/app/students');
     // News may have had the list asked for while they were being added: the last of them makes it whole.
     await rowOf(page, 'Queued Quinn').waitFor();
     const rows = await page.getByRole('row').allInnerTexts();
@@ -86,7 +86,7 @@ describe('the lists', () => {
 
   it("disable the professor's own row", async () => {
     const { page } = ada;
-    await turnTo(page, '/app/professors');
+    await navigate(page, '/app/professors');
     expect(await remove(page, 'Ada Lovelace').isDisabled()).toBe(true);
     await page.getByText('Warning: This will make them an admin').waitFor();
   });
@@ -96,7 +96,7 @@ describe('removing', () => {
   it('can be undone, then takes effect after three seconds', async () => {
     const { page } = ada;
     await add(['Undone Uma']);
-    await turnTo(page, '/app/students');
+    await navigate(page, '/app/students');
     await remove(page, 'Undone Uma').click();
     await page.getByText('Removing Undone Uma...').waitFor();
     await page.getByText('Removing Student...').waitFor();
@@ -151,7 +151,7 @@ describe('removing', () => {
       await page.getByRole('link', { name: 'Back to the dashboard' }).click();
       await expect.poll(() => status('left-lea'), { timeout: 2_500 }).toBe('REMOVED');
 
-      await turnTo(page, '/app/students');
+      await navigate(page, '/app/students');
       await remove(page, 'Logged Leo').click();
       await page.getByRole('button', { name: 'Ada Lovelace' }).click();
       await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -160,7 +160,7 @@ describe('removing', () => {
 
       await logIn(page, { asksConsent: false });
       await page.waitForURL('**/app/**');
-      await turnTo(page, `/app/classroom/select?org_id=${classroom.org_id}`);
+      await navigate(page, `/app/classroom/select?org_id=${classroom.org_id}`);
       await page.getByText(classroom.name).click();
       await page.waitForURL('**/app/dashboard');
     },
@@ -169,7 +169,7 @@ describe('removing', () => {
 
 it('a toast appears at the top right, takes the focus by Alt+T and goes after 5 seconds', async () => {
   const { page } = ada;
-  await turnTo(page, '/app/students');
+  await navigate(page, '/app/students');
   await page.getByRole('button', { name: 'Copy link' }).click();
   const toast = toasts(page).first();
   await toast.waitFor();
@@ -189,7 +189,7 @@ it('a toast appears at the top right, takes the focus by Alt+T and goes after 5 
 
 it('revokes an invitation', async () => {
   const { page } = ada;
-  await turnTo(page, '/app/students');
+  await navigate(page, '/app/students');
   await rowOf(page, 'Invited Ines').getByRole('button', { name: 'Revoke Invitation' }).click();
   await page.getByText('Revoking the invitation of Invited Ines...').waitFor();
   await passUndoWindow(page);

@@ -3,11 +3,11 @@ import type { AssignmentOutline, Classroom } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
-import { newcomer, type Member } from './course/accounts.ts';
+import { newMember, type Member } from './course/accounts.ts';
 import { addPeople, newClassroom, rowOf } from './course/class.ts';
 import { newAssignment } from './course/coursework.ts';
 import { phone, startProduct, wide, type Product } from './product/product.ts';
-import { turnTo } from './pages/turn-to.ts';
+import { navigate } from './pages/navigate.ts';
 
 let product: Product;
 let grace: Member;
@@ -18,7 +18,7 @@ let rubricPath: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  grace = await newcomer(product, 'grace', 'Grace Hopper');
+  grace = await newMember(product, 'grace', 'Grace Hopper');
   page = grace.page;
   classroom = await newClassroom(grace, 'navy', 'Compilers');
   await addPeople(product, classroom.id, ['Alan Turing']);
@@ -26,7 +26,7 @@ beforeAll(async () => {
   rubricPath = `/app/assignments/${assignment.id}/rubric`;
 });
 afterAll(async () => {
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
   await product.stop();
 });
 
@@ -97,7 +97,7 @@ it('writes the first rubric by keyboard alone, told what is missing', async () =
 });
 
 it('gives an assignment a copy in another order', { tags: 'release' }, async () => {
-  await turnTo(page, `/app/assignments/${assignment.id}`);
+  await navigate(page, `/app/assignments/${assignment.id}`);
   await link('View Rubric').click();
   await at(rubricPath);
   await button('Copy existing rubric').click();
@@ -154,7 +154,7 @@ it(
   { tags: 'release' },
   async () => {
     const points = await gradedWork();
-    await turnTo(page, rubricPath);
+    await navigate(page, rubricPath);
     await link('Edit Rubric').click();
     await heading('Homework 1 > Edit Rubric').waitFor();
     await item(2).getByLabel('Point value').fill('4');
@@ -184,7 +184,7 @@ it(
 );
 
 it('asks before unsaved changes are left behind', { tags: 'release' }, async () => {
-  await turnTo(page, rubricPath);
+  await navigate(page, rubricPath);
   await link('Edit Rubric').click();
   await page.getByLabel('Rubric name').fill('Homework 1, strict');
   await heading('Homework 1 > Edit Rubric*').waitFor();
@@ -222,7 +222,7 @@ it(
   'lets teaching assistants read the rubric of an assignment, and students nothing',
   { tags: 'release' },
   async () => {
-    const tim = await newcomer(product, 'tim', 'Tim Tutor');
+    const tim = await newMember(product, 'tim', 'Tim Tutor');
     const enter = (role: string) =>
       query(
         `insert into memberships (classroom_id, user_id, role, status)
@@ -237,7 +237,7 @@ it(
     expect(await tim.page.getByRole('link', { name: 'Edit Rubric' }).count()).toBe(0);
     expect(await tim.page.getByRole('link', { name: 'Rubrics' }).count()).toBe(0);
     for (const path of ['/app/rubrics', '/app/rubrics/new']) {
-      await turnTo(tim.page, path);
+      await navigate(tim.page, path);
       // Refused, and by way of the screen that says so back to their own.
       await tim.page.getByText('User does not have the required role').waitFor();
       await tim.page.waitForURL('**/app/dashboard');

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
-import { enterHost, logIn, signUp, type Member } from './course/accounts.ts';
-import { holdUp } from './product/network.ts';
+import { signInOnHost, logIn, signUp, type Member } from './course/accounts.ts';
+import { holdRequests } from './product/network.ts';
 import { startProduct, type Product } from './product/product.ts';
-import { turnTo } from './pages/turn-to.ts';
+import { navigate } from './pages/navigate.ts';
 
 let product: Product;
 let ada: Member;
@@ -15,10 +15,10 @@ let stranger: Page;
 beforeAll(async () => {
   product = await startProduct();
   ada = await signUp(product, 'ada', 'Ada Lovelace');
-  stranger = await product.window();
+  stranger = await product.newPage();
 });
 afterAll(async () => {
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
   await product.stop();
 });
 
@@ -54,10 +54,10 @@ describe('logging in', () => {
     { tags: 'release' },
     async () => {
       const wanted = '/app/organization/select?from=mail#top';
-      const page = await product.window();
+      const page = await product.newPage();
       await page.goto(wanted);
       await at(page, '/');
-      await enterHost(product, page.context(), ada.host);
+      await signInOnHost(product, page.context(), ada.host);
       await logIn(page, { asksConsent: false });
       await at(page, wanted);
       // The target is used once it is reached: the next login starts on the dashboard.
@@ -70,16 +70,16 @@ describe('logging in', () => {
     { tags: 'release' },
     async () => {
       const wanted = '/app/organization/select?from=mail';
-      const page = await product.window();
+      const page = await product.newPage();
       await page.goto(wanted);
       await at(page, '/');
-      await enterHost(product, page.context(), ada.host);
-      const answer = await holdUp(page, '**/api/user');
+      await signInOnHost(product, page.context(), ada.host);
+      const answer = await holdRequests(page, '**/api/user');
       const asked = page.waitForRequest('**/api/user');
       await logIn(page, { asksConsent: false });
       await asked;
       await page.reload({ waitUntil: 'commit' });
-      await answer.letGo();
+      await answer.release();
       await at(page, wanted);
       await expect.poll(() => storedRedirect(page)).toBeNull();
     },
@@ -96,7 +96,7 @@ describe('logging in', () => {
 
   it('refuses what was begun elsewhere, and replaces it in the history', async () => {
     const page = stranger;
-    await turnTo(page, '/404');
+    await navigate(page, '/404');
     await page.goto('/oauth/callback?code=stolen&state=foreign');
     await page.waitForURL(/\/\?error=/);
     expect(await alert(page).textContent()).toBe(
@@ -113,7 +113,7 @@ describe('a session', () => {
     { tags: 'release' },
     async () => {
       const { page } = ada;
-      await turnTo(page, '/app/organization/select');
+      await navigate(page, '/app/organization/select');
       await page.getByRole('heading', { name: 'Your Organizations' }).waitFor();
       await product.database.query('delete from sessions');
       await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));

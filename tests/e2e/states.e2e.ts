@@ -6,13 +6,13 @@
  */
 import type { Disposable, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newcomer, type Member } from './course/accounts.ts';
+import { newMember, type Member } from './course/accounts.ts';
 import { newClassroom } from './course/class.ts';
 import { api } from './course/coursework.ts';
-import { holdUp } from './product/network.ts';
+import { holdRequests } from './product/network.ts';
 import { startProduct, type Product } from './product/product.ts';
-import { words } from './pages/sights.ts';
-import { turnTo } from './pages/turn-to.ts';
+import { words } from './pages/locators.ts';
+import { navigate } from './pages/navigate.ts';
 import { waitingScreens, type WaitingPlace, type WaitingScreen } from './pages/waiting-screens.ts';
 
 let product: Product;
@@ -24,14 +24,14 @@ const forgetting: Disposable[] = [];
 
 beforeAll(async () => {
   product = await startProduct();
-  ada = await newcomer(product, 'ada', 'Ada Lovelace');
+  ada = await newMember(product, 'ada', 'Ada Lovelace');
   const { id, org_id, org_name, name } = await newClassroom(ada, 'cs-101', 'Spring 2027');
   const body = { classroom_role: 'STUDENT', duration: 360 };
   const path = `/classrooms/classroom/${id}/token`;
   const { token } = await api<{ token: string }>(ada.page, 'POST', path, body);
   const joinLink = `/token/classroom/join?token=${token}`;
   place = { orgId: org_id, orgName: org_name, classroomName: name, joinLink };
-  stranger = await product.window();
+  stranger = await product.newPage();
   // Answers kept from an earlier visit would spare the screens their waiting.
   for (const page of [ada.page, stranger]) {
     forgetting.push(await page.addInitScript(() => localStorage.clear()));
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const script of forgetting) await script.dispose();
-  expect(product.complaints).toEqual([]);
+  expect(product.browserErrors).toEqual([]);
   await product.stop();
 });
 
@@ -54,13 +54,13 @@ describe.each(names)('%s', (name) => {
     const screen = waitingScreens(place).find((one) => one.name === name)!;
     const page = pageOf(screen);
 
-    const network = await holdUp(page, screen.call);
+    const network = await holdRequests(page, screen.call);
     await page.goto(screen.path);
     await screen.loading(page).waitFor();
-    const outage = network.cut();
+    const outage = network.fail();
     await screen.failed(page).waitFor();
     expect(await screen.loading(page).count(), 'still loading').toBe(0);
-    await outage.mend();
+    await outage.restore();
     if (screen.again) await screen.again(page).click();
     else await page.goto(screen.path);
     await screen.ready(page).waitFor();
@@ -71,16 +71,16 @@ describe.each(names)('%s', (name) => {
 describe('with nothing to show', () => {
   it('the links and the teaching assistants say so', async () => {
     await product.database.query('update links set revoked_at = now()');
-    await turnTo(ada.page, '/app/invite-links');
+    await navigate(ada.page, '/app/invite-links');
     await words('There are currently no invite links in this classroom.')(ada.page).waitFor();
-    await turnTo(ada.page, '/app/tas');
+    await navigate(ada.page, '/app/tas');
     await words('There are currently no Teaching Assistants in this classroom.')(
       ada.page,
     ).waitFor();
   });
 
   it('the choice of organisations leads to the platform', async () => {
-    const nel = await newcomer(product, 'nel', 'Nel Newcomer');
+    const nel = await newMember(product, 'nel', 'Nel Newcomer');
     await nel.page.goto('/app/organization/select');
     await nel.page.getByRole('combobox', { name: 'Organization' }).click();
     const options = nel.page.getByRole('option');

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Browser as HostBrowser } from '@lectern/forge/testing/browser';
-import { enterHost, logIn, type Member } from '../e2e/course/accounts.ts';
+import { signInOnHost, logIn, type Member } from '../e2e/course/accounts.ts';
 import type { Product } from '../e2e/product/product.ts';
 import { retry } from '../support/retry.ts';
 
@@ -71,9 +71,9 @@ export async function sampleCourse(product: Product, dataDir: string): Promise<C
   );
   return {
     ...room,
-    professor: await signedIn(product, 'professor', room),
-    assistant: await signedIn(product, 'ta1', room),
-    student: await signedIn(product, own.login, room),
+    professor: await logInAs(product, 'professor', room),
+    assistant: await logInAs(product, 'ta1', room),
+    student: await logInAs(product, own.login, room),
     graded,
     newest,
     works: {
@@ -93,15 +93,15 @@ async function requireComplete(dataDir: string): Promise<void> {
 }
 
 /** By the button that the code host offers for accounts of the sample course, and into the classroom. */
-async function signedIn(
+async function logInAs(
   product: Product,
   login: string,
   { orgId, classroomName }: Pick<Course, 'orgId' | 'classroomName'>,
 ): Promise<Member> {
   const host = new HostBrowser(product.host);
   await host.post('/session/quick', { login });
-  const context = await product.visitor();
-  await enterHost(product, context, host);
+  const context = await product.newProfile();
+  await signInOnHost(product, context, host);
   const page = await context.newPage();
   await page.goto('/');
   await logIn(page, { asksConsent: false });

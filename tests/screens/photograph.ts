@@ -26,13 +26,13 @@ export async function photograph(
     try {
       const nameless = await namelessTab(visited.page, screen);
       const pictures = await look(visited.page, options);
-      const { complaints, shift, shifted } = visited;
+      const { browserErrors, shift, shifted } = visited;
       const seen = pictures.flatMap(({ size, theme, problems }) =>
         problems.map((problem) => `${size}, ${theme}: ${problem}`),
       );
       const jumps =
         shift > noticeableShift ? [`jumps by ${shift.toFixed(3)} while it loads: ${shifted}`] : [];
-      return { screen, pictures, shift, problems: [...complaints, ...nameless, ...seen, ...jumps] };
+      return { screen, pictures, shift, problems: [...browserErrors, ...nameless, ...seen, ...jumps] };
     } finally {
       await visited.close();
     }

@@ -1,6 +1,6 @@
 /** One screen in one state: where it is, who looks at it, and what they see or do there. */
 import type { Page } from 'playwright-core';
-import type { Sight } from '../e2e/pages/sights.ts';
+import type { Locate } from '../e2e/pages/locators.ts';
 import type { Who } from './world.ts';
 
 export interface Screen {
@@ -11,7 +11,7 @@ export interface Screen {
   /** In Lectern, or a whole address on the code host. */
   path: string;
   /** What is there once the screen stands. */
-  shows: Sight;
+  shows: Locate;
   /** What is done there before the picture is taken; it changes nothing that other screens show. */
   doing?: (page: Page) => Promise<unknown>;
   /** Calls that are kept waiting. */

@@ -1,6 +1,6 @@
 /** People whom a classroom is closed to, or whom its list has something to say of. */
 import type { Classroom } from '@lectern/contract';
-import { newcomer, type Member } from '../e2e/course/accounts.ts';
+import { newMember, type Member } from '../e2e/course/accounts.ts';
 import { addPeople, statusOf } from '../e2e/course/class.ts';
 import { api } from '../e2e/course/coursework.ts';
 import type { Product } from '../e2e/product/product.ts';
@@ -27,7 +27,7 @@ export async function joinAll(
   const { token } = await api<{ token: string }>(page, 'POST', path, { classroom_role: 'STUDENT' });
   const members: Partial<Standings> = {};
   for (const [who, [login, name]] of Object.entries(standings)) {
-    const member = await newcomer(product, login, name);
+    const member = await newMember(product, login, name);
     await member.page.goto(`/token/classroom/join?token=${token}`);
     await member.page.waitForURL('**/app/classroom/landing');
     await retry(async () => {

@@ -1,13 +1,13 @@
 /** Brings a page into a screen's state, and listens to what goes wrong meanwhile. */
 import type { Page, Request } from 'playwright-core';
-import { cutOff, holdUp } from '../e2e/product/network.ts';
+import { failRequests, holdRequests } from '../e2e/product/network.ts';
 import type { Screen } from './screen.ts';
 import type { World } from './world.ts';
 
 export interface Visit {
   page: Page;
   /** What the browser or the server complained of and the state does not ask for. */
-  complaints: string[];
+  browserErrors: string[];
   /** How far things jumped while they came, as browsers measure it. */
   shift: number;
   /** What jumped, by its classes. */
@@ -32,11 +32,11 @@ const countShifts = `
 export async function visit(world: World, screen: Screen): Promise<Visit> {
   const page = await world.contexts[screen.as].newPage();
   try {
-    const complaints = listen(page, screen);
+    const browserErrors = listen(page, screen);
     await page.addInitScript({ content: countShifts });
     if (screen.print) await page.emulateMedia({ media: 'print' });
-    if (screen.held !== undefined) await holdUp(page, screen.held);
-    if (screen.cut !== undefined) await cutOff(page, screen.cut);
+    if (screen.held !== undefined) await holdRequests(page, screen.held);
+    if (screen.cut !== undefined) await failRequests(page, screen.cut);
     const quiet = calm(page, screen);
     await page.goto(screen.path, { waitUntil: 'domcontentloaded' });
     await screen.shows(page).waitFor({ timeout: 30_000 });
@@ -49,7 +49,7 @@ export async function visit(world: World, screen: Screen): Promise<Visit> {
     }
     return {
       page,
-      complaints,
+      browserErrors,
       shift: Number(shift),
       shifted: String(shifted),
       close: () => page.close(),
@@ -61,25 +61,25 @@ export async function visit(world: World, screen: Screen): Promise<Visit> {
 }
 
 function listen(page: Page, { cut, refusals = [] }: Screen): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  const browserErrors: string[] = [];
+  page.on('pageerror', (error) => browserErrors.push(`error: ${error.message}`));
   page.on('console', (message) => {
     const text = message.text();
     // Requests are told of below, by their address.
     if (message.type() !== 'error' || text.startsWith('Failed to load resource')) return;
-    complaints.push(`console: ${text}`);
+    browserErrors.push(`console: ${text}`);
   });
   page.on('response', (response) => {
     const isFine = response.status() < 400 || refusals.includes(response.status());
-    if (!isFine) complaints.push(`${response.status()}: ${response.url()}`);
+    if (!isFine) browserErrors.push(`${response.status()}: ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // The page itself lets go of what it does not need any more, and a state may cut calls off.
     if (reason === 'net::ERR_ABORTED' || cut !== undefined) return;
-    complaints.push(`${reason}: ${request.url()}`);
+    browserErrors.push(`${reason}: ${request.url()}`);
   });
-  return complaints;
+  return browserErrors;
 }
 
 const calmMs = 150;

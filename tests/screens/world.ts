@@ -1,7 +1,7 @@
 /** Everybody who looks at a screen, each in a browser profile of their own. */
 import type { Classroom } from '@lectern/contract';
 import type { BrowserContext } from 'playwright-core';
-import { newcomer, organizationOf, type Member } from '../e2e/course/accounts.ts';
+import { newMember, organizationOf, type Member } from '../e2e/course/accounts.ts';
 import { newClassroom } from '../e2e/course/class.ts';
 import { api, newAssignment } from '../e2e/course/coursework.ts';
 import type { Product } from '../e2e/product/product.ts';
@@ -47,18 +47,18 @@ export interface World {
 
 export async function openWorld(product: OwnProduct): Promise<World> {
   const course = await sampleCourse(product, product.dataDir);
-  const founder = await newcomer(product, 'sophie', 'Sophie Germain');
+  const founder = await newMember(product, 'sophie', 'Sophie Germain');
   const classroom = await newClassroom(founder, 'number-theory', 'Spring 2027');
   const bareOrgId = await organizationOf(founder, 'elasticity');
   await organizationOf(founder, 'acoustics', { installed: false });
   const joined = await joinAll(product, founder, classroom.id);
-  const planner = await newcomer(product, 'hypatia', 'Hypatia Theon');
+  const planner = await newMember(product, 'hypatia', 'Hypatia Theon');
   const planned = await plan(product, planner, 'conic-sections');
-  const copier = await newcomer(product, 'emilie', 'Emilie Chatelet');
+  const copier = await newMember(product, 'emilie', 'Emilie Chatelet');
   const copied = await plan(product, copier, 'principia');
   await addStandings(product, planned.classroom);
   await writeRubric(copier, copied.classroom);
-  const nel = await newcomer(product, 'nel', 'Nel Newcomer');
+  const nel = await newMember(product, 'nel', 'Nel Newcomer');
   const members = {
     ...course,
     founder,
@@ -68,7 +68,7 @@ export async function openWorld(product: OwnProduct): Promise<World> {
     ...joined,
   };
   const contextOf = (who: Exclude<Who, 'nobody'>) => members[who].context;
-  const contexts = { nobody: await product.visitor() } as Record<Who, BrowserContext>;
+  const contexts = { nobody: await product.newProfile() } as Record<Who, BrowserContext>;
   for (const who of people) if (who !== 'nobody') contexts[who] = contextOf(who);
   for (const context of Object.values(contexts)) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

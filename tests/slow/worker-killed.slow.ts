@@ -59,10 +59,10 @@ it('1,000 jobs each take effect exactly once although 10 workers are killed', as
     const victim = installation.run([url]);
     await until(async () => (await effects()) >= kill * 80, 20_000);
     await victim.kill();
-    const { rowCount: cutOff } = await database.superuser.query(
+    const { rowCount: failRequests } = await database.superuser.query(
       'select from jobs where locked_by is not null',
     );
-    expect(cutOff, 'jobs that the kill cut off').toBeGreaterThan(0);
+    expect(failRequests, 'jobs that the kill cut off').toBeGreaterThan(0);
   }
   const last = installation.run([url]);
   await until(async () => (await countRows('jobs')) === 0, 20_000);

@@ -1,4 +1,4 @@
-/** People of the browser tests: accounts on the code host, signed in to Lectern through its pages. */
+/** People of the browser tests: accounts on the code host, signed in to Lectern or not. */
 import { Browser as HostBrowser } from '@lectern/forge/testing/browser';
 import { sessionCookieName } from '@lectern/server/http/session';
 import { CookieJar } from '@lectern/testkit/cookie-jar';
@@ -9,22 +9,21 @@ import type { Product } from '../product/product.ts';
 export interface Account {
   login: string;
   name: string;
-  /** Where Lectern is for them. */
   site: string;
   /** Their browser profile. */
   context: BrowserContext;
-  /** The same person on the code host without a browser, for quick set-up. */
+  /** Acts on the code host without a browser, for quick setup. */
   host: HostBrowser;
 }
 
-/** Somebody who looks at pages. */
+/** An account with an open page. */
 export interface Member extends Account {
   page: Page;
 }
 
 /** A new account, signed in on the code host but not yet in Lectern. */
 export async function signUp(product: Product, login: string, name: string): Promise<Member> {
-  const page = await product.window();
+  const page = await product.newPage();
   return { ...(await onHost(product, page.context(), login, name)), page };
 }
 
@@ -35,12 +34,12 @@ async function onHost(
   name: string,
 ): Promise<Account> {
   const host = await new HostBrowser(product.host).signUp(login, name);
-  await enterHost(product, context, host);
+  await signInOnHost(product, context, host);
   return { login, name, site: product.site, context, host };
 }
 
-/** Signs a browser profile in on the code host, and there only. */
-export async function enterHost(
+/** Signs a browser profile in on the code host, but not in Lectern. */
+export async function signInOnHost(
   product: Product,
   context: BrowserContext,
   host: HostBrowser,
@@ -49,39 +48,39 @@ export async function enterHost(
   await context.addCookies(cookies);
 }
 
-/** From a page that offers it, through the code host, and back; the host asks for consent once. */
+/** Clicks through the login. The code host asks for consent only the first time. */
 export async function logIn(page: Page, { asksConsent = true } = {}): Promise<void> {
   await page.getByRole('link', { name: 'Log in with GitHub' }).click();
   if (asksConsent) await page.getByRole('button', { name: 'Allow Lectern' }).click();
 }
 
-/** An account that is signed in to Lectern as well, with a page that shows nothing yet. */
-export async function newcomer(product: Product, login: string, name: string): Promise<Member> {
+/** A new account, signed in to Lectern, with an empty page. */
+export async function newMember(product: Product, login: string, name: string): Promise<Member> {
   const member = await signUp(product, login, name);
-  await enterSite(product, member);
+  await signInToSite(product, member);
   return member;
 }
 
-/** The same for those in whose name things are done, and who need no page for that. */
-export async function signedIn(product: Product, login: string, name: string): Promise<Account> {
-  const account = await onHost(product, await product.visitor(), login, name);
-  await enterSite(product, account);
+/** A new account, signed in to Lectern, without a page. */
+export async function newAccount(product: Product, login: string, name: string): Promise<Account> {
+  const account = await onHost(product, await product.newProfile(), login, name);
+  await signInToSite(product, account);
   return account;
 }
 
-/** The same person at another device, logged in through the pages: nothing but the account is there. */
-export async function elsewhere(product: Product, account: Account): Promise<Member> {
-  const page = await product.window();
+/** Logs the account in with an empty browser profile. */
+export async function onAnotherDevice(product: Product, account: Account): Promise<Member> {
+  const page = await product.newPage();
   const context = page.context();
-  await enterHost(product, context, account.host);
+  await signInOnHost(product, context, account.host);
   await page.goto('/');
   await logIn(page, { asksConsent: false });
   await page.waitForURL(`${product.site}/app/**`);
   return { ...account, context, page };
 }
 
-/** What the pages do for a login, without the time that it takes to show them. */
-async function enterSite(product: Product, { login, host, context }: Account): Promise<void> {
+/** Signs in without showing pages, which saves time. */
+async function signInToSite(product: Product, { login, host, context }: Account): Promise<void> {
   const site = { publicUrl: product.site };
   const jar = new CookieJar();
   for (const [name, value] of host.cookies) jar.set(name, value);
@@ -93,7 +92,7 @@ async function enterSite(product: Product, { login, host, context }: Account): P
   await context.addCookies([{ name, value: jar.get(name) ?? '', url: product.site }]);
 }
 
-/** An organisation of that person with Lectern installed; answers its numeric id. */
+/** Creates an organization, installs Lectern unless told otherwise, and returns its numeric id. */
 export async function organizationOf(
   { host }: Pick<Account, 'host'>,
   login: string,

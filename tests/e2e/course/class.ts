@@ -1,18 +1,18 @@
-/** A classroom with people in it, for browser tests of what is done there. */
+/** Classrooms and people for browser tests. */
 import type { Classroom, ClassroomRole, MembershipStatus, StatusReason } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { organizationOf, type Account } from './accounts.ts';
 import { api } from './coursework.ts';
 import type { Product } from '../product/product.ts';
 
-/** A classroom of that person, in an organisation made for it, which they have chosen. */
+/** A new classroom in a new organization, selected in the professor's browser. */
 export async function newClassroom(
   professor: Account,
   org: string,
   name: string,
 ): Promise<Classroom> {
   const org_id = await organizationOf(professor, org);
-  // What the organisation page asks first: it makes the organisation known here.
+  // This call, which the organization page makes, stores the organization in Lectern.
   await api(professor.context, 'GET', '/orgs/installations');
   const body = { name, org_id, org_name: org };
   const made = await api<{ classroom: Classroom }>(professor.context, 'POST', '/classrooms', body);
@@ -20,14 +20,14 @@ export async function newClassroom(
   return made.classroom;
 }
 
-/** What choosing it from the list leaves in their browser, without the time that the list takes. */
+/** Sets the cookie that the list of classrooms sets, which saves time. */
 export async function choose({ context, site }: Account, classroom: Classroom): Promise<void> {
   const { id, name, org_id, org_name } = classroom;
   const value = encodeURIComponent(JSON.stringify({ id, name, org_id, org_name }));
   await context.addCookies([{ name: 'lectern_classroom', value, url: site }]);
 }
 
-/** Joins by a link of that professor, and has chosen the classroom. */
+/** Joins with a link of the professor and selects the classroom. */
 export async function joinAsAssistant(
   professor: Account,
   member: Account,
@@ -46,7 +46,7 @@ interface Standing {
   reason?: StatusReason;
 }
 
-/** People who never signed in here: quick to make in any number and any standing. */
+/** Inserts people without accounts or sessions, which is fast. */
 export async function addPeople(
   { database }: Product,
   classroomId: number,
@@ -66,7 +66,7 @@ export async function addPeople(
   );
 }
 
-/** What the server holds about a person, whatever a page shows. */
+/** The stored membership status. */
 export async function statusOf({ database }: Product, classroomId: number, login: string) {
   const { rows } = await database.query<{ status: MembershipStatus }>(
     `select status from memberships join users on users.id = user_id
@@ -76,7 +76,6 @@ export async function statusOf({ database }: Product, classroomId: number, login
   return rows[0]?.status;
 }
 
-/** The row that shows this name. */
 export function rowOf(page: Page, name: string) {
   return page.getByRole('row').filter({ hasText: name });
 }

@@ -1,4 +1,4 @@
-/** Assignments and what students do for them, with real repositories on the code host. */
+/** Assignments and submissions with real repositories on the code host. */
 import type { Acceptance, AssignmentOutline, Classroom } from '@lectern/contract';
 import { gitFolder, type Files, type GitFolder } from '@lectern/testkit/git-folder';
 import type { BrowserContext } from 'playwright-core';
@@ -6,7 +6,7 @@ import { retry } from '../../support/retry.ts';
 import type { Account } from './accounts.ts';
 import type { Product } from '../product/product.ts';
 
-/** A call with the cookies of a browser profile, or of a page in it. */
+/** Calls the API with the cookies of a browser profile or page. */
 export async function api<Answer>(
   { request }: Pick<BrowserContext, 'request'>,
   method: string,
@@ -23,7 +23,7 @@ export async function api<Answer>(
 
 const tokens = new WeakMap<Account['host'], Promise<string>>();
 
-/** Everybody makes one token of the code host, for git and all else. */
+/** One access token per account, created on first use. */
 function hostToken(account: Account): Promise<string> {
   const token = tokens.get(account.host) ?? newToken(account);
   tokens.set(account.host, token);
@@ -37,7 +37,7 @@ async function newToken({ host, login }: Account): Promise<string> {
   return token;
 }
 
-/** The same repository with credentials in its address. */
+/** Adds the member's credentials to the address of a repository. */
 async function asMember(member: Account, repoUrl: string): Promise<string> {
   const address = new URL(`${repoUrl}.git`);
   address.username = member.login;
@@ -45,7 +45,7 @@ async function asMember(member: Account, repoUrl: string): Promise<string> {
   return address.href;
 }
 
-/** What a person does through the code host's own API, without us. */
+/** Calls the code host's API as the member. */
 export async function callHost(
   product: Product,
   member: Account,
@@ -62,7 +62,7 @@ export async function callHost(
   return response.text();
 }
 
-/** A template repository of the organisation with starter code; answers its numeric id. */
+/** Creates a template repository with starter code and returns its numeric id. */
 async function templateIn(product: Product, professor: Account, org: string): Promise<number> {
   const starter = { name: 'starter', private: true, is_template: true };
   const made = await callHost(product, professor, 'POST', `/orgs/${org}/repos`, starter);
@@ -79,7 +79,7 @@ interface Assignable {
   main_due_date?: string;
 }
 
-/** An assignment from a template made for it, whose base repository is there. */
+/** A new assignment from a new template. */
 export async function newAssignment(
   product: Product,
   professor: Account,
@@ -88,7 +88,7 @@ export async function newAssignment(
 ): Promise<AssignmentOutline> {
   const { context } = professor;
   const template_id = await templateIn(product, professor, classroom.org_name);
-  // What the template picker asks first: it makes the template known here.
+  // This call, which the template picker makes, stores the template in Lectern.
   await api(
     context,
     'GET',
@@ -104,7 +104,6 @@ export async function newAssignment(
   return created_assignment;
 }
 
-/** A student's clone of their repository, ready to commit and push. */
 export async function cloneOf(member: Account, repoUrl: string): Promise<GitFolder> {
   const folder = await gitFolder();
   await folder.git('remote', 'add', 'origin', await asMember(member, repoUrl));
@@ -119,7 +118,7 @@ export async function push(clone: GitFolder, files: Files): Promise<string> {
   return sha;
 }
 
-/** A student who has accepted by the assignment's link and whose repository is ready. */
+/** Accepts the assignment for the student and waits until the repository is ready. */
 export async function accepted(
   professor: Account,
   student: Account,

@@ -1,4 +1,4 @@
-/** What stands on a work's Feedback pull request, asked of the code host itself. */
+/** Reads the Feedback pull request of a submission from the code host. */
 import type { Account } from './accounts.ts';
 import { callHost } from './coursework.ts';
 import type { GradedWork } from './graded-class.ts';
@@ -16,7 +16,7 @@ interface HostComment {
   body: string;
 }
 
-/** In the order in which they were posted, each with the comments at its lines. */
+/** Reviews in order, each with its line comments. */
 export async function reviewsOf(
   product: Product,
   professor: Account,
@@ -25,7 +25,7 @@ export async function reviewsOf(
   const ask = async <Answer>(path: string) =>
     JSON.parse(await callHost(product, professor, 'GET', `/repos/${repository}${path}`)) as Answer;
   const [pull] = await ask<{ number: number }[]>('/pulls?state=all');
-  // It is opened with the first push.
+  // The pull request exists only after the first push.
   if (!pull) return [];
   const reviews = await ask<{ id: number; body: string }[]>(`/pulls/${pull.number}/reviews`);
   const comments = await ask<HostComment[]>(`/pulls/${pull.number}/comments`);
@@ -37,7 +37,7 @@ export async function reviewsOf(
   }));
 }
 
-/** A comment as students read it there: what it counts, what was said, and who said it. */
+/** A comment as it is posted, with points, text and author. */
 export function signedBy(
   { login }: Pick<Account, 'login'>,
   { body, points }: { body: string; points: number },

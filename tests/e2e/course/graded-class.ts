@@ -1,7 +1,7 @@
-/** A class with pushed works to grade: a professor, a teaching assistant, students and a rubric. */
+/** A class with submissions to grade, a professor, teaching assistants and a rubric. */
 import type { AssignmentOutline, Classroom, FullRubric } from '@lectern/contract';
 import type { Files, GitFolder } from '@lectern/testkit/git-folder';
-import { newcomer, signedIn, type Account, type Member } from './accounts.ts';
+import { newMember, newAccount, type Account, type Member } from './accounts.ts';
 import { joinAsAssistant, newClassroom } from './class.ts';
 import { accepted, api, cloneOf, newAssignment, push } from './coursework.ts';
 import type { Product } from '../product/product.ts';
@@ -10,11 +10,11 @@ export interface GradedWork {
   student: Account;
   id: number;
   clone: GitFolder;
-  /** The grader's address. */
+  /** Path of the grader page. */
   address: string;
-  /** Of the API. */
+  /** API path. */
   path: string;
-  /** On the code host: `owner/name`. */
+  /** `owner/name` on the code host. */
   repository: string;
 }
 
@@ -23,13 +23,13 @@ export interface GradedClass {
   classroom: Classroom;
   assignment: AssignmentOutline;
   rubric: FullRubric;
-  /** Accepts for a new student, and pushes what is given. */
+  /** Accepts as a new student and pushes the files. */
   work(login: string, name: string, files?: Files): Promise<GradedWork>;
   assistant(login: string, name: string): Promise<Member>;
 }
 
 export async function gradedClass(product: Product): Promise<GradedClass> {
-  const professor = await newcomer(product, 'ada', 'Ada Lovelace');
+  const professor = await newMember(product, 'ada', 'Ada Lovelace');
   const classroom = await newClassroom(professor, 'analytical-engines', 'Fall 2026');
   const name = 'Homework 1';
   const assignment = await newAssignment(product, professor, classroom, { name });
@@ -44,7 +44,7 @@ export async function gradedClass(product: Product): Promise<GradedClass> {
     rubric,
 
     async work(login, name, files) {
-      const student = await signedIn(product, login, name);
+      const student = await newAccount(product, login, name);
       const { repo_url, student_work_id: id } = await accepted(professor, student, assignment);
       const clone = await cloneOf(student, repo_url);
       if (files) await push(clone, files);
@@ -54,7 +54,7 @@ export async function gradedClass(product: Product): Promise<GradedClass> {
     },
 
     async assistant(login, name) {
-      const member = await newcomer(product, login, name);
+      const member = await newMember(product, login, name);
       await joinAsAssistant(professor, member, classroom);
       return member;
     },

@@ -1,7 +1,7 @@
-/** What somebody might hand in to make a grader's browser do their bidding. */
+/** Submissions that attack the grader's browser. */
 import type { Files } from '@lectern/testkit/git-folder';
 
-/** Each of them says `pwned` if it ever runs, or asks `evil.example` for something. */
+/** A string that is executed sets `pwned` or requests something from `evil.example`. */
 export const hostileStrings = [
   '<script>pwned=1</script>',
   '</textarea><script>pwned=1</script>',
@@ -69,7 +69,7 @@ export const hostileStrings = [
   '=cmd|"/c calc"!A1',
 ];
 
-/** Names that a file system allows. */
+/** Valid file names. */
 const hostileNames = [
   '<script>pwned=1<script>.txt',
   '<img src=x onerror=pwned=1>.md',
@@ -91,7 +91,7 @@ const hostileNames = [
 
 const nested = (text: string) => text.repeat(20_000);
 
-/** Texts that a careless highlighter never comes back from. */
+/** Texts that make careless syntax highlighters hang. */
 const bombs: Files = {
   'bombs/parens.js': nested('('),
   'bombs/brackets.md': nested('['),
@@ -107,9 +107,9 @@ const bombs: Files = {
   'bombs/slashes.pl': nested('s/a/'),
 };
 
-/** Walked through one by one in the grader; everything is in one folder that comes first. */
+/** The test opens every file in the grader. Folder `a` comes first. */
 export function hostileFiles(): Files {
-  // Two to a line: rows that are far away are not in the page.
+  // Two strings per line, because the page only contains rows near the viewport.
   const all = hostileStrings.map((text, index) => text + (index % 2 === 0 ? ' ' : '\n')).join('');
   const strings = kinds.map((kind) => [`strings.${kind}`, all]);
   const names = hostileNames.map((name) => [name, 'print(1)\n']);
@@ -138,7 +138,6 @@ export function hostileFiles(): Files {
   };
 }
 
-/** Ten thousand files in one folder. */
 export function manyFiles(): Files {
   return Object.fromEntries(
     Array.from({ length: 10_000 }, (_, index) => [`many/f${index}.txt`, `file ${index}\n`]),

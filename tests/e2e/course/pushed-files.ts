@@ -1,9 +1,9 @@
-/** What students push over the starter code, which is one line in `main.py`. */
+/** Files that students push. The starter code is one line in `main.py`. */
 import type { Files } from '@lectern/testkit/git-folder';
 
 const starter = 'print("hello")\n';
 
-/** Adds to `main.py` from its second line on; line 4 is the first with code. */
+/** Adds lines 2 to 6 to `main.py`; line 4 is the first with code. */
 export const tape: Files = {
   'main.py': `${starter}\n\ndef tape():\n    """Endless."""\n    return [0] * 10\n`,
 };
@@ -20,7 +20,7 @@ const onePixel = Buffer.from(
   'base64',
 );
 
-/** One of each kind that is shown in its own way. */
+/** One file of each kind that the grader shows differently. */
 export const everyKind: Files = {
   ...tape,
   'src/long.py': Array.from({ length: 120 }, (_, n) => `value_${n} = ${n}\n`).join(''),

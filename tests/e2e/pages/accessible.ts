@@ -1,23 +1,23 @@
-/** Holds a screen to what everybody needs: axe in both themes, and no sideways scrolling when it is narrow. */
+/** Checks a screen with axe in both themes, and for horizontal scrolling in narrow windows. */
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { lookWithAxe } from './look-with-axe.ts';
+import { runAxe } from './run-axe.ts';
 import { phone } from '../product/product.ts';
 
-/** A folder to keep pictures of every screen in, for people to look at. */
+/** If set, screenshots of every screen are saved in this folder. */
 const pictures = process.env['SCREENSHOTS'];
 
-/** A window of 1280 by 1024 pixels magnified four times, as WCAG asks of pages. */
+/** 1280 by 1024 pixels at 400 % zoom: WCAG 1.4.10. */
 const narrowest = { width: 320, height: 256 };
 
-/** The smaller form of axe has no types of its own, and is with a page in half the time. */
+/** The minified file has no types, but a page loads it in half the time. */
 const { source } = createRequire(import.meta.url)('axe-core/axe.min.js') as typeof axe;
 
-/** A handful of other characters in it would double the text, and the time, on every way that it takes. */
+/** Escapes the few characters beyond ASCII, which would double the size of the string. */
 const plainSource = source.replaceAll(/[^\0-\x7f]/g, (character) => {
   return String.raw`\u` + character.charCodeAt(0).toString(16).padStart(4, '0');
 });
@@ -54,14 +54,14 @@ async function expectNothingBeyond(page: Page, message: string): Promise<void> {
   await expect.poll(beyond, { message }).toBeLessThanOrEqual(0);
 }
 
-/** Found readable by looks at any page. */
+/** Colours with enough contrast, collected from all pages. */
 const readable = new Set<string>();
 
-/** What axe objects to; by these rules alone, where some are named. */
+/** Violations that axe finds; without `rules`, of all rules. */
 export async function violations(page: Page, ...rules: string[]): Promise<string[]> {
-  // Bringing it into a page takes longer than looking, so it stays there for the next look.
+  // Loading axe takes longer than running it, so it stays in the page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(plainSource);
-  const seen = await page.evaluate(lookWithAxe, { rules, known: [...readable] });
+  const seen = await page.evaluate(runAxe, { rules, known: [...readable] });
   for (const colours of seen.readable) readable.add(colours);
   return seen.violations;
 }

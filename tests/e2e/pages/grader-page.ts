@@ -1,8 +1,8 @@
-/** The grader as its tests use it: what is on the page, by name, and what a grader does there. */
+/** Elements and actions of the grader page. */
 import type { Page } from 'playwright-core';
 import type { Member } from '../course/accounts.ts';
 import type { GradedWork } from '../course/graded-class.ts';
-import { slow } from './patience.ts';
+import { slow } from './timeouts.ts';
 import type { Product } from '../product/product.ts';
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -38,7 +38,7 @@ export async function comment(
   await page.getByRole('button', { name: 'Add comment' }).click();
 }
 
-/** Into the field that has the focus. */
+/** Types into the focused field. */
 export async function typeComment(page: Page, body: string): Promise<void> {
   await page.keyboard.type(body);
   await page.keyboard.press('Control+Enter');
@@ -58,7 +58,7 @@ interface SavedComment {
   points: number;
 }
 
-/** What is saved of a work's comments, whatever a page shows. */
+/** The saved comments of a submission, from the database. */
 export async function savedComments(
   { database }: Product,
   { id }: GradedWork,
@@ -71,7 +71,7 @@ export async function savedComments(
   return rows;
 }
 
-/** What the server has staged of a grader's comments on a work. */
+/** The draft comments of a grader on a submission, from the database. */
 export async function draftOf(
   { database }: Product,
   { login }: Member,

@@ -1,12 +1,12 @@
-/** A person without a mouse: what the keys reach, and proof that nothing else was used. */
+/** Uses pages with the keyboard only, and checks that no pointer was used. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { slow } from './patience.ts';
+import { slow } from './timeouts.ts';
 
-/** Further than any page of ours goes round. */
+/** More than the number of focusable elements on any page. */
 const mostTabs = 200;
 
-/** Goes to it with Tab, as far as it takes, and presses Enter. */
+/** Presses Tab until the target has the focus, then Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await target.waitFor(slow);
   const focused = target.and(page.locator(':focus'));
@@ -23,7 +23,7 @@ export async function expectFocus(target: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** What is pasted after all of it was selected and copied. */
+/** Selects and copies the whole element, and returns what a paste receives. */
 export async function copied(page: Page, target: Locator): Promise<string> {
   await target.evaluate((element) => getSelection()?.selectAllChildren(element));
   await page.keyboard.press('ControlOrMeta+c');
@@ -37,7 +37,7 @@ export async function copied(page: Page, target: Locator): Promise<string> {
   return pasted.evaluate(({ text }) => text);
 }
 
-/** From the next document on, a press of any pointer leaves its trace. */
+/** From the next document on, a press of a pointer marks the document. */
 export async function watchPointer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const trace = () => document.documentElement.setAttribute('data-pressed', '');

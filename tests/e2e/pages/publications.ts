@@ -1,10 +1,10 @@
-/** Publishing as a professor does it, and what the server knows of it. */
+/** Publishes grades through the page, and reads publications from the database. */
 import type { Page } from 'playwright-core';
 import type { GradedWork } from '../course/graded-class.ts';
-import { slow } from './patience.ts';
+import { slow } from './timeouts.ts';
 import type { Product } from '../product/product.ts';
 
-/** From the grading overview, where the assignment is opened if it is not. */
+/** On the grading overview, which it opens if needed. */
 export async function publishAll(page: Page, count: number): Promise<void> {
   if (!page.url().endsWith('/app/grading')) {
     await page.goto('/app/grading');
@@ -17,7 +17,7 @@ export async function publishAll(page: Page, count: number): Promise<void> {
   await dialog.getByRole('button', { name: 'Publish' }).click();
 }
 
-/** How far each publication of a work has come, the newest last. */
+/** States of a submission's publications, newest last. */
 export async function publicationsOf({ database }: Product, { id }: GradedWork): Promise<string[]> {
   const { rows } = await database.query<{ state: string }>(
     'select state from publications where work_id = $1 order by id',
@@ -26,11 +26,8 @@ export async function publicationsOf({ database }: Product, { id }: GradedWork):
   return rows.map(({ state }) => state);
 }
 
-/**
- * The same when the minute is over in which an earlier call may still arrive at the code host, and in
- * which nobody else writes there.
- */
-export async function afterAMinute(product: Product, work: GradedWork): Promise<string[]> {
+/** Lets the minute pass during which an earlier call may still arrive at the code host. */
+export async function publicationsAfterAMinute(product: Product, work: GradedWork): Promise<string[]> {
   await product.database.query(`
     update platform_outbox set attempted_at = attempted_at - interval '1 minute';
     update platform_budgets set state = jsonb_set(state, '{writeLeaseUntil}', '0');

@@ -1,19 +1,16 @@
-/**
- * Every screen from the login to the people by the call that it waits for: what it says while the
- * answer is on its way, when none comes, and once it is there.
- */
-import { button, inMain, link, spinner, table, title, words, type Sight } from './sights.ts';
+/** Screens by the call that they wait for, with what they show while loading, after a failure and when ready. */
+import { button, inMain, link, spinner, table, title, words, type Locate } from './locators.ts';
 
 export interface WaitingScreen {
   name: string;
   path: string;
-  /** The call that it waits for. */
+  /** URL pattern of the call. */
   call: string;
-  loading: Sight;
-  failed: Sight;
-  /** What brings it back once the network does; a reload where there is nothing to press. */
-  again?: Sight;
-  ready: Sight;
+  loading: Locate;
+  failed: Locate;
+  /** What to click after a failure; without it, the test reloads the page. */
+  again?: Locate;
+  ready: Locate;
   visitor?: 'stranger';
 }
 
@@ -24,8 +21,8 @@ export interface WaitingPlace {
   joinLink: string;
 }
 
-const linkField: Sight = (page) => page.getByRole('textbox', { name: /link/ });
-const emptyField: Sight = (page) => page.getByPlaceholder('Loading...');
+const linkField: Locate = (page) => page.getByRole('textbox', { name: /link/ });
+const emptyField: Locate = (page) => page.getByPlaceholder('Loading...');
 const tryAgain = button('Try again');
 
 const noAnswer = 'Network response was not ok';
@@ -165,7 +162,7 @@ export function waitingScreens(place: WaitingPlace): WaitingScreen[] {
       path: '/app/settings',
       call: '**/api/classrooms/classroom/*/user',
       loading: spinner,
-      // Whoever cannot be placed can still leave.
+      // Logging out must work even if the membership cannot be loaded.
       failed: button('Logout'),
       ready: title(orgName),
     },

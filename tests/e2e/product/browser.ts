@@ -1,16 +1,14 @@
-/** The Chromium of browser tests. */
 import { chromium, type Browser } from 'playwright-core';
 import { findChromium } from '../../../scripts/chromium.mjs';
 
-/** Of two such lists Chromium reads only the last, so what Playwright turns off stands here too. */
-const turnedOff = [
-  // Two more pages behind the address bar of every window that nobody ever sees.
+/** Chromium reads only the last `--disable-features`, so this list repeats Playwright's own features. */
+const disabledFeatures = [
+  // They add two hidden pages to every window.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // A frame for every document would keep the worlds of all earlier ones, and make them anew each time:
-  // each load costs a page's next ones more than a millisecond.
+  // It makes each load of a page slow down the next ones by more than 1 ms.
   'RenderDocument',
-  // Chromium would look for https first, hold paints back, or ask its makers about something.
+  // They try https first, delay paints, or call Google.
   'HttpsUpgrades',
   'HttpsFirstBalancedModeAutoEnable',
   'PaintHolding',
@@ -26,15 +24,12 @@ const turnedOff = [
   'PreconnectToSearch',
 ];
 
-/** No graphics card is there, and a processor that pretends to be one is slower than one that draws. */
-const args = ['--no-sandbox', '--disable-gpu', `--disable-features=${turnedOff.join()}`];
+/** Without a graphics card, emulating one is slower than software rendering. */
+const args = ['--no-sandbox', '--disable-gpu', `--disable-features=${disabledFeatures.join()}`];
 
 let shared: Promise<Browser> | undefined;
 
-/**
- * One for all the files of a process, ended with it: starting one costs as much as looking at several
- * pages. Profiles keep those who visit apart.
- */
+/** One browser for all test files of a process, because starting one is slow. Profiles separate the tests. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launched();
   return shared;

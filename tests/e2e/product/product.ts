@@ -1,6 +1,6 @@
 /**
- * The built product for browser tests: the real server and the real code host on free ports, over a
- * database of its own. Each test file finds it as on its first day:
+ * The built product for browser tests: server and code host on free ports with a separate database. All
+ * test files of a process share it, and each starts with an empty database:
  *
  *   const product = await startProduct();
  *   afterAll(product.stop);
@@ -13,55 +13,55 @@ import { scratchFolder } from '@lectern/testkit/scratch';
 import type { BrowserContext, Page } from 'playwright-core';
 import { startLectern } from '../../support/lectern.ts';
 import { sharedBrowser } from './browser.ts';
-import { forgetEverything } from './first-day.ts';
-import { tidied } from './windows.ts';
+import { resetDatabase } from './reset-database.ts';
+import { resetPages } from './reused-pages.ts';
 
 export interface Product {
-  /** Where Lectern is. */
+  /** URL of Lectern. */
   site: string;
-  /** Where the code host is. */
+  /** URL of the code host. */
   host: string;
-  /** A superuser's look behind the product's back, for states that take days to reach. */
+  /** As superuser, for checks and for states that take days to reach. */
   database: TestDatabase['pool'];
-  /** A browser profile of its own: nobody is signed in. */
-  visitor(): Promise<BrowserContext>;
+  /** A new browser profile in which nobody is signed in. */
+  newProfile(): Promise<BrowserContext>;
   /**
-   * The window of such a profile. A later file takes it over, with nothing left in it but init scripts and
-   * clocks: whoever adds one that others would notice disposes of it, or closes the profile.
+   * A page in a new profile. Later test files reuse it after a reset, which keeps only init scripts and
+   * clocks; a test that adds one must remove it or close the profile.
    */
-  window(): Promise<Page>;
-  /** What browsers refused to load or run, and errors no screen caught; a good run has none. */
-  complaints: string[];
+  newPage(): Promise<Page>;
+  /** Violations of the Content-Security-Policy and uncaught errors. */
+  browserErrors: string[];
   stop(): Promise<void>;
 }
 
 export const wide = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-/** One for all the files of a process: to start one and to warm it up costs as much as many a file. */
+/** Shared by all test files of a process, because starting a product is slow. */
 let shared: ReturnType<typeof startShared> | undefined;
 
-/** Windows at the shared product that nobody uses at the moment. */
-const keptWindows: Page[] = [];
+/** Unused pages of the shared product. */
+const keptPages: Page[] = [];
 
 export async function startProduct(): Promise<Product> {
   shared ??= startShared().catch((problem: unknown) => {
-    // One that did not start is tried again: the next files have nothing to do with it.
+    // Lets the next test file try again.
     shared = undefined;
     throw problem;
   });
   const { site, host, database, written, ended } = await shared;
-  await forgetEverything({ database });
-  const { leave, ...visits } = await visitorsOf(site, keptWindows);
+  await resetDatabase({ database });
+  const { close, ...browser } = await openBrowser(site, keptPages);
   const before = written().length;
   const stop = async () => {
     if (ended()) throw new Error(`The product ended by itself. It wrote:\n${ended()}`);
-    await leave();
+    await close();
+    // Finds failures that no test and no page showed.
     const failures = written().slice(before).split('\n').filter(isFailure);
-    // Also one that no test met, or that a page got over.
     if (failures.length > 0) throw new Error(`The product failed:\n${failures.join('\n')}`);
   };
-  return { site, host, database, ...visits, stop };
+  return { site, host, database, ...browser, stop };
 }
 
 async function startShared() {
@@ -69,38 +69,38 @@ async function startShared() {
   const database = await givenDatabase();
   await lendSecrets(dataDir);
   const { lectern, ...places } = await launch({ DATABASE_URL: database.url }, dataDir);
-  // vitest ends its processes by a signal, of which they have no time to tell anybody.
+  // vitest ends its processes with a signal, so the product must be killed here.
   for (const end of ['SIGTERM', 'exit'] as const)
     process.once(end, () => lectern.signal('SIGKILL'));
-  let lastWords: string | undefined;
+  let crashOutput: string | undefined;
   const waitForEnd = async () => {
     const code = await lectern.exited;
-    lastWords = `${lectern.stdout()}${lectern.stderr()}(${code})`;
-    // The next file gets another one, in windows that know nothing of this one.
+    crashOutput = `${lectern.stdout()}${lectern.stderr()}(${code})`;
+    // The next test file starts a new product with new pages.
     shared = undefined;
-    keptWindows.length = 0;
+    keptPages.length = 0;
   };
   void waitForEnd();
   const written = () => lectern.stdout();
-  return { ...places, database: database.pool, written, ended: () => lastWords };
+  return { ...places, database: database.pool, written, ended: () => crashOutput };
 }
 
-/** Of a call. A job may fail, and be repeated, for want of what was forgotten under it. */
+/** A failed call. Failed jobs do not count, because they may miss rows that a reset deleted. */
 const isFailure = (line: string) =>
   /"msg":"(request|page|REST call|git request) failed"/.test(line);
 
-/** The product with these settings, on free ports, and a browser to visit it with. */
+/** A separate product with these settings on free ports. */
 export async function launchProduct(
   settings: Record<string, string>,
   dataDir: string,
 ): Promise<Omit<Product, 'database'>> {
   const { lectern, ...places } = await launch(settings, dataDir);
-  const { leave, ...visits } = await visitorsOf(places.site);
+  const { close, ...browser } = await openBrowser(places.site);
   return {
     ...places,
-    ...visits,
+    ...browser,
     stop: async () => {
-      await leave();
+      await close();
       lectern.signal('SIGTERM');
       await lectern.exited;
     },
@@ -115,50 +115,50 @@ async function launch(settings: Record<string, string>, dataDir: string) {
   return { lectern, site: `http://localhost:${port}`, host: `http://localhost:${port + 1}` };
 }
 
-interface Visits extends Pick<Product, 'complaints' | 'visitor' | 'window'> {
-  leave(): Promise<void>;
+interface SiteBrowser extends Pick<Product, 'browserErrors' | 'newProfile' | 'newPage'> {
+  close(): Promise<void>;
 }
 
-/** A browser for visitors of this site, who leave it together, and their windows to those who come next. */
-export async function visitorsOf(site: string, kept?: Page[]): Promise<Visits> {
+/** Opens profiles and pages for a site. `close` resets pages and puts them into `kept`, if given. */
+export async function openBrowser(site: string, kept?: Page[]): Promise<SiteBrowser> {
   const browser = await sharedBrowser();
-  const complaints: string[] = [];
+  const browserErrors: string[] = [];
   const profiles: BrowserContext[] = [];
-  const windows: Page[] = [];
+  const pages: Page[] = [];
 
-  const welcome = (profile: BrowserContext) => {
+  const watch = (profile: BrowserContext) => {
     profiles.push(profile);
-    profile.on('weberror', (error) => complaints.push(String(error.error())));
+    profile.on('weberror', (error) => browserErrors.push(String(error.error())));
     profile.on('console', (message) => {
       if (/Content Security Policy|Refused to/.test(message.text()))
-        complaints.push(message.text());
+        browserErrors.push(message.text());
     });
     return profile;
   };
-  const visitor = async () => {
-    const look = { viewport: wide, reducedMotion: 'reduce' } as const;
-    const profile = welcome(await browser.newContext({ baseURL: site, ...look }));
-    // A lab may serve the product without https, where browsers leave this out.
+  const newProfile = async () => {
+    const options = { viewport: wide, reducedMotion: 'reduce' } as const;
+    const profile = watch(await browser.newContext({ baseURL: site, ...options }));
+    // Browsers do not have it without https, as in a lab.
     await profile.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
     return profile;
   };
 
   return {
-    complaints,
-    visitor,
-    window: async () => {
+    browserErrors,
+    newProfile,
+    newPage: async () => {
       const old = kept?.shift();
-      if (old) welcome(old.context());
-      const window = old ?? (await (await visitor()).newPage());
-      windows.push(window);
-      return window;
+      if (old) watch(old.context());
+      const page = old ?? (await (await newProfile()).newPage());
+      pages.push(page);
+      return page;
     },
-    leave: async () => {
-      const asNew = kept ? await tidied(windows, wide) : [];
-      // Those that were used first have compiled the most.
-      kept?.unshift(...asNew);
-      const left = new Set(asNew.map((window) => window.context()));
-      for (const profile of profiles) if (!left.has(profile)) await profile.close();
+    close: async () => {
+      const reusable = kept ? await resetPages(pages, wide) : [];
+      // The first pages have compiled the most code.
+      kept?.unshift(...reusable);
+      const keptProfiles = new Set(reusable.map((page) => page.context()));
+      for (const profile of profiles) if (!keptProfiles.has(profile)) await profile.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Assignments: how they are spread, each of them, making and changing one, and the works for it. */
 import type { Page } from 'playwright-core';
-import { button, heading, inMain, link, spinner, title, words } from '../../e2e/pages/sights.ts';
+import { button, heading, inMain, link, spinner, title, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
 

@@ -1,4 +1,4 @@
-import { chart, heading, spinner, title, words } from '../../e2e/pages/sights.ts';
+import { chart, heading, spinner, title, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 
 /** What the classroom is and what needs doing in it. */

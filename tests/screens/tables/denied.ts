@@ -1,5 +1,5 @@
 /** Who may not see a classroom, and what they are told. */
-import { title } from '../../e2e/pages/sights.ts';
+import { title } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 
 export function deniedScreens(): Screen[] {

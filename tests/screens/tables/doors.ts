@@ -1,6 +1,6 @@
 /** From choosing an organisation to a classroom of one's own. */
 import type { Page } from 'playwright-core';
-import { button, link, title, words } from '../../e2e/pages/sights.ts';
+import { button, link, title, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
 

@@ -1,6 +1,6 @@
 /** One work in the grader. */
 import type { Page } from 'playwright-core';
-import { words } from '../../e2e/pages/sights.ts';
+import { words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
 

@@ -1,6 +1,6 @@
 /** Grading from above. */
 import type { Page } from 'playwright-core';
-import { button, link, spinner, words } from '../../e2e/pages/sights.ts';
+import { button, link, spinner, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
 

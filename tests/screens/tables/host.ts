@@ -1,5 +1,5 @@
 /** The pages of the built-in code host, as people of the course come by them. */
-import { heading } from '../../e2e/pages/sights.ts';
+import { heading } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 import type { Who, World } from '../world.ts';
 

@@ -1,5 +1,5 @@
 /** The pages of a student. */
-import { button, heading, spinner, words } from '../../e2e/pages/sights.ts';
+import { button, heading, spinner, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
 

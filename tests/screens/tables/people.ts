@@ -1,6 +1,6 @@
 /** The lists of people, and the links that bring them in. */
 import { rowOf } from '../../e2e/course/class.ts';
-import { button, table, words } from '../../e2e/pages/sights.ts';
+import { button, table, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 
 export function peopleScreens(): Screen[] {

@@ -1,5 +1,5 @@
 /** Rubrics: the list, the editor, and the one of an assignment. */
-import { button, link, spinner, table, title, words } from '../../e2e/pages/sights.ts';
+import { button, link, spinner, table, title, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
 

@@ -1,5 +1,5 @@
 /** Logging in, and the links that lead there. */
-import { button, link, title, words } from '../../e2e/pages/sights.ts';
+import { button, link, title, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
 

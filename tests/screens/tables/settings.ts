@@ -1,4 +1,4 @@
-import { button, heading } from '../../e2e/pages/sights.ts';
+import { button, heading } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 
 /** Settings, and who makes this. */

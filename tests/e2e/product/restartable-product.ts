@@ -1,25 +1,22 @@
-/**
- * The built server beside a code host that outlives it: the server can be killed at any moment and
- * started again over the same data, and the host can be made to fail.
- */
+/** A built server that a test can kill and restart, with a separate code host that can be made to fail. */
 import type { PlatformSettings } from '@lectern/server/platform/settings';
 import { givenDatabase } from '@lectern/testkit/migrated-database';
 import { startHost, type Host } from '@lectern/testkit/host';
 import { freePorts } from '@lectern/testkit/ports';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { startLectern } from '../../support/lectern.ts';
-import { visitorsOf, type Product } from './product.ts';
+import { openBrowser, type Product } from './product.ts';
 
-export interface MortalProduct extends Product {
+export interface RestartableProduct extends Product {
   /** Faults and state of the code host. */
   control: Host['control'];
-  /** `kill -9`, and done when the process is gone. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
-  /** Starts a killed server again. */
-  revive(): Promise<void>;
+  /** Starts the server again after `kill`. */
+  restart(): Promise<void>;
 }
 
-export async function startMortalProduct(): Promise<MortalProduct> {
+export async function startRestartableProduct(): Promise<RestartableProduct> {
   const dataDir = await scratchFolder();
   const database = await givenDatabase();
   const port = await freePorts(1);
@@ -38,20 +35,20 @@ export async function startMortalProduct(): Promise<MortalProduct> {
     server.signal(signal);
     await server.exited;
   };
-  const { leave, ...visits } = await visitorsOf(site);
+  const { close, ...browser } = await openBrowser(site);
   return {
     site,
     host: host.url,
     database: database.pool,
-    ...visits,
+    ...browser,
     control: host.control,
     kill: () => end('SIGKILL'),
-    revive: async () => {
+    restart: async () => {
       server = startLectern(env, dataDir);
       await server.ready;
     },
     stop: async () => {
-      await leave();
+      await close();
       await end('SIGTERM');
       await host.close();
       await database.close();
@@ -59,7 +56,7 @@ export async function startMortalProduct(): Promise<MortalProduct> {
   };
 }
 
-/** What an operator sets for a GitHub of their own. */
+/** Settings for GitHub Enterprise Server. */
 function gitHubAt(settings: PlatformSettings): Record<string, string> {
   return {
     GITHUB_URL: settings.url,

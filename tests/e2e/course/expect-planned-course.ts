@@ -1,4 +1,4 @@
-/** Lays the sample course, as the database has it, beside the plan that it was made from. */
+/** Compares the sample course in the database with its plan. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Problem } from '@lectern/contract';
@@ -19,8 +19,8 @@ interface Work {
 
 type Works = ReadonlyMap<string, Work>;
 
-/** Each thing is there once, at the time of the story, however often its making was cut short. */
-export async function expectAsPlanned(dataDir: string, size: number): Promise<void> {
+/** Everything must exist exactly once and with the planned times, even if creation was interrupted. */
+export async function expectPlannedCourse(dataDir: string, size: number): Promise<void> {
   const record = await readFile(join(dataDir, 'sample-course.json'), 'utf8');
   const { begunAt } = JSON.parse(record) as { begunAt: string };
   const plan = planCourse(new Date(begunAt), size);
@@ -30,7 +30,7 @@ export async function expectAsPlanned(dataDir: string, size: number): Promise<vo
   try {
     const works = await listWorks(client);
     expectPushes(works, plan);
-    expectFates(works);
+    expectStates(works);
     await expectTimes(client, plan);
     await expectOnce(client);
   } finally {
@@ -38,7 +38,7 @@ export async function expectAsPlanned(dataDir: string, size: number): Promise<vo
   }
 }
 
-/** By assignment and student. */
+/** Keys are '<assignment> of <login>'. */
 async function listWorks(client: pg.Client): Promise<Works> {
   const { rows } = await client.query<Work>(`
     select assignments.name, login, works.state, history_rewritten, problem,
@@ -70,8 +70,8 @@ function expectPushes(works: Works, { units }: Plan): void {
   }
 }
 
-/** Something of everything that can happen to a work, in a class of any size. */
-function expectFates(works: Works): void {
+/** A class of any size has at least one submission of each kind. */
+function expectStates(works: Works): void {
   const stateOf = (name: string) => works.get(name)?.state;
   expect(stateOf('Word statistics of student02')).toBe('GRADE_PUBLISHED');
   expect(stateOf('Word statistics of student09')).toBe('GRADE_PUBLISHED');
@@ -87,7 +87,7 @@ function expectFates(works: Works): void {
   expect(graded.length).toBeLessThan(grading.length);
 }
 
-/** What people did happened then, and not when the course was made. */
+/** Times are those of the plan, not of the creation. */
 async function expectTimes(client: pg.Client, plan: Plan): Promise<void> {
   const { rows: dated } = await client.query<{ name: string; created_at: Date; last: Date | null }>(
     `select name, assignments.created_at, max(graded_at) as last from assignments
@@ -105,7 +105,7 @@ async function expectTimes(client: pg.Client, plan: Plan): Promise<void> {
   expect(late).toEqual([]);
 }
 
-/** Beside works and pushes, which are compared one by one. */
+/** Submissions and pushes are compared one by one elsewhere. */
 async function expectOnce(client: pg.Client): Promise<void> {
   const doubles = {
     comments: `select work_id, path, line, body from feedback group by 1, 2, 3, 4`,
