@@ -1,4 +1,4 @@
-/** Accepting by a link, and a student's own page from then to the published grade. */
+/** Accepting an assignment by link, and the student's My Work page up to the published grade. */
 import type {
   Acceptance,
   AssignmentOutline,
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe('an accept link', () => {
-  it('gives professors a link with an expiry, always the same one without', async () => {
+  it('is always the same without an expiry, and another one with an expiry', async () => {
     const { page } = ada;
     await page.goto(`/app/assignments/${assignment.id}`);
     const field = page.getByRole('textbox', { name: 'Assignment Link' });
@@ -54,7 +54,7 @@ describe('an accept link', () => {
     await expect.poll(() => field.inputValue(), slow).not.toBe(link);
   });
 
-  it('brings a student back after the login, and to a repository of their own', async () => {
+  it('leads a student through the login to a new repository', async () => {
     const { page } = alan;
     const accepts: string[] = [];
     page.on('request', (request) => {
@@ -76,7 +76,7 @@ describe('an accept link', () => {
   });
 });
 
-describe("a student's own page", () => {
+describe('My Work', () => {
   it('shows the repository and how to clone it', async () => {
     const { page } = alan;
     await page.getByRole('link', { name: 'View my work' }).click();
@@ -92,7 +92,7 @@ describe("a student's own page", () => {
     await expectAccessible(page, 'my-work');
   });
 
-  it('follows a push by itself, then lets the student submit', async () => {
+  it('updates after a push, then lets the student submit', async () => {
     const { page } = alan;
     const repository = page.getByRole('link', { name: /View your assignment repository/ });
     clone = await cloneOf(alan, (await repository.getAttribute('href')) ?? '');
@@ -106,7 +106,7 @@ describe("a student's own page", () => {
     await page.getByRole('button', { name: 'Submit' }).waitFor({ state: 'hidden' });
   });
 
-  it('has access put right that somebody took away', async () => {
+  it('restores lost access when the student clicks Fix my access', async () => {
     const { page } = alan;
     const path = '/repos/analytical-engines/homework-1-alan/collaborators/alan';
     await callHost(product, ada, 'DELETE', path);
@@ -120,7 +120,7 @@ describe("a student's own page", () => {
     await expect.poll(readable, { ...slow, interval: 500 }).toBe(true);
   });
 
-  it('looks for itself where no stream of changes gets through', { tags: 'release' }, async () => {
+  it('polls for changes when the event stream is blocked', { tags: 'release' }, async () => {
     const { page } = alan;
     await page.route('**/events', (route) => route.fulfill({ status: 503 }));
     await page.reload();
@@ -168,7 +168,7 @@ describe("a student's own page", () => {
     await section.locator('pre').waitFor();
     expect(await section.evaluate((grade) => grade.scrollWidth - grade.clientWidth)).toBe(0);
     await expectAccessible(page, 'my-work-grade');
-    // On a phone a comment has its box to itself, and the button beside the command its size.
+    // On a phone a comment takes the full width, and the copy button keeps its size.
     await page.setViewportSize(phone);
     const widthOf = async (one: Locator) => (await one.boundingBox())!.width;
     const comments = section.getByRole('listitem');
@@ -182,7 +182,7 @@ describe("a student's own page", () => {
 });
 
 describe('an accept link that is opened again', { tags: 'release' }, () => {
-  it('tells those who wait how long, and those who are stuck why', async () => {
+  it('shows the expected wait while queued, and the problem after a failure', async () => {
     const { page } = alan;
     let shown: Partial<Provisioning> = {};
     await page.route('**/assignments/token/*', async (route) => {
@@ -209,7 +209,7 @@ describe('an accept link that is opened again', { tags: 'release' }, () => {
     await expectAccessible(page, 'accepted-failed');
   });
 
-  it('refuses those who teach, and links that are not', async () => {
+  it('refuses professors, and unknown tokens', async () => {
     const { page } = ada;
     await navigate(page, link);
     const sentence = 'Only students can accept an assignment. You teach this classroom.';

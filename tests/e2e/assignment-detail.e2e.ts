@@ -1,4 +1,4 @@
-/** An assignment and its submissions on screen: every role, cold links, and while things happen. */
+/** The pages of an assignment and of a submission: roles, direct links and live updates. */
 import type { AssignmentOutline, Classroom } from '@lectern/contract';
 import type { GitFolder } from '@lectern/testkit/git-folder';
 import type { Locator, Page } from 'playwright-core';
@@ -18,7 +18,7 @@ let classroom: Classroom;
 let assignment: AssignmentOutline;
 let clone: GitFolder;
 
-/** Longer than any screen has room for on one line. */
+/** Too long for one line on any screen. */
 const name = 'Homework 1 of a professor who says in the name of an assignment all that is in it';
 
 beforeAll(async () => {
@@ -43,12 +43,12 @@ afterAll(async () => {
 const detail = () => `/app/assignments/${assignment.id}`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** What the figures card of this label shows. */
+/** The figure under this label. */
 const figure = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator('xpath=following-sibling::div').first();
 
-describe('an assignment', () => {
-  it('opens from a cold link, and selects its classroom', async () => {
+describe('the assignment page', () => {
+  it('opens from a direct link and selects its classroom', async () => {
     const { page, context } = ada;
     await context.clearCookies({ name: 'lectern_classroom' });
     await page.goto(detail());
@@ -61,10 +61,10 @@ describe('an assignment', () => {
     expect(cookies.map(({ name }) => name)).toContain('lectern_classroom');
   });
 
-  it('leads to its template in a new tab, its rubric and its settings', async () => {
+  it('links to the template in a new tab, the rubric and the settings', async () => {
     const { page } = ada;
     const template = page.getByRole('link', { name: /View Template Repository/ });
-    // It is there before its address is.
+    // The link appears before its address is loaded.
     await expect
       .poll(() => template.getAttribute('href'))
       .toBe(`${product.host}/analytical-engines/starter`);
@@ -75,7 +75,7 @@ describe('an assignment', () => {
     expect(await href('Back to the dashboard')).toBe('/app/dashboard');
   });
 
-  it('shows every student, and leads to the works of those who accepted', async () => {
+  it('lists every student, with links to the submissions of those who accepted', async () => {
     const { page } = ada;
     const table = page.getByRole('table', { name: 'Student Assignments' });
     await rowOf(page, 'Alan Turing').getByText('Accepted', { exact: true }).waitFor(slow);
@@ -95,13 +95,13 @@ describe('an assignment', () => {
     expect(await names()).toEqual(['Dorothy Vaughan']);
     await page.getByRole('searchbox', { name: 'Search Student Assignments' }).fill('');
 
-    // A phone has no columns, and all the same something to sort by.
+    // On a phone there are no columns, but the table can still be sorted.
     await page.setViewportSize(phone);
     const byStatus = table.getByRole('button', { name: 'Status' });
     await byStatus.click();
     await byStatus.click();
     expect((await names())[0]).toBe('Alan Turing');
-    // Nor does the navigation at its bottom lie on what the keyboard comes to.
+    // The navigation at the bottom of a phone must not cover the focused link.
     const link = rowOf(page, 'Alan Turing').getByRole('link');
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await link.evaluate((row) => scrollBy(0, row.getBoundingClientRect().bottom - innerHeight + 9));
@@ -112,7 +112,7 @@ describe('an assignment', () => {
     await page.getByRole('button', { name: 'Student Name' }).click();
   });
 
-  it('says on paper when its link expires, and has a search only where rows are left out', async () => {
+  it('prints the expiry of its link, and the search only if it hides rows', async () => {
     const { page } = ada;
     const expiry = page.getByRole('combobox', { name: 'Expires after' });
     const search = page.getByRole('searchbox', { name: 'Search Student Assignments' });
@@ -127,7 +127,7 @@ describe('an assignment', () => {
     await search.fill('');
   });
 
-  it('draws its figures, and tells them to those who cannot see', { tags: 'release' }, async () => {
+  it('draws its figures as charts with descriptions and tables', { tags: 'release' }, async () => {
     const { page } = ada;
     await page
       .getByRole('img', {
@@ -136,7 +136,7 @@ describe('an assignment', () => {
       .waitFor(slow);
     await page.getByRole('img', { name: 'Grading Status: Graded 0, Ungraded 1' }).waitFor();
     await expectAccessible(page, 'assignment');
-    // The colours tell the parts apart also where the reader's own replace the others.
+    // With forced colours the chart keeps its own, which tell the parts apart.
     const swatch = page.getByRole('listitem').filter({ hasText: 'Ungraded' }).locator('span');
     const colour = () => swatch.first().evaluate((one) => getComputedStyle(one).backgroundColor);
     const before = await colour();
@@ -149,7 +149,7 @@ describe('an assignment', () => {
     await page.getByRole('button', { name: 'Show Grading Status as a table' }).click();
   });
 
-  it('follows a push by itself', async () => {
+  it('updates after a push', async () => {
     const { page } = ada;
     await expect.poll(() => figure(page, 'Total Commits').innerText(), slow).toBe('0');
     await push(clone, { 'main.py': 'print("hello, world")\n' });
@@ -157,12 +157,12 @@ describe('an assignment', () => {
     await expect.poll(() => figure(page, 'Total Commits').innerText(), slow).toBe('1');
   });
 
-  it('says when its starter code is missing, and tries again', { tags: 'release' }, async () => {
+  it('shows that the starter code is missing, and retries', { tags: 'release' }, async () => {
     const { page } = ada;
     await product.database.query(
       `update base_repositories set state = 'failed', problem = '{"code": "template_gone"}'`,
     );
-    // Its address says by now how the table is sorted.
+    // `detail()` would lose the sort order in the current address.
     await navigate(page, page.url());
     await page.getByText('The template repository no longer exists').waitFor();
     await page
@@ -177,7 +177,7 @@ describe('an assignment', () => {
   });
 
   it(
-    'lists the students whose repository could not be set up, and tries again',
+    'lists students whose setup failed, and retries',
     { tags: 'release' },
     async () => {
       const { page } = ada;
@@ -187,10 +187,10 @@ describe('an assignment', () => {
       );
       await navigate(page, page.url());
       const row = page.getByRole('table', { name: 'Setup problems' }).getByRole('row');
-      const reason = row.getByText('A repository called homework-1-ada is there already');
+      const reason = row.getByText('A repository called homework-1-ada already exists');
       await reason.waitFor();
       await expectAccessible(page, 'assignment-setup-problems');
-      // Beside the date there is no room for it on a phone.
+      // On a phone there is no room for it beside the date.
       await page.setViewportSize(phone);
       const widthOf = (one: Locator) => one.evaluate(({ clientWidth }) => clientWidth);
       expect(await widthOf(reason)).toBeGreaterThan((await widthOf(row.last())) * 0.9);
@@ -201,7 +201,7 @@ describe('an assignment', () => {
   );
 
   it(
-    'gives teaching assistants no link, no settings and no list of problems',
+    'shows teaching assistants neither link nor settings',
     { tags: 'release' },
     async () => {
       const { page } = grace;
@@ -214,8 +214,8 @@ describe('an assignment', () => {
   );
 });
 
-describe('a submission', () => {
-  it('opens from the table, and from a cold link', async () => {
+describe('the submission page', () => {
+  it('opens from the table and from a direct link', async () => {
     const { page, context } = ada;
     await navigate(page, detail());
     await rowOf(page, 'Alan Turing').getByRole('link').click();
@@ -232,7 +232,7 @@ describe('a submission', () => {
     await page.getByRole('link', { name: 'Grade Submission' }).waitFor();
   });
 
-  it('says that one day of commits makes no line', async () => {
+  it('says that one day of commits is too little for a chart', async () => {
     const { page } = ada;
     await page.getByText('Insufficient Data').waitFor();
     await expect.poll(() => figure(page, 'Total Commits').innerText(), slow).toBe('1');
@@ -242,7 +242,7 @@ describe('a submission', () => {
       .waitFor();
   });
 
-  it('draws the commits of several days', { tags: 'release' }, async () => {
+  it('draws a chart of commits on several days', { tags: 'release' }, async () => {
     const { page } = ada;
     await product.database.query(`update pushes set received_at = received_at - interval '9 days'`);
     await push(clone, { 'main.py': 'print("hello again")\n', 'more.py': 'x = 1\n' });
@@ -253,7 +253,7 @@ describe('a submission', () => {
     expect(await rows.count()).toBe(10);
   });
 
-  it('leads back to the assignment', async () => {
+  it('links back to the assignment', async () => {
     const { page } = ada;
     await page.getByRole('link', { name: 'Back to the assignment' }).click();
     await heading(page, name).waitFor();
@@ -261,14 +261,14 @@ describe('a submission', () => {
 });
 
 describe('a late commit', () => {
-  it('is marked, and counted only when a professor says so', async () => {
+  it('is shown, and counts only if a professor decides so', async () => {
     const { page } = ada;
     await rowOf(page, 'Alan Turing').getByRole('link').click();
     await heading(page, 'Alan Turing').waitFor();
     const path = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}`;
     const read = await api<{ assignment_outline: AssignmentOutline }>(page, 'GET', path);
     const { version } = read.assignment_outline;
-    // However fast this went, what was pushed so far came in time.
+    // Makes earlier pushes on time, even if the test was fast.
     await product.database.query(
       `update pushes set received_at = received_at - interval '1 minute'`,
     );

@@ -1,4 +1,4 @@
-/** A professor makes an assignment from a template, changes it, and gives one student more time. */
+/** Creating an assignment from a template, editing it, and extensions. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
@@ -30,7 +30,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const create = '/app/assignments/create?org_name=navy';
 const taken = 'An assignment with this name already exists in this classroom.';
 
-/** A repository of the organisation, made as its owner would make it on the code host. */
+/** Creates a template repository through the form of the code host. */
 async function makeTemplate(name: string): Promise<void> {
   const facts = { owner: 'navy', name, private: 'on', is_template: 'on', readme: 'on' };
   const seen = await grace.host.post('/new', facts);
@@ -45,7 +45,7 @@ async function assignmentRow() {
   return rows;
 }
 
-/** As another tab does, which shares the cookie; answers how to take it back. */
+/** Changes the cookie as another tab would; the returned function restores it. */
 async function selectElsewhere(tabs: BrowserContext, classroom: { id: number; name: string }) {
   const known = await tabs.cookies();
   const cookie = known.find(({ name }) => name === 'lectern_classroom');
@@ -56,7 +56,7 @@ async function selectElsewhere(tabs: BrowserContext, classroom: { id: number; na
 }
 
 describe('a new assignment', () => {
-  it('has to have a name', async () => {
+  it('needs a valid name', async () => {
     await page.goto(create);
     await heading(2, 'Assignment Basics').waitFor();
     await expectAccessible(page, 'assignment-create');
@@ -69,7 +69,7 @@ describe('a new assignment', () => {
     await page.getByText(special).first().waitFor();
   });
 
-  it('cannot be made without a template, which may be on its way', async () => {
+  it('needs a template, which can be created in between', async () => {
     await page.getByLabel('Assignment name').fill('Lexer Project');
     await page.getByText('such as lexer-project.').waitFor();
     await page.getByLabel('Due date').fill('2099-11-15');
@@ -86,7 +86,7 @@ describe('a new assignment', () => {
   });
 
   it(
-    'keeps what was typed on the way back, and says where one is',
+    'keeps what was typed on Previous, and keeps its step in the address',
     { tags: 'release' },
     async () => {
       await button('Previous').click();
@@ -95,23 +95,23 @@ describe('a new assignment', () => {
       await page.goBack();
       await heading(2, 'Starter Code Repository').waitFor();
       expect(new URL(page.url()).searchParams.get('step')).toBe('1');
-      const backHere = await selectElsewhere(page.context(), {
+      const restoreCookie = await selectElsewhere(page.context(), {
         id: classroomId + 1,
         name: 'Other',
       });
       await page.reload();
       await heading(2, 'Starter Code Repository').waitFor();
-      await backHere();
+      await restoreCookie();
     },
   );
 
   it(
-    'keeps it as well for whoever looks something up elsewhere, and says so',
+    'restores what was typed after a visit to another page, and says so',
     { tags: 'release' },
     async () => {
       await page.getByRole('link', { name: 'Rubrics' }).click();
       await page.waitForURL('**/app/rubrics');
-      // After a reload it is said as well.
+      // The notice also appears after a reload.
       await expect.poll(() => toasts(page).count()).toBe(0);
       await page.goBack();
       await heading(2, 'Starter Code Repository').waitFor();
@@ -124,7 +124,7 @@ describe('a new assignment', () => {
     },
   );
 
-  it('is made once, with the keyboard alone, where its tab is, and gets its base repository', async () => {
+  it('is created once with the keyboard, in the classroom of its tab, with a base repository', async () => {
     const search = page.getByLabel('Search template repositories');
     await search.focus();
     await page.keyboard.type('lexer');
@@ -132,10 +132,13 @@ describe('a new assignment', () => {
     await page.keyboard.press('Space');
     expect(await page.getByRole('radio', { name: /lexer-starter/ }).isChecked()).toBe(true);
     await expectAccessible(page, 'assignment-create-template');
-    const backHere = await selectElsewhere(page.context(), { id: classroomId + 1, name: 'Other' });
+    const restoreCookie = await selectElsewhere(page.context(), {
+      id: classroomId + 1,
+      name: 'Other',
+    });
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/app\/assignments\/\d+$/);
-    await backHere();
+    await restoreCookie();
     await page.getByText('Assignment created successfully').waitFor();
     await heading(1, 'Lexer Project').waitFor();
     const [made, ...more] = await assignmentRow();
@@ -154,7 +157,7 @@ describe('a new assignment', () => {
     expect(copy.status).toBe(200);
   });
 
-  it('cannot have the name of another, however it is written', { tags: 'release' }, async () => {
+  it('cannot have the name of another assignment in another case', { tags: 'release' }, async () => {
     await navigate(page, create);
     await page.getByLabel('Assignment name').fill('lexer-PROJECT');
     await button('Continue').click();
@@ -167,10 +170,10 @@ describe('a new assignment', () => {
   });
 });
 
-describe('an assignment that exists', () => {
+describe('an existing assignment', () => {
   const edit = async () => `/app/assignments/${(await assignmentRow())[0]?.id}/edit`;
 
-  it('is changed where a cold link leads', async () => {
+  it('can be edited from a direct link', async () => {
     await page.context().clearCookies({ name: 'lectern_classroom' });
     await page.goto(await edit());
     await heading(1, 'Edit Assignment').waitFor();
@@ -190,14 +193,14 @@ describe('an assignment that exists', () => {
   });
 
   it(
-    'keeps its due date when a day or a time is typed that no calendar and no clock has',
+    'keeps its due date when an invalid date or an incomplete time is typed',
     { tags: 'release' },
     async () => {
       const { due_at } = (await assignmentRow())[0]!;
       const [day, time] = [page.getByLabel('Due date'), page.getByLabel('Time')];
       const isFocused = (field: typeof day) =>
         field.evaluate((input) => input === document.activeElement);
-      // Headless Chromium is American: the month stands first, and the clock has 12 hours.
+      // Headless Chromium has an American locale: month first, 12-hour clock.
       await day.focus();
       await page.keyboard.type('1131');
       await page.keyboard.press('Enter');
@@ -224,7 +227,7 @@ describe('an assignment that exists', () => {
   );
 
   it(
-    'is not ended for everybody by a slip in its due date: that is asked first',
+    'asks for confirmation before it gets a due date in the past',
     { tags: 'release' },
     async () => {
       const { due_at } = (await assignmentRow())[0]!;
@@ -243,8 +246,8 @@ describe('an assignment that exists', () => {
     },
   );
 
-  it('says when somebody else has changed it meanwhile', { tags: 'release' }, async () => {
-    // A word of this length must not widen the page, which is looked at again below.
+  it('shows a conflict when someone else has changed it', { tags: 'release' }, async () => {
+    // A long word must not widen the page; `expectAccessible` checks that below.
     const renamed = 'Scanner'.repeat(9);
     await product.database.query(
       `update assignments set name = $1, slug = lower($1), version = version + 1`,
@@ -258,7 +261,7 @@ describe('an assignment that exists', () => {
     await expect.poll(() => page.getByLabel('Assignment name').inputValue()).toBe(renamed);
   });
 
-  it('gives one student more time, moves it, and takes it back', { tags: 'release' }, async () => {
+  it('has extensions that can be granted, changed and withdrawn', { tags: 'release' }, async () => {
     const panel = page.getByRole('region', { name: 'Extensions' });
     await panel.getByText('No extensions yet.').waitFor();
     await panel.getByRole('button', { name: 'Grant extension' }).click();

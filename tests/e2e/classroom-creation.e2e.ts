@@ -1,4 +1,4 @@
-/** From the landing page to a classroom with its links, with the keyboard alone; and its screens. */
+/** From the landing page to a new classroom with the keyboard, and each screen on the way. */
 import type { Classroom } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ let ada: Member;
 let page: Page;
 let orgId: number;
 
-/** As long as a platform lets the login of an organisation be. */
+/** The longest login of an organization that the platform allows. */
 const longest = 'school-of-molecular-and-cell-biology-12';
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const choose = async (label: string, option: string) => {
   await page.getByRole('option', { name: option }).click();
 };
 
-/** Tab until the element with this name has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(name: string | RegExp): Promise<void> {
   const passed: string[] = [];
   for (let step = 0; step < 25; step++) {
@@ -54,7 +54,7 @@ async function tabTo(name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${name}; it passed ${passed.join(' | ')}`);
 }
 
-describe('with the keyboard alone', () => {
+describe('with the keyboard only', () => {
   it('a professor gets from the landing page to a new classroom', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Log in with GitHub' }).waitFor();
@@ -106,8 +106,8 @@ describe('with the keyboard alone', () => {
   });
 });
 
-describe('the organisations', () => {
-  it('are listed with the app first, then without, then a new one', async () => {
+describe('the organizations', () => {
+  it('are listed with those that have the app first, and a new one last', async () => {
     await navigate(page, '/app/organization/select');
     await page.getByRole('combobox', { name: 'Organization' }).click();
     expect(await page.getByRole('option').allTextContents()).toEqual([
@@ -118,7 +118,7 @@ describe('the organisations', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('without the app lead to the page that installs it there', { tags: 'release' }, async () => {
+  it('without the app link to the page that installs it', { tags: 'release' }, async () => {
     await choose('Organization', longest);
     await expectAccessible(page, 'organization-select');
     const install = page.getByRole('link', { name: /^Install/ });
@@ -127,7 +127,7 @@ describe('the organisations', () => {
     await opened.close();
   });
 
-  it('can be made or looked for on the platform', { tags: 'release' }, async () => {
+  it('have links to create one or to find one on the platform', { tags: 'release' }, async () => {
     await page.getByRole('combobox', { name: 'Organization' }).click();
     const [made] = await Promise.all([
       ada.context.waitForEvent('page'),
@@ -144,7 +144,7 @@ describe('the organisations', () => {
   });
 
   it(
-    'are chosen already when the app has just been installed there',
+    'are preselected after the app was installed there',
     { tags: 'release' },
     async () => {
       await organizationOf(ada, 'chemistry', { installed: false });
@@ -164,8 +164,8 @@ describe('the organisations', () => {
   );
 });
 
-describe('the classrooms of an organisation', () => {
-  it('are listed with the role, and open on the dashboard', async () => {
+describe('the classrooms of an organization', () => {
+  it('are listed with the role and open on the dashboard', async () => {
     await navigate(page, `/app/classroom/select?org_id=${orgId}`);
     const row = page.getByRole('button', { name: /Data Structures/ });
     await row.waitFor();
@@ -176,7 +176,7 @@ describe('the classrooms of an organisation', () => {
     await at('/app/dashboard');
   });
 
-  it('are missing at first, as an administrator is told', { tags: 'release' }, async () => {
+  it('are empty at first, and an administrator can create one', { tags: 'release' }, async () => {
     await organizationOf(ada, 'physics');
     await navigate(page, '/app/organization/select');
     await choose('Organization', 'physics');
@@ -195,12 +195,12 @@ describe('the classrooms of an organisation', () => {
   it.each([
     ['abc', 'Error loading classrooms: Invalid organization ID'],
     ['999999', 'Error loading classrooms: Not found'],
-  ])('of the organisation %s do not load', { tags: 'release' }, async (id, message) => {
+  ])('show an error for the organization id %s', { tags: 'release' }, async (id, message) => {
     await navigate(page, `/app/classroom/select?org_id=${id}`);
     await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
   });
 
-  it('need an organisation', async () => {
+  it('redirect to the organizations if none is selected', async () => {
     await navigate(page, '/app/classroom/select');
     await at('/app/organization/select');
     await navigate(page, '/app/classroom/create');
@@ -213,7 +213,7 @@ describe('a new classroom', () => {
   const create = () => page.getByRole('button', { name: 'Create Classroom' });
   const name = () => page.getByLabel('Custom classroom name');
 
-  it('has a read-only organisation, and the names of the coming terms before Custom', async () => {
+  it('has a read-only organization, and term names before Custom', async () => {
     await navigate(page, `/app/classroom/create?org_id=${orgId}`);
     const organization = page.getByLabel('Organization name');
     expect(await organization.inputValue()).toBe('cs-101');
@@ -227,7 +227,7 @@ describe('a new classroom', () => {
     await expectAccessible(page, 'classroom-create');
   });
 
-  it('is refused a name with special characters, and one that exists in any case', async () => {
+  it('cannot have a name with special characters, or one that exists in another case', async () => {
     await name().fill('Data/Structures');
     await page.getByText('Classroom name cannot contain any special characters.').waitFor();
     await page.getByText('Invalid', { exact: true }).waitFor({ state: 'attached' });
@@ -239,7 +239,7 @@ describe('a new classroom', () => {
     expect(await create().isDisabled()).toBe(true);
   });
 
-  it('is asked about a moment after the last keystroke, not at every one', async () => {
+  it('has its name checked after a debounce, not at every keystroke', async () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const [, checked] = /check-classroom-exists\/([^?]+)/.exec(request.url()) ?? [];
@@ -252,7 +252,7 @@ describe('a new classroom', () => {
     expect(asked.length).toBeLessThan(4);
   });
 
-  it('says what went wrong when it cannot be made', { tags: 'release' }, async () => {
+  it('shows an error when it cannot be created', { tags: 'release' }, async () => {
     const outage = await failRequests(page, '**/api/classrooms');
     await create().click();
     await page.getByRole('alert').getByText('Failed to create classroom.').waitFor();
@@ -260,7 +260,7 @@ describe('a new classroom', () => {
     await outage.restore();
   });
 
-  it('is made once, however often the button is pressed', async () => {
+  it('is created once after a double click', async () => {
     await create().dblclick();
     await heading('Add Teaching Assistants').waitFor();
     const { rows } = await product.database.query(
@@ -271,7 +271,7 @@ describe('a new classroom', () => {
 });
 
 describe('the links of a new classroom', () => {
-  it('are copied with one press, and survive a reload, whatever another tab has selected', async () => {
+  it('can be copied, and survive a reload after another tab selected another classroom', async () => {
     await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page
       .getByText('Warning: This will make them an admin of the GitHub organization.')
@@ -284,7 +284,7 @@ describe('the links of a new classroom', () => {
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Link copied to clipboard!').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-    // Letter by letter, as it will be compared with what somebody typed.
+    // People compare tokens letter by letter, so ligatures are off.
     const address = page.getByRole('textbox', { name: 'Invite link' });
     const ligatures = await address.evaluate(
       (field) => getComputedStyle(field).fontVariantLigatures,
@@ -300,7 +300,7 @@ describe('the links of a new classroom', () => {
     await expect.poll(() => field.inputValue()).toBe(link);
   });
 
-  it('say so when they cannot be made', { tags: 'release' }, async () => {
+  it('show an error when they cannot be created', { tags: 'release' }, async () => {
     const outage = await failRequests(page, '**/token');
     await navigate(page, '/app/classroom/invite-students');
     await page.getByText('Failed to generate invite URL. Please try again.').waitFor();

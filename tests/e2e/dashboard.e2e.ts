@@ -1,4 +1,4 @@
-/** The dashboard: empty at first, then alive while people come, push and hand in. */
+/** The dashboard, empty and with live updates. */
 import type { AssignmentOutline, Classroom } from '@lectern/contract';
 import { firstOfEach } from '@lectern/testkit/first-of-each';
 import type { Locator, Page } from 'playwright-core';
@@ -34,8 +34,8 @@ afterAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const table = (page: Page) => page.getByRole('table', { name: 'Assignments' });
-/** What the router was handed along with the address. */
-const handedOver = <State>(page: Page) =>
+/** The router state of the current history entry. */
+const routerState = <State>(page: Page) =>
   page.evaluate(() => (history.state as { usr: unknown }).usr) as Promise<State>;
 
 async function changeAssignment(change: Partial<AssignmentOutline>): Promise<void> {
@@ -45,8 +45,8 @@ async function changeAssignment(change: Partial<AssignmentOutline>): Promise<voi
   await api(ada.page, 'PATCH', path, { version, ...change });
 }
 
-describe('a classroom without assignments', () => {
-  it('says so, and offers its professor to create one', async () => {
+describe('the dashboard without assignments', () => {
+  it('says so, and a professor can create one', async () => {
     const { page } = ada;
     await page.goto('/app/dashboard');
     await heading(page, 'analytical-engines').waitFor();
@@ -55,7 +55,7 @@ describe('a classroom without assignments', () => {
     await page.getByText('TA to Student Ratio').waitFor();
     await page.getByText('N/A', { exact: true }).waitFor();
     await expectAccessible(page, 'dashboard-empty');
-    // In a large window it stands in the middle, below its breadcrumbs.
+    // In a large window the page is centred and aligned with its breadcrumbs.
     await page.setViewportSize({ width: 1920, height: 1080 });
     const sides = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect());
     const main = await sides(page.getByRole('main'));
@@ -69,8 +69,8 @@ describe('a classroom without assignments', () => {
   });
 });
 
-describe('a classroom at work', () => {
-  it('counts those who come in while the page is open', async () => {
+describe('the open dashboard', () => {
+  it('counts people who join', async () => {
     const { page } = ada;
     const names = Array.from({ length: 6 }, (_, n) => `Pupil${n} Student${n}`);
     await addPeople(product, classroom.id, names);
@@ -93,7 +93,7 @@ describe('a classroom at work', () => {
     ).toBe(3);
   });
 
-  it('tells what is due, and shows pushes as they arrive', async () => {
+  it('shows deadlines, pushes and submissions as they arrive', async () => {
     const { page } = ada;
     await page.getByText('Nobody has pushed in the last two weeks.').waitFor();
     await region(page, 'Next deadlines').getByText('Dec 31, 2099, 11:59 PM UTC').waitFor();
@@ -112,7 +112,7 @@ describe('a classroom at work', () => {
     expect(await waiting.innerText()).toMatch(/Waiting for a grade\s+1\s+None.*\s+Unassigned\s+1/);
   });
 
-  it('follows a due date, and who takes what to grade', async () => {
+  it('updates after a due date changes and after graders are assigned', async () => {
     const { page } = ada;
     await changeAssignment({ main_due_date: new Date(Date.now() - 2_000).toISOString() });
     await region(page, 'Next deadlines').getByText('No deadlines lie ahead.').waitFor(slow);
@@ -127,7 +127,7 @@ describe('a classroom at work', () => {
   firstOfEach([
     ['a wide screen', wide],
     ['a phone', phone],
-  ])('stands still on %s while it loads', async (_name, size) => {
+  ])('does not shift on %s while it loads', async (_name, size) => {
     const { page } = ada;
     const lastCard = page.getByText('TA to Student Ratio');
     const top = async () => (await lastCard.boundingBox())?.y ?? NaN;
@@ -143,7 +143,7 @@ describe('a classroom at work', () => {
   });
 
   it(
-    'warns its professors, and them alone, where repositories are missing',
+    'warns professors, but not teaching assistants, of setup problems',
     { tags: 'release' },
     async () => {
       const { page } = ada;
@@ -167,7 +167,7 @@ describe('a classroom at work', () => {
 
 describe('from the dashboard', () => {
   it(
-    'people are handed over to their list, which also opens after a reload and cold',
+    'the people pages open with the loaded people, and without them after a reload or from a direct link',
     { tags: 'release' },
     async () => {
       const { page } = ada;
@@ -176,7 +176,7 @@ describe('from the dashboard', () => {
       await page.getByRole('link', { name: 'Students' }).focus();
       await page.keyboard.press('Enter');
       await page.waitForURL('**/app/students');
-      const { users } = await handedOver<{ users: { classroom_role: string }[] }>(page);
+      const { users } = await routerState<{ users: { classroom_role: string }[] }>(page);
       expect(users.map(({ classroom_role }) => classroom_role)).toEqual(Array(7).fill('STUDENT'));
       await page.reload();
       await rowOf(page, 'Alan Turing').waitFor();
@@ -187,7 +187,7 @@ describe('from the dashboard', () => {
     },
   );
 
-  it('an assignment opens with what is known of it', async () => {
+  it('an assignment opens with the data that is already loaded', async () => {
     const { page } = ada;
     await navigate(page, '/app/dashboard');
     await table(page).getByRole('link', { name: 'Homework 1' }).waitFor();
@@ -197,7 +197,7 @@ describe('from the dashboard', () => {
     ]);
     await table(page).getByRole('link', { name: 'Homework 1' }).click();
     await page.waitForURL(`**/app/assignments/${assignment.id}`);
-    const { assignment: known } = await handedOver<{ assignment: AssignmentOutline }>(page);
+    const { assignment: known } = await routerState<{ assignment: AssignmentOutline }>(page);
     expect(known.name).toBe('Homework 1');
     await navigate(page, '/app/dashboard');
     await heading(page, 'analytical-engines').waitFor();
@@ -206,7 +206,7 @@ describe('from the dashboard', () => {
   });
 
   it(
-    'one can go back when the assignments cannot be loaded, or load them again',
+    'people can go back or reload when the assignments cannot be loaded',
     { tags: 'release' },
     async () => {
       const { page } = ada;
@@ -219,7 +219,7 @@ describe('from the dashboard', () => {
         .waitFor();
       await page.getByRole('link', { name: 'Return to Classroom Selection' }).click();
       await heading(page, 'Your Classrooms').waitFor();
-      expect(await handedOver(page)).toEqual({ orgId: classroom.org_id });
+      expect(await routerState(page)).toEqual({ orgId: classroom.org_id });
       await page.goBack();
       await failed.waitFor(slow);
       await outage.restore();

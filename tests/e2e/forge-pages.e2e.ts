@@ -1,6 +1,6 @@
 /**
- * The code host's own pages in a real browser: a phone, the keyboard, the policy. Those that a course
- * leads to are photographed and examined in both themes by `npm run screens`.
+ * Pages of the code host in a real browser: phone, keyboard, Content-Security-Policy. `npm run screens`
+ * checks the pages that a course uses in both themes.
  *
  * @module-tag release
  */
@@ -37,7 +37,7 @@ beforeAll(async () => {
       { path: 'src/fizz.py', line: 3, side: 'LEFT', body: 'This had to go.' },
     ],
   });
-  await goOn();
+  await changeCommentedLines();
   await world.api('ada', 'POST', '/orgs/cs101/teams', { name: 'Staff', privacy: 'closed' });
   await world.api('ada', 'PUT', '/orgs/cs101/teams/staff/repos/cs101/hw1', { permission: 'push' });
   await breakRepository();
@@ -48,8 +48,8 @@ afterAll(async () => {
   app.close();
 });
 
-/** A later commit moves one of the lines that were remarked on, and rewrites another. */
-async function goOn(): Promise<void> {
+/** A later commit moves one of the commented lines and changes another. */
+async function changeCommentedLines(): Promise<void> {
   const at = '/repos/cs101/hw1-grace/contents/src/fizz.py';
   const { sha, content } = (await world.api('ada', 'GET', at)) as { sha: string; content: string };
   const before = Buffer.from(content, 'base64').toString();
@@ -58,7 +58,7 @@ async function goOn(): Promise<void> {
   await world.api('ada', 'PUT', at, { message: 'Go on', sha, content: encoded });
 }
 
-/** A repository whose files a failing disk has damaged, so that its page cannot be made. */
+/** Damages a repository, so that its page fails. */
 async function breakRepository(): Promise<void> {
   const { id } = (await world.api('ada', 'POST', '/orgs/cs101/repos', {
     name: 'broken',
@@ -112,7 +112,7 @@ const places: [name: string, who: Who, path: string][] = [
 
 interface Visit {
   page: Page;
-  /** What the browser refused to load, run or send. */
+  /** Violations of the Content-Security-Policy. */
   breaches: string[];
 }
 
@@ -134,12 +134,12 @@ async function openAs(who: Who): Promise<Visit> {
   return { page, breaches };
 }
 
-/** Pages that no screen of a course shows: they are examined here. */
+/** Pages that `npm run screens` does not check. */
 const rare = ['consent', 'team', 'failure', 'invitation', 'repository-invitation'];
 
 describe('on a phone', () => {
   it.each(['nobody', 'ada', 'grace'] as const)(
-    'every page of %s fits, and stays within the policy',
+    'every page of the code host for %s fits and follows the policy',
     async (who) => {
       const { page, breaches } = await openAs(who);
       await page.setViewportSize(phone);
@@ -158,15 +158,15 @@ describe('on a phone', () => {
   );
 });
 
-describe('in a browser', () => {
-  /** Her window stays open: each new one takes as long as several pages. */
+describe('the code host in a browser', () => {
+  /** Shared, because a new window takes as long as several pages. */
   let ada: Visit;
   beforeAll(async () => {
     ada = await openAs('ada');
   });
   afterAll(() => ada.page.context().close());
 
-  it('a page that fails says so, and gives nothing away', async () => {
+  it('shows an error page without internals', async () => {
     const { page } = ada;
     const answer = await page.goto('/cs101/broken');
     expect(answer?.status()).toBe(500);
@@ -174,7 +174,7 @@ describe('in a browser', () => {
     expect(await page.content()).not.toContain(world.host.context.dirs.repositories);
   });
 
-  it('a remark stays with its line, and says when that is gone', async () => {
+  it('shows a comment at its moved line, or as outdated', async () => {
     const { page } = ada;
     await page.goto('/cs101/hw1-grace/pull/1');
     const moved = page.getByRole('row').filter({ hasText: 'A good answer.' });
@@ -185,7 +185,7 @@ describe('in a browser', () => {
     await expectAccessible(page, 'host-pull');
   });
 
-  it('pages are set in the fonts of the product, which the host serves itself', async () => {
+  it('uses the fonts of Lectern and loads them from itself', async () => {
     const { page, breaches } = ada;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -201,7 +201,7 @@ describe('in a browser', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('signing in on the way to an app ends at the app, although forms stay on this host', async () => {
+  it('redirects to the app after sign-in and consent', async () => {
     const { page, breaches } = await openAs('nobody');
     await page.goto(`${authorize}&state=s1`);
     await page.getByRole('button', { name: 'Continue as Sample Student' }).click();
@@ -217,7 +217,7 @@ describe('in a browser', () => {
     await page.context().close();
   });
 
-  it('an app is installed with the keyboard alone', async () => {
+  it('lets people install an app with the keyboard only', async () => {
     const { page } = ada;
     await page.goto('/apps/lectern/installations/new');
     await page.getByRole('link', { name: 'Install: cs101' }).focus();
@@ -230,7 +230,7 @@ describe('in a browser', () => {
     expect(page.url()).toMatch(/\/setup\?installation_id=\d+&setup_action=install$/);
   });
 
-  it('a refused form says what is wrong beside the field, for every reader', async () => {
+  it('describes the problem of a refused field beside it, accessibly', async () => {
     const { page } = await openAs('nobody');
     await page.goto('/join');
     await page.getByLabel('Login').fill('ada');
@@ -246,7 +246,7 @@ describe('in a browser', () => {
     await page.context().close();
   });
 
-  it('a new token is shown once, legibly', async () => {
+  it('shows a new access token once, with enough contrast', async () => {
     const { page } = ada;
     await page.goto('/settings/tokens');
     await page.getByLabel('What is it for?').fill('my laptop');
@@ -258,7 +258,7 @@ describe('in a browser', () => {
     await page.emulateMedia({ colorScheme: null });
   });
 
-  it('the manifest that another page posts is shown before anything is made', async () => {
+  it('asks before it creates an app from a manifest that another site posts', async () => {
     const { page, breaches } = ada;
     const manifest = JSON.stringify({
       name: 'Course Bot',

@@ -1,4 +1,4 @@
-/** Comments from the first word to the student: staged, saved, published, and nothing lost or doubled. */
+/** Comments of a grader: staged, saved and published, without loss or duplicates. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
 import { onAnotherDevice, type Member } from './course/accounts.ts';
@@ -43,8 +43,8 @@ afterAll(async () => {
   await product.stop();
 });
 
-describe('comments', () => {
-  it('are staged, changed and unstaged, and the score follows', async () => {
+describe('comments in the grader', () => {
+  it('are staged, edited and unstaged, and the score follows', async () => {
     const { page } = grace;
     await open(page, alan);
     expect(await submitButton(page).isDisabled()).toBe(true);
@@ -67,7 +67,7 @@ describe('comments', () => {
 
     await plus(page, 6).click();
     const points = page.getByRole('spinbutton', { name: 'Point Adjustment' });
-    // At the left of the 0 that it begins with, to whose left another digit would be ten times as much.
+    // Clicks to the left of the initial 0, which typing must replace and not extend.
     await points.click({ position: { x: 8, y: 8 } });
     await page.keyboard.type('-4');
     expect(await points.inputValue()).toBe('-4');
@@ -87,7 +87,7 @@ describe('comments', () => {
     expect(await page.getByRole('article').count()).toBe(1);
   });
 
-  it('come from the rubric, one for each item that is picked', async () => {
+  it('are created for each picked rubric item', async () => {
     const { page } = grace;
     await page.getByRole('button', { name: /Well named/ }).click();
     await page.getByRole('button', { name: /Off by one/ }).click();
@@ -116,7 +116,7 @@ describe('comments', () => {
   });
 
   it(
-    'are there at another device, also when a sentence was not finished',
+    'appear on another device, even unfinished ones',
     { tags: 'release' },
     async () => {
       const other = await onAnotherDevice(product, grace);
@@ -140,11 +140,11 @@ describe('comments', () => {
     },
   );
 
-  it('become the grade, once, and nothing stays staged', async () => {
+  it('are saved once by Submit Grade, and none stays staged', async () => {
     const { page } = grace;
     await submitButton(page).click();
     await page.getByText('Grade submitted successfully!').waitFor(slow);
-    // While the toast is there, it lies on nothing that can be pressed.
+    // The toast must not cover a button.
     const help = page.getByRole('button', { name: 'Keyboard shortcuts' });
     await help.click({ trial: true, timeout: 2_500 });
     expect(await savedComments(product, alan)).toEqual([
@@ -163,7 +163,7 @@ describe('comments', () => {
     expect(await pending(page).count()).toBe(0);
   });
 
-  it('are changed and deleted after they were saved', async () => {
+  it('can be edited and deleted after they were saved', async () => {
     const { page } = grace;
     await card(page, 'Off by one').getByRole('button', { name: 'Delete comment' }).click();
     await expectFocus(card(page, 'Off by one'));
@@ -188,9 +188,9 @@ describe('a published grade', () => {
     (await savedComments(product, alan))
       .filter(({ line }) => line !== null)
       .toSorted((one, other) => one.line! - other.line!)
-      .map(({ path, line, ...said }) => ({ path, line, body: signedBy(grace, said) }));
+      .map(({ path, line, ...comment }) => ({ path, line, body: signedBy(grace, comment) }));
 
-  async function staysOne({ faults, isKilled, arrives }: ReviewFailure): Promise<void> {
+  async function expectOneReview({ faults, isKilled, arrives }: ReviewFailure): Promise<void> {
     const { page } = room.professor;
     const earlier = await states();
     await comment(grace.page, 5, `Of publication ${earlier.length + 1}`);
@@ -225,8 +225,8 @@ describe('a published grade', () => {
   }
 
   it.each(reviewFailures)(
-    'is one review when $what',
+    'is posted as one review when $what',
     { timeout: 240_000, tags: 'release' },
-    staysOne,
+    expectOneReview,
   );
 });

@@ -1,7 +1,6 @@
 /**
- * Graders who meet: two at one work, one who is faster than the page, and one whom a push overtakes. Some
- * rounds of haste spread their waits over all the time that the page takes; `CLICK_ROUNDS=200` is the whole
- * proof.
+ * Races in the grader: two graders on one submission, one grader who is faster than the page, and a push
+ * during grading. A release runs with `CLICK_ROUNDS=200`.
  *
  * @module-tag release
  */
@@ -44,11 +43,11 @@ afterAll(async () => {
   await product.stop();
 });
 
-describe('two graders at once', () => {
+describe('two graders of one submission', () => {
   type Grader = 'grace' | 'ada';
   type Step = `${Grader} ${'edits' | 'submits'}`;
 
-  /** Every order of two sequences that keeps each of them in its own order. */
+  /** All interleavings of two sequences. */
   function interleavings<T>([one, ...ones]: T[], [other, ...others]: T[]): T[][] {
     if (one === undefined) return [other === undefined ? [] : [other, ...others]];
     if (other === undefined) return [[one, ...ones]];
@@ -64,7 +63,7 @@ describe('two graders at once', () => {
   const pages = () => ({ grace: grace.page, ada: room.professor.page });
   let round = 0;
 
-  /** The work has these two comments and no others, and both graders see them. */
+  /** Replaces all comments of the submission, and waits until both graders see them. */
   async function startWith(bodies: readonly string[]): Promise<void> {
     const { ada } = pages();
     const { feedback } = await api<{ feedback: { feedback_comment_id: number }[] }>(
@@ -96,11 +95,11 @@ describe('two graders at once', () => {
     await card(page, text).getByText('Pending').waitFor();
   }
 
-  /** Submits; where the other was first with the same comment, looks at both texts and insists. */
+  /** Submits. If the other grader changed the same comment first, keeps the own text. */
   async function submit(page: Page, mine: string, theirs: string | undefined): Promise<void> {
     await submitButton(page).click();
     if (theirs !== undefined) {
-      // The news of it may be there before the refusal, and what is decided then is still sent along.
+      // The event may arrive before the refusal, while the request is still running.
       await submitButton(page).and(page.locator(':enabled')).waitFor();
       const conflicting = card(page, mine);
       await conflicting.getByText('Somebody else changed this comment in the meantime.').waitFor();
@@ -151,7 +150,7 @@ describe('two graders at once', () => {
     { of: 'the same comment', isSameItem: true },
     { of: 'different comments', isSameItem: false },
   ])(
-    'keep both texts of $of in every order of changing and submitting',
+    'keep both texts of $of in every order of edits and submits',
     async ({ isSameItem }) => {
       const { ada } = pages();
       if (round === 0) {
@@ -168,9 +167,10 @@ describe('two graders at once', () => {
     240_000,
   );
 });
-describe('haste', () => {
+
+describe('a grader who is faster than the page', () => {
   const rounds = Number(process.env['CLICK_ROUNDS'] ?? 25);
-  /** Of so many, so that it is the haste that takes the time and not a heap of comments. */
+  /** More comments at once would slow the page down. */
   const batch = 25;
 
   const staged = async (page: Page, { path }: GradedWork) => {
@@ -184,26 +184,26 @@ describe('haste', () => {
 
   it('never puts a comment under another student', async () => {
     const { page } = grace;
-    // Nobody looks: the less there is to draw, the more of the time is haste.
+    // A small window draws faster.
     await page.setViewportSize({ width: wide.width, height: 150 });
     for (let from = 0; from < rounds; from += batch) {
-      // Any file of the site: nothing of the grader is left in the page.
+      // Leaves the grader, so that nothing of it remains in the page.
       await page.goto('/favicon.svg');
       await product.database.query('delete from drafts');
       await page.evaluate(() => localStorage.clear());
-      // Whose turn it is goes on from one batch to the next.
+      // Batches continue with the student whose turn it is.
       await open(page, from % 2 === 0 ? joan : alan);
-      const wanted = await typeRapidly(page, [joan, alan], { from, rounds: batch });
+      const typed = await typeRapidly(page, [joan, alan], { from, rounds: batch });
       for (const work of [joan, alan]) {
         await expect
           .poll(() => staged(page, work), { ...slow, interval: 250 })
-          .toEqual(wanted[work.id]!.toSorted());
+          .toEqual(typed[work.id]!.toSorted());
       }
     }
   }, 240_000);
 });
 
-it('grades no commit that the page has not shown yet', async () => {
+it('Submit Grade refuses a commit that the page has not shown yet', async () => {
   const { page } = grace;
   const mary = await room.work('mary', 'Mary Somerville', tape);
   await page.setViewportSize(wide);

@@ -1,4 +1,4 @@
-/** A work in the grader: its files, its panes, and all of it by keyboard alone. */
+/** The grader page: files, panes and keyboard. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   grace = await room.assistant('grace', 'Grace Hopper');
   joan = await room.work('joan', 'Joan Clarke', twoFiles);
   alan = await room.work('alan', 'Alan Turing', everyKind);
-  // Longer than the header has room for.
+  // Too long for the header.
   await product.database.query(
     `update assignments set name = name || ' of a professor who says in the name of an assignment all that is asked for in Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung'`,
   );
@@ -46,7 +46,7 @@ afterAll(async () => {
 const fits = (words: Locator) =>
   words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
 
-/** What is painted there, whatever lies under it. */
+/** The colour of a pixel of the page. */
 async function colourAt(page: Page, x: number, y: number): Promise<string> {
   const clip = { x: Math.round(x), y: Math.round(y), width: 1, height: 1 };
   const png = await page.screenshot({ clip });
@@ -61,8 +61,8 @@ async function colourAt(page: Page, x: number, y: number): Promise<string> {
   );
 }
 
-describe('a work in the grader', () => {
-  it('opens with its first changed file, by its names and among its neighbours', async () => {
+describe('the grader', () => {
+  it('opens the first changed file, with names and neighbours of the submission', async () => {
     const { page } = grace;
     await open(page, alan);
     await page.getByText('Student Work 2/2', { exact: true }).waitFor();
@@ -81,14 +81,14 @@ describe('a work in the grader', () => {
     await page.setViewportSize(wide);
   });
 
-  it('marks what changed and lets only that be commented on', async () => {
+  it('allows comments on changed lines only', async () => {
     const { page } = grace;
     await file(page, /^main.py, modified/).click();
     await page.getByText('print("hello")').waitFor();
     await page.locator('code span', { hasText: 'return' }).first().waitFor(slow);
     expect(await plus(page, 1).count()).toBe(0);
     expect(await plus(page, 4).count()).toBe(1);
-    // By touch, where nothing hovers, it is as clear as one that is pointed at.
+    // On a touch screen, which has no hover, the button is always shown.
     const touch = await page.context().newCDPSession(page);
     await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
     const box = () => plus(page, 4).evaluate((sign) => getComputedStyle(sign).backgroundColor);
@@ -98,13 +98,13 @@ describe('a work in the grader', () => {
   });
 
   it(
-    'has a whole ring around code that has the focus, over its line numbers',
+    'draws a complete focus ring around the code, over its line numbers',
     { tags: 'release' },
     async () => {
       const { page } = grace;
       const region = code(page, 'main.py');
       await region.focus();
-      // As for whoever came by keyboard.
+      // A key press makes the focus visible.
       await page.keyboard.press('Shift');
       await region.evaluate((one) => one.scrollTo({ left: 40 }));
       for (const look of [
@@ -114,7 +114,7 @@ describe('a work in the grader', () => {
       ] as const) {
         await page.emulateMedia(look);
         const { x, y, width, height } = (await region.boundingBox())!;
-        // Nothing lies there.
+        // Nothing covers the ring there.
         const ring = await colourAt(page, x + width / 2, y + height - 1);
         expect(await colourAt(page, x + width / 2, y + height - 9)).not.toBe(ring);
         expect(await colourAt(page, x, y + 10), `left, ${JSON.stringify(look)}`).toBe(ring);
@@ -126,12 +126,12 @@ describe('a work in the grader', () => {
   );
 
   it(
-    'gives the code most of a window that is magnified to twice its size',
+    'gives the code most of the window at 200 % zoom',
     { tags: 'release' },
     async () => {
       const { page } = grace;
       await page.setViewportSize({ width: 720, height: 450 });
-      // The panes become tabs, and the code is drawn anew in one of them.
+      // The panes become tabs.
       await page.getByRole('tab', { name: 'Code' }).waitFor();
       await code(page, 'main.py').waitFor();
       const shown = await code(page, 'main.py').boundingBox();
@@ -151,7 +151,7 @@ describe('a work in the grader', () => {
       await page.getByRole('tab', { name: 'Rubric' }).click();
       await expectAccessible(page, 'grader-magnified');
       await page.getByRole('tab', { name: 'Code' }).click();
-      // To four times its size: whose work it is and the code are there, if not both at once.
+      // At 400 % zoom, name and code are there, if not both at once.
       await page.setViewportSize({ width: 320, height: 256 });
       const sizeOf = (part: Locator) => part.boundingBox().then((box) => box!);
       expect((await sizeOf(heading(page, 'Alan Turing'))).width).toBeGreaterThan(160);
@@ -162,7 +162,7 @@ describe('a work in the grader', () => {
     },
   );
 
-  it('shows every kind of file as what it is', async () => {
+  it('shows empty files, links and Markdown source', async () => {
     const { page } = grace;
     await file(page, /^empty.txt/).click();
     await page.getByText('No content available').waitFor();
@@ -173,7 +173,7 @@ describe('a work in the grader', () => {
     expect(await copied(page, code(page, 'src/notes.md'))).toBe('# Notes\n\nSome *words*.');
   });
 
-  it('has all of the code on paper, long lines broken, with the score', async () => {
+  it('prints the whole file and the score', async () => {
     const { page } = grace;
     await file(page, /^long.py/).click();
     const region = code(page, 'src/long.py');
@@ -191,7 +191,7 @@ describe('a work in the grader', () => {
   });
 
   it(
-    'shows what follows the line that it leads to, and turns whole pages',
+    'scrolls by pages, and keeps lines below the focused one visible',
     { tags: 'release' },
     async () => {
       const { page } = grace;
@@ -200,23 +200,23 @@ describe('a work in the grader', () => {
       await region.press('PageDown');
       const turned = () => region.evaluate((pane) => pane.scrollTop / pane.clientHeight);
       await expect.poll(turned).toBeGreaterThan(0.8);
-      // Also by whoever has just come here by one of these buttons, and stays there.
+      // Page keys also work while a navigation button has the focus.
       const previous = page.getByRole('button', { name: 'Previous' });
       await previous.press('PageUp');
       await expect.poll(turned).toBeLessThan(0.1);
       await expectFocus(previous);
-      const inSight = await region.evaluate((pane) => {
+      const visibleLines = await region.evaluate((pane) => {
         pane.scrollTop = 0;
         return Math.floor(pane.clientHeight / 20);
       });
-      for (const each of [inSight - 1, 90]) {
+      for (const each of [visibleLines - 1, 90]) {
         await plus(page, each - 1).focus();
         await page.keyboard.press('ArrowDown');
         const pane = (await region.boundingBox())!;
         const line = (await plus(page, each).boundingBox())!;
         expect(line.y).toBeLessThan(pane.y + pane.height * 0.7);
       }
-      // A press beside the button is one on it.
+      // The button reacts to clicks slightly beside it.
       const button = (await plus(page, 90).boundingBox())!;
       await page.mouse.click(button.x + button.width + 6, button.y + button.height / 2);
       await page.getByRole('form', { name: 'Comment on line 90' }).press('Escape');
@@ -224,14 +224,14 @@ describe('a work in the grader', () => {
   );
 
   it(
-    'is read on at the same line in larger letters, also in what is written there',
+    'keeps its scroll position at a comment form when it is zoomed',
     { tags: 'release' },
     async () => {
       const { page } = grace;
       const region = code(page, 'src/long.py');
       await plus(page, 61).click();
       await region.evaluate((pane) => {
-        // As in Safari, which does not keep the place by itself.
+        // Safari has no scroll anchoring.
         pane.style.overflowAnchor = 'none';
         pane.scrollTo(0, 60 * 20 + 10);
       });
@@ -247,7 +247,7 @@ describe('a work in the grader', () => {
   );
 
   it(
-    'is compared with the starter code, which is read and not commented on',
+    'compares a file with the starter code, which cannot be commented on',
     { tags: 'release' },
     async () => {
       const { page } = grace;
@@ -276,7 +276,7 @@ describe('a work in the grader', () => {
     },
   );
 
-  it('zooms between 8 and 24', { tags: 'release' }, async () => {
+  it('zooms between the font sizes 8 and 24', { tags: 'release' }, async () => {
     const { page } = grace;
     const size = () => page.getByLabel('Font size').innerText();
     expect(await size()).toBe('13');
@@ -289,7 +289,7 @@ describe('a work in the grader', () => {
     for (let step = 8; step < 13; step += 1) await zoomIn.click();
   });
 
-  it('resizes its panes and closes one that is drawn together', { tags: 'release' }, async () => {
+  it('resizes its panes, and closes one that is dragged to its edge', { tags: 'release' }, async () => {
     const { page } = grace;
     const widthOf = async (pane: string) =>
       Math.round((await page.locator(pane).boundingBox())?.width ?? 0);
@@ -312,7 +312,7 @@ describe('a work in the grader', () => {
     await page.getByRole('tree', { name: 'Files' }).waitFor(slow);
     expect(await width()).toBe(170);
 
-    // Widths that were kept of a larger window leave room for the code in this one, and are kept.
+    // Widths saved in a larger window are reduced in a smaller one, but stay saved.
     const { width: whole, height } = page.viewportSize()!;
     await drag(box.x - 60, box.x + 300);
     expect(await width()).toBe(530);
@@ -325,7 +325,7 @@ describe('a work in the grader', () => {
     await page.reload();
     await page.getByRole('tree', { name: 'Files' }).waitFor(slow);
     expect(await width()).toBe(530);
-    // Also beside the line, where it can be drawn.
+    // The handle also reacts slightly beside its line.
     await page.mouse.dblclick(box.x + 303, box.y + 200);
     await expect.poll(width).toBe(230);
     await handle.focus();
@@ -337,7 +337,7 @@ describe('a work in the grader', () => {
     expect(await width()).toBe(stepped);
   });
 
-  it('opens the pane of the rubric for a comment that is begun with a key', async () => {
+  it('opens the closed rubric pane when a comment is started with a key', async () => {
     const { page } = grace;
     const line = page.getByRole('separator', { name: 'Width of the rubric' });
     await line.focus();
@@ -353,8 +353,9 @@ describe('a work in the grader', () => {
     await page.keyboard.press('Escape');
   });
 });
-describe('the keyboard', () => {
-  it('grades one student after the other', async () => {
+
+describe('with the keyboard only', () => {
+  it('a grader grades one student after the other', async () => {
     const { page } = grace;
     await watchPointer(page);
     await page.goto('/app/grading');
@@ -412,7 +413,7 @@ describe('the keyboard', () => {
     await expectNoPointer(page);
   });
 
-  it('publishes what it graded', { tags: 'release' }, async () => {
+  it('a professor publishes the grades', { tags: 'release' }, async () => {
     const { page } = room.professor;
     await watchPointer(page);
     await page.goto('/app/grading');

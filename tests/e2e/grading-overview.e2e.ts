@@ -1,4 +1,4 @@
-/** Grading from above: who grades what, what goes out to students, and how the grades are spread. */
+/** The grading overview: graders, publishing, download, and the grade distribution. */
 import { readFile } from 'node:fs/promises';
 import type { AssignmentOutline } from '@lectern/contract';
 import type { Page } from 'playwright-core';
@@ -19,7 +19,6 @@ let grace: Member;
 let alan: GradedWork;
 let joan: GradedWork;
 let mary: Account;
-/** Of Alan, the student. */
 let alanPage: Page;
 
 beforeAll(async () => {
@@ -41,19 +40,19 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Takes half of the window on one line. */
+/** Half as long as the window. */
 const longName = 'Grace Brewster Murray Hopper of the United States Naval Reserve';
-/** So does this, wherever it may not be broken. */
+/** As long, but without a space to break at. */
 const unbrokenName = `Mary ${'Jackson'.repeat(7)}`;
 
 const assignmentPath = () =>
   `/classrooms/classroom/${room.classroom.id}/assignments/assignment/${room.assignment.id}`;
 
-/** Refused until the push has arrived. */
+/** The call is refused until Lectern knows the push. */
 const submitted = ({ student, path }: GradedWork) =>
   vi.waitFor(() => api(student.context, 'POST', `${path}/submit`), { ...slow, interval: 200 });
 
-/** What grace does in the grader, without its screen. */
+/** Grace grades through the API. */
 const gradeAlan = (body: string, points: number) =>
   api(grace.context, 'POST', `${alan.path}/grade`, {
     comments: [{ action: 'CREATE', path: 'main.py', line: 1, body, points }],
@@ -68,7 +67,7 @@ async function act(page: Page, student: string, action: string): Promise<void> {
 }
 
 describe('the grading overview', () => {
-  it('opens an assignment by keyboard, and leaves it open in this browser', async () => {
+  it('opens an assignment with the keyboard, and keeps it open after a reload', async () => {
     const { page } = room.professor;
     await page.goto('/app/dashboard');
     await page.getByRole('link', { name: 'Grading', exact: true }).click();
@@ -85,7 +84,7 @@ describe('the grading overview', () => {
     await expectAccessible(page, 'grading-open');
   });
 
-  it('says also on paper what its columns and its assignments are called', async () => {
+  it('prints the names of columns and assignments', async () => {
     const { page } = room.professor;
     await page.emulateMedia({ media: 'print' });
     const paper = await page.getByRole('table').first().innerText();
@@ -98,7 +97,7 @@ describe('the grading overview', () => {
     ]);
   });
 
-  it('shares the works out, and shows how far everyone has come', async () => {
+  it('assigns graders, and shows the progress of each', async () => {
     const { page } = room.professor;
     await page.getByRole('button', { name: 'Assign graders' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assign graders' });
@@ -109,7 +108,7 @@ describe('the grading overview', () => {
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await page.getByText('0 of 3 graded').waitFor(slow);
     await gradesRow(page, 'Joan Clarke').getByText('Grading Assigned').waitFor(slow);
-    // Long names leave the columns after them in sight.
+    // Long names must not push other columns out of the window.
     for (const width of [1100, 1280, wide.width]) {
       await page.setViewportSize({ ...wide, width });
       const beyond = await grades(page).evaluate(
@@ -118,7 +117,7 @@ describe('the grading overview', () => {
       expect(beyond, `beyond ${width}`).toBe(0);
     }
 
-    // A finger that misses the box by a little means it all the same, and not the row.
+    // A tap slightly beside the box must select it and not open the row.
     const box = (await page.getByRole('checkbox', { name: 'Select Joan Clarke' }).boundingBox())!;
     await page.mouse.click(box.x - 5, box.y - 5);
     await page.getByRole('button', { name: 'Assign grader', exact: true }).click();
@@ -128,7 +127,7 @@ describe('the grading overview', () => {
     await gradesRow(page, 'Joan Clarke').getByText('You', { exact: true }).waitFor(slow);
   });
 
-  it('leads a teaching assistant to what they grade next, and back to where they were', async () => {
+  it('opens the next submission of a teaching assistant, and keeps filter and search on return', async () => {
     const { page } = grace;
     await page.goto('/app/grading');
     await page.getByRole('button', { name: 'Homework 1' }).click();
@@ -138,7 +137,7 @@ describe('the grading overview', () => {
     await search.pressSequentially('mary jackson');
     await page.getByRole('button', { name: 'Next ungraded for me' }).click();
     await page.waitForURL(`**${alan.address}`);
-    const isAsLeft = async () => {
+    const expectKeptList = async () => {
       await page.waitForURL(/\/app\/grading\?show\.\d+=ungraded&search\.\d+=mary\+jackson$/);
       await gradesRow(page, unbrokenName).waitFor(slow);
       expect(await search.inputValue()).toBe('mary jackson');
@@ -146,20 +145,20 @@ describe('the grading overview', () => {
     };
     const heading = page.getByRole('heading', { level: 1 });
     await page.getByRole('link', { name: 'Back to grading' }).click();
-    await isAsLeft();
+    await expectKeptList();
     await expectFocus(heading);
     expect(await heading.evaluate((title) => getComputedStyle(title).outlineStyle)).toBe('none');
     await page.goBack();
     await page.waitForURL(`**${alan.address}`);
     await page.goBack();
-    await isAsLeft();
+    await expectKeptList();
     await expectFocus(heading);
     await page.getByRole('link', { name: 'Grading', exact: true }).click();
     await gradesRow(page, 'Alan Turing').waitFor(slow);
     expect(await search.inputValue()).toBe('');
   });
 
-  it('follows a grade by itself, and publishes it after asking', async () => {
+  it('updates after a grade, and publishes it after a confirmation', async () => {
     const { page } = room.professor;
     await gradeAlan('A friendly greeting.', 2);
     const row = gradesRow(page, 'Alan Turing');
@@ -197,7 +196,7 @@ describe('the grading overview', () => {
   });
 
   it(
-    'shows what has changed since publication, and publishes it anew',
+    'shows changes since publication, and publishes again',
     { tags: 'release' },
     async () => {
       const { page } = room.professor;
@@ -213,7 +212,7 @@ describe('the grading overview', () => {
     },
   );
 
-  it('takes a grade back, then opens the work for grading again', async () => {
+  it('unpublishes a grade, then reopens the submission', async () => {
     const { page } = room.professor;
     const row = gradesRow(page, 'Alan Turing');
     await act(page, 'Alan Turing', 'Unpublish');
@@ -227,7 +226,7 @@ describe('the grading overview', () => {
     await row.getByText('You', { exact: true }).waitFor(slow);
   });
 
-  it('gives zero to those who never pushed', { tags: 'release' }, async () => {
+  it('grades students who never pushed with 0', { tags: 'release' }, async () => {
     const { page } = room.professor;
     const path = assignmentPath();
     const read = await api<{ assignment_outline: AssignmentOutline }>(page, 'GET', path);
@@ -256,7 +255,7 @@ describe('the grade distribution', () => {
   const title = 'Current Grade Distribution';
 
   it(
-    'draws the grades, tells them in a table, and names what cannot be measured',
+    'shows the grades as chart and table, and names assignments without points',
     { tags: 'release' },
     async () => {
       const { page } = room.professor;

@@ -1,4 +1,4 @@
-/** Who sees which screen: every role and status, links used by strangers, and cold links. */
+/** Access to screens by role and status, join links, and direct links. */
 import { preLoginCookieName } from '@lectern/server/features/session/pre-login-cookie';
 import { firstOfEach } from '@lectern/testkit/first-of-each';
 import type { Page } from 'playwright-core';
@@ -15,7 +15,7 @@ import { navigate } from './pages/navigate.ts';
 let product: Product;
 let ada: Member;
 let sam: Member;
-/** Somebody who is in no classroom. */
+/** In no classroom. */
 let eve: Member;
 let orgId: number;
 let classroomId: number;
@@ -46,17 +46,20 @@ async function linkFor(role: string, duration?: number): Promise<string> {
   return `/token/classroom/join?token=${token}`;
 }
 
-/** A standing that takes other people, other days or an outage to reach. */
-async function put(member: Member, standing: { role?: string; status: string; reason?: string }) {
+/** Sets a membership directly, because some states take days or other people. */
+async function setMembership(
+  member: Member,
+  { role, status, reason }: { role?: string; status: string; reason?: string },
+) {
   await product.database.query(
     `update memberships set status = $2, role = coalesce($3, role), reason = $4
      where user_id = (select id from users where login = $1)`,
-    [member.login, standing.status, standing.role ?? null, standing.reason ?? null],
+    [member.login, status, role ?? null, reason ?? null],
   );
 }
 
 describe('a join link', () => {
-  it('used by somebody who is not logged in comes back after the login', async () => {
+  it('leads through the login to the classroom', async () => {
     await sam.page.goto(studentLink);
     await sam.page.getByText('Redirecting to login...').waitFor();
     await at(sam.page, '/');
@@ -67,10 +70,10 @@ describe('a join link', () => {
   });
 
   it(
-    'left by Back leads through the login to their own work, also when that is over',
+    'followed by Back leads to My Work, even when the pre-login cookie has expired',
     { tags: 'release' },
     async () => {
-      // As after ten minutes.
+      // The cookie expires after 10 minutes.
       await sam.context.clearCookies({ name: preLoginCookieName(product.site) });
       await sam.page.goBack();
       await at(sam.page, '/app/my-work');
@@ -78,7 +81,7 @@ describe('a join link', () => {
     },
   );
 
-  it('is used once per visit', { tags: 'release' }, async () => {
+  it('sends one request per visit', { tags: 'release' }, async () => {
     const uses: string[] = [];
     sam.page.on('request', (request) => {
       if (request.url().includes('/classroom/token/')) uses.push(request.method());
@@ -89,8 +92,8 @@ describe('a join link', () => {
     expect(uses).toEqual(['POST']);
   });
 
-  // Before the standings below: a sweep that met a teaching assistant would make an administrator.
-  it('for students makes nobody who can make a classroom', async () => {
+  // Must run before tests with the TA role, because a sweep makes a TA an administrator.
+  it('for students does not allow them to create a classroom', async () => {
     await sam.page.goto(`/app/classroom/select?org_id=${orgId}`);
     await sam.page.getByRole('button', { name: /Spring 2027/ }).waitFor();
     expect(await sam.page.getByRole('link', { name: 'New Classroom' }).count()).toBe(0);
@@ -100,7 +103,7 @@ describe('a join link', () => {
     ['unknown', async () => '/token/classroom/join?token=unknown', 'Invalid link'],
     ['missing', async () => '/token/classroom/join', 'Invalid link'],
     ['expired', expiredLink, 'Link has expired'],
-  ])('that is %s says so', { tags: 'release' }, async (name, link, message) => {
+  ])('that is %s shows an error', { tags: 'release' }, async (name, link, message) => {
     await sam.page.goto(await link());
     await heading(sam.page, 'This link could not be used').waitFor();
     await sam.page.getByRole('alert').getByText(message, { exact: true }).waitFor();
@@ -118,14 +121,14 @@ describe('a join link', () => {
 });
 
 describe('the landing page of a classroom', () => {
-  // Whoever comes in is looked at once more soon afterwards, which would undo what is put.
+  // A job checks each new member again, which would overwrite what these tests set.
   beforeAll(() =>
     retry(async () => {
       const { rowCount } = await product.database.query(
         `select from jobs
          where key like 'membership:%' and run_at < now() + interval '10 s'`,
       );
-      if (rowCount !== 0) throw new Error(`${rowCount} looks at members are due.`);
+      if (rowCount !== 0) throw new Error(`${rowCount} checks of members are due.`);
     }),
   );
 
@@ -135,8 +138,8 @@ describe('the landing page of a classroom', () => {
     ['REMOVED', 'You have been removed from'],
     ['NOT_IN_ORG', 'Status unknown'],
     ['ACTIVE', 'Successfully joined'],
-  ])('greets somebody %s with: %s', async (status, phrase) => {
-    await put(sam, { status });
+  ])('greets a person with status %s with "%s"', async (status, phrase) => {
+    await setMembership(sam, { status });
     await navigate(sam.page, '/app/classroom/landing');
     await heading(sam.page, `${phrase} cs-101 - Spring 2027`).waitFor();
     const isIn = status === 'ACTIVE';
@@ -147,12 +150,12 @@ describe('the landing page of a classroom', () => {
 
 const contact = 'Please contact your professor if you believe this is an error.';
 
-describe('access is denied', () => {
-  /** With a way on, to their own work or to the invitation; the others differ in their words alone. */
-  const waysOn = ['ACTIVE', 'ORG_INVITED'];
+describe('the access-denied page', () => {
+  /** These pages have a further link; the others differ only in their text. */
+  const withLink = ['ACTIVE', 'ORG_INVITED'];
 
-  const isTold = async (status: string, role: string, text: string) => {
-    await put(sam, { status, role });
+  const expectDenied = async (status: string, role: string, text: string) => {
+    await setMembership(sam, { status, role });
     await sam.page.goto('/app/dashboard');
     await at(sam.page, '/app/access-denied');
     await sam.page.getByText(text).waitFor();
@@ -161,13 +164,13 @@ describe('access is denied', () => {
         ? 'User does not have the required role'
         : 'User is not active in this classroom';
     await sam.page.getByText(reason).waitFor();
-    if (waysOn.includes(status)) await expectAccessible(sam.page, `access-denied-${status}`);
+    if (withLink.includes(status)) await expectAccessible(sam.page, `access-denied-${status}`);
   };
 
   it.each([
     ['ACTIVE', 'STUDENT', `You are not an administrator in this classroom. ${contact}`],
     ['REMOVED', 'TA', `You have been removed from this classroom. ${contact}`],
-  ])('to somebody %s as %s', isTold);
+  ])('is shown to a person with status %s and role %s', expectDenied);
 
   it.each([
     ['NOT_IN_ORG', 'TA', `You are not in the GitHub organization. ${contact}`],
@@ -177,14 +180,14 @@ describe('access is denied', () => {
       'TA',
       'You have a pending invitation. Please accept the invitation to access this page:',
     ],
-  ])('to somebody %s as %s', { tags: 'release' }, isTold);
+  ])('is shown to a person with status %s and role %s', { tags: 'release' }, expectDenied);
 
-  it('with the way to the invitation, where there is one', { tags: 'release' }, async () => {
+  it('links to a pending invitation', { tags: 'release' }, async () => {
     const link = sam.page.getByRole('link', { name: 'View Invitation on GitHub' });
     expect(await link.getAttribute('href')).toBe(`${product.host}/orgs/cs-101/invitation`);
   });
 
-  it('to an error, with its message', { tags: 'release' }, async () => {
+  it('shows the error if the membership cannot be loaded', { tags: 'release' }, async () => {
     const outage = await failRequests(sam.page, `**/classroom/${classroomId}/user`);
     await sam.page.goto('/app/dashboard');
     await at(sam.page, '/app/access-denied');
@@ -199,17 +202,17 @@ describe('access is denied', () => {
   });
 
   it(
-    'to nobody any longer who may be there, once that can be asked',
+    'leads to the dashboard when a retry succeeds',
     { tags: 'release' },
     async () => {
-      await put(sam, { status: 'ACTIVE', role: 'TA' });
+      await setMembership(sam, { status: 'ACTIVE', role: 'TA' });
       await sam.page.getByRole('button', { name: 'Try again' }).click();
       await at(sam.page, '/app/dashboard');
       await heading(sam.page, 'cs-101').waitFor();
     },
   );
 
-  it('to a stranger, who cannot be verified', async () => {
+  it('is shown to a person who is not a member', async () => {
     await eve.context.addCookies(await chosenClassroom(sam));
     await eve.page.goto('/app/students');
     await at(eve.page, '/app/access-denied');
@@ -221,7 +224,7 @@ describe('access is denied', () => {
     await at(eve.page, '/app/organization/select');
   });
 
-  it('to somebody who has chosen no classroom', { tags: 'release' }, async () => {
+  it('leads to the organizations if no classroom is selected', { tags: 'release' }, async () => {
     await eve.context.clearCookies({ name: 'lectern_classroom' });
     await eve.page.goto('/app/access-denied');
     await eve.page
@@ -232,10 +235,10 @@ describe('access is denied', () => {
   });
 
   it(
-    'to no active teaching assistant, who belongs on the dashboard',
+    'redirects an active teaching assistant to the dashboard',
     { tags: 'release' },
     async () => {
-      await put(sam, { status: 'ACTIVE', role: 'TA' });
+      await setMembership(sam, { status: 'ACTIVE', role: 'TA' });
       for (const path of ['/app/access-denied', '/app/classroom/invite-tas']) {
         await sam.page.goto(path);
         await at(sam.page, '/app/dashboard');
@@ -247,11 +250,11 @@ describe('access is denied', () => {
 
 describe('a student', () => {
   beforeAll(async () => {
-    await put(sam, { status: 'ACTIVE', role: 'STUDENT' });
+    await setMembership(sam, { status: 'ACTIVE', role: 'STUDENT' });
     await sam.page.goto('/app/my-work');
   });
 
-  it('finds only their own screens in the navigation', { tags: 'release' }, async () => {
+  it('sees only student screens in the navigation', { tags: 'release' }, async () => {
     await navigate(sam.page, '/app/settings');
     await heading(sam.page, 'cs-101').waitFor();
     const items = sam.page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
@@ -261,7 +264,7 @@ describe('a student', () => {
   });
 
   it(
-    'finds their work on another device after the login, where they have one classroom',
+    'with one classroom gets to My Work after the login on another device',
     { tags: 'release' },
     async () => {
       const other = await onAnotherDevice(product, sam);
@@ -275,14 +278,14 @@ describe('a student', () => {
     },
   );
 
-  it('opens a classroom from the list', async () => {
+  it('gets to My Work from the list of classrooms', async () => {
     await navigate(sam.page, `/app/classroom/select?org_id=${orgId}`);
     await sam.page.getByRole('button', { name: /Spring 2027.*Student/ }).click();
     await at(sam.page, '/app/my-work');
     await sam.page.getByText('No assignments have been created yet.').waitFor();
   });
 
-  it('is led from a closed door to their own work', async () => {
+  it('can go from the access-denied page to My Work', async () => {
     await navigate(sam.page, '/app/access-denied');
     await sam.page.getByRole('link', { name: 'View my work' }).click();
     await at(sam.page, '/app/my-work');
@@ -290,8 +293,8 @@ describe('a student', () => {
 });
 
 describe('every screen', () => {
-  // A reload is the same wherever no other screen has handed anything over; states.e2e.ts opens the rest, for a release.
-  it('opens from a cold link', async () => {
+  // states.e2e.ts opens the other screens before a release.
+  it('opens from a direct link', async () => {
     const { page } = ada;
     for (const [path, title] of [
       ['/app/classroom/invite-students', 'Add Students'],
@@ -305,7 +308,7 @@ describe('every screen', () => {
     }
   });
 
-  firstOfEach(['index', 'zod'])('says so where the script %s cannot be had', async (script) => {
+  firstOfEach(['index', 'zod'])('shows an error when the script %s cannot be loaded', async (script) => {
     const { page } = ada;
     const outage = await failRequests(page, `**/assets/${script}-*.js`);
     await page.goto('/app');
@@ -316,10 +319,10 @@ describe('every screen', () => {
     await heading(page, 'cs-101').waitFor();
   });
 
-  it('sends somebody without a session to the login, and nowhere else', async () => {
+  it('redirects a person without a session to the login', async () => {
     const { context, page } = eve;
     await context.clearCookies();
-    // router.test.tsx knows that all of them stand behind the same gate.
+    // router.test.tsx checks that all screens have the same guard.
     for (const [path, title] of [
       ['/app/organization/select', 'Your Organizations'],
       [`/app/classroom/select?org_id=${orgId}`, 'Your Classrooms'],
@@ -332,9 +335,9 @@ describe('every screen', () => {
   });
 });
 
-describe('the screens of the main layout', () => {
+describe('the main layout', () => {
   it(
-    'show that a click was heard while the next of them is fetched',
+    'shows a loading state while the code of the next screen loads',
     { tags: 'release' },
     async () => {
       const { page } = ada;
@@ -351,7 +354,7 @@ describe('the screens of the main layout', () => {
     },
   );
 
-  it('about us: four blurbs, the repository, six cards', { tags: 'release' }, async () => {
+  it('shows the About Us page with its texts, team and repository', { tags: 'release' }, async () => {
     await navigate(ada.page, '/app/about-us');
     await heading(ada.page, 'Built by TAs for TAs').waitFor();
     expect(await ada.page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
@@ -363,7 +366,7 @@ describe('the screens of the main layout', () => {
     ]);
     expect(await ada.page.getByRole('heading', { level: 3 }).count()).toBe(6);
     const source = ada.page.getByRole('link', { name: /open-source repository/ });
-    expect(await source.count(), 'an address that nobody gave').toBe(0);
+    expect(await source.count(), 'no repository is configured').toBe(0);
     await ada.page.route('**/team.json', async (route) => {
       const shipped = await route.fetch();
       const repository = 'https://git.example.edu/lectern';
@@ -375,17 +378,17 @@ describe('the screens of the main layout', () => {
     await expectAccessible(ada.page, 'about-us');
   });
 
-  it('back to all classrooms', async () => {
+  it('leads from the settings to all classrooms', async () => {
     await navigate(ada.page, '/app/settings');
     await ada.page.getByRole('button', { name: 'View all classrooms' }).click();
     await heading(ada.page, 'Your Classrooms').waitFor();
   });
 
   it(
-    'settings: the logout ends the session and forgets the classroom',
+    'forgets the selected classroom on logout',
     { tags: 'release' },
     async () => {
-      // Of several, none is selected by itself.
+      // With several classrooms, none is selected automatically.
       const another = { name: 'Fall 2027', org_id: orgId, org_name: 'cs-101' };
       await api(ada.context, 'POST', '/classrooms', another);
       await navigate(ada.page, '/app/settings');

@@ -1,4 +1,4 @@
-/** Coming into a classroom by its links, with real accounts: in, out, and in again. */
+/** Joining a classroom by link with real accounts, being removed, and joining again. */
 import type { Classroom } from '@lectern/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ afterAll(async () => {
 const slow = { timeout: 30_000 };
 const status = (login: string) => statusOf(product, classroom.id, login);
 
-/** The link that a professor copies from a list. */
+/** The invite link on a page of people. */
 async function linkIn(page: Page, list: string): Promise<string> {
   await page.goto(list);
   const field = page.getByRole('textbox', { name: /invite link$/ });
@@ -38,7 +38,7 @@ async function linkIn(page: Page, list: string): Promise<string> {
   return field.inputValue();
 }
 
-it('brings in a student, who sees none of the lists', async () => {
+it('a student who joins by link cannot see the lists of people and links', async () => {
   const { page } = alan;
   await page.goto(await linkIn(ada.page, '/app/students'));
   await page.waitForURL('**/app/classroom/landing');
@@ -49,7 +49,7 @@ it('brings in a student, who sees none of the lists', async () => {
   await page.waitForURL('**/app/access-denied');
 });
 
-it('lets a teaching assistant look, and change nothing', { tags: 'release' }, async () => {
+it('a teaching assistant can see the students, but not invite them', { tags: 'release' }, async () => {
   const { page } = grace;
   await page.goto('/app/students');
   await rowOf(page, 'Alan Turing').waitFor();
@@ -60,7 +60,7 @@ it('lets a teaching assistant look, and change nothing', { tags: 'release' }, as
 });
 
 describe('a removed student', () => {
-  it('asks to come back by the same link, and waits', { tags: 'release' }, async () => {
+  it('requests to rejoin with the same link', { tags: 'release' }, async () => {
     await navigate(ada.page, '/app/students');
     await rowOf(ada.page, 'Alan Turing').getByRole('button', { name: 'Remove User' }).click();
     await ada.page.getByRole('link', { name: 'Back to the dashboard' }).click();
@@ -73,7 +73,7 @@ describe('a removed student', () => {
   });
 
   it(
-    'is invited again by a professor, and accepts on the code host',
+    'rejoins after a professor invites them and they accept on the code host',
     { tags: 'release' },
     async () => {
       const { page } = ada;
@@ -96,7 +96,7 @@ describe('a removed student', () => {
 });
 
 describe('the links of a classroom', () => {
-  it('are listed with their maker, role, expiry and use', { tags: 'release' }, async () => {
+  it('are listed with creator, role, expiry and use count', { tags: 'release' }, async () => {
     const { page } = ada;
     await navigate(page, '/app/students');
     await page.getByRole('link', { name: 'Manage invite links' }).click();
@@ -109,11 +109,11 @@ describe('the links of a classroom', () => {
     ]);
     expect((await forStaff.getByRole('cell').allInnerTexts()).slice(3, 5)).toEqual(['Never', '1']);
     await expectAccessible(page, 'links');
-    await expectSpoiltTextFound(page, forStaff.getByRole('cell').nth(1));
-    await expectSpoiltTextFound(page, page.getByRole('link', { name: 'Rubrics' }));
+    await expectContrastChecked(page, forStaff.getByRole('cell').nth(1));
+    await expectContrastChecked(page, page.getByRole('link', { name: 'Rubrics' }));
   });
 
-  it('stop working once revoked, and a new one takes their place', async () => {
+  it('stop working when revoked, and a new link replaces them', async () => {
     const { page } = ada;
     const old = await linkIn(page, '/app/tas');
     await navigate(page, '/app/invite-links');
@@ -121,7 +121,7 @@ describe('the links of a classroom', () => {
     await row.getByRole('button', { name: 'Revoke' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Revoke this link?' });
     await dialog.waitFor();
-    await expectSpoiltTextFound(page, dialog.getByRole('heading'));
+    await expectContrastChecked(page, dialog.getByRole('heading'));
     await dialog.getByRole('button', { name: 'Revoke link' }).click();
     await page.getByText('Link revoked').waitFor();
     expect(await row.count()).toBe(0);
@@ -133,15 +133,15 @@ describe('the links of a classroom', () => {
   });
 });
 
-/** A look is worth nothing where it overlooks this, however often the rest has been looked at. */
-async function expectSpoiltTextFound(page: Page, text: Locator): Promise<void> {
-  const spoilt: unknown = expect.stringMatching(/^color-contrast: /);
+/** Checks that `violations`, which skips known colours, still finds new contrast problems. */
+async function expectContrastChecked(page: Page, text: Locator): Promise<void> {
+  const violation: unknown = expect.stringMatching(/^color-contrast: /);
   for (const [place, style] of [
     [text, { opacity: '0.3' }],
     [text.locator('..'), { backgroundColor: '#333' }],
   ] as const) {
     await place.evaluate((one, style) => Object.assign((one as HTMLElement).style, style), style);
-    expect(await violations(page, 'color-contrast')).toEqual([spoilt]);
+    expect(await violations(page, 'color-contrast')).toEqual([violation]);
     await place.evaluate((one) => ((one as HTMLElement).style.cssText = ''));
   }
 }

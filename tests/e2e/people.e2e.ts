@@ -1,4 +1,4 @@
-/** The lists of people: what professors see and do there, and that nothing decided there is lost. */
+/** The lists of people: statuses, removing with undo, and invitations. */
 import type { Classroom } from '@lectern/contract';
 import { delays } from '@lectern/web/delays';
 import type { Page } from 'playwright-core';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(product.browserErrors).toEqual([]);
-  // Its clock stays as it is.
+  // Its fake clock cannot be removed, so the profile must not be reused.
   await ada.context.close();
   await product.stop();
 });
@@ -34,12 +34,12 @@ const add = (names: string[], standing?: Parameters<typeof addPeople>[3]) =>
 const status = (login: string) => statusOf(product, classroom.id, login);
 const remove = (page: Page, name: string) =>
   rowOf(page, name).getByRole('button', { name: 'Remove User' });
-/** Lets the three seconds pass at once; everything else keeps its own pace. */
+/** Skips the 3 seconds of the undo window. */
 const passUndoWindow = (page: Page) => page.clock.fastForward(delays.undoMs);
 const undo = (page: Page, name: string) => rowOf(page, name).getByRole('button', { name: 'Undo' });
 
-describe('the lists', () => {
-  it('are empty at first, and say so', { tags: 'release' }, async () => {
+describe('the lists of people', () => {
+  it('say that they are empty', { tags: 'release' }, async () => {
     const { page } = ada;
     await page.getByRole('link', { name: 'Students' }).click();
     await page.waitForURL('**/app/students');
@@ -48,7 +48,7 @@ describe('the lists', () => {
     await page.getByText('There are currently no Teaching Assistants in this classroom.').waitFor();
   });
 
-  it('tell where everybody stands, and offer what helps', async () => {
+  it('show the status of each person and the action for it', async () => {
     const { page } = ada;
     await add(['Active Andy']);
     await add(['Invited Ines'], { status: 'ORG_INVITED' });
@@ -57,7 +57,7 @@ describe('the lists', () => {
     await add(['Queued Quinn'], { status: 'REQUESTED', reason: 'invitation_queued' });
     await add(['Removed Rita'], { status: 'REMOVED' });
     await navigate(page, '/app/students');
-    // News may have had the list asked for while they were being added: the last of them makes it whole.
+    // An event may have loaded the list before all were added, so wait for the last one.
     await rowOf(page, 'Queued Quinn').waitFor();
     const rows = await page.getByRole('row').allInnerTexts();
     expect(rows.map((row) => row.split(/\s*[\t\n]+\s*/).slice(1))).toEqual([
@@ -84,7 +84,7 @@ describe('the lists', () => {
     await expectAccessible(page, 'students');
   });
 
-  it("disable the professor's own row", async () => {
+  it("disable removal in the professor's own row", async () => {
     const { page } = ada;
     await navigate(page, '/app/professors');
     expect(await remove(page, 'Ada Lovelace').isDisabled()).toBe(true);
@@ -92,8 +92,8 @@ describe('the lists', () => {
   });
 });
 
-describe('removing', () => {
-  it('can be undone, then takes effect after three seconds', async () => {
+describe('removing a person', () => {
+  it('can be undone for 3 seconds and then takes effect', async () => {
     const { page } = ada;
     await add(['Undone Uma']);
     await navigate(page, '/app/students');
@@ -114,7 +114,7 @@ describe('removing', () => {
   });
 
   it(
-    'is done with the keyboard alone, and the focus is never lost',
+    'works with the keyboard only and never loses the focus',
     { tags: 'release' },
     async () => {
       const { page } = ada;
@@ -145,7 +145,7 @@ describe('removing', () => {
     async () => {
       await add(['Left Lea', 'Logged Leo']);
       const { page } = ada;
-      // Anew: an answer from before is on its way there, with the news of the test above.
+      // Reloads, because an event of the previous test may still update the list.
       await page.goto('/app/students');
       await remove(page, 'Left Lea').click();
       await page.getByRole('link', { name: 'Back to the dashboard' }).click();
@@ -167,7 +167,7 @@ describe('removing', () => {
   );
 });
 
-it('a toast appears at the top right, takes the focus by Alt+T and goes after 5 seconds', async () => {
+it('a toast appears at the top right, gets the focus by Alt+T and disappears after 5 seconds', async () => {
   const { page } = ada;
   await navigate(page, '/app/students');
   await page.getByRole('button', { name: 'Copy link' }).click();
@@ -187,7 +187,7 @@ it('a toast appears at the top right, takes the focus by Alt+T and goes after 5 
   expect(Date.now() - left).toBeGreaterThan(3_000);
 });
 
-it('revokes an invitation', async () => {
+it('a professor can revoke an invitation', async () => {
   const { page } = ada;
   await navigate(page, '/app/students');
   await rowOf(page, 'Invited Ines').getByRole('button', { name: 'Revoke Invitation' }).click();

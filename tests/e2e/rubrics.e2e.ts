@@ -1,4 +1,4 @@
-/** A professor writes a rubric, gives an assignment its own, and changes points that are in use. */
+/** Creating a rubric, copying it to an assignment, and re-scoring. */
 import type { AssignmentOutline, Classroom } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -48,8 +48,8 @@ async function linkedRubric() {
   return row?.id ?? null;
 }
 
-/** However long the name of the classroom, a phone shows where one is. */
-async function expectRoomForThePlace() {
+/** On a phone, a long classroom name is cut, but the other breadcrumbs are not. */
+async function expectReadableBreadcrumbs() {
   const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
   const labels = trail.getByRole('listitem').locator('> :last-child');
   await page.setViewportSize(phone);
@@ -61,7 +61,7 @@ async function expectRoomForThePlace() {
   await page.setViewportSize(wide);
 }
 
-it('writes the first rubric by keyboard alone, told what is missing', async () => {
+it('a professor creates a rubric with the keyboard only, and sees what is missing', async () => {
   await page.goto('/app/dashboard');
   await link('Rubrics').click();
   await page.getByText('No rubrics have been created yet.').waitFor();
@@ -75,7 +75,7 @@ it('writes the first rubric by keyboard alone, told what is missing', async () =
   await page.getByLabel('Rubric name').fill('Style');
   await heading('New Rubric*').waitFor();
   await item(1).getByRole('button', { name: 'D: Deduction' }).press('Space');
-  // Past the third impact to the points, and on to the explanation.
+  // Skips the third impact and goes to the points, then to the explanation.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('2');
@@ -86,7 +86,7 @@ it('writes the first rubric by keyboard alone, told what is missing', async () =
   await item(2).getByLabel('Point value').fill('5');
   await item(2).getByRole('button', { name: 'A: Addition' }).press('Space');
   await expectAccessible(page, 'rubric-editor');
-  await expectRoomForThePlace();
+  await expectReadableBreadcrumbs();
   await item(2).getByLabel('Explanation').press('Control+Enter');
   await page.getByText('Rubric created successfully').waitFor();
   await at('/app/rubrics');
@@ -96,7 +96,7 @@ it('writes the first rubric by keyboard alone, told what is missing', async () =
   await expectAccessible(page, 'rubrics');
 });
 
-it('gives an assignment a copy in another order', { tags: 'release' }, async () => {
+it('a professor copies a rubric to an assignment and reorders it', { tags: 'release' }, async () => {
   await navigate(page, `/app/assignments/${assignment.id}`);
   await link('View Rubric').click();
   await at(rubricPath);
@@ -124,7 +124,7 @@ it('gives an assignment a copy in another order', { tags: 'release' }, async () 
   await expectAccessible(page, 'assignment-rubric');
 });
 
-/** A graded work whose one comment has the points of the rubric's deduction. */
+/** Inserts a graded submission with a comment for the rubric's deduction; returns a reader of its points. */
 async function gradedWork(): Promise<() => Promise<number | undefined>> {
   const [work] = await query<{ id: number }>(
     `with made as (
@@ -150,7 +150,7 @@ async function gradedWork(): Promise<() => Promise<number | undefined>> {
 }
 
 it(
-  'shows whose score new points would change, re-scores when told to, and takes it back',
+  'changed rubric points are previewed, applied to graded submissions, and undone',
   { tags: 'release' },
   async () => {
     const points = await gradedWork();
@@ -175,7 +175,7 @@ it(
     await page.getByRole('cell', { name: '-4', exact: true }).waitFor();
     expect(await points()).toBe(-4);
     await button('Undo').click();
-    // A pointer that rests there would keep the next toast, over what is clicked next.
+    // A pointer over the toasts would keep the next one open over a button.
     await page.mouse.move(0, 0);
     await page.getByText('The previous points are back.').waitFor();
     await page.getByRole('cell', { name: '-2', exact: true }).waitFor();
@@ -183,7 +183,7 @@ it(
   },
 );
 
-it('asks before unsaved changes are left behind', { tags: 'release' }, async () => {
+it('the rubric editor asks before unsaved changes are lost', { tags: 'release' }, async () => {
   await navigate(page, rubricPath);
   await link('Edit Rubric').click();
   await page.getByLabel('Rubric name').fill('Homework 1, strict');
@@ -204,7 +204,7 @@ it('asks before unsaved changes are left behind', { tags: 'release' }, async () 
 });
 
 it(
-  'opens the editor from a cold link, and goes where it belongs after saving',
+  'the rubric editor opens from a direct link and returns to the assignment after saving',
   { tags: 'release' },
   async () => {
     await grace.context.clearCookies({ name: 'lectern_classroom' });
@@ -219,7 +219,7 @@ it(
 );
 
 it(
-  'lets teaching assistants read the rubric of an assignment, and students nothing',
+  'teaching assistants can only read the rubric of an assignment, and students cannot see it',
   { tags: 'release' },
   async () => {
     const tim = await newMember(product, 'tim', 'Tim Tutor');
@@ -238,7 +238,7 @@ it(
     expect(await tim.page.getByRole('link', { name: 'Rubrics' }).count()).toBe(0);
     for (const path of ['/app/rubrics', '/app/rubrics/new']) {
       await navigate(tim.page, path);
-      // Refused, and by way of the screen that says so back to their own.
+      // The access-denied page redirects a teaching assistant to the dashboard.
       await tim.page.getByText('User does not have the required role').waitFor();
       await tim.page.waitForURL('**/app/dashboard');
     }

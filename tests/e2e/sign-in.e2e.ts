@@ -1,4 +1,4 @@
-/** Signing in through the code host's real pages, coming back, and leaving without a trace. */
+/** Logging in through the real pages of the code host, redirects, and logging out. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
@@ -9,7 +9,7 @@ import { navigate } from './pages/navigate.ts';
 
 let product: Product;
 let ada: Member;
-/** Nobody is signed in there. */
+/** A page in which nobody is signed in. */
 let stranger: Page;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('the landing page', () => {
 });
 
 describe('logging in', () => {
-  it('ends on the dashboard, where no classroom is selected yet', async () => {
+  it('leads to the dashboard, where no classroom is selected', async () => {
     await ada.page.goto('/');
     await logIn(ada.page);
     await at(ada.page, '/app/dashboard');
@@ -50,7 +50,7 @@ describe('logging in', () => {
   });
 
   it(
-    'comes back to where the person wanted to go, with query and hash',
+    'leads back to the requested page, with query and hash',
     { tags: 'release' },
     async () => {
       const wanted = '/app/organization/select?from=mail#top';
@@ -60,13 +60,13 @@ describe('logging in', () => {
       await signInOnHost(product, page.context(), ada.host);
       await logIn(page, { asksConsent: false });
       await at(page, wanted);
-      // The target is used once it is reached: the next login starts on the dashboard.
+      // The target is deleted when it is reached, so that the next login leads to the dashboard.
       await expect.poll(() => storedRedirect(page)).toBeNull();
     },
   );
 
   it(
-    'comes back there also where the page is loaded anew before it is known who has come',
+    'leads back to the requested page even after a reload before the user is loaded',
     { tags: 'release' },
     async () => {
       const wanted = '/app/organization/select?from=mail';
@@ -85,7 +85,7 @@ describe('logging in', () => {
     },
   );
 
-  it('says so when the person refuses on the code host', { tags: 'release' }, async () => {
+  it('shows an error when the person refuses consent on the code host', { tags: 'release' }, async () => {
     const grace = await signUp(product, 'grace', 'Grace Hopper');
     await grace.page.goto('/');
     await grace.page.getByRole('link', { name: 'Log in with GitHub' }).click();
@@ -94,7 +94,7 @@ describe('logging in', () => {
     expect(await alert(grace.page).textContent()).not.toBe('');
   });
 
-  it('refuses what was begun elsewhere, and replaces it in the history', async () => {
+  it('refuses a login that was started elsewhere, and replaces it in the history', async () => {
     const page = stranger;
     await navigate(page, '/404');
     await page.goto('/oauth/callback?code=stolen&state=foreign');
@@ -109,7 +109,7 @@ describe('logging in', () => {
 
 describe('a session', () => {
   it(
-    'that ended leads to the login when the window gets the focus, and back afterwards',
+    'that has ended leads to the login when the window gets the focus, and back afterwards',
     { tags: 'release' },
     async () => {
       const { page } = ada;
@@ -123,7 +123,7 @@ describe('a session', () => {
     },
   );
 
-  it('leaves nothing behind when the person logs out, in no tab', async () => {
+  it('leaves no personal data in any tab after the logout', async () => {
     const { page } = ada;
     const other = await ada.context.newPage();
     await other.goto('/app/organization/select');
@@ -145,7 +145,7 @@ describe('a session', () => {
     const { clientState } = JSON.parse(left.answers) as {
       clientState?: { queries: { queryKey: unknown[] }[] };
     };
-    // The login itself asks what the platform is called, which is nobody's own.
+    // The landing page loads the name of the platform, which is not personal.
     const kept = clientState?.queries.map(({ queryKey }) => queryKey) ?? [];
     expect(kept.filter(([about]) => about !== 'platform')).toEqual([]);
     expect(left.cookies).not.toContain('lectern_classroom');

@@ -1,7 +1,6 @@
 /**
- * Screens from the login to the people while their answer is on its way, and when none comes. The
- * network towards the real server is held up or cut; nothing is answered in the server's place. How
- * these screens look, and that everybody can use them, is held by `npm run screens`.
+ * Loading and error states of screens. Requests to the real server are held or fail; no answer is faked.
+ * `npm run screens` checks the looks and accessibility of these screens.
  * @module-tag release
  */
 import type { Disposable, Page } from 'playwright-core';
@@ -17,10 +16,10 @@ import { waitingScreens, type WaitingPlace, type WaitingScreen } from './pages/w
 
 let product: Product;
 let ada: Member;
-/** Nobody is signed in there. */
+/** A page in which nobody is signed in. */
 let stranger: Page;
 let place: WaitingPlace;
-const forgetting: Disposable[] = [];
+const initScripts: Disposable[] = [];
 
 beforeAll(async () => {
   product = await startProduct();
@@ -32,25 +31,25 @@ beforeAll(async () => {
   const joinLink = `/token/classroom/join?token=${token}`;
   place = { orgId: org_id, orgName: org_name, classroomName: name, joinLink };
   stranger = await product.newPage();
-  // Answers kept from an earlier visit would spare the screens their waiting.
+  // With cached answers the screens would not load anything.
   for (const page of [ada.page, stranger]) {
-    forgetting.push(await page.addInitScript(() => localStorage.clear()));
+    initScripts.push(await page.addInitScript(() => localStorage.clear()));
   }
 });
 afterAll(async () => {
-  for (const script of forgetting) await script.dispose();
+  for (const script of initScripts) await script.dispose();
   expect(product.browserErrors).toEqual([]);
   await product.stop();
 });
 
 const pageOf = ({ visitor }: WaitingScreen) => (visitor === 'stranger' ? stranger : ada.page);
 
-/** Names and number do not depend on the place. */
+/** Names and number of the screens do not depend on the place. */
 const nowhere = { orgId: 0, orgName: '', classroomName: '', joinLink: '' };
 const names = waitingScreens(nowhere).map(({ name }) => name);
 
-describe.each(names)('%s', (name) => {
-  it('says that it is loading or that nothing comes, and shows what comes in the end', async () => {
+describe.each(names)('the screen %s', (name) => {
+  it('shows that it is loading, then an error, and its content after a retry', async () => {
     const screen = waitingScreens(place).find((one) => one.name === name)!;
     const page = pageOf(screen);
 
@@ -68,8 +67,8 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe('with nothing to show', () => {
-  it('the links and the teaching assistants say so', async () => {
+describe('without data', () => {
+  it('the lists of links and teaching assistants say that they are empty', async () => {
     await product.database.query('update links set revoked_at = now()');
     await navigate(ada.page, '/app/invite-links');
     await words('There are currently no invite links in this classroom.')(ada.page).waitFor();
@@ -79,7 +78,7 @@ describe('with nothing to show', () => {
     ).waitFor();
   });
 
-  it('the choice of organisations leads to the platform', async () => {
+  it('the list of organizations only offers to create one', async () => {
     const nel = await newMember(product, 'nel', 'Nel Newcomer');
     await nel.page.goto('/app/organization/select');
     await nel.page.getByRole('combobox', { name: 'Organization' }).click();

@@ -188,7 +188,7 @@ it('says that a repository was deleted, and leads nobody to it', async () => {
   const gone = provisioning({
     status: 'failed',
     steps: [{ step: 'repository', state: 'failed' }],
-    problem: "The student's repository has been deleted, or Lectern may not see it any more.",
+    problem: "The student's repository has been deleted, or Lectern can no longer see it.",
   });
   scene.answers[list] = {
     my_work: [mine({ work: accepted({ provisioning: gone, commit_amount: 0 }) })],
