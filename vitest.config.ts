@@ -29,8 +29,7 @@ const poll = { timeout: 10_000, interval: 200 };
 const tags = [
   {
     name: 'release',
-    description:
-      'more cases, larger numbers or longer waits than the tests of every run',
+    description: 'more cases, larger numbers or longer waits than the tests of every run',
   },
 ];
 

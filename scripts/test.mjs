@@ -101,7 +101,13 @@ async function vitest(project, files = []) {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-report-'));
   const file = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const command = [...shortRunOptions, 'node_modules/vitest/vitest.mjs', 'run', '--project', project];
+  const command = [
+    ...shortRunOptions,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    project,
+  ];
   const which = isRelease ? [] : ['--tags-filter=!release'];
   const env = isRelease ? releaseSizes : {};
   const { code, output } = await run('node', [...command, ...which, ...reporters, ...files], env);

@@ -176,42 +176,34 @@ describe('the assignment page', () => {
     await page.getByText('The starter code is being').waitFor({ state: 'hidden', ...slow });
   });
 
-  it(
-    'lists students whose setup failed, and retries',
-    { tags: 'release' },
-    async () => {
-      const { page } = ada;
-      await product.database.query(
-        `update provisionings set step = 'access', ready_at = null,
+  it('lists students whose setup failed, and retries', { tags: 'release' }, async () => {
+    const { page } = ada;
+    await product.database.query(
+      `update provisionings set step = 'access', ready_at = null,
        problem = '{"code": "name_hidden", "name": "homework-1-ada"}'`,
-      );
-      await navigate(page, page.url());
-      const row = page.getByRole('table', { name: 'Setup problems' }).getByRole('row');
-      const reason = row.getByText('A repository called homework-1-ada already exists');
-      await reason.waitFor();
-      await expectAccessible(page, 'assignment-setup-problems');
-      // On a phone there is no room for it beside the date.
-      await page.setViewportSize(phone);
-      const widthOf = (one: Locator) => one.evaluate(({ clientWidth }) => clientWidth);
-      expect(await widthOf(reason)).toBeGreaterThan((await widthOf(row.last())) * 0.9);
-      await page.setViewportSize(wide);
-      await row.getByRole('button', { name: 'Retry' }).click();
-      await reason.waitFor({ state: 'hidden', ...slow });
-    },
-  );
+    );
+    await navigate(page, page.url());
+    const row = page.getByRole('table', { name: 'Setup problems' }).getByRole('row');
+    const reason = row.getByText('A repository called homework-1-ada already exists');
+    await reason.waitFor();
+    await expectAccessible(page, 'assignment-setup-problems');
+    // On a phone there is no room for it beside the date.
+    await page.setViewportSize(phone);
+    const widthOf = (one: Locator) => one.evaluate(({ clientWidth }) => clientWidth);
+    expect(await widthOf(reason)).toBeGreaterThan((await widthOf(row.last())) * 0.9);
+    await page.setViewportSize(wide);
+    await row.getByRole('button', { name: 'Retry' }).click();
+    await reason.waitFor({ state: 'hidden', ...slow });
+  });
 
-  it(
-    'shows teaching assistants neither link nor settings',
-    { tags: 'release' },
-    async () => {
-      const { page } = grace;
-      await page.goto(detail());
-      await rowOf(page, 'Alan Turing').waitFor();
-      expect(await page.getByRole('textbox', { name: 'Assignment Link' }).count()).toBe(0);
-      expect(await page.getByRole('link', { name: 'Edit Assignment' }).count()).toBe(0);
-      await page.getByRole('link', { name: 'View Rubric' }).waitFor();
-    },
-  );
+  it('shows teaching assistants neither link nor settings', { tags: 'release' }, async () => {
+    const { page } = grace;
+    await page.goto(detail());
+    await rowOf(page, 'Alan Turing').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Assignment Link' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Edit Assignment' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'View Rubric' }).waitFor();
+  });
 });
 
 describe('the submission page', () => {

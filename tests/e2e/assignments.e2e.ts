@@ -157,17 +157,21 @@ describe('a new assignment', () => {
     expect(copy.status).toBe(200);
   });
 
-  it('cannot have the name of another assignment in another case', { tags: 'release' }, async () => {
-    await navigate(page, create);
-    await page.getByLabel('Assignment name').fill('lexer-PROJECT');
-    await button('Continue').click();
-    await page.getByText(taken).first().waitFor();
-    await page.getByRole('link', { name: 'Cancel' }).click();
-    await page.waitForURL('**/app/dashboard');
-    await page.getByRole('link', { name: 'Create Assignment' }).click();
-    await heading(2, 'Assignment Basics').waitFor();
-    expect(await page.getByLabel('Assignment name').inputValue()).toBe('');
-  });
+  it(
+    'cannot have the name of another assignment in another case',
+    { tags: 'release' },
+    async () => {
+      await navigate(page, create);
+      await page.getByLabel('Assignment name').fill('lexer-PROJECT');
+      await button('Continue').click();
+      await page.getByText(taken).first().waitFor();
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await page.waitForURL('**/app/dashboard');
+      await page.getByRole('link', { name: 'Create Assignment' }).click();
+      await heading(2, 'Assignment Basics').waitFor();
+      expect(await page.getByLabel('Assignment name').inputValue()).toBe('');
+    },
+  );
 });
 
 describe('an existing assignment', () => {

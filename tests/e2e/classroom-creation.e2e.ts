@@ -143,25 +143,21 @@ describe('the organizations', () => {
     await chooser.close();
   });
 
-  it(
-    'are preselected after the app was installed there',
-    { tags: 'release' },
-    async () => {
-      await organizationOf(ada, 'chemistry', { installed: false });
-      await navigate(page, '/app/organization/select');
-      await choose('Organization', 'chemistry');
-      const install = page.getByRole('link', { name: /^Install/ });
-      const [opened] = await Promise.all([ada.context.waitForEvent('page'), install.click()]);
-      await opened.getByRole('button', { name: 'Install' }).click();
-      await opened.waitForURL(`${product.site}/app/organization/select?installation_id=*`);
-      const chosen = opened.getByRole('combobox', { name: 'Organization' });
-      await chosen.getByText('chemistry', { exact: true }).waitFor();
-      await opened.getByRole('link', { name: 'View Classrooms' }).click();
-      await opened.getByRole('heading', { name: 'Your Classrooms' }).waitFor();
-      await opened.getByText('chemistry', { exact: true }).waitFor();
-      await opened.close();
-    },
-  );
+  it('are preselected after the app was installed there', { tags: 'release' }, async () => {
+    await organizationOf(ada, 'chemistry', { installed: false });
+    await navigate(page, '/app/organization/select');
+    await choose('Organization', 'chemistry');
+    const install = page.getByRole('link', { name: /^Install/ });
+    const [opened] = await Promise.all([ada.context.waitForEvent('page'), install.click()]);
+    await opened.getByRole('button', { name: 'Install' }).click();
+    await opened.waitForURL(`${product.site}/app/organization/select?installation_id=*`);
+    const chosen = opened.getByRole('combobox', { name: 'Organization' });
+    await chosen.getByText('chemistry', { exact: true }).waitFor();
+    await opened.getByRole('link', { name: 'View Classrooms' }).click();
+    await opened.getByRole('heading', { name: 'Your Classrooms' }).waitFor();
+    await opened.getByText('chemistry', { exact: true }).waitFor();
+    await opened.close();
+  });
 });
 
 describe('the classrooms of an organization', () => {

@@ -115,30 +115,24 @@ describe('comments in the grader', () => {
     expect(await grace.page.getByRole('article').count()).toBe(4);
   });
 
-  it(
-    'appear on another device, even unfinished ones',
-    { tags: 'release' },
-    async () => {
-      const other = await onAnotherDevice(product, grace);
-      await open(other.page, alan);
-      await card(other.page, 'Off by one').waitFor(slow);
-      await plus(other.page, 5).click();
-      await commentField(other.page).fill('Half a sent');
-      await other.page.getByRole('button', { name: 'Previous' }).click();
-      await heading(other.page, 'Joan Clarke').waitFor(slow);
-      expect(await other.page.getByRole('article').count()).toBe(0);
-      await expect
-        .poll(() => draftOf(product, grace, alan), slow)
-        .toEqual(expect.arrayContaining(['Half a sent', 'Better named', 'Off by one']));
-      await other.context.close();
-      await open(grace.page, alan);
-      await card(grace.page, 'Half a sent').getByText('Unfinished').waitFor(slow);
-      await grace.page.getByText('4 pending, 1 unfinished, saved as a draft').waitFor(slow);
-      await card(grace.page, 'Half a sent')
-        .getByRole('button', { name: 'Unstage comment' })
-        .click();
-    },
-  );
+  it('appear on another device, even unfinished ones', { tags: 'release' }, async () => {
+    const other = await onAnotherDevice(product, grace);
+    await open(other.page, alan);
+    await card(other.page, 'Off by one').waitFor(slow);
+    await plus(other.page, 5).click();
+    await commentField(other.page).fill('Half a sent');
+    await other.page.getByRole('button', { name: 'Previous' }).click();
+    await heading(other.page, 'Joan Clarke').waitFor(slow);
+    expect(await other.page.getByRole('article').count()).toBe(0);
+    await expect
+      .poll(() => draftOf(product, grace, alan), slow)
+      .toEqual(expect.arrayContaining(['Half a sent', 'Better named', 'Off by one']));
+    await other.context.close();
+    await open(grace.page, alan);
+    await card(grace.page, 'Half a sent').getByText('Unfinished').waitFor(slow);
+    await grace.page.getByText('4 pending, 1 unfinished, saved as a draft').waitFor(slow);
+    await card(grace.page, 'Half a sent').getByRole('button', { name: 'Unstage comment' }).click();
+  });
 
   it('are saved once by Submit Grade, and none stays staged', async () => {
     const { page } = grace;
@@ -209,7 +203,9 @@ describe('a published grade', () => {
     if (arrives) await expect.poll(reviews, slowPoll).toHaveLength(earlier.length + 1);
     const row = rowOf(page, 'Alan Turing').last();
     await row.getByText('Publishing pending').waitFor(slow);
-    await expect.poll(() => publicationsAfterAMinute(product, alan), slowPoll).toEqual([...earlier, 'posted']);
+    await expect
+      .poll(() => publicationsAfterAMinute(product, alan), slowPoll)
+      .toEqual([...earlier, 'posted']);
     await row.getByText('Publishing pending').waitFor({ state: 'hidden', ...slow });
     await row.getByText('Grade Published').waitFor();
 

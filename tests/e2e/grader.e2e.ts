@@ -125,42 +125,35 @@ describe('the grader', () => {
     },
   );
 
-  it(
-    'gives the code most of the window at 200 % zoom',
-    { tags: 'release' },
-    async () => {
-      const { page } = grace;
-      await page.setViewportSize({ width: 720, height: 450 });
-      // The panes become tabs.
-      await page.getByRole('tab', { name: 'Code' }).waitFor();
-      await code(page, 'main.py').waitFor();
-      const shown = await code(page, 'main.py').boundingBox();
-      expect(shown!.height).toBeGreaterThan(0.6 * 450);
-      expect(shown!.y + shown!.height).toBe(450);
-      for (const name of ['Compare with the starter code', 'Keyboard shortcuts']) {
-        await page.getByRole('button', { name }).click({ trial: true });
-      }
-      const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
-      const grading = trail.getByRole('link', { name: 'Grading' });
-      expect(await fits(grading)).toBe(true);
-      const [words, crumb] = [
-        await grading.boundingBox(),
-        await grading.locator('..').boundingBox(),
-      ];
-      expect(crumb!.x + crumb!.width).toBeCloseTo(words!.x + words!.width);
-      await page.getByRole('tab', { name: 'Rubric' }).click();
-      await expectAccessible(page, 'grader-magnified');
-      await page.getByRole('tab', { name: 'Code' }).click();
-      // At 400 % zoom, name and code are there, if not both at once.
-      await page.setViewportSize({ width: 320, height: 256 });
-      const sizeOf = (part: Locator) => part.boundingBox().then((box) => box!);
-      expect((await sizeOf(heading(page, 'Alan Turing'))).width).toBeGreaterThan(160);
-      expect((await sizeOf(code(page, 'main.py'))).height).toBeGreaterThan(160);
-      await page.getByRole('button', { name: 'Previous' }).click({ trial: true });
-      await page.setViewportSize(wide);
-      await page.getByText('print("hello")').waitFor();
-    },
-  );
+  it('gives the code most of the window at 200 % zoom', { tags: 'release' }, async () => {
+    const { page } = grace;
+    await page.setViewportSize({ width: 720, height: 450 });
+    // The panes become tabs.
+    await page.getByRole('tab', { name: 'Code' }).waitFor();
+    await code(page, 'main.py').waitFor();
+    const shown = await code(page, 'main.py').boundingBox();
+    expect(shown!.height).toBeGreaterThan(0.6 * 450);
+    expect(shown!.y + shown!.height).toBe(450);
+    for (const name of ['Compare with the starter code', 'Keyboard shortcuts']) {
+      await page.getByRole('button', { name }).click({ trial: true });
+    }
+    const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
+    const grading = trail.getByRole('link', { name: 'Grading' });
+    expect(await fits(grading)).toBe(true);
+    const [words, crumb] = [await grading.boundingBox(), await grading.locator('..').boundingBox()];
+    expect(crumb!.x + crumb!.width).toBeCloseTo(words!.x + words!.width);
+    await page.getByRole('tab', { name: 'Rubric' }).click();
+    await expectAccessible(page, 'grader-magnified');
+    await page.getByRole('tab', { name: 'Code' }).click();
+    // At 400 % zoom, name and code are there, if not both at once.
+    await page.setViewportSize({ width: 320, height: 256 });
+    const sizeOf = (part: Locator) => part.boundingBox().then((box) => box!);
+    expect((await sizeOf(heading(page, 'Alan Turing'))).width).toBeGreaterThan(160);
+    expect((await sizeOf(code(page, 'main.py'))).height).toBeGreaterThan(160);
+    await page.getByRole('button', { name: 'Previous' }).click({ trial: true });
+    await page.setViewportSize(wide);
+    await page.getByText('print("hello")').waitFor();
+  });
 
   it('shows empty files, links and Markdown source', async () => {
     const { page } = grace;
@@ -289,53 +282,57 @@ describe('the grader', () => {
     for (let step = 8; step < 13; step += 1) await zoomIn.click();
   });
 
-  it('resizes its panes, and closes one that is dragged to its edge', { tags: 'release' }, async () => {
-    const { page } = grace;
-    const widthOf = async (pane: string) =>
-      Math.round((await page.locator(pane).boundingBox())?.width ?? 0);
-    const width = () => widthOf('#files');
-    expect(await width()).toBe(230);
-    const handle = page.getByRole('separator', { name: 'Width of the files' });
-    const box = (await handle.boundingBox())!;
-    const drag = async (from: number, to: number) => {
-      await page.mouse.move(from, box.y + 200);
-      await page.mouse.down();
-      await page.mouse.move(to, box.y + 200, { steps: 8 });
-      await page.mouse.up();
-    };
-    await drag(box.x, box.x - 60);
-    expect(await width()).toBe(170);
-    await drag(box.x - 60, box.x - 225);
-    expect(await width()).toBe(4);
-    expect(await page.getByRole('tree', { name: 'Files' }).count()).toBe(0);
-    await page.reload();
-    await page.getByRole('tree', { name: 'Files' }).waitFor(slow);
-    expect(await width()).toBe(170);
+  it(
+    'resizes its panes, and closes one that is dragged to its edge',
+    { tags: 'release' },
+    async () => {
+      const { page } = grace;
+      const widthOf = async (pane: string) =>
+        Math.round((await page.locator(pane).boundingBox())?.width ?? 0);
+      const width = () => widthOf('#files');
+      expect(await width()).toBe(230);
+      const handle = page.getByRole('separator', { name: 'Width of the files' });
+      const box = (await handle.boundingBox())!;
+      const drag = async (from: number, to: number) => {
+        await page.mouse.move(from, box.y + 200);
+        await page.mouse.down();
+        await page.mouse.move(to, box.y + 200, { steps: 8 });
+        await page.mouse.up();
+      };
+      await drag(box.x, box.x - 60);
+      expect(await width()).toBe(170);
+      await drag(box.x - 60, box.x - 225);
+      expect(await width()).toBe(4);
+      expect(await page.getByRole('tree', { name: 'Files' }).count()).toBe(0);
+      await page.reload();
+      await page.getByRole('tree', { name: 'Files' }).waitFor(slow);
+      expect(await width()).toBe(170);
 
-    // Widths saved in a larger window are reduced in a smaller one, but stay saved.
-    const { width: whole, height } = page.viewportSize()!;
-    await drag(box.x - 60, box.x + 300);
-    expect(await width()).toBe(530);
-    await page.setViewportSize({ width: 900, height });
-    await page.reload();
-    await page.getByRole('tree', { name: 'Files' }).waitFor(slow);
-    expect(await widthOf('#code')).toBeGreaterThanOrEqual(200);
-    expect(await widthOf('#rubric')).toBeGreaterThanOrEqual(150);
-    await page.setViewportSize({ width: whole, height });
-    await page.reload();
-    await page.getByRole('tree', { name: 'Files' }).waitFor(slow);
-    expect(await width()).toBe(530);
-    // The handle also reacts slightly beside its line.
-    await page.mouse.dblclick(box.x + 303, box.y + 200);
-    await expect.poll(width).toBe(230);
-    await handle.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(width).toBeGreaterThan(230);
-    const stepped = await width();
-    await page.reload();
-    await page.getByRole('tree', { name: 'Files' }).waitFor(slow);
-    expect(await width()).toBe(stepped);
-  });
+      // Widths saved in a larger window are reduced in a smaller one, but stay saved.
+      const { width: whole, height } = page.viewportSize()!;
+      await drag(box.x - 60, box.x + 300);
+      expect(await width()).toBe(530);
+      await page.setViewportSize({ width: 900, height });
+      await page.reload();
+      await page.getByRole('tree', { name: 'Files' }).waitFor(slow);
+      expect(await widthOf('#code')).toBeGreaterThanOrEqual(200);
+      expect(await widthOf('#rubric')).toBeGreaterThanOrEqual(150);
+      await page.setViewportSize({ width: whole, height });
+      await page.reload();
+      await page.getByRole('tree', { name: 'Files' }).waitFor(slow);
+      expect(await width()).toBe(530);
+      // The handle also reacts slightly beside its line.
+      await page.mouse.dblclick(box.x + 303, box.y + 200);
+      await expect.poll(width).toBe(230);
+      await handle.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(width).toBeGreaterThan(230);
+      const stepped = await width();
+      await page.reload();
+      await page.getByRole('tree', { name: 'Files' }).waitFor(slow);
+      expect(await width()).toBe(stepped);
+    },
+  );
 
   it('opens the closed rubric pane when a comment is started with a key', async () => {
     const { page } = grace;

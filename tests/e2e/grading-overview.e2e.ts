@@ -195,22 +195,18 @@ describe('the grading overview', () => {
     ]);
   });
 
-  it(
-    'shows changes since publication, and publishes again',
-    { tags: 'release' },
-    async () => {
-      const { page } = room.professor;
-      await gradeAlan('Off by one.', -1);
-      const row = gradesRow(page, 'Alan Turing');
-      await row.getByText('Changes since publication').waitFor(slow);
-      await expectAccessible(page, 'grading-changed');
-      await act(page, 'Alan Turing', 'Publish');
-      const dialog = page.getByRole('alertdialog', { name: 'Publish the grade of Alan Turing?' });
-      await dialog.getByRole('button', { name: 'Publish' }).click();
-      await row.getByText('Changes since publication').waitFor({ state: 'hidden', ...slow });
-      await expect.poll(publicationState, slow).toBe('posted');
-    },
-  );
+  it('shows changes since publication, and publishes again', { tags: 'release' }, async () => {
+    const { page } = room.professor;
+    await gradeAlan('Off by one.', -1);
+    const row = gradesRow(page, 'Alan Turing');
+    await row.getByText('Changes since publication').waitFor(slow);
+    await expectAccessible(page, 'grading-changed');
+    await act(page, 'Alan Turing', 'Publish');
+    const dialog = page.getByRole('alertdialog', { name: 'Publish the grade of Alan Turing?' });
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await row.getByText('Changes since publication').waitFor({ state: 'hidden', ...slow });
+    await expect.poll(publicationState, slow).toBe('posted');
+  });
 
   it('unpublishes a grade, then reopens the submission', async () => {
     const { page } = room.professor;

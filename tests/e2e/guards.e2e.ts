@@ -201,16 +201,12 @@ describe('the access-denied page', () => {
     await outage.restore();
   });
 
-  it(
-    'leads to the dashboard when a retry succeeds',
-    { tags: 'release' },
-    async () => {
-      await setMembership(sam, { status: 'ACTIVE', role: 'TA' });
-      await sam.page.getByRole('button', { name: 'Try again' }).click();
-      await at(sam.page, '/app/dashboard');
-      await heading(sam.page, 'cs-101').waitFor();
-    },
-  );
+  it('leads to the dashboard when a retry succeeds', { tags: 'release' }, async () => {
+    await setMembership(sam, { status: 'ACTIVE', role: 'TA' });
+    await sam.page.getByRole('button', { name: 'Try again' }).click();
+    await at(sam.page, '/app/dashboard');
+    await heading(sam.page, 'cs-101').waitFor();
+  });
 
   it('is shown to a person who is not a member', async () => {
     await eve.context.addCookies(await chosenClassroom(sam));
@@ -234,18 +230,14 @@ describe('the access-denied page', () => {
     await at(eve.page, '/app/organization/select');
   });
 
-  it(
-    'redirects an active teaching assistant to the dashboard',
-    { tags: 'release' },
-    async () => {
-      await setMembership(sam, { status: 'ACTIVE', role: 'TA' });
-      for (const path of ['/app/access-denied', '/app/classroom/invite-tas']) {
-        await sam.page.goto(path);
-        await at(sam.page, '/app/dashboard');
-        await heading(sam.page, 'cs-101').waitFor();
-      }
-    },
-  );
+  it('redirects an active teaching assistant to the dashboard', { tags: 'release' }, async () => {
+    await setMembership(sam, { status: 'ACTIVE', role: 'TA' });
+    for (const path of ['/app/access-denied', '/app/classroom/invite-tas']) {
+      await sam.page.goto(path);
+      await at(sam.page, '/app/dashboard');
+      await heading(sam.page, 'cs-101').waitFor();
+    }
+  });
 });
 
 describe('a student', () => {
@@ -308,16 +300,19 @@ describe('every screen', () => {
     }
   });
 
-  firstOfEach(['index', 'zod'])('shows an error when the script %s cannot be loaded', async (script) => {
-    const { page } = ada;
-    const outage = await failRequests(page, `**/assets/${script}-*.js`);
-    await page.goto('/app');
-    await heading(page, 'Page not loaded').waitFor();
-    await expectAccessible(page, 'not-loaded');
-    await outage.restore();
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await heading(page, 'cs-101').waitFor();
-  });
+  firstOfEach(['index', 'zod'])(
+    'shows an error when the script %s cannot be loaded',
+    async (script) => {
+      const { page } = ada;
+      const outage = await failRequests(page, `**/assets/${script}-*.js`);
+      await page.goto('/app');
+      await heading(page, 'Page not loaded').waitFor();
+      await expectAccessible(page, 'not-loaded');
+      await outage.restore();
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await heading(page, 'cs-101').waitFor();
+    },
+  );
 
   it('redirects a person without a session to the login', async () => {
     const { context, page } = eve;
@@ -354,29 +349,33 @@ describe('the main layout', () => {
     },
   );
 
-  it('shows the About Us page with its texts, team and repository', { tags: 'release' }, async () => {
-    await navigate(ada.page, '/app/about-us');
-    await heading(ada.page, 'Built by TAs for TAs').waitFor();
-    expect(await ada.page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      'Industry-aligned',
-      'Seamless experience',
-      'Built for scale',
-      'In-depth analytics',
-      'The team',
-    ]);
-    expect(await ada.page.getByRole('heading', { level: 3 }).count()).toBe(6);
-    const source = ada.page.getByRole('link', { name: /open-source repository/ });
-    expect(await source.count(), 'no repository is configured').toBe(0);
-    await ada.page.route('**/team.json', async (route) => {
-      const shipped = await route.fetch();
-      const repository = 'https://git.example.edu/lectern';
-      await route.fulfill({ json: { ...((await shipped.json()) as object), repository } });
-    });
-    await ada.page.reload();
-    expect(await source.getAttribute('href')).toBe('https://git.example.edu/lectern');
-    await ada.page.unroute('**/team.json');
-    await expectAccessible(ada.page, 'about-us');
-  });
+  it(
+    'shows the About Us page with its texts, team and repository',
+    { tags: 'release' },
+    async () => {
+      await navigate(ada.page, '/app/about-us');
+      await heading(ada.page, 'Built by TAs for TAs').waitFor();
+      expect(await ada.page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+        'Industry-aligned',
+        'Seamless experience',
+        'Built for scale',
+        'In-depth analytics',
+        'The team',
+      ]);
+      expect(await ada.page.getByRole('heading', { level: 3 }).count()).toBe(6);
+      const source = ada.page.getByRole('link', { name: /open-source repository/ });
+      expect(await source.count(), 'no repository is configured').toBe(0);
+      await ada.page.route('**/team.json', async (route) => {
+        const shipped = await route.fetch();
+        const repository = 'https://git.example.edu/lectern';
+        await route.fulfill({ json: { ...((await shipped.json()) as object), repository } });
+      });
+      await ada.page.reload();
+      expect(await source.getAttribute('href')).toBe('https://git.example.edu/lectern');
+      await ada.page.unroute('**/team.json');
+      await expectAccessible(ada.page, 'about-us');
+    },
+  );
 
   it('leads from the settings to all classrooms', async () => {
     await navigate(ada.page, '/app/settings');
@@ -384,28 +383,24 @@ describe('the main layout', () => {
     await heading(ada.page, 'Your Classrooms').waitFor();
   });
 
-  it(
-    'forgets the selected classroom on logout',
-    { tags: 'release' },
-    async () => {
-      // With several classrooms, none is selected automatically.
-      const another = { name: 'Fall 2027', org_id: orgId, org_name: 'cs-101' };
-      await api(ada.context, 'POST', '/classrooms', another);
-      await navigate(ada.page, '/app/settings');
-      await heading(ada.page, 'cs-101').waitFor();
-      await expectAccessible(ada.page, 'settings');
-      await ada.page.emulateMedia({ forcedColors: 'active' });
-      const theme = ada.page.locator('label').filter({ has: ada.page.locator(':checked') });
-      expect(await theme.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
-      await ada.page.emulateMedia({ forcedColors: null });
-      expect(await chosenClassroom(ada)).toHaveLength(1);
-      await ada.page.getByRole('button', { name: 'Logout' }).click();
-      await at(ada.page, '/');
-      await expect.poll(() => chosenClassroom(ada)).toEqual([]);
-      await logIn(ada.page, { asksConsent: false });
-      await heading(ada.page, 'No Classroom Selected').waitFor();
-    },
-  );
+  it('forgets the selected classroom on logout', { tags: 'release' }, async () => {
+    // With several classrooms, none is selected automatically.
+    const another = { name: 'Fall 2027', org_id: orgId, org_name: 'cs-101' };
+    await api(ada.context, 'POST', '/classrooms', another);
+    await navigate(ada.page, '/app/settings');
+    await heading(ada.page, 'cs-101').waitFor();
+    await expectAccessible(ada.page, 'settings');
+    await ada.page.emulateMedia({ forcedColors: 'active' });
+    const theme = ada.page.locator('label').filter({ has: ada.page.locator(':checked') });
+    expect(await theme.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
+    await ada.page.emulateMedia({ forcedColors: null });
+    expect(await chosenClassroom(ada)).toHaveLength(1);
+    await ada.page.getByRole('button', { name: 'Logout' }).click();
+    await at(ada.page, '/');
+    await expect.poll(() => chosenClassroom(ada)).toEqual([]);
+    await logIn(ada.page, { asksConsent: false });
+    await heading(ada.page, 'No Classroom Selected').waitFor();
+  });
 });
 
 async function chosenClassroom({ context }: Member) {

@@ -49,15 +49,22 @@ it('a student who joins by link cannot see the lists of people and links', async
   await page.waitForURL('**/app/access-denied');
 });
 
-it('a teaching assistant can see the students, but not invite them', { tags: 'release' }, async () => {
-  const { page } = grace;
-  await page.goto('/app/students');
-  await rowOf(page, 'Alan Turing').waitFor();
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Student Name', 'Status']);
-  expect(await page.getByRole('textbox', { name: /invite link$/ }).count()).toBe(0);
-  await navigate(page, '/app/invite-links');
-  await page.waitForURL(/\/app\/(access-denied|dashboard)$/);
-});
+it(
+  'a teaching assistant can see the students, but not invite them',
+  { tags: 'release' },
+  async () => {
+    const { page } = grace;
+    await page.goto('/app/students');
+    await rowOf(page, 'Alan Turing').waitFor();
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Student Name',
+      'Status',
+    ]);
+    expect(await page.getByRole('textbox', { name: /invite link$/ }).count()).toBe(0);
+    await navigate(page, '/app/invite-links');
+    await page.waitForURL(/\/app\/(access-denied|dashboard)$/);
+  },
+);
 
 describe('a removed student', () => {
   it('requests to rejoin with the same link', { tags: 'release' }, async () => {

@@ -113,21 +113,17 @@ describe('removing a person', () => {
     expect(await rowOf(page, 'Undone Uma').count()).toBe(0);
   });
 
-  it(
-    'works with the keyboard only and never loses the focus',
-    { tags: 'release' },
-    async () => {
-      const { page } = ada;
-      await add(['Keyed Kim']);
-      await page.goto('/app/students');
-      await press(page, page.getByRole('button', { name: 'Remove User Keyed Kim' }));
-      await expectFocus(undo(page, 'Removing Keyed Kim...'));
-      await passUndoWindow(page);
-      await page.getByText('Successfully removed Student').waitFor();
-      expect(await status('keyed-kim')).toBe('REMOVED');
-      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TR');
-    },
-  );
+  it('works with the keyboard only and never loses the focus', { tags: 'release' }, async () => {
+    const { page } = ada;
+    await add(['Keyed Kim']);
+    await page.goto('/app/students');
+    await press(page, page.getByRole('button', { name: 'Remove User Keyed Kim' }));
+    await expectFocus(undo(page, 'Removing Keyed Kim...'));
+    await passUndoWindow(page);
+    await page.getByText('Successfully removed Student').waitFor();
+    expect(await status('keyed-kim')).toBe('REMOVED');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TR');
+  });
 
   it('is sent when the tab closes', async () => {
     await add(['Closed Clio']);

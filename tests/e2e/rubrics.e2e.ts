@@ -96,33 +96,37 @@ it('a professor creates a rubric with the keyboard only, and sees what is missin
   await expectAccessible(page, 'rubrics');
 });
 
-it('a professor copies a rubric to an assignment and reorders it', { tags: 'release' }, async () => {
-  await navigate(page, `/app/assignments/${assignment.id}`);
-  await link('View Rubric').click();
-  await at(rubricPath);
-  await button('Copy existing rubric').click();
-  const dialog = page.getByRole('dialog', { name: 'Copy existing rubric' });
-  await dialog.getByRole('link', { name: 'Create one from scratch' }).waitFor();
-  await dialog.getByRole('link', { name: /^Style/ }).click();
-  await heading('Homework 1 > New Rubric').waitFor();
-  expect(await page.getByLabel('Rubric name').inputValue()).toBe('Homework 1 Rubric');
-  await button('Move item 1 down').press('Enter');
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  await expect.poll(focused).toBe('Move item 2 down');
-  await heading('Homework 1 > New Rubric*').waitFor();
-  await button('Save Rubric').click();
-  await page.getByText('Rubric created successfully').waitFor();
-  await at(rubricPath);
-  const table = page.getByRole('table', { name: 'Homework 1 Rubric' });
-  const rows = table.locator('tbody tr');
-  await rows.last().waitFor();
-  expect(await rows.allInnerTexts()).toEqual([
-    expect.stringMatching(/^Tests for edge cases\s+\+5$/),
-    expect.stringMatching(/^Unclear names\s+-2$/),
-  ]);
-  expect(await linkedRubric()).not.toBeNull();
-  await expectAccessible(page, 'assignment-rubric');
-});
+it(
+  'a professor copies a rubric to an assignment and reorders it',
+  { tags: 'release' },
+  async () => {
+    await navigate(page, `/app/assignments/${assignment.id}`);
+    await link('View Rubric').click();
+    await at(rubricPath);
+    await button('Copy existing rubric').click();
+    const dialog = page.getByRole('dialog', { name: 'Copy existing rubric' });
+    await dialog.getByRole('link', { name: 'Create one from scratch' }).waitFor();
+    await dialog.getByRole('link', { name: /^Style/ }).click();
+    await heading('Homework 1 > New Rubric').waitFor();
+    expect(await page.getByLabel('Rubric name').inputValue()).toBe('Homework 1 Rubric');
+    await button('Move item 1 down').press('Enter');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe('Move item 2 down');
+    await heading('Homework 1 > New Rubric*').waitFor();
+    await button('Save Rubric').click();
+    await page.getByText('Rubric created successfully').waitFor();
+    await at(rubricPath);
+    const table = page.getByRole('table', { name: 'Homework 1 Rubric' });
+    const rows = table.locator('tbody tr');
+    await rows.last().waitFor();
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Tests for edge cases\s+\+5$/),
+      expect.stringMatching(/^Unclear names\s+-2$/),
+    ]);
+    expect(await linkedRubric()).not.toBeNull();
+    await expectAccessible(page, 'assignment-rubric');
+  },
+);
 
 /** Inserts a graded submission with a comment for the rubric's deduction; returns a reader of its points. */
 async function gradedWork(): Promise<() => Promise<number | undefined>> {

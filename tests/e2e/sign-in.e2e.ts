@@ -49,21 +49,17 @@ describe('logging in', () => {
     await expectAccessible(ada.page, 'no-classroom');
   });
 
-  it(
-    'leads back to the requested page, with query and hash',
-    { tags: 'release' },
-    async () => {
-      const wanted = '/app/organization/select?from=mail#top';
-      const page = await product.newPage();
-      await page.goto(wanted);
-      await at(page, '/');
-      await signInOnHost(product, page.context(), ada.host);
-      await logIn(page, { asksConsent: false });
-      await at(page, wanted);
-      // The target is deleted when it is reached, so that the next login leads to the dashboard.
-      await expect.poll(() => storedRedirect(page)).toBeNull();
-    },
-  );
+  it('leads back to the requested page, with query and hash', { tags: 'release' }, async () => {
+    const wanted = '/app/organization/select?from=mail#top';
+    const page = await product.newPage();
+    await page.goto(wanted);
+    await at(page, '/');
+    await signInOnHost(product, page.context(), ada.host);
+    await logIn(page, { asksConsent: false });
+    await at(page, wanted);
+    // The target is deleted when it is reached, so that the next login leads to the dashboard.
+    await expect.poll(() => storedRedirect(page)).toBeNull();
+  });
 
   it(
     'leads back to the requested page even after a reload before the user is loaded',
@@ -85,14 +81,18 @@ describe('logging in', () => {
     },
   );
 
-  it('shows an error when the person refuses consent on the code host', { tags: 'release' }, async () => {
-    const grace = await signUp(product, 'grace', 'Grace Hopper');
-    await grace.page.goto('/');
-    await grace.page.getByRole('link', { name: 'Log in with GitHub' }).click();
-    await grace.page.getByRole('button', { name: 'Cancel' }).click();
-    await grace.page.waitForURL(/\/\?error=/);
-    expect(await alert(grace.page).textContent()).not.toBe('');
-  });
+  it(
+    'shows an error when the person refuses consent on the code host',
+    { tags: 'release' },
+    async () => {
+      const grace = await signUp(product, 'grace', 'Grace Hopper');
+      await grace.page.goto('/');
+      await grace.page.getByRole('link', { name: 'Log in with GitHub' }).click();
+      await grace.page.getByRole('button', { name: 'Cancel' }).click();
+      await grace.page.waitForURL(/\/\?error=/);
+      expect(await alert(grace.page).textContent()).not.toBe('');
+    },
+  );
 
   it('refuses a login that was started elsewhere, and replaces it in the history', async () => {
     const page = stranger;

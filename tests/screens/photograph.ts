@@ -32,7 +32,12 @@ export async function photograph(
       );
       const jumps =
         shift > noticeableShift ? [`jumps by ${shift.toFixed(3)} while it loads: ${shifted}`] : [];
-      return { screen, pictures, shift, problems: [...browserErrors, ...nameless, ...seen, ...jumps] };
+      return {
+        screen,
+        pictures,
+        shift,
+        problems: [...browserErrors, ...nameless, ...seen, ...jumps],
+      };
     } finally {
       await visited.close();
     }

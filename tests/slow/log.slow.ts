@@ -66,15 +66,23 @@ it('the server serves and stops when its log goes to a full disk', async () => {
   await full.close();
 });
 
-it('the server serves and stops when the reader of its log stalls', { tags: 'release' }, async () => {
-  expect(await serveAndStop({})).toEqual({ code: 0, errors: '' });
-});
+it(
+  'the server serves and stops when the reader of its log stalls',
+  { tags: 'release' },
+  async () => {
+    expect(await serveAndStop({})).toEqual({ code: 0, errors: '' });
+  },
+);
 
-it('the server serves and stops when the reader of its log has exited', { tags: 'release' }, async () => {
-  // Like `head -1`.
-  const read = (lines: Readable) => lines.once('data', () => lines.destroy());
-  expect(await serveAndStop({ read })).toEqual({ code: 0, errors: '' });
-});
+it(
+  'the server serves and stops when the reader of its log has exited',
+  { tags: 'release' },
+  async () => {
+    // Like `head -1`.
+    const read = (lines: Readable) => lines.once('data', () => lines.destroy());
+    expect(await serveAndStop({ read })).toEqual({ code: 0, errors: '' });
+  },
+);
 
 it(
   'the server serves and stops when nobody reads the pipe of both its outputs',

@@ -129,26 +129,22 @@ describe('the server exits with 1 and one sentence', () => {
     await close();
   });
 
-  it(
-    'when the database has no free connection',
-    { tags: 'release' },
-    async () => {
-      const { superuser, urls, close } = await migratedDatabase();
-      const name = new URL(urls.owner).pathname.slice(1);
-      // One connection for the superuser, one for the check of the URL.
-      await superuser.query(`alter database ${pg.escapeIdentifier(name)} connection limit 2`);
-      const sentence = await refusalOf({
-        PORT: String(await freePorts(2)),
-        DATA_DIR: join(folder, 'given'),
-        DATABASE_URL: urls.application,
-        DATABASE_OWNER_URL: urls.owner,
-      });
-      expect(sentence).toBe(
-        `The database went away during the start: too many connections for database "${name}".`,
-      );
-      await close();
-    },
-  );
+  it('when the database has no free connection', { tags: 'release' }, async () => {
+    const { superuser, urls, close } = await migratedDatabase();
+    const name = new URL(urls.owner).pathname.slice(1);
+    // One connection for the superuser, one for the check of the URL.
+    await superuser.query(`alter database ${pg.escapeIdentifier(name)} connection limit 2`);
+    const sentence = await refusalOf({
+      PORT: String(await freePorts(2)),
+      DATA_DIR: join(folder, 'given'),
+      DATABASE_URL: urls.application,
+      DATABASE_OWNER_URL: urls.owner,
+    });
+    expect(sentence).toBe(
+      `The database went away during the start: too many connections for database "${name}".`,
+    );
+    await close();
+  });
 
   it('when a newer version has migrated the database', { tags: 'release' }, async () => {
     const { superuser, urls, close } = await migratedDatabase();

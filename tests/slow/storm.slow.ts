@@ -36,7 +36,11 @@ afterAll(async () => {
 
 it('no acceptance is lost to kills, crashes and faults', { timeout: 300_000 }, async () => {
   const storm = { ...options, students: 100, seconds: 5, faults: 20, kills: 2, dbCrashes: 1 };
-  const { isGood, figures } = await runStormIn(world, { ...storm, naive: false, hitsAcceptances: true });
+  const { isGood, figures } = await runStormIn(world, {
+    ...storm,
+    naive: false,
+    hitsAcceptances: true,
+  });
   expect(figures).toMatchObject({ ...nothingBroken, acknowledged: 100, ready: 100 });
   expect(isGood).toBe(true);
 });

@@ -64,7 +64,8 @@ export async function countBroken(
     duplicate: scene.students.filter((student) => hasTwo(student, ofUser, ofLogin)).length,
     orphan: repositories.filter(({ id }) => !known.has(id)).length,
     wrong_permissions: repositories.filter(
-      (repository) => known.has(repository.id) && !hasRightAccess(repository, owners.get(repository.id)),
+      (repository) =>
+        known.has(repository.id) && !hasRightAccess(repository, owners.get(repository.id)),
     ).length,
     wrong_feedback_branch: await countWrongBranches(host, scene, works, repositories),
   };
@@ -102,13 +103,21 @@ async function countWrongBranches(
 ): Promise<number> {
   const names = new Map(repositories.map(({ id, full_name }) => [id, full_name]));
   const made = works.filter(({ repository_id }) => names.has(Number(repository_id)));
-  const right = await mapConcurrently(made, 8, async ({ repository_id, repository_name, starter_sha }) => {
-    const name = names.get(Number(repository_id)) ?? `${org}/${repository_name}`;
-    const ref = await host
-      .call<{ object: { sha: string } }>(ownerToken, 'GET', `/repos/${name}/git/ref/heads/feedback`)
-      .catch(() => undefined);
-    return starter_sha !== null && ref?.object.sha === starter_sha;
-  });
+  const right = await mapConcurrently(
+    made,
+    8,
+    async ({ repository_id, repository_name, starter_sha }) => {
+      const name = names.get(Number(repository_id)) ?? `${org}/${repository_name}`;
+      const ref = await host
+        .call<{ object: { sha: string } }>(
+          ownerToken,
+          'GET',
+          `/repos/${name}/git/ref/heads/feedback`,
+        )
+        .catch(() => undefined);
+      return starter_sha !== null && ref?.object.sha === starter_sha;
+    },
+  );
   return right.filter((isRight) => !isRight).length;
 }
 

@@ -112,9 +112,12 @@ async function lint(): Promise<Map<string, string>> {
 }
 
 describe('lint on imports between packages', () => {
-  it.each(forbidden.map((entry, n) => [...entry, n] as const))('refuses in %s the import of %s', (where, _what, n) => {
-    expect(refused.get(fileOf(where, n))).toMatch(/[a-z]/);
-  });
+  it.each(forbidden.map((entry, n) => [...entry, n] as const))(
+    'refuses in %s the import of %s',
+    (where, _what, n) => {
+      expect(refused.get(fileOf(where, n))).toMatch(/[a-z]/);
+    },
+  );
   it.each(allowed.map((entry, n) => [...entry, n + forbidden.length] as const))(
     'allows in %s the import of %s',
     (where, _what, n) => {

@@ -6,10 +6,10 @@ import { configurationTable } from '../support/configuration-table.ts';
 import { orderDiagram } from '../support/order-diagram.ts';
 import { expectPage, expectSection } from '../support/printed-page.ts';
 
-it('docs/errors.md is the printed error catalogue', () => expectPage('docs/errors.md', errorPage()));
+it('docs/errors.md is the printed error catalogue', () =>
+  expectPage('docs/errors.md', errorPage()));
 
-it('docs/access.md is the printed access matrix', () =>
-  expectPage('docs/access.md', accessPage()));
+it('docs/access.md is the printed access matrix', () => expectPage('docs/access.md', accessPage()));
 
 it('docs/operations.md lists every setting', () =>
   expectSection('docs/operations.md', 'configuration', configurationTable()));

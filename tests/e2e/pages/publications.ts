@@ -27,7 +27,10 @@ export async function publicationsOf({ database }: Product, { id }: GradedWork):
 }
 
 /** Lets the minute pass during which an earlier call may still arrive at the code host. */
-export async function publicationsAfterAMinute(product: Product, work: GradedWork): Promise<string[]> {
+export async function publicationsAfterAMinute(
+  product: Product,
+  work: GradedWork,
+): Promise<string[]> {
   await product.database.query(`
     update platform_outbox set attempted_at = attempted_at - interval '1 minute';
     update platform_budgets set state = jsonb_set(state, '{writeLeaseUntil}', '0');

@@ -1,5 +1,11 @@
 /** Every call, held against the contract's table of who may make it. */
-import { requiresCredentials, policies, routes, type PolicyName, type Route } from '@lectern/contract';
+import {
+  requiresCredentials,
+  policies,
+  routes,
+  type PolicyName,
+  type Route,
+} from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -7,8 +7,7 @@ import { errors } from '../errors/errors.ts';
 export const problems = {
   // Any job that asks the platform
   app_not_installed: () => errors.app_not_installed.message,
-  credentials_refused: () =>
-    "The platform does not accept Lectern's credentials.",
+  credentials_refused: () => "The platform does not accept Lectern's credentials.",
   platform_refused: ({ reason }: { reason: string }) => `The platform refused: ${reason}`,
   /** Early releases stored sentences; this keeps one that matches no known code. */
   other: ({ sentence }: { sentence: string }) => sentence,

@@ -72,7 +72,8 @@ export const policies = {
     params: ['cid'],
   },
   work: {
-    allows: 'Active teaching assistants and professors, and the active students who own the submission.',
+    allows:
+      'Active teaching assistants and professors, and the active students who own the submission.',
     session: true,
     role: 'STUDENT',
     params: ['cid', 'aid', 'wid'],
@@ -91,7 +92,8 @@ export const policies = {
     params: ['aid'],
   },
   workPointer: {
-    allows: 'Active teaching assistants and professors, and the active students who own the submission.',
+    allows:
+      'Active teaching assistants and professors, and the active students who own the submission.',
     session: true,
     role: 'STUDENT',
     params: ['wid'],

@@ -81,12 +81,7 @@ it.each([
   [null, 17, [2, -2], 'Manual Feedback Score 17 (starts at 17)'],
   [null, 0, [-17], 'Manual Feedback Score 0 (starts at 17, -17 from comments)'],
   [8, 3, [3], 'Auto Grader Score 8, Manual Feedback Score 3'],
-  [
-    8,
-    20,
-    [1, 2],
-    'Auto Grader Score 8, Manual Feedback Score 20 (starts at 17, +3 from comments)',
-  ],
+  [8, 20, [1, 2], 'Auto Grader Score 8, Manual Feedback Score 20 (starts at 17, +3 from comments)'],
 ])('the breakdown of scores %j and %j with comments %j is %j', (auto, manual, points, shown) => {
   const comments = points.map((each) => ({ points: each }));
   const grade = { auto_grader_score: auto, manual_feedback_score: manual, comments };
