@@ -39,6 +39,13 @@ describe('the configuration', () => {
     expect(atTerminal({ LOG_LEVEL: 'info' }).logLevel).toBe('info');
   });
 
+  it('prints log lines as text at a terminal and as JSON elsewhere, unless LOG_FORMAT is set', () => {
+    expect(read({}).logFormat).toBe('json');
+    expect(read({ LOG_FORMAT: 'text' }).logFormat).toBe('text');
+    expect(readConfig({}, '/', { isTerminal: true }).logFormat).toBe('text');
+    expect(readConfig({ LOG_FORMAT: 'json' }, '/', { isTerminal: true }).logFormat).toBe('json');
+  });
+
   it('reads a list of origins', () => {
     const list = ' https://a.example , https://b.example:8443,';
     expect(read({ ALLOWED_ORIGINS: list }).allowedOrigins).toEqual([
@@ -65,6 +72,7 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT'],
     [{ SECRET_KEYS: 'c2hvcnQ=' }, 'SECRET_KEYS'],
     [{ SECRET_KEYS: '!!!' }, 'SECRET_KEYS'],
     [{ SECRET_KEYS: ' , ' }, 'SECRET_KEYS'],

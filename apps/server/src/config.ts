@@ -121,6 +121,10 @@ export const environment = z.object({
   GITHUB_CLIENT_SECRET: z.string().optional().describe('Its OAuth client secret.'),
   GITHUB_WEBHOOK_SECRET: z.string().optional().describe('The secret that signs its webhooks.'),
   PLATFORM_NAME: z.string().min(1).default('GitHub').describe('Name of the platform on screen.'),
+  LOG_FORMAT: z
+    .enum(['json', 'text'])
+    .optional()
+    .describe('How log lines look. Default: `text` at a terminal, `json` elsewhere.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
@@ -142,6 +146,7 @@ export interface Config {
   allowedOrigins: string[];
   trustProxy: boolean;
   metricsToken: string | undefined;
+  logFormat: 'json' | 'text';
   logLevel: string;
   secretKeys: Buffer[];
   platformName: string;
@@ -185,6 +190,7 @@ export function readConfig(
     allowedOrigins: given.ALLOWED_ORIGINS,
     trustProxy: given.TRUST_PROXY,
     metricsToken: given.METRICS_TOKEN,
+    logFormat: given.LOG_FORMAT ?? (isTerminal ? 'text' : 'json'),
     logLevel: given.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     secretKeys: given.SECRET_KEYS,
     platformName: given.PLATFORM_NAME,

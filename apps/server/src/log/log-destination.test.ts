@@ -28,7 +28,7 @@ function openReader(): number {
   return openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
 }
 
-/** What the pipe holds. */
+/** Reads the content of the pipe. */
 function read(): string {
   const chunk = Buffer.alloc(1_000_000);
   try {
@@ -38,32 +38,32 @@ function read(): string {
   }
 }
 
-/** All that comes until some text does. */
+/** Reads until the text arrives. */
 async function readUntil(text: string): Promise<string[]> {
   let all = '';
   await expect.poll(() => (all += read()), { interval: 1 }).toContain(text);
   return all.trimEnd().split('\n');
 }
 
-/** A write is over by then, or has been tried again. */
-const soon = () => delay(200);
+/** Long enough for a write and one retry. */
+const afterRetry = () => delay(200);
 
 const lost = (count: number) =>
   expect.stringContaining(`"lost":${count},"msg":"log lines`) as string;
 
-it('writes line after line', async () => {
+it('the log writes lines in order', async () => {
   const log = openLog(writer);
   for (const line of ['one', 'two', 'drei – and more']) log.write(`${line}\n`);
   expect(await readUntil('more')).toEqual(['one', 'two', 'drei – and more']);
 });
 
-it('goes on where writing works again, and tells how many lines were lost', async () => {
+it('the log continues when its pipe has a reader again, and says how many lines were lost', async () => {
   const log = openLog(writer);
   closeSync(reader);
   for (const line of ['one', 'two', 'three']) log.write(`${line}\n`);
-  await soon();
+  await afterRetry();
   log.write('four\n');
-  await soon();
+  await afterRetry();
   reader = openReader();
   log.write('five\n');
   log.write('six\n');
@@ -72,7 +72,7 @@ it('goes on where writing works again, and tells how many lines were lost', asyn
   expect(await readUntil('seven'), 'told once').toEqual(['seven']);
 });
 
-it('keeps so many lines for a slow reader, and then the newest', async () => {
+it('the log keeps 1 MB for a slow reader, and then drops the oldest lines', async () => {
   const log = openLog(writer);
   for (const name of 'abcdefghi') log.write(`${name.repeat(150_000)}\n`);
   log.write('end\n');
@@ -82,7 +82,7 @@ it('keeps so many lines for a slow reader, and then the newest', async () => {
   expect(lines[1]).toEqual(lost(6));
 });
 
-it('loses none of many lines in every turn of a busy process', async () => {
+it('the log of a busy process loses no line', async () => {
   const path = join(folder, 'file');
   const file = openSync(path, 'w');
   const log = openLog(file);
@@ -95,12 +95,12 @@ it('loses none of many lines in every turn of a busy process', async () => {
   closeSync(file);
 });
 
-it('ends a line that was cut off', async () => {
+it('the log ends a line that was cut off before it writes the next', async () => {
   const log = openLog(writer);
   log.write(`${'x'.repeat(150_000)}\n`);
-  await soon();
+  await afterRetry();
   closeSync(reader);
-  await soon();
+  await afterRetry();
   reader = openReader();
   log.write('end\n');
   const [cutOff, ...lines] = await readUntil('end');
@@ -108,7 +108,7 @@ it('ends a line that was cut off', async () => {
   expect(lines).toEqual([lost(1), 'end']);
 });
 
-it('writes at the end what still waits, but not for ever', () => {
+it('the log writes waiting lines at exit, but gives up on a full pipe', () => {
   const log = openLog(writer);
   for (const line of ['in flight', 'waits', 'is the last']) log.write(`${line}\n`);
   log.flushSync();
@@ -120,10 +120,10 @@ it('writes at the end what still waits, but not for ever', () => {
 });
 
 firstOfEach([0, 1, 4])(
-  'loses nothing at the end while somebody reads, after turns: %i',
+  'the log loses no line at exit while it is read, after %i turns of the event loop',
   (turns) => {
     const { href } = new URL('./log-destination.ts', import.meta.url);
-    // More than a pipe holds.
+    // Exceeds the capacity of a pipe.
     const script = `import { openLog } from '${href}';
     const log = openLog(process.stdout.fd);
     process.once('exit', log.flushSync);

@@ -1,121 +1,126 @@
 /**
- * Where log lines go: a file, a pipe or a terminal, which may be full, slow or gone. Whoever logs neither
- * waits for it nor fails with it; lines that cannot be written are lost, and once some can be again, the
- * log tells how many.
+ * Writes log lines to a file, pipe or terminal that may be full, slow or gone. Logging never waits and
+ * never fails: lines that cannot be written are dropped, and the next line that can be says how many.
+ * sonic-boom, which pino uses, blocks for ever in flushSync on a full disk (ADR 29).
  */
 import { write, writeSync } from 'node:fs';
+import { textLine } from './text-line.ts';
 
 export interface LogDestination {
   write(line: string): void;
-  /** For the end of a process: what still waits goes out, unless the other end does not take it soon. */
+  /** For the exit of a process: writes what waits, for half a second at most. */
   flushSync(): void;
 }
 
-/** Some thousand lines, for a reader that is slow. */
-const mostWaitingBytes = 1_000_000;
-/** So much a pipe takes as a whole or not at all: no line is in parts when the process ends meanwhile. */
-const wholeBytes = 4_096;
-/** So much it takes at most. */
-const hastyBytes = 65_536;
-/** A full pipe does not tell when it has room again. */
+/** Some thousand lines for a slow reader. */
+const maxWaitingBytes = 1_000_000;
+/** A pipe takes up to this much atomically (PIPE_BUF), so an exit cannot cut a line. */
+const atomicBytes = 4_096;
+/** The capacity of a pipe. */
+const pipeBytes = 65_536;
+/** A full pipe does not announce that it has room again. */
 const retryMs = 50;
-const longestFlushMs = 500;
+const maxFlushMs = 500;
 const flushRetryMs = 10;
-const nothing = Buffer.alloc(0);
+const empty = Buffer.alloc(0);
 const lineBreak = Buffer.from('\n');
 
-/** A pipe must not block, or a stalled reader holds up the end of the process: `process.stdout` sees to that. */
-export function openLog(fd: number): LogDestination {
+/** Expects a pipe that does not block, which `process.stdout` takes care of. */
+export function openLog(fd: number, format: 'json' | 'text' = 'json'): LogDestination {
   let waiting: Buffer[] = [];
   let waitingBytes = 0;
-  /** Of the lines that have been taken from there to be written, the rest. */
-  let rest: Buffer = nothing;
+  /** The unwritten rest of the lines that are being written. */
+  let rest: Buffer = empty;
   let lost = 0;
-  /** How many losses it is that the rest tells of, if it does. */
-  let told = 0;
-  let isInFlight = false;
+  /** The number of lost lines that `rest` reports, or 0. */
+  let reported = 0;
+  let isWriting = false;
   let isCutOff = false;
 
-  /** Whether there is anything to write. */
+  /** Fills `rest`; false when there is nothing to write. */
   function takeNext(): boolean {
     if (rest.length === 0) {
-      told = lost;
+      reported = lost;
       lost = 0;
-      const next = told > 0 ? tellLost(told) : takeLines();
+      const next = reported > 0 ? Buffer.from(printed(reportLost(reported))) : takeLines();
       rest = isCutOff ? Buffer.concat([lineBreak, next]) : next;
     }
     return rest.length > 0;
   }
 
+  function printed(line: string): string {
+    return format === 'text' ? textLine(line) : line;
+  }
+
   function takeLines(): Buffer {
-    // In each turn of the event loop one piece goes out; before a busy process loses lines, it may be longer.
-    const isInHaste = waitingBytes > mostWaitingBytes / 2;
-    const count = countWithin(isInHaste ? hastyBytes : wholeBytes, waiting);
+    // One piece is written per turn of the event loop. When lines pile up, pieces get larger.
+    const isBehind = waitingBytes > maxWaitingBytes / 2;
+    const count = countWithin(isBehind ? pipeBytes : atomicBytes, waiting);
     const lines = Buffer.concat(waiting.splice(0, count));
     waitingBytes -= lines.length;
     return lines;
   }
 
-  function loseWaiting(): void {
+  function dropWaiting(): void {
     lost += waiting.length;
     waiting = [];
     waitingBytes = 0;
   }
 
   function writeNext(): void {
-    if (isInFlight || !takeNext()) return;
+    if (isWriting || !takeNext()) return;
     const piece = rest;
-    isInFlight = true;
+    isWriting = true;
     write(fd, piece, (error, bytes) => {
-      // A flush has gone on without it.
+      // A flush has replaced this piece.
       if (piece !== rest) return;
-      isInFlight = false;
+      isWriting = false;
       if (error?.code === 'EAGAIN') setTimeout(writeNext, retryMs).unref();
-      else if (error) giveUp();
+      else if (error) dropAll();
       else {
-        goOn(bytes);
+        advance(bytes);
         writeNext();
       }
     });
   }
 
-  function goOn(bytes: number): void {
+  function advance(bytes: number): void {
     isCutOff = rest[bytes - 1] !== lineBreak[0];
     rest = rest.subarray(bytes);
   }
 
-  /** Until the next line: it may be written again. */
-  function giveUp(): void {
-    lost += told > 0 ? told : countLines(rest);
-    loseWaiting();
-    rest = nothing;
+  /** The next line tries again. */
+  function dropAll(): void {
+    lost += reported > 0 ? reported : countLines(rest);
+    dropWaiting();
+    rest = empty;
   }
 
-  /** It arrives by itself before the process is gone, and as a rule while this waits; if it is long, in part. */
-  function leaveInFlight(): void {
+  /** A write that has begun completes in another thread, usually during this sleep; a long one in part. */
+  function awaitWrite(): void {
     sleep(flushRetryMs);
-    isInFlight = false;
-    isCutOff ||= rest.length > wholeBytes;
-    rest = nothing;
+    isWriting = false;
+    isCutOff ||= rest.length > atomicBytes;
+    rest = empty;
   }
 
   return {
     write: (line) => {
-      const bytes = Buffer.from(line);
-      if (waitingBytes + bytes.length > mostWaitingBytes) loseWaiting();
+      const bytes = Buffer.from(printed(line));
+      if (waitingBytes + bytes.length > maxWaitingBytes) dropWaiting();
       waiting.push(bytes);
       waitingBytes += bytes.length;
       if (rest.length === 0) writeNext();
     },
     flushSync: () => {
-      const until = performance.now() + longestFlushMs;
-      if (isInFlight) leaveInFlight();
+      const until = performance.now() + maxFlushMs;
+      if (isWriting) awaitWrite();
       while (takeNext()) {
         try {
-          goOn(writeSync(fd, rest));
+          advance(writeSync(fd, rest));
         } catch (error) {
           const isFull = (error as NodeJS.ErrnoException).code === 'EAGAIN';
-          if (!isFull || performance.now() > until) return giveUp();
+          if (!isFull || performance.now() > until) return dropAll();
           sleep(flushRetryMs);
         }
       }
@@ -123,10 +128,10 @@ export function openLog(fd: number): LogDestination {
   };
 }
 
-/** How many lines are no longer than that together; one may be by itself. */
-function countWithin(mostBytes: number, lines: readonly Buffer[]): number {
+/** How many lines fit into this size together; at least one. */
+function countWithin(maxBytes: number, lines: readonly Buffer[]): number {
   let bytes = 0;
-  const beyond = lines.findIndex((line) => (bytes += line.length) > mostBytes);
+  const beyond = lines.findIndex((line) => (bytes += line.length) > maxBytes);
   return beyond === -1 ? lines.length : Math.max(1, beyond);
 }
 
@@ -134,10 +139,9 @@ function countLines(text: Buffer): number {
   return text.reduce((lines, byte) => lines + Number(byte === lineBreak[0]), 0);
 }
 
-function tellLost(lost: number): Buffer {
-  const told = { level: 40, time: Date.now(), pid: process.pid, lost };
-  const line = { ...told, msg: 'log lines could not be written and are lost' };
-  return Buffer.from(`${JSON.stringify(line)}\n`);
+function reportLost(lost: number): string {
+  const event = { level: 40, time: Date.now(), pid: process.pid, lost };
+  return `${JSON.stringify({ ...event, msg: 'log lines could not be written and are lost' })}\n`;
 }
 
 function sleep(ms: number): void {

@@ -19,7 +19,7 @@ const coded = (message: string, code: string, cause?: unknown) =>
   Object.assign(new Error(message, { cause }), { code });
 const failedFetch = (cause: unknown) => new TypeError('fetch failed', { cause });
 
-it('tells what stands behind an answer that did not come', () => {
+it('a logged error of the platform includes its causes', () => {
   const untrusted = coded('self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT');
   const away = new PlatformProblem('down', 'no answer', { cause: failedFetch(untrusted) });
   const causes = [
@@ -37,7 +37,7 @@ it('tells what stands behind an answer that did not come', () => {
   });
 });
 
-it('tells of a connection that was tried at several addresses', () => {
+it('a logged error includes a connection that failed at several addresses', () => {
   const refused = coded('connect ECONNREFUSED 127.0.0.1:1', 'ECONNREFUSED');
   const all = Object.assign(new AggregateError([refused, refused]), { code: 'ECONNREFUSED' });
   expect(logged(toProblem(failedFetch(all))).causes).toMatchObject([
@@ -47,11 +47,11 @@ it('tells of a connection that was tried at several addresses', () => {
   ]);
 });
 
-it('tells the code of any error', () => {
+it('a logged error includes its code', () => {
   expect(logged(coded('write', 'ENOSPC'))).toMatchObject({ errorCode: 'ENOSPC' });
 });
 
-it('brings no address, no page and no value along', () => {
+it('a logged error contains no path, page or value', () => {
   const words = `unable to access 'https://ada:hunter2@git.example.edu/cs/ada-hw.git?token=s3cret': refused`;
   const denied = 'remote: Permission to cs/ada-hw.git denied to ada.\nfatal: refused';
   const answered = Object.assign(new Error('<html>ada</html>'), { status: 502, response: {} });

@@ -1,4 +1,4 @@
-/** What a log line holds, and what it never holds. */
+/** The content of log lines. */
 import { Writable } from 'node:stream';
 import { crashMessage, serveProbes } from '@lectern/testkit/probes';
 import { startWorld } from '@lectern/testkit/world';
@@ -27,7 +27,7 @@ const lines = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-it('is one line of JSON per request, with its id and the pattern of its address', async () => {
+it('the log has one JSON line per request, with its id and the pattern of its address', async () => {
   const { student, classroom } = await world.seededClassroom();
   const answer = await world.api.as(student).get(`/probe/classroom/${classroom.id}/student`);
   expect(lines()).toHaveLength(1);
@@ -40,7 +40,7 @@ it('is one line of JSON per request, with its id and the pattern of its address'
   });
 });
 
-it('holds no address, no cookie, no token and no name', async () => {
+it('the log contains no address, cookie, token or name', async () => {
   const ada = await world.signIn({ login: 'ada-lovelace' });
   const secrets = ['link-token-123', 'query-456', 'bearer-789', 'body-000', 'missing-111'];
   await world.api.as(ada).get('/probe/whoami?token=query-456', { authorization: 'x bearer-789' });
@@ -54,7 +54,7 @@ it('holds no address, no cookie, no token and no name', async () => {
   expect(lines().length).toBeGreaterThanOrEqual(4);
 });
 
-it('tells of a failure inside once, with its stack and the id that the caller was given', async () => {
+it('the log has an internal error once, with its stack and the request id of the answer', async () => {
   const answer = await world.api.anonymous.get('/probe/crash');
   const failures = lines().filter(({ msg }) => msg === 'request failed');
   expect(failures).toHaveLength(1);
@@ -64,7 +64,7 @@ it('tells of a failure inside once, with its stack and the id that the caller wa
   });
 });
 
-it('strikes out what could open a door, wherever it is logged', () => {
+it('the log redacts secrets wherever they are logged', () => {
   const secret = { token: 'a', password: 'b', secret: 'c', headers: { cookie: 'd' } };
   world.app.log.info({ thing: secret }, 'careless');
   expect(lines()[0]).toMatchObject({
@@ -77,7 +77,7 @@ it('strikes out what could open a door, wherever it is logged', () => {
   });
 });
 
-it('tells which query failed and why, and none of the values it was given', async () => {
+it('the log says which query failed and why, without its values', async () => {
   const failed = world.db.execute(sql`select ${'ada@example.edu'}::text, ${'ada'}::date`);
   world.app.log.error({ err: await failed.catch((error: unknown) => error) }, 'request failed');
   expect(lines()[0]).toMatchObject({
@@ -89,7 +89,7 @@ it('tells which query failed and why, and none of the values it was given', asyn
   expect(written).not.toContain('ada');
 });
 
-it('tells why a job waits for the platform', async () => {
+it('the log says why a job waits for the platform', async () => {
   const name = 'deliveries.redeliver';
   await transact(world.db, (tx) => enqueue(tx, name, {}, { key: name }));
   await world.runJobs();
@@ -98,7 +98,7 @@ it('tells why a job waits for the platform', async () => {
   expect(lines()).toMatchObject([{ ...waiting, err: { message: 'no answer', causes } }]);
 });
 
-it('tells why /api/ready calls the platform down', async () => {
+it('the log says why /api/ready calls the platform down', async () => {
   const answer = await world.api.anonymous.get('/ready');
   expect(answer.json()).toMatchObject({ platform: 'down' });
   const [told] = lines().filter(({ level }) => level === 40);

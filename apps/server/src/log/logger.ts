@@ -1,4 +1,4 @@
-/** One JSON line per event. What could identify a student or open a door is struck out. */
+/** One JSON line per event. Personal data and secrets are redacted. */
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { logError } from './logged-error.ts';
 

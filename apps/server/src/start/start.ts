@@ -51,7 +51,7 @@ export async function start(
     requireGit();
     const sample = await findSample(config);
     const logging = loggerOptions(config.logLevel);
-    const stream = openLog(process.stdout.fd);
+    const stream = openLog(process.stdout.fd, config.logFormat);
     process.once('exit', stream.flushSync);
     const log = pino(logging, stream);
     const database = await openDatabase(

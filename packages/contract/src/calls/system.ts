@@ -1,7 +1,7 @@
 import { defineRoute } from '../route/route.ts';
 import { z } from '../zod.ts';
 
-export const Health = z.object({ status: z.literal('ok') });
+export const Health = z.object({ status: z.literal('ok'), version: z.string().default('') });
 
 /** Database and queue decide readiness; an outage of the platform is only reported. */
 export const Readiness = z.object({

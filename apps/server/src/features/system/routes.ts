@@ -15,7 +15,7 @@ export function serveSystem(
   serve: Serve,
   { db, clock, platform, version }: SystemDeps,
 ): void {
-  serve(routes.getHealth, () => ({ status: 'ok' as const }));
+  serve(routes.getHealth, () => ({ status: 'ok' as const, version }));
 
   const askPlatform = watchPlatform({ platform, clock, log: app.log });
   serve(routes.getReadiness, async () => {

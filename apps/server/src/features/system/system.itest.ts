@@ -6,9 +6,12 @@ import { enqueue } from '../../jobs/queue.ts';
 const world = await startWorld();
 afterAll(world.close);
 
-it('the server is healthy while its process answers', async () => {
+it('the server is healthy and names its version while its process answers', async () => {
   const answer = await world.api.anonymous.get('/health');
-  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { status: 'ok', version: '0.0.0-test' },
+  ]);
 });
 
 it('the server is ready with database and queue, even while the platform is down', async () => {

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { healthQuery } from '../../data/health.ts';
 import { useSelectedClassroom } from '../../data/selected-classroom.ts';
 import { Button } from '../../ui/button.tsx';
 import { LogOut } from '../../ui/icons.ts';
@@ -13,6 +15,7 @@ export function Component() {
   const classroom = useSelectedClassroom();
   const { github_user: account } = useSignedInUser();
   const { logOut, isPending } = useLogout();
+  const { data: health } = useQuery(healthQuery);
   return (
     <>
       <PageHeader
@@ -36,6 +39,7 @@ export function Component() {
           Logout
         </Button>
       </section>
+      {health?.version && <p className={styles.version}>Lectern {health.version}</p>}
     </>
   );
 }
