@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { texts } from '../../texts/texts.ts';
-import { draftProblems, itemProblems, problemSentence } from './draft-problems.ts';
+import { draftProblems, itemProblems } from './draft-problems.ts';
 import { toDraft, type DraftItem } from './rubric-draft.ts';
 import { fullRubric } from './testing/full-rubric.ts';
 
@@ -8,7 +8,7 @@ const [item] = toDraft(fullRubric({ items: [1] })).items as [DraftItem];
 const empty: DraftItem = { ...item, point_value: null };
 const half: DraftItem = { ...empty, unparsed: '1.5' };
 const problemsOf = (...items: DraftItem[]) =>
-  draftProblems({ ...toDraft(fullRubric()), items }).map(problemSentence);
+  Object.values(draftProblems({ ...toDraft(fullRubric()), items }));
 
 const missing = 'Point values cannot be empty.';
 const { wholeNumbers } = texts.common;

@@ -1,5 +1,6 @@
 import { errors, rubricItemProblems, rubricProblems, type PlainErrorCode } from '@lectern/contract';
 import { texts } from '../../texts/texts.ts';
+import type { Problems } from '../session/use-edited-form.ts';
 import type { DraftItem, RubricDraft } from './rubric-draft.ts';
 
 /** The server's problems, and points that are not a whole number. */
@@ -13,8 +14,10 @@ export function itemProblems(item: DraftItem): DraftProblem[] {
   return withUnparsed(rubricItemProblems(asRead(item)), [item]);
 }
 
-export function draftProblems({ name, items }: RubricDraft): DraftProblem[] {
-  return withUnparsed(rubricProblems(name, items.map(asRead)), items);
+/** The problems of the rubric, in the order shown. */
+export function draftProblems({ name, items }: RubricDraft): Problems<DraftProblem> {
+  const problems = withUnparsed(rubricProblems(name, items.map(asRead)), items);
+  return Object.fromEntries(problems.map((problem) => [problem, problemSentence(problem)]));
 }
 
 /** Unparsed points are not empty: a number in their place keeps only the other problems. */

@@ -1,14 +1,16 @@
 import type { Impact } from '@lectern/contract';
+import { z } from '@lectern/contract/zod';
 import { parseWhole } from '../../ui/fields/whole-number.ts';
 
 /** Points have the sign of the impact: a deduction is never positive, the others are never negative. */
-export interface ItemPoints {
-  impact: Impact;
+export const ItemPoints = z.object({
+  impact: z.enum(['A', 'D', 'N']) satisfies z.ZodType<Impact>,
   /** null while the field is empty or is not a whole number. */
-  point_value: number | null;
+  point_value: z.number().nullable(),
   /** The typed text while it is not a whole number: '1.5', or a sign without digits. */
-  unparsed?: string | undefined;
-}
+  unparsed: z.string().optional(),
+});
+export type ItemPoints = z.infer<typeof ItemPoints>;
 
 /** Includes the minus sign and the dashes that word processors insert. */
 const signs = /[-+−–—]/g;

@@ -5,7 +5,7 @@ import {
   addItem,
   beginDraft,
   isChanged,
-  isOvertaken,
+  followSaved,
   hasChangedPoints,
   moveItem,
   replaceItem,
@@ -104,13 +104,25 @@ describe('unsaved changes', () => {
     expect(toSave(withdrawn, owner).rubric_items).toHaveLength(3);
   });
 
-  it('stay when somebody saves a newer version; an unchanged draft is overtaken', () => {
+  it('stay when somebody saves a newer version, which an unchanged draft follows', () => {
     const from = toDraft(saved);
     const newer = { ...from, version: 3, name: 'Tests' };
-    expect(isOvertaken({ from, draft: from }, newer)).toBe(true);
-    expect(isOvertaken({ from, draft: { ...from, name: 'Mine' } }, newer)).toBe(false);
-    expect(isOvertaken({ from, draft: from }, from)).toBe(false);
-    expect(isOvertaken({ from, draft: from }, { ...newer, rubricId: 4 })).toBe(false);
+    const unchanged = { from, draft: from };
+    const changed = { from, draft: { ...from, name: 'Mine' } };
+    expect(followSaved(unchanged, newer)).toEqual({ from: newer, draft: newer });
+    expect(followSaved(changed, newer)).toBe(changed);
+    expect(followSaved(unchanged, from)).toBe(unchanged);
+    expect(followSaved(unchanged, { ...newer, rubricId: 4 })).toBe(unchanged);
+  });
+
+  it('keep a new rubric from following the name of its assignment', () => {
+    const from = beginDraft({ assignmentName: 'HW 1', asNew: false });
+    const renamed = beginDraft({ assignmentName: 'HW 2', asNew: false });
+    const unchanged = { from, draft: from };
+    const changed = { from, draft: { ...from, name: 'Mine' } };
+    expect(followSaved(unchanged, renamed)).toEqual({ from: renamed, draft: renamed });
+    expect(followSaved(changed, renamed)).toBe(changed);
+    expect(followSaved(unchanged, { ...from })).toBe(unchanged);
   });
 
   it('end when a newer version has the same content under other keys', () => {
@@ -123,8 +135,9 @@ describe('unsaved changes', () => {
     const said = ['Item 3', 'Item 2', 'Tests'];
     stored.rubric_items.forEach((one, at) => (one.explanation = said[at]!));
     const newer = toDraft(stored);
-    expect(isOvertaken({ from, draft }, newer)).toBe(true);
-    expect(isOvertaken({ from, draft }, { ...newer, version: 2 })).toBe(false);
+    const known = { from, draft };
+    expect(followSaved(known, newer)).toEqual({ from: newer, draft: newer });
+    expect(followSaved(known, { ...newer, version: 2 })).toBe(known);
     const others: RubricDraft[] = [
       { ...newer, name: 'Theirs' },
       moveItem(newer, 0, 1),
@@ -134,7 +147,7 @@ describe('unsaved changes', () => {
       replaceItem(newer, { ...item(newer, 2), impact: 'N' }),
       replaceItem(newer, { ...item(newer, 2), explanation: 'Names' }),
     ];
-    for (const other of others) expect(isOvertaken({ from, draft }, other)).toBe(false);
+    for (const other of others) expect(followSaved(known, other)).toBe(known);
   });
 
   it('never reuse the key of a deleted item', () => {

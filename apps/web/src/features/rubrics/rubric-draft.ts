@@ -1,32 +1,38 @@
-import type { FullRubric, Impact, routes, SentBodyOf } from '@lectern/contract';
+import type { FullRubric, routes, SentBodyOf } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
+import { z } from '@lectern/contract/zod';
+import { Unanswered } from '../../api/use-once.ts';
 import { texts } from '../../texts/texts.ts';
-import { impactOf, type ItemPoints } from './impact.ts';
+import { keptDraft } from '../session/kept-draft.ts';
+import { impactOf, ItemPoints } from './impact.ts';
 
-export interface DraftItem extends ItemPoints {
-  key: number;
-  id: number | null;
-  impact: Impact;
-  explanation: string;
-  deleted: boolean;
-}
+const DraftItem = ItemPoints.extend({
+  key: z.number(),
+  id: z.number().nullable(),
+  explanation: z.string(),
+  deleted: z.boolean(),
+});
+export type DraftItem = z.infer<typeof DraftItem>;
 
 /** The saved version that a draft is based on; both are null for a new rubric. */
-export interface SavedVersion {
-  rubricId: number | null;
-  version: number | null;
-}
+const SavedVersion = z.object({ rubricId: z.number().nullable(), version: z.number().nullable() });
+export type SavedVersion = z.infer<typeof SavedVersion>;
 
-export interface RubricDraft extends SavedVersion {
-  reusable: boolean;
-  name: string;
-  items: DraftItem[];
-}
+const RubricDraft = SavedVersion.extend({
+  reusable: z.boolean(),
+  name: z.string(),
+  items: z.array(DraftItem),
+});
+export type RubricDraft = z.infer<typeof RubricDraft>;
 
-export interface HeldDraft {
-  from: RubricDraft;
-  draft: RubricDraft;
-}
+const EditorDraft = z.object({
+  from: RubricDraft,
+  draft: RubricDraft,
+  unanswered: Unanswered.optional(),
+});
+export type EditorDraft = z.infer<typeof EditorDraft>;
+
+export const keptRubric = keptDraft('unsaved-rubric', EditorDraft);
 
 interface Beginning {
   assignmentName?: string | undefined;
@@ -97,17 +103,16 @@ export function isChanged(from: RubricDraft, to: RubricDraft): boolean {
 }
 
 /**
- * Whether a newer version was saved while nothing is unsaved, or whether it equals the draft (our own save
- * whose answer was lost).
+ * Follows a newer saved version if nothing is unsaved, or if it equals the draft (our own save whose answer
+ * was lost). A new rubric has no version; it follows its assignment's name and the items it copies.
  */
-export function isOvertaken(held: HeldDraft, saved: RubricDraft): boolean {
-  const { from, draft } = held;
-  const isNewer = from.rubricId === saved.rubricId && (saved.version ?? 0) > (from.version ?? 0);
-  return isNewer && (!isChanged(from, draft) || hasSameContent(draft, saved));
-}
-
-function hasSameContent(draft: RubricDraft, saved: RubricDraft): boolean {
-  return content(draft) === content(saved);
+export function followSaved(known: EditorDraft, saved: RubricDraft): EditorDraft {
+  const { from, draft } = known;
+  const isNewer =
+    saved.version === null ? isChanged(from, saved) : saved.version > (from.version ?? 0);
+  if (from.rubricId !== saved.rubricId || !isNewer) return known;
+  const isFree = !isChanged(from, draft) || content(draft) === content(saved);
+  return isFree ? { from: saved, draft: saved } : known;
 }
 
 function fingerprint(draft: RubricDraft): string {

@@ -2,27 +2,49 @@ import {
   assignmentNameProblem,
   errors,
   slugify,
+  TemplateRepo,
   type routes,
   type SentBodyOf,
-  type TemplateRepo,
 } from '@lectern/contract';
-import { readDue, toDueDraft, type DueDraft } from '../due/due-draft.ts';
+import { z } from '@lectern/contract/zod';
+import { Unanswered } from '../../../api/use-once.ts';
+import { unreadable } from '../../../ui/fields/unreadable.ts';
+import { keptDraft } from '../../session/kept-draft.ts';
+import type { Problems } from '../../session/use-edited-form.ts';
+import { DueDraft, readDue, toDueDraft } from '../due/due-draft.ts';
 
 export type NewAssignment = SentBodyOf<typeof routes.createAssignment>;
 
-export interface AssignmentDraft {
-  name: string;
-  due: DueDraft;
-  template: TemplateRepo | null;
+/** The address counts the steps from 0. */
+export const steps = ['Assignment Basics', 'Starter Code Repository'] as const;
+export const firstStep = 0;
+export const lastStep = steps.length - 1;
+
+/** Any other value means the first step. */
+export function stepFrom(asked: string | null): number {
+  const step = asked !== null && /^\d$/.test(asked) ? Number(asked) : firstStep;
+  return step <= lastStep ? step : firstStep;
 }
 
-export type DraftField = 'name' | 'due' | 'template';
+const AssignmentDraft = z.object({
+  name: z.string(),
+  due: DueDraft,
+  template: TemplateRepo.nullable(),
+});
+export type AssignmentDraft = z.infer<typeof AssignmentDraft>;
 
-/** A reason why a step cannot be completed; `field` is null if it belongs to no field. */
-export interface DraftProblem {
-  field: DraftField | null;
-  message: string;
-}
+const CreateDraft = z.object({
+  draft: AssignmentDraft,
+  /** The furthest step that may be shown. */
+  furthest: z.number(),
+  unanswered: Unanswered.optional().catch(undefined),
+});
+export type CreateDraft = z.infer<typeof CreateDraft>;
+
+export const keptAssignment = keptDraft('new-assignment', CreateDraft);
+
+/** 'form' is a problem of no field. */
+export type DraftProblems = Problems<'name' | 'due' | 'template' | 'form'>;
 
 export function emptyDraft(zone: string): AssignmentDraft {
   return { name: '', due: toDueDraft(null, zone), template: null };
@@ -32,17 +54,21 @@ export function isTyped({ name, due, template }: AssignmentDraft): boolean {
   return name !== '' || due.day !== '' || due.time !== '' || template !== null;
 }
 
-export function basicsProblem({ name, due }: AssignmentDraft): DraftProblem | null {
-  const problem = assignmentNameProblem(name);
-  if (problem) return { field: 'name', message: errors[problem].message };
-  const read = readDue(due);
-  return read.kind === 'problem' ? { field: 'due', message: read.message } : null;
+/** A restored field cannot show input that the browser could not parse, so this leaves it out. */
+export function withoutUnreadable({ due, ...rest }: AssignmentDraft): AssignmentDraft {
+  const readable = (typed: string) => (typed === unreadable ? '' : typed);
+  return { ...rest, due: { ...due, day: readable(due.day), time: readable(due.time) } };
 }
 
-export const templateMissing: DraftProblem = {
-  field: 'template',
-  message: errors.template_missing.message,
-};
+/** The first problem of a step. The last step also checks the fields of the first. */
+export function stepProblems({ name, due, template }: AssignmentDraft, step: number): DraftProblems {
+  const nameProblem = assignmentNameProblem(name);
+  if (nameProblem) return { name: errors[nameProblem].message };
+  const read = readDue(due);
+  if (read.kind === 'problem') return { due: read.message };
+  if (step === lastStep && !template) return { template: errors.template_missing.message };
+  return {};
+}
 
 /** The prefix of student repositories, or an example while the name is not valid. */
 export function repositoryPrefix(name: string): string {
@@ -50,7 +76,8 @@ export function repositoryPrefix(name: string): string {
 }
 
 export function toPayload(
-  { name, due, template }: AssignmentDraft & { template: TemplateRepo },
+  { name, due }: AssignmentDraft,
+  template: TemplateRepo,
   classroomId: number,
 ): NewAssignment {
   const read = readDue(due);

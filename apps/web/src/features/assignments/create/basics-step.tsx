@@ -1,15 +1,15 @@
 import { texts } from '../../../texts/texts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { DueFields } from '../due/due-fields.tsx';
-import { repositoryPrefix, type AssignmentDraft, type DraftProblem } from './assignment-draft.ts';
+import { repositoryPrefix, type AssignmentDraft, type DraftProblems } from './assignment-draft.ts';
 
 export interface StepProps {
   draft: AssignmentDraft;
+  problems: DraftProblems;
   onEdit: (change: Partial<AssignmentDraft>) => void;
-  problem: DraftProblem | null;
 }
 
-export function BasicsStep({ draft, onEdit, problem }: StepProps) {
+export function BasicsStep({ draft, problems, onEdit }: StepProps) {
   return (
     <>
       <TextField
@@ -17,7 +17,7 @@ export function BasicsStep({ draft, onEdit, problem }: StepProps) {
         value={draft.name}
         onChange={(name) => onEdit({ name })}
         hint={texts.assignments.nameHint}
-        error={problem?.field === 'name' ? problem.message : null}
+        error={problems.name ?? null}
         autoComplete="off"
         required
       />
@@ -26,7 +26,7 @@ export function BasicsStep({ draft, onEdit, problem }: StepProps) {
         optional
         value={draft.due}
         onChange={(due) => onEdit({ due })}
-        error={problem?.field === 'due' ? problem.message : null}
+        error={problems.due ?? null}
         caption={texts.assignments.prefix(repositoryPrefix(draft.name))}
       />
     </>

@@ -10,7 +10,7 @@ import { typeUnreadable } from '../../../testing/type-unreadable.ts';
 import { SessionGate } from '../../session/session-gate.tsx';
 import { signedIn } from '../../session/testing/signed-in.ts';
 import { outline } from '../testing/outline.ts';
-import { keptForm } from './kept-form.ts';
+import { keptAssignment } from './assignment-draft.ts';
 import {
   createPageServer,
   goToTemplates,
@@ -279,12 +279,12 @@ describe('the draft of a new assignment', () => {
   it('is kept separately for each classroom', async () => {
     const due = { day: '', time: '', zone: 'UTC' };
     const there = { draft: { name: 'There', due, template: null }, furthest: 0 };
-    keptForm.keep('1,8', there);
+    keptAssignment.keep('1,8', there);
     openCreate();
     expect(name()).toHaveValue('');
     await userEvent.type(name(), 'Here');
-    expect(keptForm.find('1,8')).toEqual(there);
-    expect(keptForm.find('1,7')).toMatchObject({ draft: { name: 'Here' } });
+    expect(keptAssignment.find('1,8')).toEqual(there);
+    expect(keptAssignment.find('1,7')).toMatchObject({ draft: { name: 'Here' } });
   });
 
   it('is discarded by Cancel without a question', async () => {
@@ -311,13 +311,13 @@ describe('the draft of a new assignment', () => {
       await press('Finish');
       await expect.poll(() => held, patience).toBeDefined();
       await go(router, '/app/dashboard');
-      expect(keptForm.find('1,7')).toMatchObject({ unanswered: [{}] });
+      expect(keptAssignment.find('1,7')).toMatchObject({ unanswered: [{}] });
       answerJson(held!, 200, { created_assignment: outline({ id: 31 }) });
       await expect
         .poll(() => toastsSaying('Assignment created successfully'), patience)
         .toHaveLength(1);
       expect(router.state.location.pathname).toBe('/app/dashboard');
-      expect(keptForm.find('1,7')).toBeUndefined();
+      expect(keptAssignment.find('1,7')).toBeUndefined();
     },
   );
 });
@@ -370,7 +370,7 @@ describe('the Finish button', () => {
     expect(screen.getByRole('radio', { name: /starter-1/ })).toBeChecked();
     answerJson(held!, 200, { created_assignment: outline({ id: 31 }) });
     await expect.poll(() => router.state.location.pathname, patience).toBe('/app/assignments/31');
-    expect(keptForm.find('1,7')).toBeUndefined();
+    expect(keptAssignment.find('1,7')).toBeUndefined();
     await expect
       .poll(() => toastsSaying('Assignment created successfully'), patience)
       .toHaveLength(1);
@@ -390,7 +390,7 @@ describe('the Finish button', () => {
   it('does not send a draft with a half-typed due date', async () => {
     const due = { day: '', time: '14:30', zone: 'UTC' };
     const draft = { name: 'HW 1', due, template: template(1) };
-    keptForm.keep('1,7', { draft, furthest: 1 });
+    keptAssignment.keep('1,7', { draft, furthest: 1 });
     openCreate('/app/assignments/create?step=1');
     await heading('Starter Code Repository');
     await press('Finish');

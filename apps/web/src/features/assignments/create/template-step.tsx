@@ -6,14 +6,14 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExternalLinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMembership } from '../../access/membership.ts';
 import { usePlatformWords } from '../../organizations/platform-words.ts';
 import type { StepProps } from './basics-step.tsx';
 import { TemplatePicker } from './template-picker.tsx';
 import styles from './template-picker.module.css';
-import { TemplateSkeleton } from './template-skeleton.tsx';
 
-export function TemplateStep({ draft, onEdit, problem }: StepProps) {
+export function TemplateStep({ draft, problems, onEdit }: StepProps) {
   const { org_id, org_name } = useMembership();
   const templates = useQuery(templatesQuery(org_id));
   const say = usePlatformWords();
@@ -51,13 +51,25 @@ export function TemplateStep({ draft, onEdit, problem }: StepProps) {
         templates={templates.data}
         chosen={draft.template}
         onChoose={(template) => onEdit({ template })}
-        error={problem?.field === 'template' ? problem.message : null}
+        error={problems.template ?? null}
       />
       <div className={styles.unlisted}>
         <p>{say(texts.assignments.templateUnlisted)}</p>
         {ways}
       </div>
     </>
+  );
+}
+
+function TemplateSkeleton() {
+  return (
+    <output className={styles.frame} aria-label="Loading template repositories">
+      {['42%', '58%', '35%', '50%'].map((width) => (
+        <span key={width} className={styles.template}>
+          <Skeleton width={width} />
+        </span>
+      ))}
+    </output>
   );
 }
 

@@ -1,18 +1,20 @@
 import { dueInstant, errors, isTimeZone, typedDueDate } from '@lectern/contract';
+import { z } from '@lectern/contract/zod';
 import { formatDateTime, formatDeadline } from '../../../lib/dates.ts';
 import { texts } from '../../../texts/texts.ts';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
 
 /** A due date as typed: a day and an optional time, in local time of a zone. */
-export interface DueDraft {
+export const DueDraft = z.object({
   /** '2026-11-15', empty for no due date, or `unreadable`. */
-  day: string;
+  day: z.string(),
   /** '14:30', empty for the end of the day, or `unreadable`. */
-  time: string;
-  zone: string;
+  time: z.string(),
+  zone: z.string(),
   /** The instant it was filled from. Local time is ambiguous in the hour that a clock change repeats. */
-  meant?: string;
-}
+  meant: z.string().exactOptional(),
+});
+export type DueDraft = z.infer<typeof DueDraft>;
 
 export type DueReading =
   { kind: 'none' } | { kind: 'at'; instant: Date } | { kind: 'problem'; message: string };

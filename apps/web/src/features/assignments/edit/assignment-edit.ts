@@ -1,34 +1,38 @@
 import {
   assignmentNameProblem,
   errors,
-  type AssignmentOutline,
+  AssignmentOutline,
   type routes,
   type SentBodyOf,
 } from '@lectern/contract';
+import { z } from '@lectern/contract/zod';
 import { texts } from '../../../texts/texts.ts';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
-import { isUnreadable, readDue, toDueDraft, knownZone, type DueDraft } from '../due/due-draft.ts';
-
-/** The fields of the form; `version` is the version they were filled from. */
-export interface AssignmentEdit {
-  version: number;
-  name: string;
-  due: DueDraft;
-  defaultScore: TypedScore;
-  maximumScore: TypedScore;
-}
+import { keptDraft } from '../../session/kept-draft.ts';
+import type { Problems } from '../../session/use-edited-form.ts';
+import { DueDraft, isUnreadable, knownZone, readDue, toDueDraft } from '../due/due-draft.ts';
 
 /** null while the field is empty. */
-type TypedScore = number | null | typeof unreadable;
+const TypedScore = z.union([z.number(), z.literal(unreadable)]).nullable();
+
+/** The fields of the form; `version` is the version they were filled from. */
+const AssignmentEdit = z.object({
+  version: z.number(),
+  name: z.string(),
+  due: DueDraft,
+  defaultScore: TypedScore,
+  maximumScore: TypedScore,
+});
+export type AssignmentEdit = z.infer<typeof AssignmentEdit>;
 
 /** The fields and the saved assignment they were filled from. */
-export interface HeldEdit {
-  from: AssignmentOutline;
-  edit: AssignmentEdit;
-}
+const EditDraft = z.object({ from: AssignmentOutline, edit: AssignmentEdit });
+export type EditDraft = z.infer<typeof EditDraft>;
 
-export type EditField = 'name' | 'due' | 'defaultScore' | 'maximumScore';
-export type EditProblems = Partial<Record<EditField, string>>;
+export const keptEdit = keptDraft('unsaved-assignment', EditDraft);
+
+export type EditField = Exclude<keyof AssignmentEdit, 'version'>;
+export type EditProblems = Problems<EditField>;
 
 /** An existing due date keeps its time zone; a new one gets the zone of its author. */
 export function toEdit(assignment: AssignmentOutline, localZone: string): AssignmentEdit {
@@ -47,7 +51,7 @@ export function toEdit(assignment: AssignmentOutline, localZone: string): Assign
  * A draft that can be restored. Input that the browser cannot parse would come back as an empty field and
  * be saved as such, so these fields get their saved values.
  */
-export function toKept({ from, edit }: HeldEdit) {
+export function toKept({ from, edit }: EditDraft): EditDraft {
   const before = toEdit(from, edit.due.zone);
   const { defaultScore, maximumScore } = edit;
   return {
@@ -96,7 +100,7 @@ export function toChange(
   };
 }
 
-function numberOf(score: TypedScore): number | null {
+function numberOf(score: z.infer<typeof TypedScore>): number | null {
   return score === unreadable ? null : score;
 }
 
@@ -115,18 +119,12 @@ export function closingDue(
 /** Whether saving would change anything. */
 export function isChanged(edit: AssignmentEdit, assignment: AssignmentOutline): boolean {
   if (Object.keys(editProblems(edit)).length > 0) return true;
-  const change = toChange(edit, assignment);
-  const isMoved = change.main_due_date !== assignment.main_due_date;
-  return (
-    isMoved ||
-    (change.main_due_date !== null && change.due_time_zone !== assignment.due_time_zone) ||
-    change.name !== assignment.name ||
-    change.default_score !== assignment.default_score ||
-    change.maximum_score !== assignment.maximum_score
-  );
+  const untouched = { ...toEdit(assignment, edit.due.zone), version: edit.version };
+  const sent = (one: AssignmentEdit) => JSON.stringify(toChange(one, assignment));
+  return sent(edit) !== sent(untouched);
 }
 
-export function filledFrom(assignment: AssignmentOutline, localZone: string): HeldEdit {
+export function filledFrom(assignment: AssignmentOutline, localZone: string): EditDraft {
   return { from: assignment, edit: toEdit(assignment, localZone) };
 }
 
@@ -134,12 +132,12 @@ export function filledFrom(assignment: AssignmentOutline, localZone: string): He
  * Follows a newer saved version if nothing is unsaved, or if it equals the draft (our own save whose answer
  * was lost). Otherwise the draft stays, and saving reports the conflict.
  */
-export function follow(held: HeldEdit, saved: AssignmentOutline, localZone: string): HeldEdit {
-  const { from, edit } = held;
-  if (saved.version <= from.version) return held;
+export function follow(draft: EditDraft, saved: AssignmentOutline, localZone: string): EditDraft {
+  const { from, edit } = draft;
+  if (saved.version <= from.version) return draft;
   // Keep the fields exactly as typed: the author may still be typing.
   if (!isChanged(edit, saved)) return { from: saved, edit: { ...edit, version: saved.version } };
-  return isChanged(edit, from) ? held : filledFrom(saved, localZone);
+  return isChanged(edit, from) ? draft : filledFrom(saved, localZone);
 }
 
 /** Judges a failed save by a newer version: it was applied after all, or somebody else saved first. */

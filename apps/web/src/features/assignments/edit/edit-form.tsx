@@ -1,76 +1,85 @@
 import type { AssignmentOutline } from '@lectern/contract';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx';
-import { useUnsavedGuard } from '../../../ui/dialog/use-unsaved-guard.ts';
 import { FormFoot } from '../../../ui/fields/form-foot.tsx';
-import { showFirstWrong } from '../../../ui/fields/show-first-wrong.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { useMembership } from '../../access/membership.ts';
+import { useEditedForm, type EditedForm } from '../../session/use-edited-form.ts';
+import { localTimeZone } from '../due/due-draft.ts';
 import {
   closingDue,
   editProblems,
+  filledFrom,
+  follow,
   isChanged,
-  type AssignmentEdit,
-  type EditProblems,
+  keptEdit,
+  toKept,
+  type EditDraft,
+  type EditField,
 } from './assignment-edit.ts';
 import { ClosingDialog } from './closing-dialog.tsx';
 import { EditFields } from './edit-fields.tsx';
 import styles from './edit-page.module.css';
 import { SaveFailure } from './save-failure.tsx';
-import { useHeldEdit } from './use-held-edit.ts';
 import { useSaveAssignment } from './use-save-assignment.ts';
 
 export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
-  const held = useHeldEdit(assignment);
-  const { from, edit } = held;
-  const [reloads, setReloads] = useState(0);
-  const [problems, setProblems] = useState<EditProblems>({});
-  const [closing, setClosing] = useState<ReturnType<typeof closingDue>>();
-  const form = useRef<HTMLFormElement>(null);
+  const { id: userId } = useMembership();
+  const form: EditedForm<EditDraft, EditField> = useEditedForm({
+    kept: keptEdit,
+    place: [userId, assignment.id].join(),
+    start: () => filledFrom(assignment, localTimeZone()),
+    follow: (draft) => follow(draft, assignment, localTimeZone()),
+    isUnsaved: ({ edit, from }) => isChanged(edit, from),
+    toKept,
+    isPending: () => saving.isPending,
+    restored: texts.session.broughtBack,
+  });
+  const { from, edit } = form.draft;
   const saving = useSaveAssignment(assignment, from);
-  const guard = useUnsavedGuard(isChanged(edit, from));
+  const element = useRef<HTMLFormElement>(null);
+  const [reloads, setReloads] = useState(0);
+  const [closing, setClosing] = useState<ReturnType<typeof closingDue>>();
 
   const fill = (saved: AssignmentOutline) => {
-    held.fill(saved);
+    form.replace(filledFrom(saved, localTimeZone()));
     saving.reset();
   };
   const reload = (current: AssignmentOutline) => {
     fill(current);
     setReloads((count) => count + 1);
   };
-  const change = (part: Partial<AssignmentEdit>) => {
-    // The screen must show what is being sent.
-    if (saving.isPending) return;
-    setProblems({});
-    held.change(part);
-  };
   const save = () =>
     saving.mutate(edit, { onSuccess: fill, onSettled: () => setClosing(undefined) });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (saving.isPending) return;
-    const found = editProblems(edit);
-    flushSync(() => setProblems(found));
-    if (Object.keys(found).length > 0) return showFirstWrong(event.currentTarget);
-    const asked = closingDue(edit, from, new Date());
-    if (asked) setClosing(asked);
+  const saveOrAsk = () => {
+    const due = closingDue(edit, from, new Date());
+    if (due) setClosing(due);
     else save();
   };
   const focusDueDate = () => {
     flushSync(() => setClosing(undefined));
-    form.current?.querySelector<HTMLElement>('[type="date"]')?.focus();
+    element.current?.querySelector<HTMLElement>('[type="date"]')?.focus();
   };
 
   return (
     <>
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <form
+        ref={element}
+        className={styles.form}
+        onSubmit={(event) => form.submit(event, () => editProblems(edit), saveOrAsk)}
+        noValidate
+      >
         <EditFields
           edit={edit}
-          problems={problems}
+          problems={form.problems}
           isNameFixed={assignment.has_acceptances}
           reloads={reloads}
-          onChange={change}
+          onChange={(part) =>
+            form.change((known) => ({ ...known, edit: { ...known.edit, ...part } }))
+          }
         />
         <SaveFailure error={saving.error} assignment={assignment} onReload={reload} />
         <FormFoot>
@@ -92,7 +101,7 @@ export function EditForm({ assignment }: { assignment: AssignmentOutline }) {
         onConfirm={save}
         onCancel={focusDueDate}
       />
-      <LeaveDialog {...guard.question} />
+      <LeaveDialog {...form.question} />
     </>
   );
 }

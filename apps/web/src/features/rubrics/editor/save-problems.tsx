@@ -5,11 +5,12 @@ import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useReload } from '../../../ui/page/use-reload.ts';
-import { problemSentence, type DraftProblem } from '../draft-problems.ts';
+import type { Problems } from '../../session/use-edited-form.ts';
+import type { DraftProblem } from '../draft-problems.ts';
 import styles from './editor.module.css';
 
 interface SaveProblemsProps {
-  problems: readonly DraftProblem[];
+  problems: Problems<DraftProblem>;
   error: Error | null;
   rubricId: number | null;
   onReload: (current: FullRubric) => void;
@@ -23,9 +24,10 @@ function takeFocus(notice: HTMLDivElement | null) {
 /** Says why the rubric was not saved. A missing name is shown at its field instead. */
 export function SaveProblems({ problems, error, rubricId, onReload }: SaveProblemsProps) {
   const reload = useReload();
-  if (problems.length === 0 && !error) return null;
+  if (Object.keys(problems).length === 0 && !error) return null;
   const isConflict = error instanceof ApiError && error.code === 'conflict';
-  const reasons = problems.filter((code) => code !== 'rubric_name_missing').map(problemSentence);
+  const { rubric_name_missing: _, ...others } = problems;
+  const reasons = Object.values(others);
   return (
     <div ref={takeFocus} tabIndex={-1} className={styles.problems}>
       <Notice

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepFrom } from './steps.ts';
+import { stepFrom } from './assignment-draft.ts';
 
 it.each([
   [null, 0],
