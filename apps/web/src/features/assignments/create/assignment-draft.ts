@@ -61,7 +61,10 @@ export function withoutUnreadable({ due, ...rest }: AssignmentDraft): Assignment
 }
 
 /** The first problem of a step. The last step also checks the fields of the first. */
-export function stepProblems({ name, due, template }: AssignmentDraft, step: number): DraftProblems {
+export function stepProblems(
+  { name, due, template }: AssignmentDraft,
+  step: number,
+): DraftProblems {
   const nameProblem = assignmentNameProblem(name);
   if (nameProblem) return { name: errors[nameProblem].message };
   const read = readDue(due);

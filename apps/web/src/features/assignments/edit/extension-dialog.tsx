@@ -100,12 +100,15 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
         {newer !== undefined && (
           <ChangedNotice key={newer?.due_at}>{whatChanged(newer)}</ChangedNotice>
         )}
-        {grant.error && changedExtension(grant.error) === undefined && (
-          <Notice tone="error">{grant.error.message || texts.extensions.changeFailed}</Notice>
-        )}
+        <Refusal error={grant.error} />
       </form>
     </Modal>
   );
+}
+
+function Refusal({ error }: { error: Error | null }) {
+  if (!error || changedExtension(error) !== undefined) return null;
+  return <Notice tone="error">{error.message || texts.extensions.changeFailed}</Notice>;
 }
 
 function whatChanged(newer: Extension | null): string {
