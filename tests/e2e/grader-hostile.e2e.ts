@@ -193,7 +193,7 @@ describe('a hostile submission', () => {
     await page.getByText(/^1,498,\d{3} more characters in this line$/).waitFor();
     await expectFixedLineNumbers();
     await open('binary.bin, added');
-    await page.getByText('This file is not text, so there is nothing to read here.').waitFor();
+    await page.getByText('This file is not text, so it cannot be shown.').waitFor();
     await open('fake.png, added');
     await page.getByText('This file cannot be shown as an image.').waitFor();
     await open('link, added');

@@ -102,7 +102,7 @@ describe('two graders of one submission', () => {
       // The event may arrive before the refusal, while the request is still running.
       await submitButton(page).and(page.locator(':enabled')).waitFor();
       const conflicting = card(page, mine);
-      await conflicting.getByText('Somebody else changed this comment in the meantime.').waitFor();
+      await conflicting.getByText('Somebody else has changed this comment.').waitFor();
       await conflicting.getByText(theirs).waitFor();
       if (round === 2) await expectAccessible(page, 'grader-conflict');
       await conflicting.getByRole('button', { name: 'Keep mine' }).click();
@@ -156,7 +156,7 @@ describe('two graders of one submission', () => {
       if (round === 0) {
         await open(grace.page, alan);
         await open(ada, alan);
-        await ada.getByText('Grace Hopper has this work open').waitFor(slow);
+        await ada.getByText('Grace Hopper has this submission open').waitFor(slow);
       }
       expect(orders).toHaveLength(6);
       for (const order of orders) await play(order, isSameItem);

@@ -263,9 +263,9 @@ describe('the grader', () => {
       await page.keyboard.press('PageDown');
       expect(await ring()).toBe('solid');
       await page.keyboard.press('k');
-      await page.getByText('This file is not in the starter code: all of it is new.').waitFor(slow);
+      await page.getByText('This file is new. It is not in the starter code.').waitFor(slow);
       await page.keyboard.press('d');
-      await page.getByText('This file is not in the starter code').waitFor({ state: 'detached' });
+      await page.getByText('It is not in the starter code').waitFor({ state: 'detached' });
     },
   );
 
@@ -340,7 +340,7 @@ describe('the grader', () => {
     await line.focus();
     await page.keyboard.press('End');
     const field = page
-      .getByRole('form', { name: 'Comment on the whole work' })
+      .getByRole('form', { name: 'Comment on the whole submission' })
       .getByRole('textbox');
     await page.locator('#rubric > div > div[hidden]').waitFor({ state: 'attached' });
     await page.keyboard.press('w');

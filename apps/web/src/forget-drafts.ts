@@ -1,6 +1,6 @@
 import { texts } from './texts/texts.ts';
 import { toast } from './ui/toasts/toast.ts';
-import { forgetSynced } from './features/grading/staging/kept-locally.ts';
+import { forgetSynced } from './features/grading/staging/local-drafts.ts';
 import { onForgetting } from './lib/forgetting.ts';
 
 /** Also for drafts of earlier visits, when the grader has not been opened in this one. */

@@ -46,7 +46,7 @@ export async function typeComment(page: Page, body: string): Promise<void> {
 }
 
 export async function commentOnWork(page: Page, body: string): Promise<void> {
-  await page.getByRole('button', { name: 'Comment on the whole work' }).click();
+  await page.getByRole('button', { name: 'Comment on the whole submission' }).click();
   await commentField(page).fill(body);
   await page.getByRole('button', { name: 'Add comment' }).click();
 }

@@ -5,7 +5,7 @@ import type { ShownComment } from './staging/shown-comments.ts';
 import type { DraftStore } from './staging/draft-store.ts';
 import type { Place } from './staging/staged.ts';
 
-/** What every part of the grader shares about the one work that is open in it. */
+/** Shared by all parts of the grader, about the open submission. */
 export interface GraderValue {
   at: InWork;
   store: DraftStore;
@@ -13,9 +13,9 @@ export interface GraderValue {
   comments: readonly ShownComment[];
   /** The ids of the open comment forms. */
   openForms: ReadonlySet<string>;
-  /** Attaches the selected rubric items there, or opens the comment form. */
+  /** Attaches the picked rubric items at the place, or opens a comment form if none are picked. */
   commentOn: (place: Place) => void;
-  /** Says something to those who cannot see the page change. */
+  /** Announces a change to screen readers. */
   announce: (sentence: string) => void;
 }
 
@@ -23,17 +23,17 @@ export const GraderContext = createContext<GraderValue | null>(null);
 
 export function useGrader(): GraderValue {
   const value = use(GraderContext);
-  if (!value) throw new Error('This part stands outside the grader.');
+  if (!value) throw new Error('useGrader must be used inside the grader.');
   return value;
 }
 
-/** Tells works apart: what a grader is in the middle of belongs to one of them. */
+/** Identifies the submission that state belongs to. */
 export function workKey({ aid, wid }: InWork): string {
   return `${aid}/${wid}`;
 }
 
-/** How people name where a comment stands. */
+/** The place of a comment in words. */
 export function placeName({ path, line }: Place): string {
   if (line !== null) return `line ${line}`;
-  return path === null ? 'the whole work' : visibleText(path);
+  return path === null ? 'the whole submission' : visibleText(path);
 }

@@ -1,10 +1,10 @@
 import type { AssignmentOutline, PaginatedStudentWork } from '@lectern/contract';
 import { describe, expect, it } from 'vitest';
-import { arrival, byPane, isUnavailable, scoreFacts } from './grader-facts.ts';
+import { byPane, isUnavailable, scoreFacts, studentAnnouncement } from './grader-facts.ts';
 import { beginDraft } from './staging/draft-machine.ts';
 import { shownComments } from './staging/shown-comments.ts';
 import { stage, wholeWork } from './staging/staged.ts';
-import type { StrayForm } from './staging/stray-forms.ts';
+import type { DetachedForm } from './staging/detached-forms.ts';
 
 const work = {
   contributors: [{ full_name: 'Alan Turing' }],
@@ -23,13 +23,13 @@ const draft = {
   forms: new Map(),
   submitting: false,
   synced: true,
-  unreached: false,
-  keptHere: true,
+  lastSaveFailed: false,
+  storedLocally: true,
 };
 const known = { work, assignment, rubric: null, comments: shownComments([], one, 'grace'), draft };
 
-describe('the foot of the grader', () => {
-  it('shows the default score with the staged points, and the score of the autograder', () => {
+describe('the score foot', () => {
+  it('shows the default score plus the staged points, and the score of the autograder', () => {
     expect(scoreFacts(known)).toMatchObject({
       total: 7,
       maximum: 20,
@@ -47,34 +47,34 @@ describe('the foot of the grader', () => {
     });
   });
 
-  it('offers no grade without comments before the work is known', () => {
+  it('hides Grade without comments until the submission has loaded', () => {
     expect(scoreFacts({ ...known, work: undefined })).toMatchObject({ graded: true, auto: null });
   });
 
-  it('counts an unfinished comment apart from those that a grade takes', () => {
+  it('counts unfinished comments apart from those that a grade includes', () => {
     const half = new Map(Array.from(one, ([key, item]) => [key, { ...item, unfinished: true }]));
     const facts = scoreFacts({ ...known, draft: { ...draft, staged: half } });
     expect(facts).toMatchObject({ stagedCount: 0, unfinishedCount: 1 });
   });
 });
 
-it('the arrival of a student is announced with their place among all', () => {
-  expect(arrival(undefined)).toBe('');
-  expect(arrival(work)).toMatch(/^Alan Turing, .*2.*30/);
+it('the announcement of a student names them and their position', () => {
+  expect(studentAnnouncement(undefined)).toBe('');
+  expect(studentAnnouncement(work)).toMatch(/^Alan Turing, .*2.*30/);
 });
 
-it('a query is unavailable once it has failed without data, also while it is retried', () => {
+it('a query is unavailable once it has failed without data, even while it is retried', () => {
   expect(isUnavailable({ data: undefined, errorUpdateCount: 0 })).toBe(false);
   expect(isUnavailable({ data: undefined, errorUpdateCount: 1 })).toBe(true);
   expect(isUnavailable({ data: null, errorUpdateCount: 1 })).toBe(false);
 });
 
-it('a form on a file is shown above the code, and one on the whole work below the rubric', () => {
-  const stray = (path: string | null): StrayForm => ({
+it('a detached form on a file is shown above the code, and any other below the rubric', () => {
+  const form = (path: string | null): DetachedForm => ({
     id: `${path}`,
     place: { path, line: null },
     isDeleted: false,
   });
-  const [onFile, onWork] = [stray('main.py'), stray(null)];
+  const [onFile, onWork] = [form('main.py'), form(null)];
   expect(byPane([onFile, onWork])).toEqual({ onFiles: [onFile], onWork: [onWork] });
 });

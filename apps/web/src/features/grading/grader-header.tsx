@@ -14,16 +14,15 @@ import styles from './grader-header.module.css';
 interface GraderHeaderProps {
   classroomName: string;
   work: PaginatedStudentWork | undefined;
-  /** Whether it is still on its way. */
   loading: boolean;
-  /** Which commit is shown, and who else looks at it. */
+  /** Which commit is shown, and who else has the submission open. */
   facts: ReactNode;
-  /** Whose work to grade it is. */
+  /** Who grades the submission. */
   claim: ReactNode;
   onOpen: (workId: number) => void;
 }
 
-/** Whose work it is, and the way to the neighbours. */
+/** The student, the state of their submission, and Previous and Next. */
 export function GraderHeader(props: GraderHeaderProps) {
   const { classroomName, work, loading, facts, claim, onOpen } = props;
   const overview = overviewAddress();
@@ -52,7 +51,7 @@ export function GraderHeader(props: GraderHeaderProps) {
           {facts}
         </p>
       </div>
-      {/* Not at the far end, where a toast would lie on the way to the next student. */}
+      {/* Before the status, because toasts cover the right end. */}
       <Neighbours work={work} onOpen={onOpen} />
       <div className={styles.status}>
         {claim}
@@ -67,9 +66,9 @@ function titleOf(work: PaginatedStudentWork | undefined, loading: boolean): stri
   return loading ? texts.grader.loading : 'Grading';
 }
 
-/** There from the beginning, so that nothing below moves when the work comes. */
+/** Rendered while the submission loads too, so that nothing below moves. */
 function Neighbours({ work, onOpen }: Pick<GraderHeaderProps, 'work' | 'onOpen'>) {
-  /** While the work is on its way a button keeps the focus, for whoever presses it again and again. */
+  /** Not `disabled` while the submission loads, so that a button keeps the focus for the next press. */
   const leadingTo = (id: number | null | undefined) => ({
     size: 'small' as const,
     disabled: id === null,
@@ -79,7 +78,7 @@ function Neighbours({ work, onOpen }: Pick<GraderHeaderProps, 'work' | 'onOpen'>
     },
   });
   return (
-    <nav className={styles.neighbours} aria-label="Student works">
+    <nav className={styles.neighbours} aria-label="Submissions">
       <span className={styles.position}>
         {work && texts.grader.position(work.row_num, work.total_student_works)}
       </span>

@@ -12,7 +12,7 @@ import { graderServer, node, one, openGrader, sha, tree, work } from './testing/
 
 const grader = graderServer();
 
-it('says that it loads, and then that the work could not be had', async () => {
+it('the grader shows that it loads, then an error when the files cannot be loaded', async () => {
   grader.answers[`GET ${work}/tree`] = new Failing(409, 'The repository is not ready yet.');
   openGrader();
   expect(screen.getByText('Loading student assignment...')).toBeVisible();
@@ -27,7 +27,7 @@ it('says that it loads, and then that the work could not be had', async () => {
   expect(screen.getByText('No file selected')).toBeVisible();
 });
 
-it('opens the first changed file, and says why it cannot be read', async () => {
+it('the grader opens the first changed file and shows why it cannot be loaded', async () => {
   grader.answers[`GET ${work}/blob/${sha}`] = new Failing(500, 'Broken');
   openGrader();
   expect(await screen.findByText('Error loading file: Broken')).toBeVisible();
@@ -41,7 +41,7 @@ it('opens the first changed file, and says why it cannot be read', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
 });
 
-it('says in the address which file is read, and opens that one again', async () => {
+it('the address holds the selected file, which opens again after a reload', async () => {
   grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
   grader.answers[`GET ${work}/tree`] = tree(
     node('main.py', 'modified'),
@@ -65,7 +65,7 @@ it('says in the address which file is read, and opens that one again', async () 
   await isRead(/^main.py/);
 });
 
-it('leaves a folder open whose file was chosen, and opens one that was closed for a file chosen by key', async () => {
+it('a folder stays open while its file is selected, and a shortcut opens the folder of its file', async () => {
   grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
   grader.answers[`GET ${work}/tree`] = tree(
     node('lib/kept.py', 'unmodified'),
@@ -87,7 +87,7 @@ it('leaves a folder open whose file was chosen, and opens one that was closed fo
   expect(screen.getByRole('treeitem', { selected: true })).toHaveTextContent('second.py');
 });
 
-it('compares with the starter code: lines that are gone, files that are gone', async () => {
+it('comparing with the starter code shows removed lines and removed files', async () => {
   grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
   const hunk = { line: 1, added: 1, starter_line: 1, removed: ['due', 'tre'] };
   grader.answers[`GET ${work}/starter-diff`] = { starter_path: 'main.py', hunks: [hunk] };
@@ -105,7 +105,7 @@ it('compares with the starter code: lines that are gone, files that are gone', a
   grader.answers[`GET ${work}/starter-diff`] = { starter_path: 'old.py', hunks: [gone] };
   await userEvent.click(screen.getByRole('treeitem', { name: 'old.py, removed' }));
   expect(await screen.findByText('was here')).toBeVisible();
-  expect(screen.getByText(/was in the starter code and is not in this work/)).toBeVisible();
+  expect(screen.getByText(/was in the starter code and is not in this submission/)).toBeVisible();
   const compare = screen.getByRole('button', { name: 'Compare with the starter code' });
   compare.focus();
   await userEvent.keyboard('{Enter}');
@@ -114,7 +114,7 @@ it('compares with the starter code: lines that are gone, files that are gone', a
   expect(compare).toHaveFocus();
 });
 
-it("shows what cannot be seen in the name of a student's file wherever it is told", async () => {
+it('invisible characters in a file name are visible wherever the grader shows it', async () => {
   const shown = 'a⟨U+202E⟩gnp.exe';
   const path = 'a\u202Egnp.exe';
   const remark = { action: 'CREATE', path, line: null, body: 'Why?', points: -1 };
@@ -133,7 +133,7 @@ it("shows what cannot be seen in the name of a student's file wherever it is tol
   expect(await screen.findByText(refusal.replace(path, shown))).toBeVisible();
 });
 
-it('completes a flawless work without a comment, under a name of its own', async () => {
+it('Grade without comments submits an empty grade with an idempotency key', async () => {
   grader.answers[`POST ${work}/grade`] = { feedback: [], manual_feedback_score: 0 };
   openGrader();
   await screen.findByRole('treeitem', { name: /^main.py/ });
@@ -152,8 +152,8 @@ it('completes a flawless work without a comment, under a name of its own', async
   expect(screen.getByRole('button', { name: 'Submit Grade' })).toBeDisabled();
 });
 
-describe('before the due date', () => {
-  const said = /^Due Oct 1, 2026, .+: what is pushed after grading will not count\.$/;
+describe('the note that a grade comes before the due date', () => {
+  const note = /^Due Oct 1, 2026, .+\. Commits that are pushed after grading will not count\.$/;
   const openWork = async (facts: Partial<StudentWork>) => {
     const known = grader.answers[`GET ${work}`] as WorkDetail;
     const student_work = { ...known.student_work, ...facts };
@@ -163,27 +163,28 @@ describe('before the due date', () => {
     return screen.getByRole('button', { name: 'Submit Grade' });
   };
 
-  it('says ahead of the buttons what a grade takes from the student', async () => {
+  it('stands above the submit buttons and describes them', async () => {
     const submit = await openWork({ work_state: 'SUBMITTED' });
-    const notice = screen.getByText(said);
+    const notice = screen.getByText(note);
     expect(notice).toBeVisible();
     expect(notice.compareDocumentPosition(submit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    const silent = screen.getByRole('button', { name: 'Grade without comments' });
-    for (const button of [submit, silent]) expect(button).toHaveAccessibleDescription(said);
+    const withoutComments = screen.getByRole('button', { name: 'Grade without comments' });
+    for (const button of [submit, withoutComments])
+      expect(button).toHaveAccessibleDescription(note);
   });
 
   const counted_commit = { sha, reason: 'deadline', received_at: null } as const;
   it.each<[string, Partial<StudentWork>]>([
-    ['the work is graded', { work_state: 'GRADING_COMPLETED' }],
-    ['the due date has passed', { counted_commit }],
-    ['there is none', { effective_due_date: null }],
-  ])('says nothing of it once %s', async (_when, facts) => {
+    ['after the submission is graded', { work_state: 'GRADING_COMPLETED' }],
+    ['after the due date', { counted_commit }],
+    ['without a due date', { effective_due_date: null }],
+  ])('is not shown %s', async (_when, facts) => {
     await openWork(facts);
     expect(screen.queryByText(/will not count\.$/)).toBeNull();
   });
 });
 
-it('leads from a submitted grade to the next work, by the toast or by a key', async () => {
+it('a submitted grade leads to the next submission, by its toast or by shortcut', async () => {
   let arrive: (answer: unknown) => void;
   grader.answers[`POST ${work}/grade`] = new Promise((resolve) => {
     arrive = resolve;
@@ -191,7 +192,7 @@ it('leads from a submitted grade to the next work, by the toast or by a key', as
   openGrader();
   await userEvent.click(await screen.findByRole('button', { name: 'Grade without comments' }));
   await userEvent.keyboard('u');
-  // As long as a question takes that does not wait for the grade.
+  // One round trip: a request that did not wait for the grade would have arrived.
   await fetch(`/api${one}/graders`);
   grader.answers[`GET ${one}/next-ungraded`] = new Failing(500, 'Graded by now');
   arrive!({ feedback: [], manual_feedback_score: 0 });
@@ -211,15 +212,15 @@ it('leads from a submitted grade to the next work, by the toast or by a key', as
   expect(asked.at(-1)?.url).toMatch(/\?after=9$/);
 });
 
-it('opens the history before the work has come, and not into a sentence begun meanwhile', async () => {
+it('the feedback history opens while the submission still loads', async () => {
   grader.answers[`GET ${work}`] = new Promise(() => undefined);
   openGrader();
-  await screen.findByRole('heading', { name: 'Whole work' });
+  await screen.findByRole('heading', { name: 'Whole submission' });
   await userEvent.keyboard('h');
   expect(await screen.findByRole('dialog', { name: 'Feedback history' })).toBeVisible();
 });
 
-it('tells what people give, what the autograder gives, and both together, or that it cannot', async () => {
+it('the score foot shows manual, autograder and overall score, or that the score cannot be loaded', async () => {
   const report = {
     points: 7.5,
     maximum: 10,
@@ -247,7 +248,7 @@ it('tells what people give, what the autograder gives, and both together, or tha
 });
 
 it(
-  'finds in a file too long for the browser’s own search, and leaves that to the others',
+  'Ctrl+F searches a windowed file, and opens the browser’s own search in a short one',
   { tags: 'release' },
   async () => {
     const pressFind = () => fireEvent.keyDown(document.activeElement!, { key: 'f', ctrlKey: true });
@@ -260,7 +261,7 @@ it(
     grader.answers[`GET ${work}/blob/${'c'.repeat(40)}`] = 'alone';
     openGrader();
     const code = await screen.findByRole('region', { name: 'Code of long.py' });
-    // On a Russian keyboard.
+    // Ctrl+F on a Russian keyboard.
     const press = { key: 'а', code: 'KeyF', ctrlKey: true };
     await waitFor(() => expect(fireEvent.keyDown(document.activeElement!, press)).toBe(false));
     await userEvent.keyboard('{Escape}');
@@ -268,15 +269,15 @@ it(
     const field = await screen.findByRole('textbox', { name: 'Find in this file' });
     expect(field).toHaveFocus();
     await userEvent.keyboard('LINE 10');
-    const said = within(screen.getByRole('form')).getByRole('status');
-    expect(said).toHaveTextContent(/^1 of 111 lines$/);
+    const position = within(screen.getByRole('form')).getByRole('status');
+    expect(position).toHaveTextContent(/^1 of 111 lines$/);
     await userEvent.keyboard('{Enter}{Enter}');
-    expect(said).toHaveTextContent(/^3 of 111 lines$/);
+    expect(position).toHaveTextContent(/^3 of 111 lines$/);
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
-    expect(said).toHaveTextContent(/^2 of 111 lines$/);
+    expect(position).toHaveTextContent(/^2 of 111 lines$/);
     await userEvent.keyboard('000');
-    expect(said).toHaveTextContent('Not found');
-    // Pressed in the field it is the browser's, and what ends a composed word ends nothing else.
+    expect(position).toHaveTextContent('Not found');
+    // Inside the field Ctrl+F is the browser's, and an Escape that ends a composition closes nothing.
     expect(pressFind()).toBe(true);
     fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
     expect(field).toHaveFocus();
@@ -289,7 +290,7 @@ it(
   },
 );
 
-it('tells which file a key has opened also where there is no code to read', async () => {
+it('a file without code takes the focus, so that a screen reader names it', async () => {
   grader.answers[`GET ${work}/blob/${sha}`] = 'not \0 text';
   grader.answers[`GET ${work}/tree`] = tree(
     node('a.bin', 'added'),
@@ -306,7 +307,7 @@ it('tells which file a key has opened also where there is no code to read', asyn
   expect(screen.getByRole('region', { name: 'Contents of c.png' })).toHaveFocus();
 });
 
-it('says that a rubric could not be had, leaves the rest usable, and tries again', async () => {
+it('a rubric that fails to load leaves the rest usable and can be loaded again', async () => {
   grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
   grader.answers[`GET ${one}/rubric`] = new Failing(500, 'Broken');
   openGrader();
@@ -319,13 +320,13 @@ it('says that a rubric could not be had, leaves the rest usable, and tries again
   const retry = screen.getByRole('button', { name: 'Try again' });
   fireEvent.click(retry);
   await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
-  expect(screen.getByRole('button', { name: 'Comment on the whole work' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Comment on the whole submission' })).toBeVisible();
   answerLate!(fullRubric());
   expect(await screen.findByRole('button', { name: /Item 2/ })).toBeVisible();
 });
 
 it(
-  'waits for ever for no answer: it can be claimed again, and left',
+  'a request without an answer times out, so that the submission can be claimed again and left',
   { tags: 'release' },
   async () => {
     giveUpSoon();
@@ -343,7 +344,7 @@ it(
   },
 );
 
-it('is claimed, and tells who changed what, without leaving it', async () => {
+it('a submission is claimed, and its feedback history opens, inside the grader', async () => {
   const assigned = [{ student_work_id: 9, github_username: 'grace' }];
   const graders = { assigned, progress: [] };
   grader.answers[`POST ${work}/claim`] = graders;
@@ -363,7 +364,7 @@ it('is claimed, and tells who changed what, without leaving it', async () => {
   const claim = await screen.findByRole('button', { name: 'Grade this submission myself' });
   grader.answers[`GET ${one}/graders`] = graders;
   await userEvent.click(claim);
-  expect(await screen.findByText('You grade this work')).toBeVisible();
+  expect(await screen.findByText('Assigned to you')).toBeVisible();
   await userEvent.keyboard('h');
   const history = await screen.findByRole('dialog', { name: 'Feedback history of Alan Turing' });
   expect(await within(history).findByText('Too long')).toBeVisible();
@@ -372,7 +373,7 @@ it('is claimed, and tells who changed what, without leaving it', async () => {
   expect(history).toBeVisible();
 });
 
-it('keeps its frame and the focus when the next student comes, and nothing of the one before', async () => {
+it('Next keeps the focus and the frame, and nothing of the student before', async () => {
   const next = `${one}/works/work/10`;
   const joan = studentWork({ contributors: [{ full_name: 'Joan', github_username: 'joan' }] });
   const neighbours = { previous_student_work_id: 9, next_student_work_id: 11, has_namesake: true };
@@ -389,13 +390,13 @@ it('keeps its frame and the focus when the next student comes, and nothing of th
   openGrader();
   await userEvent.click(await screen.findByRole('treeitem', { name: /^other.py/ }));
   await screen.findByRole('button', { name: /Item 1/ });
-  const said = screen.getByRole('status', { name: 'What happened last' });
+  const announcement = screen.getByRole('status', { name: 'Last action' });
   await userEvent.keyboard('11');
-  expect(said).toHaveTextContent('Rubric item 1 no longer picked: Item 1');
+  expect(announcement).toHaveTextContent('Rubric item 1 no longer picked: Item 1');
   await userEvent.keyboard('1');
-  expect(said).toHaveTextContent('Rubric item 1 picked: Item 1');
+  expect(announcement).toHaveTextContent('Rubric item 1 picked: Item 1');
   expect(screen.getByRole('button', { name: /Item 1/ })).toHaveAttribute('aria-pressed', 'true');
-  // The last of what is fetched ahead.
+  // The last request of the prefetch.
   const isAhead = ({ url }: { url: string }) => url.endsWith(`${next}/blob/${sha}`);
   await waitFor(() => expect(grader.server.requests.some(isAhead)).toBe(true));
   const button = screen.getByRole('button', { name: 'Next' });
@@ -403,9 +404,7 @@ it('keeps its frame and the focus when the next student comes, and nothing of th
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'Joan (joan)' })).toBeVisible();
   expect(button).toHaveFocus();
-  expect(screen.getByText(/^Joan \(joan\), Student Work/)).toHaveAccessibleName(
-    'What happened last',
-  );
+  expect(screen.getByText(/^Joan \(joan\), Student Work/)).toHaveAccessibleName('Last action');
   expect(screen.getByRole('button', { name: /Item 1/ })).toHaveAttribute('aria-pressed', 'false');
   expect(screen.getByRole('treeitem', { name: /^main.py/ })).toHaveAttribute(
     'aria-selected',
@@ -419,18 +418,18 @@ it('keeps its frame and the focus when the next student comes, and nothing of th
   await waitFor(() => expect(grader.server.requests.some(passedOver)).toBe(true));
 });
 
-it('lets Next keep the focus while the next student is on their way', async () => {
+it('Next keeps the focus while the next student loads', async () => {
   grader.answers[`GET ${one}/works/work/10`] = new Failing(500, 'Broken');
   openGrader();
   const button = await screen.findByRole('button', { name: 'Next' });
   await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
   await userEvent.click(button);
   await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
-  // A browser takes the focus from a button that is disabled, and jsdom does not.
+  // A browser blurs a disabled button; jsdom does not, so the test checks the attribute.
   expect(button).toBeEnabled();
 });
 
-it('says what its address lacks', () => {
+it('an address without a valid id shows what is missing', () => {
   openGrader('/app/grading/assignment/12/student/x');
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Missing required parameters for student work',

@@ -22,11 +22,11 @@ export function Component() {
       </div>
     );
   }
-  return <AnyWork at={{ cid, aid, wid }} />;
+  return <AssignmentGrader at={{ cid, aid, wid }} />;
 }
 
-/** What belongs to the assignment is not asked for again with every student. */
-function AnyWork({ at }: { at: InWork }) {
+/** Loads the data of the assignment once for all students. */
+function AssignmentGrader({ at }: { at: InWork }) {
   const { cid, aid } = at;
   const rubric = useQuery(assignmentRubricQuery({ cid, aid }));
   const assignment = useQuery(assignmentQuery(cid, aid));

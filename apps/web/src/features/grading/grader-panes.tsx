@@ -1,11 +1,16 @@
-import { useImperativeHandle, useState, type ReactNode, type Ref } from 'react';
+import {
+  useImperativeHandle,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { Tabs } from '../../ui/page/tabs.tsx';
 import { toastsOver } from '../../ui/toasts/toasts-over.ts';
 import styles from './grader-panes.module.css';
-import { keepPaneWidths, paneWidths, readPaneWidths } from './preferences.ts';
-import { useNarrow } from './use-narrow.ts';
+import { storePaneWidths, paneWidths, readPaneWidths } from './preferences.ts';
 
 interface GraderPanesProps {
   files: ReactNode;
@@ -18,13 +23,13 @@ interface GraderPanesProps {
 }
 
 export interface PanesHandle {
-  /** At once, so that what appears in it can have the focus. */
+  /** Synchronous, so that a form in the pane can be focused. */
   showRubric(): void;
 }
 
 export type PaneName = 'files' | 'code' | 'rubric';
 
-/** Files, code and rubric side by side, as wide as the reader wants each. */
+/** Files, code and rubric side by side and resizable, or as tabs on a narrow screen. */
 export function GraderPanes({ files, code, rubric, shown, onShow, handle }: GraderPanesProps) {
   const isNarrow = useNarrow();
   const rubricPane = usePane();
@@ -55,30 +60,30 @@ type Panes = Pick<GraderPanesProps, 'files' | 'code' | 'rubric'>;
 type Pane = ReturnType<typeof usePane>;
 
 function SideBySide({ files, code, rubric, rubricPane }: Panes & { rubricPane: Pane }) {
-  const [kept] = useState(readPaneWidths);
+  const [stored] = useState(readPaneWidths);
   const filesPane = usePane();
-  // They are measured in the page, where a change arrives with the next frame.
-  const keepSoon = () => requestAnimationFrame(keepWidths);
-  const keepWidths = () => {
+  // The library applies a new width in the next frame.
+  const storeSoon = () => requestAnimationFrame(storeWidths);
+  const storeWidths = () => {
     const { files: filesWidth, rubric: rubricWidth } = readPaneWidths();
-    keepPaneWidths({
+    storePaneWidths({
       files: openWidth(filesPane) ?? filesWidth,
       rubric: openWidth(rubricPane) ?? rubricWidth,
     });
   };
-  // The library's own way back leads to the width that was kept.
+  // The library's own reset restores the stored width, not the default.
   const reset = ({ panel }: Pane) => {
     panel.current?.resize(paneWidths.default);
-    keepSoon();
+    storeSoon();
   };
   return (
     <Group
       className={styles.panes}
       orientation="horizontal"
-      // What a small window leaves of them is nobody's wish.
-      onLayoutChanged={(_, { isUserInteraction }) => isUserInteraction && keepSoon()}
+      // Widths forced by a small window are not stored.
+      onLayoutChanged={(_, { isUserInteraction }) => isUserInteraction && storeSoon()}
     >
-      <SidePane id="files" width={kept.files} pane={filesPane}>
+      <SidePane id="files" width={stored.files} pane={filesPane}>
         {files}
       </SidePane>
       <Separator
@@ -98,30 +103,43 @@ function SideBySide({ files, code, rubric, rubricPane }: Panes & { rubricPane: P
         disableDoubleClick
         onDoubleClick={() => reset(rubricPane)}
       />
-      <SidePane id="rubric" width={kept.rubric} pane={rubricPane}>
+      <SidePane id="rubric" width={stored.rubric} pane={rubricPane}>
         {rubric}
       </SidePane>
     </Group>
   );
 }
 
-/** A pane that is closed opens with the next page, as wide as it was. */
+/** Undefined for a collapsed pane, which keeps its stored width. */
 function openWidth({ panel }: Pane): number | undefined {
   const { inPixels } = panel.current?.getSize() ?? { inPixels: 0 };
   return inPixels >= paneWidths.min ? Math.round(inPixels) : undefined;
 }
 
-/** Drawn together far enough it closes, and what is in it is out of reach. */
+/** A pane that collapses when it is dragged narrow; its content becomes inert. */
 function usePane() {
   const panel = usePanelRef();
   const [collapsed, setCollapsed] = useState(false);
   const open = () => {
     if (!collapsed) return;
-    // Its new width arrives with a later frame.
+    // Synchronously, because the library applies the width in a later frame.
     flushSync(() => setCollapsed(false));
     panel.current?.expand();
   };
   return { panel, collapsed, setCollapsed, open };
+}
+
+// Below this width three panes do not fit; the frame changes its layout there too. Never in print.
+const narrow = 'screen and (width < 48rem)';
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(subscribeToWidth, () => matchMedia(narrow).matches);
+}
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = matchMedia(narrow);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }
 
 interface SidePaneProps {

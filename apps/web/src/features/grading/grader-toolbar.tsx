@@ -6,7 +6,7 @@ import styles from './grader-toolbar.module.css';
 import { clampFontSize, fontSizes, type Preferences } from './preferences.ts';
 
 interface GraderToolbarProps {
-  /** undefined: none is selected. */
+  /** Undefined if no file is selected. */
   path: string | undefined;
   loading: boolean;
   preferences: Preferences;

@@ -4,10 +4,10 @@ import { texts } from '../../texts/texts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMembership } from '../access/membership.ts';
 import { FeedbackHistoryDialog } from '../grading-overview/feedback-history-dialog.tsx';
-import { StrayForms } from './comments/stray-forms.tsx';
+import { DetachedForms } from './comments/detached-forms.tsx';
 import { FilesPane } from './files/files-pane.tsx';
 import { GraderContext } from './grader-context.ts';
-import { arrival, isUnavailable } from './grader-facts.ts';
+import { isUnavailable, studentAnnouncement } from './grader-facts.ts';
 import { GraderHeader } from './grader-header.tsx';
 import { GraderPanes } from './grader-panes.tsx';
 import { GraderToolbar } from './grader-toolbar.tsx';
@@ -16,7 +16,7 @@ import { ShortcutHelp } from './keys/shortcut-help.tsx';
 import { RubricPane } from './rubric/rubric-pane.tsx';
 import { ScoreFoot } from './rubric/score-foot.tsx';
 import { ShownFile } from './shown-file.tsx';
-import { begun } from './staging/unfinished.ts';
+import { newCommentPlaces } from './staging/unfinished.ts';
 import { useGraderState, type AboutAssignment, type GraderState } from './use-grader-state.ts';
 import { WorkClaim } from './work-claim.tsx';
 import { WorkFacts } from './work-facts.tsx';
@@ -26,10 +26,7 @@ interface GraderProps {
   about: AboutAssignment;
 }
 
-/**
- * One student's work: files, code with comments, rubric and score. What is picked or open belongs to that
- * work; only the frame stays when the next student is shown.
- */
+/** One submission: files, code with comments, rubric and score. `owner` keys the parts that belong to it. */
 export function Grader({ at, about }: GraderProps) {
   const grader = useGraderState(at, about);
   const { view, value, announcement, files } = grader;
@@ -47,7 +44,7 @@ export function Grader({ at, about }: GraderProps) {
         />
         <VisuallyHidden>
           <output aria-label={texts.grader.announcements}>
-            {announcement || arrival(files.work)}
+            {announcement || studentAnnouncement(files.work)}
           </output>
         </VisuallyHidden>
         <Dialogs at={at} grader={grader} />
@@ -92,17 +89,17 @@ function Files({ grader }: { grader: GraderState }) {
       isKnown={files.byPath !== undefined}
       truncated={files.truncated}
       selected={files.selected}
-      begun={begun(draft.forms)}
+      newComments={newCommentPlaces(draft.forms)}
       onSelect={commands.select}
     />
   );
 }
 
 function Code({ grader }: { grader: GraderState }) {
-  const { owner, files, strays, preferences, view } = grader;
+  const { owner, files, detached, preferences, view } = grader;
   return (
     <>
-      <StrayForms strays={strays.onFiles} className={styles.strays} />
+      <DetachedForms forms={detached.onFiles} className={styles.detached} />
       <ShownFile
         key={owner}
         failure={files.failure}
@@ -120,7 +117,7 @@ function Rubric({
   about: { rubric, assignment },
   grader,
 }: Omit<GraderProps, 'at'> & { grader: GraderState }) {
-  const { owner, files, saved, picks, draft, strays, score, commands } = grader;
+  const { owner, files, saved, picks, draft, detached, score, commands } = grader;
   const hasNoRubric = isUnavailable(rubric);
   return (
     <RubricPane
@@ -133,7 +130,7 @@ function Rubric({
       files={files}
       saved={saved}
       staged={draft.staged}
-      strays={strays.onWork}
+      detached={detached.onWork}
       foot={
         <ScoreFoot
           {...score}
@@ -149,7 +146,7 @@ function Dialogs({ at, grader }: { at: InWork; grader: GraderState }) {
   const { view, files, preferences, prefer } = grader;
   const close = () => view.openDialog(undefined);
   switch (view.dialog) {
-    // Also before the work is there: opening later would interrupt what is being written by then.
+    // Opens before the submission has loaded: opening later could interrupt typing.
     case 'history':
       return (
         <FeedbackHistoryDialog

@@ -8,7 +8,7 @@ const widthsKey = 'lectern.grader-panes';
 export const fontSizes = { default: 13, min: 8, max: 24, step: 1 } as const;
 export const paneWidths = { default: 230, min: 150, collapsed: 4 } as const;
 
-/** How somebody likes the grader, kept in this browser; whatever is stored, what is read is usable. */
+/** Stored in this browser. Invalid values fall back to their defaults. */
 const Preferences = z.object({
   fontSize: z.int().min(fontSizes.min).max(fontSizes.max).catch(fontSizes.default),
   onlyChanges: z.boolean().catch(false),
@@ -26,7 +26,7 @@ export function parsePreferences(stored: string | null): Preferences {
   return parsed(Preferences, stored);
 }
 
-function parsed<Kept>(schema: z.ZodType<Kept>, stored: string | null): Kept {
+function parsed<T>(schema: z.ZodType<T>, stored: string | null): T {
   return attempt(() => schema.parse(JSON.parse(stored ?? '{}'))) ?? schema.parse({});
 }
 
@@ -35,14 +35,14 @@ export function usePreferences() {
   const prefer = (change: Partial<Preferences>) => {
     const next = { ...preferences, ...change };
     setPreferences(next);
-    keep(storageKey, next);
+    store(storageKey, next);
   };
   return [preferences, prefer] as const;
 }
 
 const width = z.number().min(paneWidths.min).catch(paneWidths.default);
 
-/** Of the panes beside the code, in pixels. Kept apart: nothing is drawn anew for one that is dragged. */
+/** Widths of the side panes in pixels. Not in React state, so that dragging renders nothing. */
 const PaneWidths = z.object({ files: width, rubric: width });
 type PaneWidths = z.infer<typeof PaneWidths>;
 
@@ -50,15 +50,15 @@ export function readPaneWidths(): PaneWidths {
   return parsed(PaneWidths, read(widthsKey));
 }
 
-export function keepPaneWidths(widths: PaneWidths): void {
-  keep(widthsKey, widths);
+export function storePaneWidths(widths: PaneWidths): void {
+  store(widthsKey, widths);
 }
 
 function read(key: string): string | null {
   return attempt(() => localStorage.getItem(key)) ?? null;
 }
 
-/** A browser without storage forgets; nothing else depends on it. */
-function keep(key: string, value: unknown): void {
+/** Storage can be blocked or full; then preferences last until the page closes. */
+function store(key: string, value: unknown): void {
   attempt(() => localStorage.setItem(key, JSON.stringify(value)));
 }

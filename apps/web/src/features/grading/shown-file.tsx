@@ -4,7 +4,7 @@ import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import type { CodeHandle } from './code-view/code-handle.ts';
 import { CodePane } from './code-view/code-pane.tsx';
 import { ComparedFile } from './code-view/compared-file.tsx';
-import { Remark, WaitingForCode } from './code-view/remark.tsx';
+import { CodePlaceholder, WaitingForCode } from './code-view/code-placeholder.tsx';
 import styles from './grader.module.css';
 import type { Preferences } from './preferences.ts';
 import type { GraderFiles } from './use-grader-files.ts';
@@ -17,10 +17,7 @@ interface ShownFileProps extends Pick<
   handle: Ref<CodeHandle>;
 }
 
-/**
- * The code browser: the selected file, or why there is none to see. The grader is drawn anew with every
- * letter of a comment; this is not.
- */
+/** The selected file, or why there is none. Memoised, because typing a comment renders the grader. */
 export const ShownFile = memo(function ShownFile(props: ShownFileProps) {
   const { failure, isPending, selected, commitSha, preferences, handle } = props;
   if (failure) {
@@ -34,7 +31,7 @@ export const ShownFile = memo(function ShownFile(props: ShownFileProps) {
     );
   }
   if (isPending) return <WaitingForCode handle={handle}>{texts.grader.loadingWork}</WaitingForCode>;
-  if (!selected) return <Remark>{texts.grader.selectFile}</Remark>;
+  if (!selected) return <CodePlaceholder>{texts.grader.selectFile}</CodePlaceholder>;
   const { fontSize, onlyChanges, compares } = preferences;
   const view = { fontSize, onlyChanges, handle };
   return compares && commitSha ? (

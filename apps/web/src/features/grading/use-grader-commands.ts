@@ -19,12 +19,12 @@ interface Parts {
   preferences: ReturnType<typeof usePreferences>;
 }
 
-/** What buttons and keys of the grader do. */
+/** The actions behind the grader's buttons and shortcuts. */
 export function useGraderCommands({ value, files, picks, view, preferences }: Parts) {
   const { at, store, announce } = value;
   const [{ compares }, prefer] = preferences;
   const navigate = useNavigate();
-  const nextUngraded = useNextUngraded(at, { id: at.wid, gradeAnswered: store.settled });
+  const nextUngraded = useNextUngraded(at, { id: at.wid, gradeAnswered: store.whenIdle });
   const openNextUngraded = () => nextUngraded.mutate();
   const submit = useSubmitGrade(at, store, files.commitSha ?? undefined, openNextUngraded);
   return {
@@ -35,7 +35,7 @@ export function useGraderCommands({ value, files, picks, view, preferences }: Pa
       prefer({ compares: !compares });
       announce(compares ? texts.grader.notComparing : texts.grader.comparing);
     },
-    /** By its key: no button tells what was picked. */
+    /** By shortcut, so the focus does not move to the item and a screen reader needs an announcement. */
     pick: ({ id, explanation }: RubricItem, number: number) => {
       picks.toggle(id);
       announce(texts.grader.picked(number, explanation, !picks.picked.has(id)));
@@ -44,7 +44,7 @@ export function useGraderCommands({ value, files, picks, view, preferences }: Pa
       files.select(path);
       view.showPane('code');
     },
-    /** Shows the pane first: words must not go into a form that nobody sees, or be taken for keys. */
+    /** Shows the pane first: a hidden form cannot take the focus, and typed text would run shortcuts. */
     commentOnWork: () => {
       view.panes.current?.showRubric();
       value.commentOn(wholeWork);

@@ -15,28 +15,27 @@ import {
 } from './files/file-tree.ts';
 import { workKey } from './grader-context.ts';
 
-/** Until what is saved is known. */
+/** Compared by identity: saved comments have not loaded. */
 export const noFeedback: readonly Feedback[] = [];
 
-/** The work that is open, its files, and the one that is shown. */
+/** The open submission, its files and the selected file. */
 export interface GraderFiles {
   work: PaginatedStudentWork | undefined;
   feedback: readonly Feedback[];
   tree: readonly FileNode[];
-  /** In the order of the tree, without folders. */
+  /** All files in the order of the tree. */
   all: readonly TreeNode[];
-  /** The files that the commit has; undefined while they are not known. */
+  /** The files of the commit; undefined while they load. */
   byPath: ReadonlyMap<string, TreeNode> | undefined;
   truncated: boolean;
   commitSha: string | null | undefined;
   selected: TreeNode | undefined;
   select: (path: string | undefined) => void;
   isPending: boolean;
-  /** What could not be loaded, and how to ask again. */
   failure: { message: string; isFetching: boolean; refetch: () => Promise<unknown> } | undefined;
 }
 
-/** Files that only the starter has are there while the work is compared with it. */
+/** Includes deleted starter files while the submission is compared with the starter code. */
 export function useGraderFiles(at: InWork, compares: boolean): GraderFiles {
   const work = useQuery(gradedWorkQuery(at));
   const files = useQuery(treeQuery(at));
@@ -56,9 +55,9 @@ export function useGraderFiles(at: InWork, compares: boolean): GraderFiles {
   }, [files.data, compares]);
   const missing = [work, files].filter(({ data }) => data === undefined);
   const failed = missing.find(({ isLoadingError }) => isLoadingError);
-  // Kept while it is asked again, or the message in place of the files would flicker.
-  const [error, keepError] = useStateOf<Error | undefined>(workKey(at), undefined);
-  if (failed?.error && failed.error !== error) keepError(failed.error);
+  // Kept during a retry, so that the message does not flicker.
+  const [error, setError] = useStateOf<Error | undefined>(workKey(at), undefined);
+  if (failed?.error && failed.error !== error) setError(failed.error);
   return {
     work: work.data?.work,
     feedback: work.data?.feedback ?? noFeedback,
@@ -67,7 +66,7 @@ export function useGraderFiles(at: InWork, compares: boolean): GraderFiles {
     byPath,
     truncated: files.data?.truncated ?? false,
     commitSha: files.data?.commit_sha,
-    // A file that a newer commit no longer has gives way to the first changed one.
+    // The selected file may be missing from a newer commit.
     selected: all.find(({ entry }) => entry.path === path) ?? firstChanged(all),
     select,
     isPending: work.isPending || files.isPending,

@@ -9,8 +9,8 @@ import { byPane, scoreFacts } from './grader-facts.ts';
 import { runShortcut } from './keys/run-shortcut.ts';
 import { useShortcuts } from './keys/use-shortcuts.ts';
 import { usePreferences } from './preferences.ts';
-import { strayForms } from './staging/stray-forms.ts';
-import { tellWhy } from './tell-why.ts';
+import { detachedForms } from './staging/detached-forms.ts';
+import { toastOnce } from './toast-once.ts';
 import { useGraderCommands } from './use-grader-commands.ts';
 import { useGraderFiles } from './use-grader-files.ts';
 import { useGraderValue } from './use-grader-value.ts';
@@ -18,7 +18,7 @@ import { useGraderView } from './use-grader-view.ts';
 import { usePickedItems } from './use-picked-items.ts';
 import { usePrefetchWork } from './use-prefetch-work.ts';
 
-/** What holds for every work of the assignment. */
+/** Loaded once for all submissions of the assignment. */
 export interface AboutAssignment {
   rubric: UseQueryResult<FullRubric | null>;
   assignment: UseQueryResult<AssignmentOutline>;
@@ -27,7 +27,7 @@ export interface AboutAssignment {
 
 export type GraderState = ReturnType<typeof useGraderState>;
 
-/** One work with all that is picked, open and staged on it. */
+/** The open submission with its draft, picked items, dialogs and shortcuts. */
 export function useGraderState(at: InWork, { rubric, assignment }: AboutAssignment) {
   const owner = workKey(at);
   const preferences = usePreferences();
@@ -48,7 +48,7 @@ export function useGraderState(at: InWork, { rubric, assignment }: AboutAssignme
   });
   usePrefetchWork(at, work?.next_student_work_id);
   usePageTitle('Grading', work && contributorNames(work), work?.assignment_name);
-  useShortcuts(preferred.shortcuts, (action, loseWords) =>
+  useShortcuts(preferred.shortcuts, (action, ignoreTyping) =>
     runShortcut(action, {
       ...commands,
       files,
@@ -59,12 +59,12 @@ export function useGraderState(at: InWork, { rubric, assignment }: AboutAssignme
       prefer,
       submit: () => {
         if (score.stagedCount > 0) void commands.submit();
-        else tellWhy(texts.grader.nothingPending);
+        else toastOnce(texts.grader.nothingPending);
       },
-      loseWords,
+      ignoreTyping,
     }),
   );
-  const strays = byPane(strayForms(draft.forms, saved, files.byPath));
+  const detached = byPane(detachedForms(draft.forms, saved, files.byPath));
   return {
     owner,
     preferences: preferred,
@@ -78,6 +78,6 @@ export function useGraderState(at: InWork, { rubric, assignment }: AboutAssignme
     announcement,
     commands,
     score,
-    strays,
+    detached,
   };
 }

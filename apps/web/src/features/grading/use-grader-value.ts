@@ -6,8 +6,8 @@ import { useStateOf } from '../../lib/use-state-of.ts';
 import { texts } from '../../texts/texts.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
 import { workKey, placeName, type GraderValue } from './grader-context.ts';
-import { attached } from './rubric/selected-items.ts';
-import { tellWhy } from './tell-why.ts';
+import { attachItems } from './rubric/picked-items.ts';
+import { toastOnce } from './toast-once.ts';
 import { noFeedback, type GraderFiles } from './use-grader-files.ts';
 import { shownComments } from './staging/shown-comments.ts';
 import type { Place } from './staging/staged.ts';
@@ -16,11 +16,11 @@ import { useDraft, type UsedDraft } from './staging/use-draft.ts';
 interface Picked {
   items: readonly RubricItem[];
   picked: ReadonlySet<number>;
-  /** Whether the rubric is; until then, no item has gone from it. */
+  /** The rubric has loaded. Before that, no item counts as deleted. */
   isKnown: boolean;
 }
 
-/** Saved and staged comments together, and how to say more. */
+/** The value of GraderContext: all comments, and how to add one. */
 export function useGraderValue(at: InWork, { feedback, byPath }: GraderFiles, picked: Picked) {
   const { user } = useSignedInUser();
   const draft = useDraft(user.id, at, savedVersions(feedback));
@@ -41,13 +41,13 @@ export function useGraderValue(at: InWork, { feedback, byPath }: GraderFiles, pi
   return { value, draft, announcement };
 }
 
-/** Another text whenever something else is saved; none before anything is known. */
+/** Changes whenever the saved comments do; undefined until they load. */
 function savedVersions(feedback: readonly Feedback[]): string | undefined {
   if (feedback === noFeedback) return undefined;
   return feedback.map((one) => `${one.feedback_comment_id}.${one.version}`).join(' ');
 }
 
-/** The same set while only words change, so that typing draws nothing but its own form anew. */
+/** Stable while only the text in forms changes, so that typing renders only its own form. */
 function useOpenForms({ forms }: UsedDraft): ReadonlySet<string> {
   const ids = JSON.stringify([...forms.keys()]);
   return useMemo(() => new Set(JSON.parse(ids) as string[]), [ids]);
@@ -66,12 +66,12 @@ function useCommentOn(
         store.openForm(target, { body: '', points: 0 });
         return;
       }
-      const actions = attached(chosen, place, store.state().staged);
+      const actions = attachItems(chosen, place, store.state().staged);
       for (const action of actions) store.stage(action);
       const { attached: added, alreadyAttached } = texts.grader;
       const where = placeName(place);
       if (actions.length > 0) announce(added(actions.length, where));
-      else tellWhy(alreadyAttached(where));
+      else toastOnce(alreadyAttached(where));
     },
     [store, items, picked, announce],
   );

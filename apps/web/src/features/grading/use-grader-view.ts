@@ -3,7 +3,7 @@ import { useStateOf } from '../../lib/use-state-of.ts';
 import type { CodeHandle } from './code-view/code-handle.ts';
 import type { PaneName, PanesHandle } from './grader-panes.tsx';
 
-/** Which pane and dialog are in front; closed again when another work is shown. */
+/** The shown pane and dialog; both reset when another submission opens. */
 export function useGraderView(owner: string) {
   const [pane, showPane] = useStateOf<PaneName>(owner, 'code');
   const [dialog, openDialog] = useStateOf<'help' | 'history' | undefined>(owner, undefined);

@@ -1,13 +1,13 @@
 import type { FullRubric } from '@lectern/contract';
 import { useMemo } from 'react';
 import { useStateOf } from '../../lib/use-state-of.ts';
-import { pickable, toggled } from './rubric/selected-items.ts';
+import { pickable, toggled } from './rubric/picked-items.ts';
 
 const nothingPicked: ReadonlySet<number> = new Set();
 
-/** The rubric items that the next comment takes along; picked anew for every work. */
+/** Rubric items that the next comment button attaches; reset when another submission opens. */
 export function usePickedItems(owner: string, rubric: FullRubric | null | undefined) {
-  // Stable while only words change, or every line of code would render with every letter.
+  // Stable while a comment is typed, or every line of code would render with every letter.
   const items = useMemo(() => pickable(rubric), [rubric]);
   const [picked, setPicked] = useStateOf(owner, nothingPicked);
   const toggle = (id: number) => setPicked(toggled(picked, id));

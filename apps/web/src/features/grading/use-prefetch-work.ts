@@ -6,10 +6,9 @@ import { queryTimes } from '../../data/query-times.ts';
 import { fileKind } from './code-view/file-kind.ts';
 import { buildFileTree, filesInOrder, firstChanged } from './files/file-tree.ts';
 
-/** How long what was fetched ahead counts as fresh enough not to be fetched again. */
-const aheadMs = 60_000;
+const prefetchedStaleMs = 60_000;
 
-/** Fetches the next student's work, files and first changed file, so that Next shows code at once. */
+/** Prefetches the next submission and its first changed file, so that Next shows code at once. */
 export function usePrefetchWork({ cid, aid }: InWork, workId: number | null | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -18,14 +17,14 @@ export function usePrefetchWork({ cid, aid }: InWork, workId: number | null | un
     const gcTime = queryTimes.fileContentsKeptMs;
     void (async () => {
       const [tree] = await Promise.all([
-        client.fetchQuery({ ...treeQuery(next), staleTime: aheadMs, gcTime }),
-        client.prefetchQuery({ ...gradedWorkQuery(next), staleTime: aheadMs, gcTime }),
+        client.fetchQuery({ ...treeQuery(next), staleTime: prefetchedStaleMs, gcTime }),
+        client.prefetchQuery({ ...gradedWorkQuery(next), staleTime: prefetchedStaleMs, gcTime }),
       ]);
       const first = firstChanged(filesInOrder(buildFileTree(tree.tree)));
       if (first && fileKind(first) === 'text') {
         await client.prefetchQuery(blobQuery(next, first.entry.sha));
       }
-      // Whoever opens it sees what is missing.
+      // Errors show when the submission is opened.
     })().catch(() => undefined);
   }, [client, cid, aid, workId]);
 }

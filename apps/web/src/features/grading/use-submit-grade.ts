@@ -14,10 +14,7 @@ import { unfinishedIn } from './staging/unfinished.ts';
 const { submitting, submitted, notSubmitted, submitFailed } = texts.grader;
 const { nextUngraded } = texts.gradingOverview;
 
-/**
- * Submits what is staged, for the commit that is shown; everything stays staged until the server has
- * confirmed it. Then the way to the next work is one press away.
- */
+/** Submits the staged comments for the shown commit, then offers the next submission in a toast. */
 export function useSubmitGrade(
   at: InWork,
   store: DraftStore,
@@ -39,9 +36,9 @@ export function useSubmitGrade(
       const description = left.length > 0 ? notSubmitted(left.join(', ')) : undefined;
       toast.success(submitted, { id, description, action });
     } catch (error) {
-      // It may name a file.
+      // The message may contain a file name.
       const description = error instanceof Error ? visibleText(error.message) : undefined;
-      // That the session has ended is told on the way to the login.
+      // An ended session is reported by the redirect to the login.
       if (wantsSession(error)) toast.dismiss(id);
       else toast.error(submitFailed, { id, description });
     } finally {
@@ -50,7 +47,7 @@ export function useSubmitGrade(
   };
 }
 
-/** A change stands where its comment does, or among the remarks on the whole work where that has gone. */
+/** The place of an unfinished comment. An edit of a deleted comment belongs to the whole submission. */
 function placeOf(item: StagedItem, saved: readonly Feedback[]): string {
   const place =
     item.action === 'CREATE'

@@ -1,4 +1,3 @@
-/** Files of which only the rows near the eye are in the page. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -8,7 +7,7 @@ const grader = graderServer();
 const lineHeight = 20;
 
 beforeEach(() => {
-  // What jsdom lays out nothing of: a pane of thirty rows.
+  // jsdom has no layout: a pane of 30 rows.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(30 * lineHeight);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(lineHeight);
   const said = { action: 'CREATE', path: null, line: null, body: 'Said', points: 0 };
@@ -28,15 +27,15 @@ const plus = (line: number) => screen.queryByRole('button', { name: `Comment on 
 async function scrollTo(line: number): Promise<void> {
   code().scrollTop = (line - 1) * lineHeight;
   fireEvent.scroll(code());
-  // The line itself may have stayed.
+  // The next line, because the line itself may be pinned.
   await waitFor(() => expect(plus(line + 1)).toBeVisible());
 }
 
 it.each([
-  { whither: 'down', from: 8, to: 1_500 },
-  { whither: 'up', from: 2_900, to: 20 },
+  { direction: 'down', from: 8, to: 1_500 },
+  { direction: 'up', from: 2_900, to: 20 },
 ])(
-  'whoever scrolls $whither from a comment goes on writing it, and no letter becomes a shortcut',
+  'a comment form keeps its text and focus when its line is scrolled away $direction a long file',
   async ({ from, to }) => {
     openGrader();
     await screen.findByRole('region', { name: 'Code of main.py' });
@@ -51,7 +50,7 @@ it.each([
     expect(field).toHaveFocus();
     expect(field).toHaveValue('This is wrong. See line 90');
     expect(screen.queryByText('Grade submitted successfully!')).toBeNull();
-    // Back there it is the same one, and the rows around it are in order.
+    // After scrolling back, the rows around it are in order.
     await scrollTo(from);
     expect(field).toHaveFocus();
     const rows = Array.from(code().querySelectorAll<HTMLElement>('[data-index]'));
@@ -61,7 +60,7 @@ it.each([
 );
 
 it(
-  'whoever scrolls from a comment that is changed goes on, and keys are shortcuts outside of it',
+  'an edited comment keeps its focus when it is scrolled away, and shortcuts work outside its form',
   { tags: 'release' },
   async () => {
     const said = { action: 'CREATE', path: 'main.py', line: 8, body: 'There', points: 0 };

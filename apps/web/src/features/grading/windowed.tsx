@@ -8,40 +8,36 @@ import {
   type RefObject,
 } from 'react';
 
-/** Beyond this many rows only those near the eye are in the page. */
-export const mostRows = 1_000;
+/** Longer lists render only the rows near the viewport. */
+export const maxRenderedRows = 1_000;
 const overscan = 12;
 const noRows: readonly number[] = [];
 
 export interface WindowedHandle {
-  /** A row in the middle has what stands around it in sight. */
   scrollTo: (index: number, align?: 'auto' | 'center') => void;
-  /** Has a row begin so far below the edge of the scrolling element, or above it. */
+  /** Scrolls until a row begins `below` pixels under the top edge; negative is above it. */
   keepAt: (index: number, below: number) => void;
 }
 
 interface WindowedProps {
   count: number;
-  /** Of an ordinary row. */
   rowHeight: number;
-  /** Looking how high a row is costs more than drawing it; all but these are ordinary. */
+  /** Rows that can differ from `rowHeight`. Measuring a row costs more than rendering it. */
   measures?: (index: number) => boolean;
-  /** Rows that stay in the page, however far they are scrolled away. */
-  kept?: readonly number[];
+  /** Rows that are always rendered. */
+  pinned?: readonly number[];
   scroller: RefObject<HTMLElement | null>;
   handle?: Ref<WindowedHandle>;
   keyOf: (index: number) => string | number;
   children: (index: number) => ReactNode;
   className?: string;
-  /** A class for a row of its own. */
   classOf?: (index: number) => string | undefined;
-  /** Fewer rows are all rendered, so that the browser's own search finds them. */
+  /** Up to this many rows are all rendered, so that the browser's own search finds them. */
   threshold?: number;
 }
 
-/** Rows in a scrolling element, as many as it takes. */
-export function Windowed({ threshold = mostRows, ...rows }: WindowedProps) {
-  return rows.count > threshold ? <SomeRows {...rows} /> : <AllRows {...rows} />;
+export function Windowed({ threshold = maxRenderedRows, ...rows }: WindowedProps) {
+  return rows.count > threshold ? <VirtualRows {...rows} /> : <AllRows {...rows} />;
 }
 
 function AllRows(props: WindowedProps) {
@@ -67,19 +63,19 @@ function AllRows(props: WindowedProps) {
 
 export const topOf = (element: Element) => element.getBoundingClientRect().top;
 
-function SomeRows(props: WindowedProps) {
-  const { count, rowHeight, measures, kept = noRows, scroller, handle, keyOf, children } = props;
+function VirtualRows(props: WindowedProps) {
+  const { count, rowHeight, measures, pinned = noRows, scroller, handle, keyOf, children } = props;
   const ownList = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on to memoised parts
+  // oxlint-disable-next-line react/incompatible-library -- no memoised component gets the virtualizer
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
     overscan,
-    // In their order: a row that is moved in the page loses the focus.
+    // Sorted, because a row that moves in the DOM loses the focus.
     rangeExtractor: (range) =>
-      [...new Set([...kept, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b),
+      [...new Set([...pinned, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b),
   });
   useImperativeHandle(handle, () => ({
     scrollTo: (index, align = 'auto') => virtualizer.scrollToIndex(index, { align }),
@@ -88,16 +84,16 @@ function SomeRows(props: WindowedProps) {
       virtualizer.scrollToOffset(heightBefore() + start - below);
     },
   }));
-  /** Of what stands before the rows in the scrolling element. */
+  /** The height of the content above the rows. */
   const heightBefore = () => {
     const [list, pane] = [ownList.current, scroller.current];
     return list && pane ? topOf(list) - topOf(pane) + pane.scrollTop : 0;
   };
 
-  // What was measured at another font size no longer holds, also for whoever scrolls to a row at once.
+  // A new font size invalidates the measured heights. Synchronous, because a scroll to a row may follow.
   useLayoutEffect(() => {
     virtualizer.measure();
-    // Each would be made up for by scrolling; what is kept in place is so for all of them together.
+    // The virtualizer would scroll for each row; KeepScrollPosition corrects once for all rows.
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
     for (const row of virtualizer.elementsCache.values()) {
       virtualizer.resizeItem(virtualizer.indexFromElement(row), row.offsetHeight);
@@ -122,7 +118,7 @@ function SomeRows(props: WindowedProps) {
           ref={measures?.(index) === false ? undefined : virtualizer.measureElement}
           data-index={index}
           role="presentation"
-          // As much as the rows take that are left out before it.
+          // The height of the rows left out between this one and the one before.
           style={{ marginTop: start - (items[at - 1]?.end ?? start) || undefined }}
         >
           {children(index)}

@@ -14,7 +14,7 @@ interface WorkClaimProps {
   graders: Graders | undefined;
 }
 
-/** Whose work to grade it is, and the way to make it one's own. */
+/** Who grades the submission, or a button to claim it. */
 export function WorkClaim({ at, work, graders }: WorkClaimProps) {
   const { user } = useSignedInUser();
   const claim = useClaim(work);

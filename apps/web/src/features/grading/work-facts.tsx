@@ -1,29 +1,22 @@
 import type { PaginatedStudentWork } from '@lectern/contract';
-import { useQuery } from '@tanstack/react-query';
 import type { InWork } from '../../data/classroom-keys.ts';
-import { presenceQuery } from '../../data/grading.ts';
-import { nameOrLogin } from '../../lib/person-name.ts';
 import { texts } from '../../texts/texts.ts';
 import { Eye } from '../../ui/icons.ts';
 import { CommitLink } from '../works/commit-link.tsx';
 import { countedReason } from '../works/counted-facts.ts';
 import styles from './grader-header.module.css';
-import { useLeavePresence } from './use-leave-presence.ts';
-import { useStays } from './use-stays.ts';
+import { usePresence } from './use-presence.ts';
 
 interface WorkFactsProps {
   at: InWork;
   work: PaginatedStudentWork;
-  /** Of the files on screen. */
+  /** The commit of the shown files. */
   commitSha: string | null | undefined;
 }
 
-/** Which commit is shown and why, and who else has the work open. */
+/** Which commit is shown and why, and who else has the submission open. */
 export function WorkFacts({ at, work, commitSha }: WorkFactsProps) {
-  const stays = useStays();
-  const others = useQuery({ ...presenceQuery(at), enabled: stays }).data ?? [];
-  useLeavePresence(at, stays);
-  const names = others.map(nameOrLogin);
+  const names = usePresence(at);
   return (
     <>
       {commitSha && (

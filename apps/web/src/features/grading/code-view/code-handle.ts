@@ -1,21 +1,21 @@
 import { useImperativeHandle, type Ref } from 'react';
 import { texts } from '../../../texts/texts.ts';
-import { tellWhy } from '../tell-why.ts';
+import { toastOnce } from '../toast-once.ts';
 
-/** What the keyboard can ask of the code that is shown. */
+/** What shortcuts can do with the code pane. */
 export interface CodeHandle {
   jump: (step: 1 | -1) => void;
-  turn: (step: 1 | -1) => void;
-  /** Says why nothing can be written, where that is so. */
+  turnPage: (step: 1 | -1) => void;
+  /** Returns why no comment can be written, or undefined after opening a form. */
   comment: () => string | undefined;
 }
 
-/** Until there is code, the keys that are for it are told so. */
+/** While code loads, its shortcuts say so. */
 export function useLoadingHandle(handle: Ref<CodeHandle>): void {
-  const why = texts.grader.stillLoading('code');
+  const reason = texts.grader.stillLoading('code');
   useImperativeHandle(handle, () => ({
-    jump: () => tellWhy(why),
-    turn: () => undefined,
-    comment: () => why,
+    jump: () => toastOnce(reason),
+    turnPage: () => undefined,
+    comment: () => reason,
   }));
 }

@@ -9,37 +9,37 @@ import { useGrader } from '../grader-context.ts';
 import type { CodeHandle } from './code-handle.ts';
 import { CodeLines } from './code-lines.tsx';
 import styles from './code-pane.module.css';
-import { formLines } from './by-line.ts';
+import { formLines } from './comments-by-line.ts';
 import { byteSize } from './byte-size.ts';
 import { fileKind, isBinary } from './file-kind.ts';
 import { ImageView } from './image-view.tsx';
-import { WaitingForCode } from './remark.tsx';
-import { SaidAboutFile } from './said-about-file.tsx';
-import { WithoutLines } from './without-lines.tsx';
+import { WaitingForCode } from './code-placeholder.tsx';
+import { FileComments } from './file-comments.tsx';
+import { FileWithoutCode } from './file-without-code.tsx';
 
 export interface CodePaneProps {
   file: TreeNode;
-  /** How it differs from the starter code, where that is to be seen. */
+  /** Set while the file is compared with the starter code. */
   diff?: StarterDiff;
   fontSize: number;
   onlyChanges: boolean;
   handle: Ref<CodeHandle>;
 }
 
-/** One file, shown as what it is. */
+/** Shows a file according to its kind. */
 export function CodePane(props: CodePaneProps) {
   const { file } = props;
   const { path } = file.entry;
   switch (fileKind(file)) {
     case 'submodule':
-      return <NoLines file={file} remark={texts.grader.submodule(file.entry.sha.slice(0, 7))} />;
+      return <NoCode file={file} message={texts.grader.submodule(file.entry.sha.slice(0, 7))} />;
     case 'too_large':
-      return <NoLines file={file} remark={texts.grader.tooLarge(byteSize(file.entry.size))} />;
+      return <NoCode file={file} message={texts.grader.tooLarge(byteSize(file.entry.size))} />;
     case 'image':
       return (
-        <WithoutLines key={path} path={path} said={<AllSaid file={file} />}>
+        <FileWithoutCode key={path} path={path} comments={<AllFileComments file={file} />}>
           <ImageView file={file} />
-        </WithoutLines>
+        </FileWithoutCode>
       );
     case 'symlink':
     case 'text':
@@ -47,12 +47,12 @@ export function CodePane(props: CodePaneProps) {
   }
 }
 
-/** What a push has brought is shown once it is there: until then, whoever writes about the file goes on. */
+/** While newer contents load, the previous ones stay, so that open comment forms are not unmounted. */
 function FetchedFile(props: CodePaneProps) {
   const { file } = props;
   const { at } = useGrader();
   const query = blobQuery(at, file.entry.sha);
-  const [held, hold] = useState<CodePaneProps & { text: string }>();
+  const [previous, setPrevious] = useState<CodePaneProps & { text: string }>();
   const isEmpty = file.entry.size === 0;
   const blob = useQuery(isEmpty ? { ...query, queryFn: skipToken } : query);
 
@@ -61,43 +61,48 @@ function FetchedFile(props: CodePaneProps) {
     return wasEmptied ? (
       <CodeLines {...props} text="" />
     ) : (
-      <NoLines file={file} remark={texts.grader.noContent} />
+      <NoCode file={file} message={texts.grader.noContent} />
     );
   }
   if (blob.isPending) {
     const { fontSize, onlyChanges, handle } = props;
-    if (held) return <CodeLines {...held} {...{ fontSize, onlyChanges, handle }} />;
+    if (previous) return <CodeLines {...previous} {...{ fontSize, onlyChanges, handle }} />;
     return <WaitingForCode handle={handle}>{texts.grader.loadingFile}</WaitingForCode>;
   }
   if (blob.isError) {
     const reason = blob.error.message || texts.common.unknownError;
     return (
       <>
-        <AllSaid file={file} />
-        <div className={styles.remark}>
+        <AllFileComments file={file} />
+        <div className={styles.placeholder}>
           <LoadFailure query={blob}>{texts.grader.fileFailed(reason)}</LoadFailure>
         </div>
       </>
     );
   }
-  if (blob.data === '') return <NoLines file={file} remark={texts.grader.noContent} />;
+  if (blob.data === '') return <NoCode file={file} message={texts.grader.noContent} />;
   if (fileKind(file) === 'symlink') {
-    return <NoLines file={file} remark={texts.grader.symlink(visibleText(blob.data))} />;
+    return <NoCode file={file} message={texts.grader.symlink(visibleText(blob.data))} />;
   }
-  if (isBinary(blob.data)) return <NoLines file={file} remark={texts.grader.binary} />;
-  if (held?.file !== file || held.diff !== props.diff) hold({ ...props, text: blob.data });
+  if (isBinary(blob.data)) return <NoCode file={file} message={texts.grader.binary} />;
+  if (previous?.file !== file || previous.diff !== props.diff) {
+    setPrevious({ ...props, text: blob.data });
+  }
   return <CodeLines {...props} text={blob.data} />;
 }
 
-function NoLines({ file, remark }: { file: TreeNode; remark: string }) {
+function NoCode({ file, message }: { file: TreeNode; message: string }) {
   const { path } = file.entry;
-  return <WithoutLines key={path} path={path} said={<AllSaid file={file} />} remark={remark} />;
+  const comments = <AllFileComments file={file} />;
+  return <FileWithoutCode key={path} path={path} comments={comments} message={message} />;
 }
 
-export function AllSaid({ file }: { file: TreeNode }) {
+export function AllFileComments({ file }: { file: TreeNode }) {
   const { comments, openForms } = useGrader();
   const { path } = file.entry;
-  const said = comments.filter((comment) => comment.path === path);
+  const shown = comments.filter((comment) => comment.path === path);
   const formsAt = [...formLines(openForms, path)];
-  return <SaidAboutFile file={file} comments={said} formsAt={formsAt} className={styles.said} />;
+  return (
+    <FileComments file={file} comments={shown} formsAt={formsAt} className={styles.comments} />
+  );
 }

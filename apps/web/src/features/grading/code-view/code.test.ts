@@ -14,8 +14,8 @@ afterEach(() => {
 
 const entry = { path: 'a', type: 'blob', sha: 'a'.repeat(40), mode: '100644', size: 10 } as const;
 
-describe('lines', () => {
-  it('are counted as git counts them', () => {
+describe('code lines', () => {
+  it('splitLines counts lines as git does', () => {
     expect(splitLines('a\nb\n')).toEqual(['a', 'b']);
     expect(splitLines('a\nb')).toEqual(['a', 'b']);
     expect(splitLines('a\r\n\n')).toEqual(['a\r', '']);
@@ -27,7 +27,7 @@ describe('lines', () => {
     { start: 20, end: 20 },
   ];
 
-  it('are jumped between by changed place and by commentable line', () => {
+  it('nextHunk jumps between changed ranges, and nextCommentable between lines that take comments', () => {
     const starts = hunkStarts(diff, 30);
     expect(starts).toEqual([3, 20]);
     expect(nextHunk(starts, undefined, 1)).toBe(3);
@@ -41,7 +41,7 @@ describe('lines', () => {
     expect(hunkStarts(null, 5)).toEqual([]);
   });
 
-  it('are folded without losing one, and never where something changed, is said or was unfolded', () => {
+  it('foldUnchanged loses no line and never folds a changed, commented or unfolded one', () => {
     const range = fc
       .tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 5 }))
       .map(([start, length]) => ({ start, end: start + length }));
@@ -71,7 +71,7 @@ describe('lines', () => {
 });
 
 describe('files', () => {
-  it('are told apart before they are fetched', () => {
+  it('have a kind that follows from their tree entry', () => {
     const kind = (name: string, facts: object = {}) =>
       fileKind({ name, entry: { ...entry, ...facts } });
     expect(kind('a.py')).toBe('text');
@@ -83,7 +83,7 @@ describe('files', () => {
     expect(kind('lib', { type: 'commit' })).toBe('submodule');
   });
 
-  it('are binary with a zero byte, or when most of them is unreadable', () => {
+  it('are binary if they contain a zero byte or many undecodable characters', () => {
     expect(isBinary('plain text')).toBe(false);
     expect(isBinary('a\0b')).toBe(true);
     expect(isBinary('\uFFFD'.repeat(9) + 'a')).toBe(true);
@@ -91,7 +91,7 @@ describe('files', () => {
     expect(isBinary('')).toBe(false);
   });
 
-  it('are not coloured when that would take for ever', () => {
+  it('are not highlighted when they are very long or have a very long line', () => {
     vi.stubGlobal('Worker', vi.fn());
     expect(isWorthColouring('x\n'.repeat(1_000))).toBe(true);
     expect(isWorthColouring('x'.repeat(30_000))).toBe(false);
@@ -99,8 +99,8 @@ describe('files', () => {
   });
 });
 
-describe('what cannot be seen', () => {
-  it('is shown, so that no text lies about itself', () => {
+describe('invisible characters', () => {
+  it('are made visible, so that no text can look like another', () => {
     expect(visibleText('a\u202Eb')).toBe('a⟨U+202E⟩b');
     expect(visibleText('\u0000\u001b\u007f')).toBe('␀␛␡');
     expect(visibleText('zero\u200Bwidth\uFEFF')).toBe('zero⟨U+200B⟩width⟨U+FEFF⟩');
@@ -118,13 +118,13 @@ describe('what cannot be seen', () => {
     ['✔\uFE0F 葛\u{E0100} über 数 🎓', '✔\uFE0F 葛\u{E0100} über 数 🎓'],
     ['1\uFE0F\u20E3 first, 1\uFE0F', '1\uFE0F\u20E3 first, 1⟨U+FE0F⟩'],
     ['👩🏽\u200D💻 a\u200Db 👩\u200D', '👩🏽\u200D💻 a⟨U+200D⟩b 👩⟨U+200D⟩'],
-  ])('%j is shown as on the code host', (text, shown) => {
+  ])('in %j are shown as on the code host', (text, shown) => {
     expect(visibleText(text)).toBe(shown);
   });
 });
 
-describe('colours', () => {
-  it('cut a line into stretches that are the line again', () => {
+describe('syntax highlighting', () => {
+  it('cuts a line into segments that join to the same line', () => {
     const token = fc
       .tuple(fc.nat(10), fc.integer({ min: 1, max: 12 }), fc.nat(8))
       .map(([gap, length, kind]) => ({ gap, length, kind }));
@@ -142,7 +142,7 @@ describe('colours', () => {
     );
   });
 
-  it('follow the language, also over several lines', async () => {
+  it('follows the language across several lines', async () => {
     const text = 'def f():\n    """one\n    two"""\n    return 1  # done\n';
     const tokens = await tokenize(text, 'src/a.py');
     const lines = splitLines(text);
@@ -220,7 +220,7 @@ describe('colours', () => {
     'a.cmake': 'set(A 1)',
   };
 
-  it('are there for at least forty languages', async () => {
+  it('supports at least 40 languages', async () => {
     const coloured = new Set<string>();
     for (const [path, text] of Object.entries(samples)) {
       const tokens = await tokenize(text, path);

@@ -5,7 +5,7 @@ import { texts } from '../../../texts/texts.ts';
 import { FileDiff } from '../../../ui/icons.ts';
 import styles from './compare-note.module.css';
 
-/** One sentence above the code, about the whole file. */
+/** A sentence about the whole file, above its code. */
 export function CompareNote({ children }: { children: ReactNode }) {
   return (
     <p className={styles.note}>
@@ -15,8 +15,8 @@ export function CompareNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** What there is to say beyond the lines that differ; mostly nothing. */
-export function compareRemark(
+/** Says what the difference itself cannot show: the file is new, moved or unchanged. */
+export function compareNote(
   path: string,
   { starter_path: before, hunks }: StarterDiff,
 ): string | undefined {

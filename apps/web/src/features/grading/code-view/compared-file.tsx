@@ -5,23 +5,23 @@ import { starterDiffQuery } from '../../../data/grading.ts';
 import { texts } from '../../../texts/texts.ts';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { useGrader } from '../grader-context.ts';
-import { AllSaid, CodePane, type CodePaneProps } from './code-pane.tsx';
+import { AllFileComments, CodePane, type CodePaneProps } from './code-pane.tsx';
 import styles from './code-pane.module.css';
 import { fileKind } from './file-kind.ts';
-import { WaitingForCode } from './remark.tsx';
+import { WaitingForCode } from './code-placeholder.tsx';
 import { RemovedFile } from './removed-file.tsx';
-import { WithoutLines } from './without-lines.tsx';
+import { FileWithoutCode } from './file-without-code.tsx';
 
 interface ComparedFileProps extends Omit<CodePaneProps, 'diff'> {
   commitSha: string;
 }
 
-/** A file as its difference from the starter code; what has no lines is shown as it is. */
+/** A text file with its difference from the starter code. Other files are shown as they are. */
 export function ComparedFile({ commitSha, ...pane }: ComparedFileProps) {
   if (fileKind(pane.file) === 'text') return <ComparedText commitSha={commitSha} {...pane} />;
   if (pane.file.status.status === 'removed') {
     const { path } = pane.file.entry;
-    return <WithoutLines key={path} path={path} remark={texts.grader.removedFile} />;
+    return <FileWithoutCode key={path} path={path} message={texts.grader.removedFile} />;
   }
   return <CodePane {...pane} />;
 }
@@ -31,18 +31,20 @@ function ComparedText({ commitSha, ...pane }: ComparedFileProps) {
   const { at } = useGrader();
   const { path } = file.entry;
   const diff = useQuery(starterDiffQuery(at, commitSha, path));
-  const [held, hold] = useState<{ file: TreeNode; diff: StarterDiff }>();
+  const [previous, setPrevious] = useState<{ file: TreeNode; diff: StarterDiff }>();
   const isRemoved = file.status.status === 'removed';
   if (diff.isPending) {
-    // Until the newer one is there, whoever writes about the file goes on.
-    if (held?.file.entry.path === path && !isRemoved) return <CodePane {...pane} {...held} />;
+    // The previous difference stays while the newer one loads, so that open forms are not unmounted.
+    if (previous?.file.entry.path === path && !isRemoved) {
+      return <CodePane {...pane} {...previous} />;
+    }
     return <WaitingForCode handle={handle}>{texts.grader.loadingFile}</WaitingForCode>;
   }
   if (diff.isError) {
     return (
       <>
-        {!isRemoved && <AllSaid file={file} />}
-        <div className={styles.remark}>
+        {!isRemoved && <AllFileComments file={file} />}
+        <div className={styles.placeholder}>
           <LoadFailure query={diff}>{texts.grader.compareFailed(diff.error.message)}</LoadFailure>
         </div>
       </>
@@ -51,6 +53,8 @@ function ComparedText({ commitSha, ...pane }: ComparedFileProps) {
   if (isRemoved) {
     return <RemovedFile key={path} path={path} diff={diff.data} fontSize={fontSize} />;
   }
-  if (held?.file !== file || held.diff !== diff.data) hold({ file, diff: diff.data });
+  if (previous?.file !== file || previous.diff !== diff.data) {
+    setPrevious({ file, diff: diff.data });
+  }
   return <CodePane {...pane} diff={diff.data} />;
 }

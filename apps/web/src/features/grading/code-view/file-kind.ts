@@ -1,6 +1,6 @@
 import { limits, type TreeNode } from '@lectern/contract';
 
-/** How a file can be shown, as far as its entry in the tree tells. */
+/** How a file can be shown, judged by its tree entry before it is fetched. */
 export type FileKind = 'text' | 'image' | 'symlink' | 'submodule' | 'too_large';
 
 const symlinkMode = '120000';
@@ -13,14 +13,14 @@ export function fileKind({ entry, name }: Pick<TreeNode, 'entry' | 'name'>): Fil
   return entry.size > limits.textBytes ? 'too_large' : 'text';
 }
 
-/** How much of a file is looked at before it is called text. */
-const lookedAt = 8_000;
-const mostUnreadable = 0.1;
+/** git looks for a zero byte in the first 8,000 bytes. */
+const inspectedLength = 8_000;
+const maxUnreadableShare = 0.1;
 
-/** Whether what came as text was none: git's own rule, and what is left of broken encodings. */
+/** A zero byte, as in git, or too many characters that did not decode. */
 export function isBinary(text: string): boolean {
-  const start = text.slice(0, lookedAt);
+  const start = text.slice(0, inspectedLength);
   if (start.includes('\0')) return true;
   const unreadable = start.split('\uFFFD').length - 1;
-  return start.length > 0 && unreadable / start.length > mostUnreadable;
+  return start.length > 0 && unreadable / start.length > maxUnreadableShare;
 }

@@ -7,7 +7,7 @@ import styles from './find-bar.module.css';
 interface FindBarProps {
   field: Ref<HTMLInputElement>;
   words: string;
-  /** How many lines have them, and which of those is shown, counted from 1; 0 is none. */
+  /** The number of matching lines, and which of them is shown, from 1; 0 is none. */
   count: number;
   position: number;
   onWrite: (words: string) => void;
@@ -15,11 +15,11 @@ interface FindBarProps {
   onClose: () => void;
 }
 
-/** Of a long file only the lines near the eye are in the page, where the browser's own search looks. */
+/** Search in a windowed file: the browser's own search sees only the rows that are in the page. */
 export function FindBar(props: FindBarProps) {
   const { field, words, count, position, onWrite, onStep, onClose } = props;
   const press = (event: KeyboardEvent) => {
-    // The keys of whoever is still composing a word are about that word.
+    // While an input method composes a word, Enter and Escape belong to it.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && event.shiftKey) onStep(-1);
@@ -28,7 +28,7 @@ export function FindBar(props: FindBarProps) {
     event.stopPropagation();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of all that is in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of everything inside it
     <form
       className={styles.bar}
       aria-label={texts.grader.find}

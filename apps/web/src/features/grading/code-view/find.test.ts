@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { nextFound, rowsWith } from './find.ts';
 import type { CodeRow } from './lines.ts';
 
-it('finds lines and removed lines whatever the case, and nothing in what is folded away', () => {
+it('rowsWith finds lines and removed lines in any case, and nothing in folded lines', () => {
   const lines = ['int Total = 0;', 'total += 1;', 'return totals;', 'end'];
   const rows: CodeRow[] = [
     { kind: 'line', line: 1 },
@@ -16,7 +16,7 @@ it('finds lines and removed lines whatever the case, and nothing in what is fold
   expect(rowsWith('', rows, lines)).toEqual([]);
 });
 
-it('goes on from where the reader is, in both directions and round the end', () => {
+it('nextFound goes on from the current row in both directions, and wraps round the end', () => {
   const found = [3, 7, 9];
   expect([0, 3, 4, 10].map((from) => nextFound(found, from, 0))).toEqual([3, 3, 7, 3]);
   expect([0, 3, 7, 9].map((from) => nextFound(found, from, 1))).toEqual([3, 7, 9, 3]);

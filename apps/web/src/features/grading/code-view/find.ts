@@ -1,6 +1,6 @@
 import type { CodeRow } from './lines.ts';
 
-/** The rows that contain the words, whatever their case; without words, none. */
+/** The rows that contain the words, ignoring case. Folded rows are not searched. */
 export function rowsWith(
   words: string,
   rows: readonly CodeRow[],
@@ -21,7 +21,7 @@ export function rowsWith(
   return rows.flatMap((row, index) => (textOf(row).toLowerCase().includes(wanted) ? [index] : []));
 }
 
-/** The nearest of them in that direction, round the end; 0 stays where it is when that is one of them. */
+/** The nearest match in that direction, wrapping round the end. Step 0 may stay at `from`. */
 export function nextFound(
   found: readonly number[],
   from: number,

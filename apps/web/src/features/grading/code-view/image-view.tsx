@@ -7,7 +7,7 @@ import { useGrader } from '../grader-context.ts';
 import { byteSize } from './byte-size.ts';
 import styles from './code-pane.module.css';
 
-/** The server hands out bytes of real images only; anything else fails to load. */
+/** The server sends only bytes of real images, so anything else fails to load. */
 export function ImageView({ file }: { file: TreeNode }) {
   const { at } = useGrader();
   const { path, sha, size } = file.entry;

@@ -15,9 +15,9 @@ interface LineRowProps {
   offset: number;
   tokens: Tokens | undefined;
   commentable: boolean;
-  /** How it differs from the starter code, as far as that is shown. */
+  /** How the line differs from the starter code. */
   mark: 'changed' | 'added' | undefined;
-  /** The one line whose button Tab stops at. */
+  /** Tab stops at the button of this one line. */
   active: boolean;
   comments: readonly ShownComment[];
   hasForm: boolean;
@@ -30,14 +30,14 @@ export type Step = 1 | -1;
 
 const steps: Record<string, Step> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrows move between lines instead of scrolling. */
+/** Arrow keys move between lines instead of scrolling. */
 export function stepFor(event: KeyboardEvent): Step | undefined {
   const step = steps[event.key];
   if (step) event.preventDefault();
   return step;
 }
 
-/** One line of code with what is said about it. */
+/** A line of code with its comments. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { path, fileSha, line, text, offset, tokens, commentable, mark, active } = props;
   const { comments, hasForm } = props;
@@ -70,7 +70,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <LineText text={text} offset={offset} tokens={tokens} />
       </div>
       {(comments.length > 0 || hasForm) && (
-        <div className={styles.said}>
+        <div className={styles.comments}>
           <CommentThread
             place={place}
             comments={comments}

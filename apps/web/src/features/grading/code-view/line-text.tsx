@@ -5,7 +5,7 @@ import styles from './code.module.css';
 import colours from './token-colours.module.css';
 import { segmentsOf, type Tokens } from './tokens.ts';
 
-/** A longer line is no reading, and would slow the whole page down. */
+/** Longer lines slow the page down and nobody reads them. */
 const longestShown = 2_000;
 
 interface LineTextProps {
@@ -20,13 +20,13 @@ export const LineText = memo(function LineText({ text, offset, tokens }: LineTex
   const cut = line.length - shown.length;
   return (
     <code className={styles.text} translate="no">
-      {/* An empty box has no line break to copy. */}
+      {/* Without it, copying an empty line loses its line break. */}
       {line === '' && '\n'}
       {segmentsOf(shown, offset, tokens).map(({ text, kind }, position) =>
         kind === undefined ? (
           visibleText(text)
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- a line never changes
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of a line never change order
           <span key={position} className={colours[kind]}>
             {visibleText(text)}
           </span>

@@ -1,20 +1,20 @@
 import { mayComment, type LineRange } from '@lectern/contract';
 
-/** Lines as git counts them: a carriage return belongs to its line, a last line break ends one. */
+/** Splits as git does: a carriage return belongs to its line, and a final line break adds no line. */
 export function splitLines(text: string): string[] {
   const lines = text.split('\n');
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-/** The first line of every changed place, where a reader jumps to. */
+/** The first line of each changed range, where n and p jump to. */
 export function hunkStarts(diff: readonly LineRange[] | null, lineCount: number): number[] {
   if (diff === null || lineCount === 0) return [];
   if (diff.length === 0) return [1];
   return diff.map(({ start }) => start).filter((start) => start <= lineCount);
 }
 
-/** The nearest hunk in that direction, or none. Whoever has been nowhere yet goes to the first. */
+/** The nearest hunk in that direction, or the first one before any line was visited. */
 export function nextHunk(
   starts: readonly number[],
   from: number | undefined,
@@ -33,7 +33,7 @@ export function nextCommentable(
   from: number,
   step: 1 | -1,
 ): number | undefined {
-  // A place between two lines has a fraction.
+  // A removed line has a fractional position between two lines.
   const first = step === 1 ? Math.floor(from) + 1 : Math.ceil(from) - 1;
   for (let line = first; line >= 1 && line <= lineCount; line += step) {
     if (mayComment(diff, line)) return line;
@@ -41,17 +41,16 @@ export function nextCommentable(
   return undefined;
 }
 
-/** What stands in the code view: a line, unchanged lines folded away, or a line of the starter's. */
+/** A row of the code view: a line, a gap of folded lines, or a removed line of the starter code. */
 export type CodeRow = FileRow | RemovedRow;
 
-/** Of the file itself. */
 type FileRow = { kind: 'line'; line: number } | { kind: 'gap'; from: number; to: number };
 
 export interface RemovedRow {
   kind: 'removed';
   starterLine: number;
   text: string;
-  /** Where a reader stops who jumps from change to change; only at the first of its kind. */
+  /** Where n and p stop. Set on the first removed line of a hunk that adds no lines. */
   stop?: { position: number; label: string } | undefined;
 }
 
@@ -66,7 +65,7 @@ interface Folding {
   opened: readonly LineRange[];
 }
 
-/** Only what changed, with a few lines around it. */
+/** The changed and commented lines with some context; the rest becomes gaps. */
 export function foldUnchanged({ lineCount, diff, commented, opened }: Folding): FileRow[] {
   const shown = new Uint8Array(lineCount + 2);
   const show = (from: number, to: number) =>
@@ -83,7 +82,7 @@ export function foldUnchanged({ lineCount, diff, commented, opened }: Folding): 
     }
     let to = line;
     while (to < lineCount && !shown[to + 1]) to += 1;
-    // A fold that hides one line is taller than the line.
+    // A gap of one line would be taller than the line.
     rows.push(to === line ? { kind: 'line', line } : { kind: 'gap', from: line, to });
     line = to;
   }

@@ -6,13 +6,13 @@ import { Windowed, type WindowedHandle } from '../windowed.tsx';
 import styles from './code.module.css';
 import { CompareNote } from './compare-note.tsx';
 import { isBinary } from './file-kind.ts';
-import { KeepPlace } from './keep-place.tsx';
+import { KeepScrollPosition } from './keep-scroll-position.tsx';
 import { codeSize, lineHeightFor } from './line-height.ts';
-import { PrintedPart } from './printed-part.tsx';
-import { RemovedLine } from './removed-row.tsx';
+import { PrintNotice } from './print-notice.tsx';
+import { RemovedLine } from './removed-line.tsx';
 import { removedRows } from './starter-rows.ts';
 import { useReadingFocus } from './use-reading-focus.ts';
-import { WithoutLines } from './without-lines.tsx';
+import { FileWithoutCode } from './file-without-code.tsx';
 
 interface RemovedFileProps {
   path: string;
@@ -22,18 +22,18 @@ interface RemovedFileProps {
 
 const noMove = () => undefined;
 
-/** A file that only the starter has. */
+/** A file that only the starter code has. */
 export function RemovedFile({ path, diff, fontSize }: RemovedFileProps) {
   const scroller = useRef<HTMLElement>(null);
   useReadingFocus(scroller);
   const rowsHandle = useRef<WindowedHandle>(null);
   const rows = useMemo(
-    // Read from top to bottom: there are no changes to jump between.
+    // The whole file is removed, so there are no changes to jump between.
     () => diff.hunks.flatMap(removedRows).map((row) => ({ ...row, stop: undefined })),
     [diff],
   );
   if (isBinary(rows[0]?.text ?? '')) {
-    return <WithoutLines path={path} remark={texts.grader.binary} />;
+    return <FileWithoutCode path={path} message={texts.grader.binary} />;
   }
   return (
     <section
@@ -45,7 +45,7 @@ export function RemovedFile({ path, diff, fontSize }: RemovedFileProps) {
       tabIndex={0}
     >
       <CompareNote>{texts.grader.removedFile}</CompareNote>
-      <PrintedPart rows={rows.length} />
+      <PrintNotice rows={rows.length} />
       <Windowed
         className={styles.rows}
         count={rows.length}
@@ -60,7 +60,7 @@ export function RemovedFile({ path, diff, fontSize }: RemovedFileProps) {
           return row && <RemovedLine row={row} active={0} onFocus={noMove} onMove={noMove} />;
         }}
       </Windowed>
-      <KeepPlace fontSize={fontSize} scroller={scroller} rows={rowsHandle} />
+      <KeepScrollPosition fontSize={fontSize} scroller={scroller} rows={rowsHandle} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { foldUnchanged, lineRows, type CodeRow } from './lines.ts';
 import { addedRanges, changedPlaces, isWithin, stopsOf, withRemoved } from './starter-rows.ts';
 
-/** A starter file, what became of it, and the hunks between them. */
+/** A starter file, the same file edited, and the hunks between them. */
 const edited = fc
   .array(
     fc.oneof(
@@ -36,8 +36,8 @@ const edited = fc
     return { before, after, diff: { starter_path: 'a', hunks } };
   });
 
-describe('a difference', () => {
-  it('is both files again, whatever of each is read', () => {
+describe('the diff with the starter code', () => {
+  it('contains both files in full', () => {
     fc.assert(
       fc.property(edited, ({ before, after, diff }) => {
         const rows = withRemoved(lineRows(1, after.length), diff.hunks);
@@ -54,7 +54,7 @@ describe('a difference', () => {
     );
   });
 
-  it('folds away nothing that differs, and stops at every change once', () => {
+  it('folds no line that differs, and stops at each change once', () => {
     fc.assert(
       fc.property(edited, ({ after, diff }) => {
         const [lineCount, none] = [after.length, new Set<number>()];
@@ -80,7 +80,7 @@ describe('a difference', () => {
     );
   });
 
-  it('of a file that the starter does not have is all of it', () => {
+  it('marks every line as added when the starter code has no such file', () => {
     const fresh = { starter_path: null, hunks: [] };
     expect(addedRanges(fresh, 3)).toEqual([{ start: 1, end: 3 }]);
     expect(stopsOf(fresh, 3)).toEqual([1]);

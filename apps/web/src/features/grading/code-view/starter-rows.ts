@@ -2,12 +2,10 @@ import type { LineRange, StarterDiff, StarterHunk } from '@lectern/contract';
 import { texts } from '../../../texts/texts.ts';
 import type { CodeRow, RemovedRow } from './lines.ts';
 
-/**
- * A unified difference: the lines of the file, and before them those of the starter's that they took
- * the place of. Where lines were only taken away, the place is between two lines and has a fraction.
- */
+// A unified diff: the removed starter lines come before the lines that replaced them. A hunk that only
+// removes lines has a fractional position between two lines of the file.
 
-/** What the student wrote; without a starter's version that is everything. */
+/** The lines that the student wrote: all of them if the starter code has no such file. */
 export function addedRanges({ starter_path, hunks }: StarterDiff, lineCount: number): LineRange[] {
   if (starter_path === null) return lineCount > 0 ? [{ start: 1, end: lineCount }] : [];
   return hunks
@@ -15,13 +13,13 @@ export function addedRanges({ starter_path, hunks }: StarterDiff, lineCount: num
     .map(({ line, added }) => ({ start: line, end: line + added - 1 }));
 }
 
-/** Where to look, for folding: a place between two lines is a range without a line. */
+/** The ranges that folding keeps open. A hunk that only removes lines gives an empty range. */
 export function changedPlaces(diff: StarterDiff, lineCount: number): LineRange[] {
   if (diff.starter_path === null) return addedRanges(diff, lineCount);
   return diff.hunks.map(({ line, added }) => ({ start: line, end: line + added - 1 }));
 }
 
-/** Where a reader stops who jumps from change to change. */
+/** The positions where n and p stop. */
 export function stopsOf({ starter_path, hunks }: StarterDiff, lineCount: number): number[] {
   if (starter_path === null) return lineCount > 0 ? [1] : [];
   return hunks.map(positionOf);
@@ -35,7 +33,7 @@ export function isWithin(ranges: readonly LineRange[], line: number): boolean {
   return ranges.some(({ start, end }) => start <= line && line <= end);
 }
 
-/** Puts the starter's lines among the rows of the file. */
+/** Inserts the removed starter lines between the rows of the file. */
 export function withRemoved(rows: readonly CodeRow[], hunks: readonly StarterHunk[]): CodeRow[] {
   const waiting = hunks.filter(({ removed }) => removed.length > 0).toReversed();
   const all: CodeRow[] = [];

@@ -3,7 +3,7 @@ import { languages } from '@codemirror/language-data';
 import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
 import { tokenKinds, type TokenKind, type Tokens } from './tokens.ts';
 
-/** Few kinds, so that colours stay quieter than comments. */
+/** Few colours, so that code does not drown the comments. */
 const kinds = tagHighlighter([
   { tag: tags.keyword, class: 'keyword' },
   {
@@ -30,19 +30,19 @@ const kinds = tagHighlighter([
 
 const numbers = new Map<string, number>(tokenKinds.map((kind, index) => [kind, index]));
 
-/** undefined for files in no language we know. */
+/** Undefined for unknown languages. */
 export function languageOf(path: string): LanguageDescription | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return LanguageDescription.matchFilename(languages, name) ?? undefined;
 }
 
-/** Reads the whole text at once: only for a worker, where a slow grammar holds up nobody. */
+/** Parses the whole text at once, so it must run in a worker: a grammar can be slow. */
 export async function tokenize(text: string, path: string): Promise<Tokens | undefined> {
   const support = await languageOf(path)?.load();
   if (!support) return undefined;
   const found: number[] = [];
   highlightTree(support.language.parser.parse(text), kinds, (from, to, classes) => {
-    // The most general class comes first when several apply.
+    // Several classes can apply; the last one is the most specific.
     const kind = numbers.get(classes.split(' ').at(-1) as TokenKind);
     if (kind !== undefined) found.push(from, to, kind);
   });

@@ -1,7 +1,7 @@
-/** Coloured stretches of a text, three numbers each: where it begins, where it ends, and its kind. */
+/** Coloured ranges of a text, three numbers each: start, end and the index of the kind. */
 export type Tokens = Uint32Array;
 
-/** In the order of their numbers; each is a class of `token-colours.module.css`. */
+/** Each is a class in `token-colours.module.css`. */
 export const tokenKinds = [
   'keyword',
   'string',
@@ -20,7 +20,7 @@ export interface Segment {
   kind: TokenKind | undefined;
 }
 
-/** Cuts one line, which begins at `offset` of the text, into coloured and plain stretches. */
+/** Cuts a line that begins at `offset` of the text into coloured and plain segments. */
 export function segmentsOf(line: string, offset: number, tokens: Tokens | undefined): Segment[] {
   if (!tokens || line === '') return [{ text: line, kind: undefined }];
   const segments: Segment[] = [];
@@ -43,7 +43,7 @@ function slice(line: string, from: number, to: number, offset: number): string {
   return line.slice(from - offset, to - offset);
 }
 
-/** The first token that ends after this offset; tokens are in order. */
+/** Binary search for the first token that ends after the offset. */
 function firstAfter(tokens: Tokens, offset: number): number {
   let [low, high] = [0, tokens.length / 3];
   while (low < high) {
@@ -54,7 +54,7 @@ function firstAfter(tokens: Tokens, offset: number): number {
   return low * 3;
 }
 
-/** Where each line begins in the text. */
+/** The offset of each line in the text. */
 export function lineOffsets(lines: readonly string[]): Uint32Array {
   const offsets = new Uint32Array(lines.length);
   for (let line = 1; line < lines.length; line += 1) {

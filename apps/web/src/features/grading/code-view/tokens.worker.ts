@@ -1,6 +1,6 @@
 import { tokenize } from './tokenize.ts';
 
-/** Colours code away from the page; see token-service.ts for who asks. */
+/** Highlights code off the main thread, for token-service.ts. */
 export interface TokenRequest {
   id: number;
   text: string;
@@ -16,7 +16,7 @@ addEventListener('message', (event: MessageEvent<TokenRequest>) => {
   void answer(event.data);
 });
 
-/** A grammar that fails leaves the code uncoloured, which is how it was shown until now. */
+/** If the grammar throws, the code stays uncoloured. */
 async function answer({ id, text, path }: TokenRequest): Promise<void> {
   const tokens = await tokenize(text, path).catch(() => undefined);
   const message: TokenAnswer = { id, tokens };

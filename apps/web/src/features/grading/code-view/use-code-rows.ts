@@ -5,9 +5,9 @@ import { addedRanges, changedPlaces, isWithin, stopsOf, withRemoved } from './st
 
 interface Shown {
   lineCount: number;
-  /** Which lines may be commented on. */
+  /** Changed lines, as in `mayComment`: null is none of them, an empty list all. */
   ranges: readonly LineRange[] | null;
-  /** Given while the file is compared with the starter's. */
+  /** Set while the file is compared with the starter code. */
   diff: StarterDiff | undefined;
   onlyChanges: boolean;
   /** Lines with comments or open forms. */
@@ -16,18 +16,18 @@ interface Shown {
 
 export interface CodeRows {
   rows: readonly CodeRow[];
-  /** Where a reader stops who jumps from change to change. */
+  /** The positions where n and p stop. */
   stops: readonly number[];
   markOf: (line: number) => 'changed' | 'added' | undefined;
   unfold: (gap: LineRange) => void;
 }
 
-/** What stands in the code view: the whole file, only its changes, or its difference. */
+/** The rows of the code view: the whole file, only its changes, or its diff with the starter code. */
 export function useCodeRows({ lineCount, ranges, diff, onlyChanges, commented }: Shown): CodeRows {
   const [opened, setOpened] = useState<readonly LineRange[]>([]);
   const compared = useMemo(() => diff && comparison(diff, lineCount), [diff, lineCount]);
   const rows = useMemo(() => {
-    // Without a difference there is nothing to fold the rest away around.
+    // An unchanged file would fold away completely.
     const places = compared?.places.length === 0 ? undefined : compared?.places;
     const folds = onlyChanges || places !== undefined;
     const shown = folds

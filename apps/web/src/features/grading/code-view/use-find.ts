@@ -1,45 +1,45 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import { meantKey } from '../../../lib/meant-key.ts';
-import { mostRows } from '../windowed.tsx';
+import { maxRenderedRows } from '../windowed.tsx';
 import { nextFound, rowsWith } from './find.ts';
 import type { CodeRow } from './lines.ts';
 
-/** The search of a file so long that the browser's own misses what is not in the page. */
+/** Searches rows of a windowed file, which the browser's own search cannot see. */
 export function useFind(
   rows: readonly CodeRow[],
   lines: readonly string[],
   show: (row: number) => void,
 ) {
   const field = useRef<HTMLInputElement>(null);
-  const [sought, seek] = useState<{ words: string; row: number }>();
-  const { words = '', row: at = 0 } = sought ?? {};
+  const [search, setSearch] = useState<{ words: string; row: number }>();
+  const { words = '', row: at = 0 } = search ?? {};
   const found = useMemo(() => rowsWith(words, rows, lines), [words, rows, lines]);
-  const go = (among: readonly number[], looked: string, step: 1 | 0 | -1) => {
+  const go = (among: readonly number[], wanted: string, step: 1 | 0 | -1) => {
     const row = nextFound(among, at, step);
-    seek({ words: looked, row: row ?? at });
+    setSearch({ words: wanted, row: row ?? at });
     if (row !== undefined) show(row);
   };
-  useFindKey(rows.length > mostRows, field, () => {
-    seek(sought ?? { words, row: at });
+  useFindKey(rows.length > maxRenderedRows, field, () => {
+    setSearch(search ?? { words, row: at });
     field.current?.select();
   });
   return {
-    isOpen: sought !== undefined,
-    /** The row that is shown of those found. */
+    isOpen: search !== undefined,
+    /** The current match. */
     row: found.includes(at) ? at : undefined,
     bar: {
       field,
       words,
       count: found.length,
       position: found.indexOf(at) + 1,
-      onWrite: (looked: string) => go(rowsWith(looked, rows, lines), looked, 0),
+      onWrite: (wanted: string) => go(rowsWith(wanted, rows, lines), wanted, 0),
       onStep: (step: 1 | -1) => go(found, words, step),
     },
-    close: () => seek(undefined),
+    close: () => setSearch(undefined),
   };
 }
 
-/** The browser's key for finding. Pressed once more, in our field, it is the browser's again. */
+/** Takes over Ctrl+F. A second press, inside our field, opens the browser's own search. */
 function useFindKey(
   enabled: boolean,
   field: RefObject<HTMLInputElement | null>,

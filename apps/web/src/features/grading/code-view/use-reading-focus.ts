@@ -1,27 +1,24 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Whoever opens a file can read on in it with the keys that scroll, and hears which one it is. A focus that is
- * on anything of the page stays there: somebody is about to press it, or to write in it.
+ * Focuses an opened file, so that the keys scroll it and a screen reader names it. Leaves the focus on
+ * any button or field.
  */
 export function useReadingFocus(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    // The whole content has it after a skip to it, and after another try that took its own button away.
+    // `main` has the focus after "Skip to content", and after a retry button has unmounted.
     if (!document.activeElement?.matches('body, main')) return;
     scroller.current?.focus({ preventScroll: true });
-    if (!hasKeys) scroller.current?.setAttribute('data-quiet', '');
+    if (!hasKeys) scroller.current?.setAttribute('data-hide-focus', '');
   }, [scroller]);
 }
 
-/**
- * Around what gets the focus before anybody has touched a page, browsers draw the ring that is for those
- * who use the keyboard: here it comes with their first key.
- */
+/** Browsers draw a focus ring for a focus set by script on a fresh page; hide it until the first key. */
 let hasKeys = false;
 
-function noticeKeys(): void {
+function showFocus(): void {
   hasKeys = true;
-  document.querySelector('[data-quiet]')?.removeAttribute('data-quiet');
+  document.querySelector('[data-hide-focus]')?.removeAttribute('data-hide-focus');
 }
 
-addEventListener('keydown', noticeKeys, { once: true, capture: true });
+addEventListener('keydown', showFocus, { once: true, capture: true });

@@ -21,27 +21,27 @@ const staged: ShownComment = {
 
 it.each<[string, Partial<ShownComment>, Partial<ReturnType<typeof cardFacts>>]>([
   [
-    'a staged comment can be edited and unstaged',
+    'the card of a staged comment offers to edit and unstage it',
     {},
     { badge: 'Pending', edit: 'Edit comment', undo: 'Unstage comment', deletes: null },
   ],
   [
-    'an unfinished comment is left out of the grade and can be finished',
+    'the card of an unfinished comment says that the grade leaves it out, and offers to finish it',
     { unfinished: true },
     { badge: 'Unfinished', edit: 'Finish comment', save: 'Add comment' },
   ],
   [
-    'a saved comment can be edited and deleted',
+    'the card of a saved comment offers to edit and delete it',
     { saved, pending: null },
     { badge: null, hint: null, edit: 'Edit comment', undo: null, deletes: saved },
   ],
   [
-    'a changed comment can be changed back',
+    'the card of an edited comment offers to undo the edit',
     { saved, pending: 'EDIT' },
     { badge: 'Pending', undo: 'Undo this change', deletes: saved, save: 'Save' },
   ],
   [
-    'a deleted comment can only be restored',
+    'the card of a deleted comment offers only to restore it',
     { saved, pending: 'DELETE' },
     { isGone: true, hint: 'will be deleted', edit: null, undo: 'Undo this change', deletes: null },
   ],
@@ -49,11 +49,11 @@ it.each<[string, Partial<ShownComment>, Partial<ReturnType<typeof cardFacts>>]>(
   expect(cardFacts({ ...staged, ...comment }, false)).toMatchObject(facts);
 });
 
-it('a comment whose form is open offers no second form', () => {
+it('the card of a comment offers no second form while its form is open', () => {
   expect(cardFacts(staged, true).edit).toBeNull();
 });
 
-it('a comment is kept at its line once the new contents of its file are known', () => {
+it('a comment can be confirmed at its line once the new contents of its file are known', () => {
   const changed: ShownComment = { ...staged, displaced: 'changed' };
   expect(placeToKeep(changed, 'new')).toEqual({ path: 'main.py', line: 4, fileSha: 'new' });
   expect(placeToKeep(changed, undefined)).toBeUndefined();

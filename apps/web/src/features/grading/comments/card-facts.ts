@@ -2,7 +2,7 @@ import { texts } from '../../../texts/texts.ts';
 import type { ShownComment } from '../staging/shown-comments.ts';
 import type { Place } from '../staging/staged.ts';
 
-/** What a card says about its comment and offers to do; null where something is not offered. */
+/** The labels of a comment card. Null hides the button or badge. */
 export function cardFacts(comment: ShownComment, isOpen: boolean) {
   const { pending, saved, unfinished } = comment;
   const isGone = pending === 'DELETE';
@@ -17,7 +17,7 @@ export function cardFacts(comment: ShownComment, isOpen: boolean) {
   };
 }
 
-/** Where a comment stays whose line has other contents now; undefined while those are not known. */
+/** Where to confirm a comment whose file has changed; undefined until the new contents are known. */
 export function placeToKeep(comment: ShownComment, fileSha: string | undefined): Place | undefined {
   const { path, line, displaced } = comment;
   return displaced === 'changed' && fileSha ? { path, line, fileSha } : undefined;

@@ -22,18 +22,18 @@ import { useCardActions, type CardActions } from './use-card-actions.ts';
 
 interface CommentCardProps {
   comment: ShownComment;
-  /** The contents of its file that are shown; those of a newer commit may be on their way. */
+  /** The contents of its file that are shown now. */
   fileSha: string | undefined;
 }
 
-/** One comment, saved or staged, with what can be done about it. */
+/** A saved or staged comment with its actions. */
 export const CommentCard = memo(function CommentCard({ comment, fileSha }: CommentCardProps) {
   const { author, saved, repriced, conflict } = comment;
-  const face = useQuery(platformUserQuery(author)).data;
+  const profile = useQuery(platformUserQuery(author)).data;
   const actions = useCardActions(comment, fileSha);
   const { card, id, isOpen, backToCard } = actions;
   const facts = cardFacts(comment, isOpen);
-  const person = { name: face?.name || author, avatarUrl: face?.avatar_url };
+  const person = { name: profile?.name || author, avatarUrl: profile?.avatar_url };
   return (
     <article
       ref={card}
@@ -47,7 +47,7 @@ export const CommentCard = memo(function CommentCard({ comment, fileSha }: Comme
           id={id}
           label="Edit comment"
           submitLabel={facts.save}
-          onDone={actions.written}
+          onDone={actions.closeForm}
         />
       ) : (
         <div className={styles.body}>
@@ -56,7 +56,7 @@ export const CommentCard = memo(function CommentCard({ comment, fileSha }: Comme
       )}
       <Displaced comment={comment} fileSha={fileSha} actions={actions} />
       {repriced !== null && !isOpen && (
-        <RubricChange comment={comment} now={repriced} onDone={backToCard} />
+        <RubricChange comment={comment} current={repriced} onDone={backToCard} />
       )}
       {conflict && saved && (
         <CommentConflict comment={comment} theirs={saved} onDone={backToCard} />
@@ -103,7 +103,7 @@ function Head({ comment, person, facts, actions }: HeadProps) {
   );
 }
 
-/** A newer commit has changed or removed the line. */
+/** Shown when a newer commit changed or removed the line. */
 function Displaced({ comment, fileSha, actions }: CommentCardProps & { actions: CardActions }) {
   switch (comment.displaced) {
     case 'changed':
@@ -112,7 +112,7 @@ function Displaced({ comment, fileSha, actions }: CommentCardProps & { actions: 
           <p>{texts.grader.fileChanged}</p>
           {fileSha && (
             <div className={styles.actions}>
-              <Button size="small" onClick={() => actions.written(true)}>
+              <Button size="small" onClick={() => actions.closeForm(true)}>
                 {texts.grader.keepHere}
               </Button>
             </div>

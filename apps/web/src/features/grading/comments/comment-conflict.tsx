@@ -10,12 +10,12 @@ import { Markdown } from './markdown.tsx';
 
 interface CommentConflictProps {
   comment: ShownComment;
-  /** What is saved by now. */
+  /** The saved version. */
   theirs: Feedback;
   onDone: () => void;
 }
 
-/** Both texts side by side; which one stays is the grader's decision. */
+/** Shows both versions and lets the grader choose. */
 export function CommentConflict({ comment, theirs, onDone }: CommentConflictProps) {
   const { store } = useGrader();
   const keepTheirs = () => {

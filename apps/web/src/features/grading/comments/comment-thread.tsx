@@ -11,11 +11,11 @@ interface CommentThreadProps {
   place: Place;
   comments: readonly ShownComment[];
   hasForm: boolean;
-  /** Where the focus goes once the form is done. */
+  /** Moves the focus after the form closes. */
   onDone: () => void;
 }
 
-/** Everything said at one place, and the form for saying more. */
+/** The comments at one place, and the form for a new one. */
 export function CommentThread({ place, comments, hasForm, onDone }: CommentThreadProps) {
   const { announce } = useGrader();
   if (comments.length === 0 && !hasForm) return null;

@@ -8,7 +8,7 @@ import { graderServer, node, one, openGrader, sha, tree, work } from '../testing
 
 const grader = graderServer();
 
-it('adds a rubric item once where it is pressed twice, and opens no form', async () => {
+it('picking a rubric item and pressing w twice adds one comment and opens no form', async () => {
   grader.answers[`GET ${one}/rubric`] = fullRubric();
   grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
   openGrader();
@@ -17,26 +17,28 @@ it('adds a rubric item once where it is pressed twice, and opens no form', async
   expect(await screen.findAllByRole('article')).toHaveLength(1);
   expect(screen.queryByRole('form')).toBeNull();
   expect(screen.getByLabelText('Total Score')).toHaveTextContent(/^-2$/);
-  const told = within(screen.getByRole('region', { name: /Notifications/ }));
-  expect(await told.findByText('Already pending on the whole work')).toBeVisible();
+  const toasts = within(screen.getByRole('region', { name: /Notifications/ }));
+  expect(await toasts.findByText('Already pending on the whole submission')).toBeVisible();
 });
 
-it('says that a comment was added only where one was', async () => {
+it('the grader announces an added comment, and not an empty form', async () => {
   grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
   openGrader();
-  await screen.findByRole('button', { name: 'Comment on the whole work' });
+  await screen.findByRole('button', { name: 'Comment on the whole submission' });
   await userEvent.keyboard('w');
-  await screen.findByRole('form', { name: 'Comment on the whole work' });
+  await screen.findByRole('form', { name: 'Comment on the whole submission' });
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(screen.queryByRole('form')).toBeNull();
-  expect(screen.queryByText('Comment added to the whole work, pending')).toBeNull();
+  expect(screen.queryByText('Comment added to the whole submission, pending')).toBeNull();
   await userEvent.keyboard('w');
-  await screen.findByRole('form', { name: 'Comment on the whole work' });
+  await screen.findByRole('form', { name: 'Comment on the whole submission' });
   await userEvent.keyboard('Here{Control>}{Enter}{/Control}');
-  expect(await screen.findByText('Comment added to the whole work, pending')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Comment added to the whole submission, pending'),
+  ).toBeInTheDocument();
 });
 
-it('shows a half-written comment as what it is, and grades nothing with it', async () => {
+it('an unfinished comment is marked as such and counts in no grade until it is finished', async () => {
   grader.answers[`GET ${one}/rubric`] = fullRubric();
   const half = { action: 'CREATE', path: null, line: null, body: 'Half a sent', points: -2 };
   const draft = { items: [{ key: 'a', feedback: half, unfinished: true }], version: 1 };
@@ -48,7 +50,7 @@ it('shows a half-written comment as what it is, and grades nothing with it', asy
   expect(card).not.toHaveTextContent('Pending');
   const status = screen.getByText('1 unfinished');
   expect(status.parentElement).toHaveTextContent('1 unfinished, saved as a draft');
-  // It comes and goes with every pause in typing, and is not said aloud each time.
+  // 'Saved as a draft' appears after every pause in typing, so it must not be announced.
   expect(status).toHaveAttribute('aria-live', 'polite');
   expect(screen.getByText(', saved as a draft')).not.toHaveAttribute('aria-live');
   const total = screen.getByLabelText('Total Score');
@@ -64,7 +66,7 @@ it('shows a half-written comment as what it is, and grades nothing with it', asy
   expect(screen.getByRole('button', { name: 'Submit Grade' })).toBeEnabled();
 });
 
-it('tells which comments a newer commit has left on other lines or on none, and keeps their words', async () => {
+it('a comment says when a newer commit changed its file or removed its line, and keeps its text', async () => {
   const on = (path: string, key: string, file_sha: string) => {
     const feedback = { action: 'CREATE', path, line: 1, body: `On ${path}`, points: -1 };
     return { key, feedback, file_sha };
@@ -78,7 +80,7 @@ it('tells which comments a newer commit has left on other lines or on none, and 
   expect(moved).toHaveTextContent('This file has changed since.');
   const gone = screen.getByText('On gone.py').closest('article')!;
   expect(gone).not.toHaveTextContent('This file has changed since.');
-  within(gone).getByRole('button', { name: 'Move to the whole work' }).focus();
+  within(gone).getByRole('button', { name: 'Move to the whole submission' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByText(/which is not in this commit/)).toBeNull();
   screen.getByRole('button', { name: 'Comment on line 1' }).focus();
@@ -87,7 +89,7 @@ it('tells which comments a newer commit has left on other lines or on none, and 
   const saves = () =>
     grader.server.requests.filter(({ method, url }) => method === 'PUT' && url.endsWith('/draft'));
   const sent = () => JSON.parse(saves().at(-1)?.body ?? '{"items":[]}') as { items: object[] };
-  // What waits to be saved does not wait longer when the network is back.
+  // Coming online saves pending changes at once.
   window.dispatchEvent(new Event('online'));
   await waitFor(() =>
     expect(sent().items).toMatchObject([
@@ -99,7 +101,7 @@ it('tells which comments a newer commit has left on other lines or on none, and 
 });
 
 it(
-  'shows what is said about files also while they cannot be had',
+  'comments on files are shown while the files cannot be loaded',
   { tags: 'release' },
   async () => {
     const feedback = { action: 'CREATE', path: 'main.py', line: 1, body: 'Off by one', points: -1 };
@@ -110,7 +112,7 @@ it(
     expect(await screen.findByText('The repository is not ready yet.')).toBeVisible();
     expect(await screen.findByText('Off by one')).toBeVisible();
     expect(screen.getByText('main.py:1')).toBeVisible();
-    expect(screen.queryByText('There are no files in this work yet.')).toBeNull();
+    expect(screen.queryByText('There are no files in this submission yet.')).toBeNull();
     grader.answers[`GET ${work}/tree`] = tree(node('main.py', 'modified'));
     grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -121,7 +123,7 @@ it(
 );
 
 it(
-  'keeps what is being written about files while they are asked for again',
+  'a comment form on a file keeps its text and focus while the files load again',
   { tags: 'release' },
   async () => {
     const feedback = { action: 'CREATE', path: 'main.py', line: 1, body: 'Off by', points: -1 };
@@ -144,26 +146,22 @@ it(
   },
 );
 
-it(
-  'shows what is said about a file that a newer commit has left without lines',
-  { tags: 'release' },
-  async () => {
-    const feedback = { action: 'CREATE', path: 'main.py', line: 3, body: 'Why?', points: -1 };
-    const items = [{ key: 'a', feedback, file_sha: 'b'.repeat(40) }];
-    grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
-    const emptied = node('main.py', 'modified');
-    emptied.entry.size = 0;
-    grader.answers[`GET ${work}/tree`] = tree(emptied);
-    openGrader();
-    expect(await screen.findByText('No content available')).toBeVisible();
-    const said = (await screen.findByText('Why?')).closest('article')!;
-    expect(said).toHaveTextContent('This file has changed since.');
-    await userEvent.click(within(said).getByRole('button', { name: 'Keep it here' }));
-    expect(screen.getByText('Why?')).toBeVisible();
-  },
-);
+it('a comment is shown on a file that a newer commit emptied', { tags: 'release' }, async () => {
+  const feedback = { action: 'CREATE', path: 'main.py', line: 3, body: 'Why?', points: -1 };
+  const items = [{ key: 'a', feedback, file_sha: 'b'.repeat(40) }];
+  grader.answers[`GET ${work}/draft`] = { items, version: 1, updated_at: null };
+  const emptied = node('main.py', 'modified');
+  emptied.entry.size = 0;
+  grader.answers[`GET ${work}/tree`] = tree(emptied);
+  openGrader();
+  expect(await screen.findByText('No content available')).toBeVisible();
+  const card = (await screen.findByText('Why?')).closest('article')!;
+  expect(card).toHaveTextContent('This file has changed since.');
+  await userEvent.click(within(card).getByRole('button', { name: 'Keep it here' }));
+  expect(screen.getByText('Why?')).toBeVisible();
+});
 
-it('asks once to look at a comment in newer contents, whether it is kept there or written anew', async () => {
+it('a comment on a changed file asks to be checked until it is kept or rewritten', async () => {
   const before = 'b'.repeat(40);
   const items = ['Kept', 'Rewritten'].map((body) => ({
     key: body,
@@ -187,7 +185,7 @@ it('asks once to look at a comment in newer contents, whether it is kept there o
   const saves = () =>
     grader.server.requests.filter(({ method, url }) => method === 'PUT' && url.endsWith('/draft'));
   const sent = () => JSON.parse(saves().at(-1)?.body ?? '{"items":[]}') as { items: object[] };
-  // What waits to be saved does not wait longer when the network is back.
+  // Coming online saves pending changes at once.
   window.dispatchEvent(new Event('online'));
   await waitFor(() =>
     expect(sent().items).toMatchObject([
@@ -197,7 +195,7 @@ it('asks once to look at a comment in newer contents, whether it is kept there o
   );
 });
 
-it('draws no comment anew while another one is typed', { tags: 'release' }, async () => {
+it('typing a comment does not render the other comments again', { tags: 'release' }, async () => {
   grader.answers[`GET ${one}/rubric`] = fullRubric();
   grader.answers[`PUT ${work}/draft`] = { items: [], version: 2, updated_at: null };
   const said = { action: 'CREATE', path: null, line: null, body: 'Said before', points: -2 };
@@ -206,17 +204,17 @@ it('draws no comment anew while another one is typed', { tags: 'release' }, asyn
   openGrader();
   await screen.findByText('Said before');
   await userEvent.keyboard('w');
-  await screen.findByRole('form', { name: 'Comment on the whole work' });
+  await screen.findByRole('form', { name: 'Comment on the whole submission' });
   const read = vi.spyOn(markdownIt.prototype, 'parse');
   const letters = 'Very many words';
   await userEvent.keyboard(letters);
-  // An answer that comes meanwhile, such as its author's picture, may draw it once more.
+  // A response such as the author's profile may render it once more.
   expect(read.mock.calls.length).toBeLessThan(letters.length / 2);
   read.mockRestore();
 });
 
 it(
-  'leaves the keys to whoever types elsewhere when a form comes back into the page',
+  'a form that is mounted again leaves the focus in another form',
   { tags: 'release' },
   async () => {
     grader.answers[`GET ${work}/tree`] = tree(
@@ -233,31 +231,31 @@ it(
     await userEvent.click(file(/z.py/));
     await waitFor(() => expect(screen.queryByDisplayValue('Half')).toBeNull());
     await userEvent.keyboard('w');
-    const form = await screen.findByRole('form', { name: 'Comment on the whole work' });
+    const form = await screen.findByRole('form', { name: 'Comment on the whole submission' });
     fireEvent.click(file(/main.py/));
     expect(await screen.findByDisplayValue('Half')).toBeVisible();
     expect(within(form).getByRole('textbox')).toHaveFocus();
   },
 );
 
-it('takes keys for shortcuts nowhere in a comment form, so that no deduction goes missing', async () => {
+it('no key in a comment form is a shortcut, neither in its text nor in its points', async () => {
   grader.answers[`GET ${one}/rubric`] = fullRubric();
   openGrader();
   const item = await screen.findByRole('button', { name: /Item 2/ });
   await userEvent.keyboard('w');
-  const form = await screen.findByRole('form', { name: 'Comment on the whole work' });
+  const form = await screen.findByRole('form', { name: 'Comment on the whole submission' });
   expect(within(form).getByRole('textbox')).toHaveFocus();
   await userEvent.tab({ shift: true });
   const points = within(form).getByRole('spinbutton', { name: 'Point Adjustment' });
   expect(points).toHaveFocus();
   await userEvent.clear(points);
-  // More than can be given is not added by keys either: the server would refuse the grade.
+  // Ctrl+Enter must not add points beyond the limit: the server would refuse the grade.
   await userEvent.keyboard('5000000{Control>}{Enter}{/Control}');
   expect(form).toBeInTheDocument();
   await userEvent.clear(points);
   await userEvent.keyboard('-2');
   expect(points).toHaveValue(-2);
-  // Not by the pointer, which the panes take: in jsdom all stand in the same place.
+  // By key, because jsdom has no layout and the pane separators would take a click.
   within(form).getByRole('button', { name: 'Increase Point Adjustment' }).focus();
   await userEvent.keyboard('{Enter}2d');
   expect(item).toHaveAttribute('aria-pressed', 'false');
@@ -270,7 +268,7 @@ it('takes keys for shortcuts nowhere in a comment form, so that no deduction goe
 });
 
 it(
-  'shows the comment that a key begins, also where one pane is shown at a time',
+  'the shortcut for a comment opens the rubric pane on a narrow screen',
   { tags: 'release' },
   async () => {
     const narrow = Object.assign(new EventTarget(), { matches: true });
@@ -279,14 +277,14 @@ it(
     openGrader();
     await screen.findByText('alone');
     await userEvent.keyboard('w');
-    const form = await screen.findByRole('form', { name: 'Comment on the whole work' });
+    const form = await screen.findByRole('form', { name: 'Comment on the whole submission' });
     expect(screen.getByRole('tab', { name: 'Rubric', selected: true })).toBeVisible();
     await userEvent.keyboard('no');
     expect(within(form).getByRole('textbox')).toHaveValue('no');
   },
 );
 
-it('takes a key that is held down for one press, except where it moves on', async () => {
+it('a held key acts once, unless its shortcut moves through files', async () => {
   grader.answers[`GET ${one}/rubric`] = fullRubric();
   grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
   const files = ['a.py', 'b.py', 'c.py', 'd.py'].map((path) => node(path, 'modified'));
@@ -307,21 +305,21 @@ it('takes a key that is held down for one press, except where it moves on', asyn
   expect(within(form).getByRole('textbox')).toHaveValue('cccan');
 });
 
-it('says that a comment is as long as it can be, instead of cutting it without a word', async () => {
+it('a comment form says when the maximum length is reached', async () => {
   openGrader();
-  await screen.findByRole('button', { name: 'Comment on the whole work' });
+  await screen.findByRole('button', { name: 'Comment on the whole submission' });
   await userEvent.keyboard('w');
-  const form = await screen.findByRole('form', { name: 'Comment on the whole work' });
+  const form = await screen.findByRole('form', { name: 'Comment on the whole submission' });
   const field = within(form).getByRole('textbox');
   await userEvent.paste('a'.repeat(19_900));
   expect(field).not.toHaveAccessibleDescription(/20,000/);
   await userEvent.paste('b'.repeat(200));
   expect(field).toHaveAccessibleDescription(
-    'A comment can have 20,000 characters. What goes beyond is left out.',
+    'A comment can have up to 20,000 characters. Anything longer is cut off.',
   );
 });
 
-it('keeps the focus near a comment that is unstaged, deleted or decided upon', async () => {
+it('the focus stays near a comment that is unstaged, deleted or resolved', async () => {
   grader.answers[`GET ${one}/rubric`] = fullRubric();
   const feedback = [1, 2].map((id) => ({
     path: null,
@@ -360,7 +358,7 @@ it('keeps the focus near a comment that is unstaged, deleted or decided upon', a
   await waitFor(() => expect(card('Saved 2')).toHaveFocus());
 });
 
-it('counts what is still in a form, and says what a grade has left out', async () => {
+it('text in an open form counts as unfinished, and the grade says that it was left out', async () => {
   grader.answers[`GET ${work}/tree`] = tree(node('main.py', 'modified'), node('z.py', 'modified'));
   grader.answers[`GET ${work}/blob/${sha}`] = 'alone';
   grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
@@ -370,7 +368,7 @@ it('counts what is still in a form, and says what a grade has left out', async (
   (await line()).focus();
   const withoutComments = screen.getByRole('button', { name: 'Grade without comments' });
   await userEvent.keyboard('{Enter}');
-  // An empty form says nothing, and stands in nobody's way from another file.
+  // An empty form blocks no grade.
   expect(withoutComments).toBeEnabled();
   await userEvent.keyboard('A whole comment');
   expect(withoutComments).toBeDisabled();

@@ -4,12 +4,11 @@ import { visibleText } from '../../../lib/visible-text.ts';
 import styles from './markdown.module.css';
 
 /**
- * Comments are written in Markdown. It becomes React elements, never HTML: what a person wrote can
- * only ever be text inside the few elements named here. Images are left out, since loading one
- * would tell a stranger who reads the comment.
+ * Markdown becomes React elements and never HTML, so comments cannot inject markup. Images are disabled,
+ * because loading one tells its host who reads the comment.
  */
 const parser = markdownIt({ html: false, linkify: true, breaks: true }).disable(['image', 'table']);
-// Only what begins as an address is one: main.py, README.md and run.sh would lead to strangers' sites.
+// Links need a scheme: main.py, README.md and run.sh are also domain names.
 parser.linkify.set({ fuzzyLink: false });
 
 type Token = ReturnType<typeof parser.parse>[number];
@@ -45,7 +44,7 @@ function toElements(tokens: readonly Token[]): ReactNode[] {
 }
 
 function branch({ token, children }: Open, key: number): ReactNode {
-  // A paragraph of a tight list is only its words.
+  // Items of a tight list have hidden paragraphs.
   if (token.hidden) return <Fragment key={key}>{children}</Fragment>;
   const tag = /^h\d$/.test(token.tag) ? 'strong' : token.tag;
   if (!elements.has(tag)) return <Fragment key={key}>{children}</Fragment>;

@@ -17,7 +17,7 @@ interface OrphanedChangeProps {
   written: Written;
 }
 
-/** A change of a comment that is gone: its text is not, and can become a comment of its own. */
+/** A staged edit whose comment somebody else deleted. Its text can become a new comment. */
 export function OrphanedChange({ stagedKey, written }: OrphanedChangeProps) {
   const { at, store } = useGrader();
   const restore = useMutation({

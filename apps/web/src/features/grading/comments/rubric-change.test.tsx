@@ -6,7 +6,7 @@ import { graderServer, one, openGrader, work } from '../testing/open-grader.tsx'
 
 const grader = graderServer();
 
-it('tells that a picked item has other points in the rubric by now, or is gone, and leaves it to its grader', async () => {
+it('a comment says when its rubric item got other points or was removed, and lets the grader choose', async () => {
   grader.answers[`GET ${one}/rubric`] = fullRubric();
   grader.answers[`PUT ${work}/draft`] = { items: [], version: 1, updated_at: null };
   const saveRubric = (...items: number[]) => {
@@ -23,18 +23,18 @@ it('tells that a picked item has other points in the rubric by now, or is gone, 
   const card = await screen.findByRole('article');
   expect(card).not.toHaveTextContent('The rubric');
   saveRubric(5, -1);
-  expect(await within(card).findByText('The rubric gives -1 for this now.')).toBeVisible();
+  expect(await within(card).findByText('The rubric now gives -1 for this.')).toBeVisible();
   expect(within(card).getByRole('button', { name: 'Keep -2' })).toBeVisible();
-  await press('Take -1');
+  await press('Use -1');
   await waitFor(() => expect(card).toHaveFocus());
   expect(card).not.toHaveTextContent('The rubric');
   expect(screen.getByLabelText('Total Score')).toHaveTextContent(/^-1$/);
 
   saveRubric(5, 0);
-  expect(await within(card).findByText('The rubric gives 0 for this now.')).toBeVisible();
+  expect(await within(card).findByText('The rubric now gives 0 for this.')).toBeVisible();
   saveRubric(5);
   expect(await within(card).findByText('The rubric no longer has this item.')).toBeVisible();
-  expect(within(card).queryByRole('button', { name: /^Take/ })).toBeNull();
+  expect(within(card).queryByRole('button', { name: /^Use/ })).toBeNull();
   await press('Keep -1');
   await waitFor(() => expect(card).toHaveFocus());
   expect(card).not.toHaveTextContent('The rubric');
@@ -42,7 +42,7 @@ it('tells that a picked item has other points in the rubric by now, or is gone, 
 });
 
 it(
-  'tells it also of what was picked before the page was opened, and of nobody’s own points',
+  'a comment from an earlier visit says that its rubric item got other points, unless the grader changed them',
   { tags: 'release' },
   async () => {
     grader.answers[`GET ${one}/rubric`] = fullRubric();
@@ -56,9 +56,9 @@ it(
     openGrader();
     const cardOf = async (words: string) => (await screen.findByText(words)).closest('article')!;
     const card = await cardOf('As picked');
-    expect(await within(card).findByText('The rubric gives -2 for this now.')).toBeVisible();
+    expect(await within(card).findByText('The rubric now gives -2 for this.')).toBeVisible();
     expect(screen.getAllByText(/^The rubric/)).toHaveLength(1);
-    within(card).getByRole('button', { name: 'Take -2' }).focus();
+    within(card).getByRole('button', { name: 'Use -2' }).focus();
     await userEvent.keyboard('{Enter}');
     expect(screen.queryByText(/^The rubric/)).toBeNull();
     window.dispatchEvent(new Event('online'));

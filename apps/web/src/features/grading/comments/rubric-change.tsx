@@ -7,13 +7,13 @@ import styles from './comments.module.css';
 
 interface RubricChangeProps {
   comment: ShownComment;
-  /** The points that its rubric item has by now. */
-  now: number | 'gone';
+  /** The rubric item's points now. */
+  current: number | 'gone';
   onDone: () => void;
 }
 
-/** What was picked at another price than the next student's: which one counts is the grader's decision. */
-export function RubricChange({ comment: { key, points }, now, onDone }: RubricChangeProps) {
+/** The rubric item got other points after it was picked here. The grader decides which to use. */
+export function RubricChange({ comment: { key, points }, current, onDone }: RubricChangeProps) {
   const { store } = useGrader();
   const decide = (wanted: number | null) => {
     store.stage({ type: 'reprice', key, points: wanted });
@@ -21,11 +21,11 @@ export function RubricChange({ comment: { key, points }, now, onDone }: RubricCh
   };
   return (
     <Notice tone="warning">
-      <p>{now === 'gone' ? texts.grader.itemGone : texts.grader.itemRepriced(now)}</p>
+      <p>{current === 'gone' ? texts.grader.itemGone : texts.grader.itemRepriced(current)}</p>
       <div className={styles.actions}>
-        {now !== 'gone' && (
-          <Button size="small" onClick={() => decide(now)}>
-            {texts.grader.takePoints(now)}
+        {current !== 'gone' && (
+          <Button size="small" onClick={() => decide(current)}>
+            {texts.grader.takePoints(current)}
           </Button>
         )}
         <Button size="small" onClick={() => decide(null)}>

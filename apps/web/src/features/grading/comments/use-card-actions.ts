@@ -9,7 +9,7 @@ import { finishAll, formId } from '../staging/unfinished.ts';
 import { placeToKeep } from './card-facts.ts';
 import { useOfferUndo } from './use-offer-undo.ts';
 
-/** What the buttons of a card do, and its element. */
+/** The actions of a comment card, and a ref for its element. */
 export function useCardActions(comment: ShownComment, fileSha: string | undefined) {
   const { store, openForms, announce } = useGrader();
   const offerUndo = useOfferUndo();
@@ -18,20 +18,20 @@ export function useCardActions(comment: ShownComment, fileSha: string | undefine
   const { key, body, points } = comment;
   const target = targetOf(comment);
   const id = formId(target);
-  // The pressed button may be gone. Where the card is gone too, the next card takes the focus.
+  // The pressed button may unmount. If the whole card does, keepFocus focuses the next one.
   const backToCard = () => requestAnimationFrame(() => card.current?.focus());
 
-  /** Takes back what is staged or written here, and offers to undo that. */
-  const giveUp = (action: StagingAction, sentence: string) => {
+  /** Discards the staged or typed text and offers to undo it. */
+  const discard = (action: StagingAction, sentence: string) => {
     const { staged, forms } = store.state();
     const item = finishAll(staged, forms).get(key);
     store.closeForm(id);
     store.stage(action);
     backToCard();
-    const giveBack = (lost: StagedItem) => store.stage({ type: 'restage', key, item: lost });
-    if (item && 'body' in item) offerUndo(sentence, () => giveBack(item));
+    const restore = (lost: StagedItem) => store.stage({ type: 'restage', key, item: lost });
+    if (item && 'body' in item) offerUndo(sentence, () => restore(item));
   };
-  /** Its author has looked at it where it stands now. */
+  /** The grader has checked the comment against the new contents. */
   const keepHere = () => {
     const place = placeToKeep(comment, fileSha);
     if (place) store.stage({ type: 'move', key, place });
@@ -42,9 +42,9 @@ export function useCardActions(comment: ShownComment, fileSha: string | undefine
     isOpen: openForms.has(id),
     backToCard,
     edit: () => store.openForm(target, { body, points }),
-    unstage: () => giveUp({ type: 'unstage', key }, texts.grader.unstaged),
-    remove: (saved: Feedback) => giveUp({ type: 'delete', saved }, texts.grader.changeDiscarded),
-    written: (isSaved: boolean) => {
+    unstage: () => discard({ type: 'unstage', key }, texts.grader.unstaged),
+    remove: (saved: Feedback) => discard({ type: 'delete', saved }, texts.grader.changeDiscarded),
+    closeForm: (isSaved: boolean) => {
       if (isSaved) keepHere();
       backToCard();
     },

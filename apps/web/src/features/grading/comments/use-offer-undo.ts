@@ -5,15 +5,15 @@ import { texts } from '../../../texts/texts.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useGrader } from '../grader-context.ts';
 
-/** One press costs nobody a sentence: the words can be had back while the toast is there. */
-export function useOfferUndo(): (sentence: string, giveBack: () => void) => void {
+/** Shows a toast from which discarded text can be restored. */
+export function useOfferUndo(): (sentence: string, restore: () => void) => void {
   const { at, store, announce } = useGrader();
   const client = useQueryClient();
-  return (sentence, giveBack) => {
+  return (sentence, restore) => {
     const undo = () => {
-      giveBack();
+      restore();
       if (store.isShown()) return announce(texts.grader.givenBack);
-      // The next student is shown by now, and nothing there would tell of it.
+      // Another student is shown, so only a toast can say where the comment went.
       const known = client.getQueryData(gradedWorkQuery(at).queryKey);
       const { givenBack, givenBackTo } = texts.grader;
       toast.success(known ? givenBackTo(contributorNames(known.work)) : givenBack);

@@ -1,3 +1,4 @@
+import type { FileStatus } from '@lectern/contract';
 import { clsx } from 'clsx';
 import { visibleText } from '../../../lib/visible-text.ts';
 import {
@@ -7,21 +8,30 @@ import {
   FolderClosed,
   FolderOpen,
 } from '../../../ui/icons.ts';
-import { changeMarks } from './change-mark.ts';
 import type { FileRow } from './file-tree.ts';
 import styles from './files.module.css';
+
+/** How a file differs from the starter code: a letter on screen, a word for screen readers. */
+const changeMarks: Record<FileStatus, { letter: string; word: string } | null> = {
+  unmodified: null,
+  added: { letter: 'A', word: 'added' },
+  modified: { letter: 'M', word: 'modified' },
+  changed: { letter: 'M', word: 'changed' },
+  renamed: { letter: 'R', word: 'renamed' },
+  copied: { letter: 'C', word: 'copied' },
+  removed: { letter: 'D', word: 'removed' },
+};
 
 interface FileRowViewProps {
   id: string;
   row: FileRow;
   selected: boolean;
-  /** Where the keyboard is; the tree itself has the focus. */
+  /** The keyboard is on this row; the focus stays on the tree. */
   active: boolean;
   commentCount: number;
   onPress: () => void;
 }
 
-/** A file or folder in the tree. */
 export function FileRowView({
   id,
   row,

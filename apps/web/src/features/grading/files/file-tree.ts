@@ -1,20 +1,20 @@
 import type { FileStatus, TreeNode } from '@lectern/contract';
 
-/** The flat list of a work's files as people walk through it: folders first, then by name. */
+/** A file or folder. Folders come first, then names in natural order. */
 export interface FileNode {
   path: string;
   name: string;
-  /** undefined for a folder. */
+  /** Undefined for a folder. */
   file: TreeNode | undefined;
   children: FileNode[];
-  /** Something in it differs from the starter code, or it does itself. */
+  /** It differs from the starter code, or a file in it does. */
   changed: boolean;
 }
 
 export interface FileRow {
   node: FileNode;
   level: number;
-  /** Among those in the same folder, for readers who cannot see the whole. */
+  /** The position among its siblings, for screen readers. */
   position: number;
   siblings: number;
   expanded: boolean;
@@ -51,10 +51,10 @@ export function isChanged(status: FileStatus): boolean {
   return status !== 'unmodified';
 }
 
-/** Folders with changes in them, unless it was said otherwise of one, by hand or by going into it. */
+/** Folders that contain changes are open, unless `overrides` says otherwise. */
 export function openFolders(
   nodes: readonly FileNode[],
-  said: ReadonlyMap<string, boolean> = new Map(),
+  overrides: ReadonlyMap<string, boolean> = new Map(),
 ): ReadonlySet<string> {
   const open = new Set<string>();
   const waiting = [...nodes];
@@ -63,14 +63,13 @@ export function openFolders(
     open.add(node.path);
     waiting.push(...node.children);
   }
-  for (const [folder, isOpen] of said) {
+  for (const [folder, isOpen] of overrides) {
     if (isOpen) open.add(folder);
     else open.delete(folder);
   }
   return open;
 }
 
-/** The rows that can be seen while these folders are open. */
 export function visibleRows(nodes: readonly FileNode[], open: ReadonlySet<string>): FileRow[] {
   const rows: FileRow[] = [];
   const walk = (siblings: readonly FileNode[], level: number) => {
@@ -84,17 +83,17 @@ export function visibleRows(nodes: readonly FileNode[], open: ReadonlySet<string
   return rows;
 }
 
-/** Every file in the order of the tree, whatever is open. */
+/** All files in the order of the tree. */
 export function filesInOrder(nodes: readonly FileNode[]): TreeNode[] {
   return nodes.flatMap((node) => (node.file ? [node.file] : filesInOrder(node.children)));
 }
 
-/** Opened by itself: the first file that the student changed. */
+/** The file that opens first. */
 export function firstChanged(files: readonly TreeNode[]): TreeNode | undefined {
   return files.find(({ status: { status } }) => isChanged(status) && status !== 'removed');
 }
 
-/** A file that the starter code had; nothing of it is left but its path. */
+/** A file of the starter code that the student deleted. */
 export function removedNode(path: string): TreeNode {
   return {
     status: { status: 'removed', diff: null },
@@ -103,14 +102,13 @@ export function removedNode(path: string): TreeNode {
   };
 }
 
-/** Every folder above a path. */
 export function foldersAbove(path: string): string[] {
   const parts = path.split('/').slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
 function markChanged(folders: ReadonlyMap<string, FileNode>, path: string): void {
-  // From below, and only as far as nobody has been: a path may be of thousands of folders.
+  // Stops at the first marked folder, because a path can have thousands of folders.
   for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) {
     const node = folders.get(folder);
     if (!node || node.changed) return;

@@ -19,69 +19,45 @@ import { treeMove } from './tree-keys.ts';
 
 interface FilesPaneProps {
   tree: readonly FileNode[];
-  /** Otherwise they are still to come, or could not be had. */
+  /** False while the files load or after they failed to. */
   isKnown: boolean;
   truncated: boolean;
   selected: TreeNode | undefined;
-  /** Where comments are being written, which count as well. */
-  begun: readonly Place[];
+  /** Comments that are being written, which count too. */
+  newComments: readonly Place[];
   onSelect: (path: string) => void;
-}
-
-/** Where the keyboard has gone since this file was chosen. */
-interface Walked {
-  from: string | undefined;
-  to: string;
 }
 
 const rowHeight = 28;
 const allShownUpTo = 400;
 
-/** The files of a work; the tree is one stop for Tab and is walked with the arrow keys. */
+/** The file tree of a submission. It is one Tab stop; arrow keys move inside it. */
 export function FilesPane(props: FilesPaneProps) {
-  const { tree, isKnown, truncated, selected, begun, onSelect } = props;
+  const { tree, isKnown, truncated, selected, newComments, onSelect } = props;
   const { comments } = useGrader();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const handle = useRef<WindowedHandle>(null);
-  const [folders, setFolders] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [followed, follow] = useState<string>();
-  const [walked, setWalked] = useState<Walked>();
   const selectedPath = selected?.entry.path;
-  // A file may be chosen elsewhere, such as by a key; the tree opens for it, once.
-  if (selectedPath !== undefined && selectedPath !== followed) {
-    follow(selectedPath);
-    setFolders(
-      new Map([...folders, ...foldersAbove(selectedPath).map((path) => [path, true] as const)]),
-    );
-  }
-  const rows = useMemo(() => visibleRows(tree, openFolders(tree, folders)), [tree, folders]);
-  const counts = countByPath([...comments, ...begun]);
-  const isWalking = walked && walked.from === selectedPath;
-  const active = isWalking ? walked.to : (selectedPath ?? rows[0]?.node.path);
+  const { rows, active, moveTo, toggle } = useTreeRows(tree, selectedPath);
+  const counts = countByPath([...comments, ...newComments]);
 
-  const show = useEffectEvent((path: string) => {
+  const scrollToPath = (path: string) =>
     handle.current?.scrollTo(rows.findIndex(({ node }) => node.path === path));
-  });
+  const show = useEffectEvent(scrollToPath);
   useEffect(() => {
     if (selectedPath !== undefined) show(selectedPath);
   }, [selectedPath]);
 
-  const walk = (to: string) => setWalked({ from: selectedPath, to });
-
-  const toggle = (path: string) => {
-    const isOpen = rows.some(({ node, expanded }) => expanded && node.path === path);
-    setFolders(new Map(folders).set(path, !isOpen));
-  };
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const move = treeMove(event.key, rows, active);
     if (!move) return;
     event.preventDefault();
-    walk(move.path);
+    moveTo(move.path);
     if (move.type === 'toggle') toggle(move.path);
     else if (move.type === 'choose') onSelect(move.path);
-    else handle.current?.scrollTo(rows.findIndex(({ node }) => node.path === move.path));
+    else scrollToPath(move.path);
   };
   const idOf = (path: string | undefined) => `${id}-${path}`;
 
@@ -122,7 +98,7 @@ export function FilesPane(props: FilesPaneProps) {
                     active={path === active}
                     commentCount={counts.get(path) ?? 0}
                     onPress={() => {
-                      walk(path);
+                      moveTo(path);
                       if (file) onSelect(path);
                       else toggle(path);
                     }}
@@ -135,6 +111,35 @@ export function FilesPane(props: FilesPaneProps) {
       </div>
     </section>
   );
+}
+
+interface Cursor {
+  /** The file that was selected when the cursor moved; another selection resets the cursor. */
+  selectedPath: string | undefined;
+  path: string;
+}
+
+/** The visible rows, and the one that the keyboard is on. */
+function useTreeRows(tree: readonly FileNode[], selectedPath: string | undefined) {
+  const [folders, setFolders] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [revealed, setRevealed] = useState<string>();
+  const [cursor, setCursor] = useState<Cursor>();
+  // A shortcut can select a file in a closed folder. Open its folders once; the reader may close them.
+  if (selectedPath !== undefined && selectedPath !== revealed) {
+    setRevealed(selectedPath);
+    setFolders(
+      new Map([...folders, ...foldersAbove(selectedPath).map((path) => [path, true] as const)]),
+    );
+  }
+  const rows = useMemo(() => visibleRows(tree, openFolders(tree, folders)), [tree, folders]);
+  const isMoved = cursor && cursor.selectedPath === selectedPath;
+  const active = isMoved ? cursor.path : (selectedPath ?? rows[0]?.node.path);
+  const moveTo = (path: string) => setCursor({ selectedPath, path });
+  const toggle = (path: string) => {
+    const isOpen = rows.some(({ node, expanded }) => expanded && node.path === path);
+    setFolders(new Map(folders).set(path, !isOpen));
+  };
+  return { rows, active, moveTo, toggle };
 }
 
 function countByPath(comments: readonly Place[]): ReadonlyMap<string, number> {

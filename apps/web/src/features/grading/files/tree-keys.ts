@@ -1,6 +1,6 @@
 import type { FileRow } from './file-tree.ts';
 
-/** What a key does in the file tree, as trees do everywhere. */
+/** The keyboard of a tree, as in the ARIA tree view pattern. */
 export type TreeMove =
   | { type: 'go'; path: string }
   | { type: 'toggle'; path: string }

@@ -3,17 +3,17 @@ import type { RefObject } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import type { CodeHandle } from '../code-view/code-handle.ts';
 import { isChanged } from '../files/file-tree.ts';
-import { keyFor, type ShortcutAction } from './shortcuts.ts';
-import { isOnItsWay, whyNoItem, whyNoLines, whyNoWork, type AskedRubric } from './why-not.ts';
+import { keyFor, type KeyedAction, type ShortcutAction } from './shortcuts.ts';
+import { isLoading, whyNoItem, whyNoLines, whyNoWork, type RubricQuery } from './why-not.ts';
 import { clampFontSize, type Preferences } from '../preferences.ts';
-import { tellWhy } from '../tell-why.ts';
+import { toastOnce } from '../toast-once.ts';
 import type { GraderFiles } from '../use-grader-files.ts';
 
-/** What the keys of the grader reach. */
-interface Reach {
+/** What shortcuts act on. */
+export interface ShortcutTargets {
   files: GraderFiles;
   code: RefObject<CodeHandle | null>;
-  rubric: AskedRubric;
+  rubric: RubricQuery;
   items: readonly RubricItem[];
   preferences: Preferences;
   prefer: (change: Partial<Preferences>) => void;
@@ -26,105 +26,96 @@ interface Reach {
   history: () => void;
   submit: () => void;
   help: () => void;
-  /** Tells why there is no place for a comment, and that its words may follow. */
-  loseWords: (why: string) => void;
+  /** Says why no comment can be written, and ignores the text that may follow. */
+  ignoreTyping: (why: string) => void;
 }
 
-/** Does what the key is for, or tells why it cannot. */
-export function runShortcut(action: ShortcutAction, reach: Reach): void {
-  const { files, code, preferences, prefer } = reach;
-  const go = (workId: number | null | undefined) => {
-    if (workId === null) tellWhy(texts.grader.noMoreWorks);
-    else if (workId === undefined) tellWhy(whyNoWork(files));
-    else reach.open(workId);
-  };
-  const tellEnd = (sentence: string) => tellWhy(files.byPath ? sentence : whyNoWork(files));
-  const turn = (step: 1 | -1) => {
-    const file = neighbour(files, step, () => true);
-    if (file) reach.select(file.entry.path);
-    else tellEnd(texts.grader.noMoreFiles);
-  };
-  const turnToChanged = (step: 1 | -1) => {
-    const file = neighbour(files, step, isChangedFile);
-    if (file) reach.select(file.entry.path);
-    else tellEnd(texts.grader.noMoreChangedFiles);
-  };
-  const jump = (step: 1 | -1) => {
-    if (code.current) code.current.jump(step);
-    else tellWhy(whyNoLines(files, texts.grader.noMoreChanges));
-  };
-  const comment = () => {
-    const why = code.current ? code.current.comment() : whyNoLines(files, texts.grader.removedLine);
-    if (why === undefined) return;
-    reach.loseWords(texts.grader.commentOnWorkInstead(why, keyFor('comment-on-work')));
-  };
-  const commentOnWork = () => {
-    if (isOnItsWay(reach.rubric)) reach.loseWords(texts.grader.stillLoading('rubric'));
-    else reach.commentOnWork();
-  };
-  const zoom = (by: 1 | -1) => {
-    const fontSize = clampFontSize(preferences.fontSize + by);
-    if (fontSize !== preferences.fontSize) prefer({ fontSize });
-    else tellWhy(by === 1 ? texts.grader.largest : texts.grader.smallest);
-  };
-  switch (action.type) {
-    case 'next-file':
-      return turn(1);
-    case 'previous-file':
-      return turn(-1);
-    case 'next-changed-file':
-      return turnToChanged(1);
-    case 'previous-changed-file':
-      return turnToChanged(-1);
-    case 'next-change':
-      return jump(1);
-    case 'previous-change':
-      return jump(-1);
-    case 'comment':
-      return comment();
-    case 'comment-on-work':
-      return commentOnWork();
-    case 'only-changes':
-      return prefer({ onlyChanges: !preferences.onlyChanges });
-    case 'compare':
-      return reach.compare();
-    case 'history':
-      return reach.history();
-    case 'next-student':
-      return go(files.work?.next_student_work_id);
-    case 'previous-student':
-      return go(files.work?.previous_student_work_id);
-    case 'next-ungraded':
-      return reach.openNextUngraded();
-    case 'submit':
-      return reach.submit();
-    case 'zoom-in':
-      return zoom(1);
-    case 'zoom-out':
-      return zoom(-1);
-    case 'help':
-      return reach.help();
-    case 'turn-page':
-      return code.current?.turn(action.step);
-    case 'rubric-item': {
-      const item = reach.items[action.number - 1];
-      if (item) reach.pick(item, action.number);
-      else tellWhy(whyNoItem(action.number, reach.items.length, reach.rubric));
-    }
-  }
+/** Runs a shortcut, or says why it cannot. */
+export function runShortcut(action: ShortcutAction, targets: ShortcutTargets): void {
+  if (action.type === 'turn-page') targets.code.current?.turnPage(action.step);
+  else if (action.type === 'rubric-item') pickItem(action.number, targets);
+  else run[action.type](targets);
+}
+
+const run: Record<KeyedAction, (targets: ShortcutTargets) => void> = {
+  'next-file': (targets) => selectFile(targets, 1),
+  'previous-file': (targets) => selectFile(targets, -1),
+  'next-changed-file': (targets) => selectChangedFile(targets, 1),
+  'previous-changed-file': (targets) => selectChangedFile(targets, -1),
+  'next-change': (targets) => jump(targets, 1),
+  'previous-change': (targets) => jump(targets, -1),
+  comment,
+  'comment-on-work': commentOnWork,
+  'only-changes': ({ preferences, prefer }) => prefer({ onlyChanges: !preferences.onlyChanges }),
+  compare: ({ compare }) => compare(),
+  history: ({ history }) => history(),
+  'next-student': (targets) => openWork(targets, targets.files.work?.next_student_work_id),
+  'previous-student': (targets) => openWork(targets, targets.files.work?.previous_student_work_id),
+  'next-ungraded': ({ openNextUngraded }) => openNextUngraded(),
+  submit: ({ submit }) => submit(),
+  'zoom-in': (targets) => zoom(targets, 1),
+  'zoom-out': (targets) => zoom(targets, -1),
+  help: ({ help }) => help(),
+};
+
+function openWork({ files, open }: ShortcutTargets, workId: number | null | undefined): void {
+  if (workId === null) toastOnce(texts.grader.noMoreWorks);
+  else if (workId === undefined) toastOnce(whyNoWork(files));
+  else open(workId);
+}
+
+function selectFile(targets: ShortcutTargets, step: 1 | -1): void {
+  const file = neighbour(targets.files, step, () => true);
+  if (file) targets.select(file.entry.path);
+  else sayLast(targets, texts.grader.noMoreFiles);
+}
+
+function selectChangedFile(targets: ShortcutTargets, step: 1 | -1): void {
+  const file = neighbour(targets.files, step, ({ status }) => isChanged(status.status));
+  if (file) targets.select(file.entry.path);
+  else sayLast(targets, texts.grader.noMoreChangedFiles);
+}
+
+const sayLast = ({ files }: ShortcutTargets, sentence: string) =>
+  toastOnce(files.byPath ? sentence : whyNoWork(files));
+
+function jump({ code, files }: ShortcutTargets, step: 1 | -1): void {
+  if (code.current) code.current.jump(step);
+  else toastOnce(whyNoLines(files, texts.grader.noMoreChanges));
+}
+
+function comment({ code, files, ignoreTyping }: ShortcutTargets): void {
+  const why = code.current ? code.current.comment() : whyNoLines(files, texts.grader.removedLine);
+  if (why === undefined) return;
+  ignoreTyping(texts.grader.commentOnWorkInstead(why, keyFor('comment-on-work')));
+}
+
+function commentOnWork(targets: ShortcutTargets): void {
+  if (isLoading(targets.rubric)) targets.ignoreTyping(texts.grader.stillLoading('rubric'));
+  else targets.commentOnWork();
+}
+
+function zoom({ preferences, prefer }: ShortcutTargets, by: 1 | -1): void {
+  const fontSize = clampFontSize(preferences.fontSize + by);
+  if (fontSize !== preferences.fontSize) prefer({ fontSize });
+  else toastOnce(by === 1 ? texts.grader.largest : texts.grader.smallest);
+}
+
+function pickItem(number: number, { items, rubric, pick }: ShortcutTargets): void {
+  const item = items[number - 1];
+  if (item) pick(item, number);
+  else toastOnce(whyNoItem(number, items.length, rubric));
 }
 
 type File = GraderFiles['all'][number];
 
-const isChangedFile = ({ status }: File) => isChanged(status.status);
-
-/** The nearest such file in that direction. */
+/** The nearest file in that direction for which `isWanted` holds. */
 function neighbour(
   { all, selected }: GraderFiles,
   step: 1 | -1,
-  wanted: (file: File) => boolean,
+  isWanted: (file: File) => boolean,
 ): File | undefined {
   const at = selected ? all.indexOf(selected) : -1;
   const rest = step === 1 ? all.slice(at + 1) : all.slice(0, Math.max(0, at)).toReversed();
-  return rest.find(wanted);
+  return rest.find(isWanted);
 }

@@ -13,10 +13,10 @@ const pressed = (key: string, more: Partial<Pressed> = {}) =>
     ...more,
   })?.type;
 
-it('goes by Shift, not by Caps Lock, which must submit no grade', () => {
+it('a letter shortcut follows Shift and ignores Caps Lock', () => {
   expect(pressed('s')).toBeUndefined();
   expect(pressed('S', { shiftKey: true })).toBe('submit');
-  // With Caps Lock, and with both, as Windows and a Mac see it.
+  // Caps Lock alone, and Caps Lock with Shift on Windows and on a Mac.
   expect(pressed('S')).toBeUndefined();
   expect(pressed('C')).toBe('comment');
   expect(pressed('J')).toBe('next-changed-file');
@@ -24,25 +24,25 @@ it('goes by Shift, not by Caps Lock, which must submit no grade', () => {
   expect(pressed('J', { shiftKey: true })).toBe('next-file');
 });
 
-it('asks no other sign than a letter for Shift', () => {
+it('a shortcut that is not a letter ignores Shift', () => {
   expect(pressed('?', { shiftKey: true })).toBe('help');
   expect(pressed('+', { shiftKey: true })).toBe('zoom-in');
   expect(pressed('1', { shiftKey: true })).toBe('rubric-item');
 });
 
-it('takes a bracket however a keyboard writes it', () => {
+it('a bracket is a shortcut however the keyboard types it', () => {
   expect(pressed('[')).toBe('previous-student');
-  // Option on a Mac, Ctrl and Alt on Windows.
+  // Option on a Mac, AltGr on Windows.
   expect(pressed('[', { altKey: true })).toBe('previous-student');
   expect(pressed(']', { ctrlKey: true, altKey: true })).toBe('next-student');
-  // These are the browser's.
+  // These belong to the browser.
   expect(pressed(']', { ctrlKey: true })).toBeUndefined();
   expect(pressed('[', { metaKey: true })).toBeUndefined();
   expect(pressed('1', { altKey: true })).toBeUndefined();
   expect(pressed('c', { altKey: true })).toBeUndefined();
 });
 
-it('takes the key at the same place where letters are not Latin', () => {
+it('a shortcut on a non-Latin keyboard is the key at the same place', () => {
   expect(pressed('с', { code: 'KeyC' })).toBe('comment');
   expect(pressed('Ы', { code: 'KeyS', shiftKey: true })).toBe('submit');
   expect(pressed('ب', { code: 'KeyF' })).toBeUndefined();
@@ -53,14 +53,14 @@ it('takes the key at the same place where letters are not Latin', () => {
   expect(pressed('٢', { code: 'Digit2' })).toBe('rubric-item');
 });
 
-it('takes a Latin letter at its word wherever it is on the keyboard', () => {
+it('a Latin letter is its own shortcut on every keyboard layout', () => {
   expect(pressed('j', { code: 'KeyC' })).toBe('next-changed-file');
   expect(pressed('ü', { code: 'BracketLeft' })).toBeUndefined();
   // With AltGr.
   expect(pressed('©', { code: 'KeyC' })).toBeUndefined();
 });
 
-it('lists there and back side by side, in the two columns of the help', () => {
+it('the help lists each shortcut beside its opposite', () => {
   const actions = shortcuts.map(({ action }) => action);
   const pairs = Object.entries({
     'next-change': 'previous-change',

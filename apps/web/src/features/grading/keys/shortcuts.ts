@@ -1,7 +1,7 @@
 import { meantKey, type KeyPress } from '../../../lib/meant-key.ts';
 import { texts } from '../../../texts/texts.ts';
 
-/** The grader by keyboard; the help dialog is printed from this table. */
+/** The grader's shortcuts; the help dialog lists them in this order. */
 export const shortcuts = [
   { keys: ['j'], action: 'next-changed-file', label: 'Next changed file' },
   { keys: ['k'], action: 'previous-changed-file', label: 'Previous changed file' },
@@ -10,7 +10,7 @@ export const shortcuts = [
   { keys: ['n'], action: 'next-change', label: 'Next change in the file' },
   { keys: ['p'], action: 'previous-change', label: 'Previous change in the file' },
   { keys: ['c'], action: 'comment', label: 'Comment on the line' },
-  { keys: ['w'], action: 'comment-on-work', label: 'Comment on the whole work' },
+  { keys: ['w'], action: 'comment-on-work', label: 'Comment on the whole submission' },
   { keys: ['o'], action: 'only-changes', label: 'Show only changes, or the whole file' },
   { keys: ['d'], action: 'compare', label: 'Compare with the starter code' },
   { keys: [']'], action: 'next-student', label: 'Next student' },
@@ -23,16 +23,15 @@ export const shortcuts = [
   { keys: ['?'], action: 'help', label: 'This help' },
 ] as const;
 
-type KeyedAction = (typeof shortcuts)[number]['action'];
+export type KeyedAction = (typeof shortcuts)[number]['action'];
 
-/** As people are told of it. */
+/** The key as it is written in messages. */
 export function keyFor(action: KeyedAction): string {
   return shortcuts.find((one) => one.action === action)?.keys[0] ?? '';
 }
 
 export type ShortcutAction =
   | { type: KeyedAction }
-  /** Numbers pick the rubric item with that number. */
   | { type: 'rubric-item'; number: number }
   | { type: 'turn-page'; step: 1 | -1 };
 
@@ -40,7 +39,7 @@ const byKey = new Map<string, ShortcutAction>(
   shortcuts.flatMap(({ keys, action }) => keys.map((key) => [key, { type: action }] as const)),
 );
 
-/** Held down, these go on; any other key that is held was pressed once. */
+/** These repeat while their key is held; every other shortcut runs once. */
 const repeating: ReadonlySet<ShortcutAction['type']> = new Set([
   'next-changed-file',
   'previous-changed-file',
@@ -64,28 +63,28 @@ export interface Pressed extends KeyPress {
   target: EventTarget | null;
 }
 
-/** What a key means outside of fields; combinations belong to the browser. */
+/** The shortcut of a key pressed outside of fields. Combinations belong to the browser. */
 export function shortcutFor(pressed: Pressed): ShortcutAction | undefined {
   if (isCombination(pressed)) return undefined;
   const { target } = pressed;
   const key = meantKey(pressed);
   const step = turns[key];
-  if (step) return turnsCode(target) ? { type: 'turn-page', step } : undefined;
+  if (step) return scrollsCode(target) ? { type: 'turn-page', step } : undefined;
   if (/^[1-9]$/.test(key)) return { type: 'rubric-item', number: Number(key) };
   return byKey.get(key);
 }
 
-/** Many keyboards write a bracket with Option, or with AltGr, which may count as Ctrl and Alt. */
+/** Many keyboards type brackets with Option or AltGr; browsers can report AltGr as Ctrl+Alt. */
 function isCombination({ key, ctrlKey, metaKey, altKey }: Pressed): boolean {
   const takesAlt = key === '[' || key === ']';
   return metaKey || (takesAlt ? ctrlKey && !altKey : ctrlKey || altKey);
 }
 
 /**
- * Whoever has pressed Next keeps the focus there, where nothing scrolls: a page that is turned is one of the
- * code. In a pane these keys are the browser's, and so they are where the whole screen scrolls.
+ * Page Up and Page Down scroll the code while the focus is in the header, for example after Next. In a
+ * pane, or where the whole page scrolls, the browser handles them.
  */
-function turnsCode(target: EventTarget | null): boolean {
+function scrollsCode(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || !target.closest('main')) return false;
   if (target.closest('section, [role="tabpanel"]')) return false;
   const { scrollHeight, clientHeight } = document.documentElement;

@@ -2,20 +2,20 @@ import { createEvent, fireEvent, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useShortcuts } from './use-shortcuts.ts';
 
-it('hears the key of the help also where the others are turned off', () => {
+it('the help shortcut works while shortcuts are turned off', () => {
   const run = vi.fn();
   renderHook(() => useShortcuts(false, run));
   for (const key of ['h', '?', 'j']) fireEvent.keyDown(document.body, { key });
   expect(run.mock.calls.map(([action]) => action)).toEqual([{ type: 'help' }]);
 });
 
-describe('words that have no place', () => {
-  const heard = () => {
+describe('text typed after a failed comment shortcut', () => {
+  const listen = () => {
     const actions: string[] = [];
     renderHook(() =>
-      useShortcuts(true, ({ type }, loseWords) => {
+      useShortcuts(true, ({ type }, ignoreTyping) => {
         actions.push(type);
-        if (type === 'comment') loseWords('There is no line.');
+        if (type === 'comment') ignoreTyping('There is no line.');
       }),
     );
     return actions;
@@ -26,8 +26,8 @@ describe('words that have no place', () => {
     fireEvent(document.body, event);
   };
 
-  it('run nothing until the one who types them stops for a moment', () => {
-    const actions = heard();
+  it('runs no shortcut until the typist pauses', () => {
+    const actions = listen();
     const sentence = ['c', 'j', 'u', 's', 't', ' ', 'o', 'd', 'd'];
     for (const [at, key] of sentence.entries()) press(key, at * 1_000);
     expect(actions).toEqual(['comment']);
@@ -35,8 +35,8 @@ describe('words that have no place', () => {
     expect(actions).toEqual(['comment', 'next-changed-file']);
   });
 
-  it('are over with a press of the mouse, and with a key that writes nothing', () => {
-    const actions = heard();
+  it('ends with a click or with a key that writes nothing', () => {
+    const actions = listen();
     press('c', 0);
     fireEvent.pointerDown(document.body);
     press('j', 100);

@@ -1,63 +1,62 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isTyping } from '../../../lib/is-typing.ts';
-import { tellWhy } from '../tell-why.ts';
-import { heardAs } from './lost-words.ts';
+import { toastOnce } from '../toast-once.ts';
+import { classifyKey } from './ignored-typing.ts';
 import { mayRepeat, shortcutFor, type ShortcutAction } from './shortcuts.ts';
 
-/** Tells why there is no place for the words that may follow; they run nothing. */
-type LoseWords = (why: string) => void;
+/** Says why no comment can be written, and ignores the text that may follow. */
+type IgnoreTyping = (why: string) => void;
 
-/** Keys are heard wherever the focus is; the handler always sees the newest state. */
+/** Listens for shortcuts on the whole page. */
 export function useShortcuts(
   enabled: boolean,
-  run: (action: ShortcutAction, loseWords: LoseWords) => void,
+  run: (action: ShortcutAction, ignoreTyping: IgnoreTyping) => void,
 ): void {
-  /** The key that was pressed last, if it has done all that it does. */
-  const done = useRef<string>(undefined);
-  /** Words that have no place, and when the last of them was typed. */
-  const lost = useRef<{ why: string; at: number }>(undefined);
-  const loseAt = (at: number, why: string) => {
-    tellWhy(why);
-    lost.current = { why, at };
+  /** A held key whose shortcut has already run. */
+  const held = useRef<string>(undefined);
+  /** Set while typed text is ignored; `at` is the time of its last key. */
+  const ignored = useRef<{ why: string; at: number }>(undefined);
+  const ignoreFrom = (at: number, why: string) => {
+    toastOnce(why);
+    ignored.current = { why, at };
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.repeat) done.current = undefined;
-    // Also where it has opened a form: held a little too long, it is not yet writing.
-    else if (event.key === done.current) event.preventDefault();
+    if (!event.repeat) held.current = undefined;
+    // Before the check for fields: a key that opened a form and is still held must not type into it.
+    else if (event.key === held.current) event.preventDefault();
     if (event.defaultPrevented || isTyping(event.target)) return;
-    if (lost.current) {
-      const { why, at } = lost.current;
-      const heard = heardAs(event, event.timeStamp - at);
-      if (heard === 'end') lost.current = undefined;
-      else if (heard === 'word') {
-        // A space would press the button that has the focus.
+    if (ignored.current) {
+      const { why, at } = ignored.current;
+      const kind = classifyKey(event, event.timeStamp - at);
+      if (kind === 'end') ignored.current = undefined;
+      else if (kind === 'text') {
+        // A space would press the focused button.
         event.preventDefault();
-        // For as long as somebody types, who may not have looked up yet.
-        return loseAt(event.timeStamp, why);
+        // Shows the toast again, for a typist who has not looked up yet.
+        return ignoreFrom(event.timeStamp, why);
       }
     }
     const action = shortcutFor(event);
-    // Help tells how to turn the others on again.
+    // The help dialog is where shortcuts are turned on again.
     if (!action || (!enabled && action.type !== 'help')) return;
     event.preventDefault();
     if (!mayRepeat(action)) {
       if (event.repeat) return;
-      done.current = event.key;
+      held.current = event.key;
     }
-    run(action, (why) => loseAt(event.timeStamp, why));
+    run(action, (why) => ignoreFrom(event.timeStamp, why));
   });
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    // Whoever goes on by mouse has stopped writing.
-    const stopWords = () => {
-      lost.current = undefined;
+    const stopIgnoring = () => {
+      ignored.current = undefined;
     };
     addEventListener('keydown', listen);
-    addEventListener('pointerdown', stopWords);
+    addEventListener('pointerdown', stopIgnoring);
     return () => {
       removeEventListener('keydown', listen);
-      removeEventListener('pointerdown', stopWords);
+      removeEventListener('pointerdown', stopIgnoring);
     };
   }, []);
 }

@@ -8,7 +8,7 @@ interface RubricItemsProps {
   onToggle: (id: number) => void;
 }
 
-/** Items picked here are attached by the next '+', one comment each. */
+/** The next comment button attaches the picked items, one comment each. */
 export function RubricItems({ items, selected, onToggle }: RubricItemsProps) {
   return (
     <ol className={styles.items}>

@@ -7,11 +7,11 @@ import { MessageSquarePlus } from '../../../ui/icons.ts';
 import { LoadFailure, type Reloadable } from '../../../ui/page/load-failure.tsx';
 import { CommentThread } from '../comments/comment-thread.tsx';
 import { OrphanedChange } from '../comments/orphaned-change.tsx';
-import { StrayForms } from '../comments/stray-forms.tsx';
+import { DetachedForms } from '../comments/detached-forms.tsx';
 import { useGrader } from '../grader-context.ts';
 import { orphans } from '../staging/shown-comments.ts';
 import { wholeWork, type Staged } from '../staging/staged.ts';
-import type { StrayForm } from '../staging/stray-forms.ts';
+import type { DetachedForm } from '../staging/detached-forms.ts';
 import { newFormId } from '../staging/unfinished.ts';
 import type { GraderFiles } from '../use-grader-files.ts';
 import { RubricItems } from './rubric-items.tsx';
@@ -20,24 +20,24 @@ import styles from './rubric.module.css';
 interface RubricPaneProps {
   items: readonly RubricItem[];
   loading: boolean;
-  /** Why there are no items, and how to ask for them again. */
+  /** The failed rubric query, if there is none to show. */
   failure: Reloadable | undefined;
   selected: ReadonlySet<number>;
   onToggle: (id: number) => void;
-  /** Comments on files that are not among these are shown here, and on all while no file can be. */
+  /** Comments on missing files are shown in this pane; on all files while these cannot be loaded. */
   files: Pick<GraderFiles, 'byPath' | 'failure'>;
-  /** undefined while it is not known. */
+  /** Undefined while it loads. */
   saved: readonly Feedback[] | undefined;
   staged: Staged;
-  /** Forms whose comment on the whole work has gone. */
-  strays: readonly StrayForm[];
-  /** Score and submission, always in sight. */
+  /** Forms for comments on the whole submission that somebody else deleted. */
+  detached: readonly DetachedForm[];
+  /** The score and the submit buttons, below the scrolling part. */
   foot: ReactNode;
 }
 
-/** What to look for, what is said about the work as a whole, and the score. */
+/** The rubric, the comments on the whole submission, and the score. */
 export function RubricPane(props: RubricPaneProps) {
-  const { items, loading, failure, selected, onToggle, foot, ...said } = props;
+  const { items, loading, failure, selected, onToggle, foot, ...comments } = props;
   const id = useId();
   const isEmpty = !loading && !failure && items.length === 0;
   return (
@@ -49,17 +49,17 @@ export function RubricPane(props: RubricPaneProps) {
         {failure && <LoadFailure query={failure}>{texts.assignments.rubricFailed}</LoadFailure>}
         {isEmpty && <p className={styles.empty}>{texts.grader.noRubric}</p>}
         <RubricItems items={items} selected={selected} onToggle={onToggle} />
-        {/* Below the items: it would be pushed down by them when they come. */}
-        {!loading && <WholeWork {...said} />}
+        {/* Only after the items, which would push it down. */}
+        {!loading && <WholeSubmission {...comments} />}
       </div>
       {foot}
     </section>
   );
 }
 
-type WholeWorkProps = Pick<RubricPaneProps, 'files' | 'saved' | 'staged' | 'strays'>;
+type WholeSubmissionProps = Pick<RubricPaneProps, 'files' | 'saved' | 'staged' | 'detached'>;
 
-function WholeWork({ files, saved, staged, strays }: WholeWorkProps) {
+function WholeSubmission({ files, saved, staged, detached }: WholeSubmissionProps) {
   const { byPath, failure } = files;
   const { comments, openForms, commentOn } = useGrader();
   const id = useId();
@@ -67,14 +67,14 @@ function WholeWork({ files, saved, staged, strays }: WholeWorkProps) {
   const general = comments.filter(({ path }) => path === null);
   const isGone = (path: string | null) => path !== null && byPath?.has(path) === false;
   const elsewhere = comments.filter(({ path }) => isGone(path) || (path !== null && failure));
-  // One that is being changed further is shown in its form.
+  // An orphaned change with an open form is shown as a detached form.
   const orphaned = orphans(saved, staged).filter(([key]) => !openForms.has(key));
   return (
     <section className={styles.whole} aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
-        Whole work
+        Whole submission
       </h3>
-      <StrayForms strays={strays} />
+      <DetachedForms forms={detached} />
       {orphaned.map(([key, written]) => (
         <OrphanedChange key={key} stagedKey={key} written={written} />
       ))}
@@ -102,7 +102,7 @@ function WholeWork({ files, saved, staged, strays }: WholeWorkProps) {
       ))}
       <Button ref={button} size="small" onClick={() => commentOn(wholeWork)}>
         <MessageSquarePlus aria-hidden />
-        Comment on the whole work
+        Comment on the whole submission
       </Button>
     </section>
   );

@@ -7,37 +7,36 @@ import { Button } from '../../../ui/button.tsx';
 import { CloudCheck, CloudUpload } from '../../../ui/icons.ts';
 import { LoadFailure, type Reloadable } from '../../../ui/page/load-failure.tsx';
 import { LogLink } from '../../works/log-link.tsx';
-import { GradeSilently } from './grade-silently.tsx';
-import { lowScore } from './reachable.ts';
+import { GradeWithoutComments } from './grade-without-comments.tsx';
+import { lowScore } from './reachable-score.ts';
 import styles from './rubric.module.css';
 
 export interface ScoreFootProps {
-  /** The default score and all comments; what the autograder gives comes on top. */
+  /** The default score plus all comments, without the autograder's points. */
   total: number | undefined;
-  /** Set where the default score could not be had. */
+  /** The failed query, if the default score could not be loaded. */
   failure: Reloadable | undefined;
-  /** null where it is not known. */
+  /** Null if it is unknown. */
   maximum: number | null;
   auto: AutograderReport | null;
-  /** What a grade would take along, and what it would leave. */
+  /** Comments that a grade includes, and those that it leaves out. */
   stagedCount: number;
   unfinishedCount: number;
-  /** Whether the server has everything that is staged. */
+  /** The server has everything that is staged. */
   synced: boolean;
-  /** Whether sending it there has failed. */
-  unreached: boolean;
-  keptHere: boolean;
+  lastSaveFailed: boolean;
+  storedLocally: boolean;
   submitting: boolean;
   graded: boolean;
-  /** The due date that a grade would come before. */
+  /** The due date, if it has not passed. */
   openUntil: string | null;
   onSubmit: () => void;
 }
 
-/** A sum without the default score would pass for the score, and be mended by points. */
+/** A sum without the default score would look like the score, so nothing is shown. */
 const unknown = '–';
 
-/** The score as it would be, and the way to make it so. */
+/** The score that a grade would give, and the submit buttons. */
 export function ScoreFoot(props: ScoreFootProps) {
   const { total, failure, maximum, auto, stagedCount, submitting, graded, onSubmit } = props;
   const notice = useId();
@@ -45,7 +44,7 @@ export function ScoreFoot(props: ScoreFootProps) {
   const hasMoreToSay = stagedCount > 0 || props.unfinishedCount > 0;
   return (
     <footer className={styles.foot}>
-      {/* On top, so that score and buttons stay where they are when it comes and goes. */}
+      {/* At the top, so that the score and the buttons do not move when it appears. */}
       {props.openUntil !== null && (
         <p id={notice} className={styles.open}>
           {texts.grader.notDueYet(formatDeadline(props.openUntil))}
@@ -54,7 +53,7 @@ export function ScoreFoot(props: ScoreFootProps) {
       {failure && <LoadFailure query={failure}>{texts.grader.scoreFailed}</LoadFailure>}
       <div className={styles.score}>
         <span className={styles.label}>Total Score</span>
-        {/* Takes the focus over from a button that goes with the grade. */}
+        {/* Focusable, because keepFocus moves the focus here when a button unmounts. */}
         <output className={styles.total} aria-label="Total Score" tabIndex={-1}>
           {total ?? unknown}
         </output>
@@ -87,7 +86,7 @@ export function ScoreFoot(props: ScoreFootProps) {
         Submit Grade
       </Button>
       {!graded && (
-        <GradeSilently
+        <GradeWithoutComments
           low={lowScore(total, auto, maximum)}
           maximum={maximum}
           disabled={hasMoreToSay || submitting}
@@ -100,19 +99,19 @@ export function ScoreFoot(props: ScoreFootProps) {
   );
 }
 
-/** Of what can be reached, where it is known how much that is. */
 function ofMaximum(maximum: number | null): string {
   return maximum === null ? '' : `of ${maximum}`;
 }
 
-/** How much is staged, and where it is by now. That every pause in typing saves it is not said aloud. */
+/** What is staged and where it is stored. Not a live region as a whole: every pause in typing saves. */
 function DraftStatus(props: ScoreFootProps) {
-  const { stagedCount, unfinishedCount, synced, unreached, keptHere } = props;
+  const { stagedCount, unfinishedCount, synced, lastSaveFailed, storedLocally } = props;
   const isAny = stagedCount + unfinishedCount > 0;
   const count = stagedCount > 0 && `${stagedCount} ${texts.grader.pending.toLowerCase()}`;
   const rest = unfinishedCount > 0 && `${unfinishedCount} ${texts.grader.unfinished.toLowerCase()}`;
-  const isAtRisk = isAny && unreached && !keptHere;
-  const place = isAny && unreached && (keptHere ? texts.grader.keptHere : texts.grader.keptNowhere);
+  const isAtRisk = isAny && lastSaveFailed && !storedLocally;
+  const place =
+    isAny && lastSaveFailed && (storedLocally ? texts.grader.keptHere : texts.grader.keptNowhere);
   return (
     <p className={clsx(styles.sync, isAtRisk && styles.atRisk)}>
       {isAny && (synced ? <CloudCheck aria-hidden /> : <CloudUpload aria-hidden />)}

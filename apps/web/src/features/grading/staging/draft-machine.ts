@@ -1,8 +1,8 @@
 import type { Draft, DraftItem } from '@lectern/contract';
-import { withoutGone } from './after-attempt.ts';
+import { withoutGoneItems } from './after-submit.ts';
 import type { GradeAnswer, SentGrade } from './draft-ports.ts';
-import type { Kept } from './kept-locally.ts';
-import { mergeStaged, withArrived } from './merge-staged.ts';
+import type { LocalDraft } from './local-drafts.ts';
+import { mergeStaged, withConfirmed } from './merge-staged.ts';
 import { sameFeedback, sameStaged } from './same-feedback.ts';
 import {
   finished,
@@ -13,45 +13,44 @@ import {
   type Staged,
   type StagedEntry,
 } from './staged.ts';
-import { beneathForms, finishAll, type Forms } from './unfinished.ts';
+import { finishAll, rebaseForms, type Forms } from './unfinished.ts';
 
-/** What one person stages on one work, and what is known of the server's copy of it. */
+/** The draft of one grader for one submission, and what is known of the server's copy. */
 export interface DraftMachine {
   staged: Staged;
   forms: Forms;
-  /** The server's draft as it was last seen: the common ground of a merge. */
+  /** The server's draft as last seen, which is the base of a three-way merge. */
   base: { items: Staged; version: number; metAt: number };
-  /** Items sent to it without an answer. */
+  /** Items sent to the server without an answer. */
   sent: readonly StagedEntry[];
-  /** A grade sent without an answer. It is sent again under the same key. */
-  attempt: Kept['attempt'];
-  /** Counts changes by another device to what would be graded. */
-  news: number;
-  /** The last save failed. */
-  unreached: boolean;
-  /** This browser's storage has it. */
-  keptHere: boolean;
-  /** Its author has logged out. */
+  /** An unanswered submit, which is retried with the same idempotency key. */
+  attempt: LocalDraft['attempt'];
+  /** Counts changes from other devices to what a submit would grade. */
+  remoteChanges: number;
+  lastSaveFailed: boolean;
+  /** This browser's storage has the draft. */
+  storedLocally: boolean;
+  /** The grader has logged out. */
   closed: boolean;
-  /** The first one runs: no draft may arrive after the grade it became. */
-  turns: readonly Turn[];
+  /** Only the first operation runs. In parallel, a draft could reach the server after its own grade. */
+  queue: readonly Operation[];
 }
 
-export type Turn =
-  | { type: 'open' | 'settle'; id: number }
+export type Operation =
+  | { type: 'open' | 'wait'; id: number }
   | { type: 'save'; id: number; merges: number }
-  | SubmitTurn;
+  | SubmitOperation;
 
-export interface SubmitTurn {
+export interface SubmitOperation {
   type: 'submit';
   id: number;
   /** The commit that was shown when Submit was pressed. */
   commitSha: string | undefined;
-  /** `news` when Submit was pressed. */
-  seen: number;
+  /** `remoteChanges` when Submit was pressed. */
+  seenChanges: number;
   merges: number;
-  /** What the request on its way carries. */
-  sending?: { isAgain: boolean; unstaged: readonly string[] };
+  /** The request that is under way. */
+  sending?: { isRetry: boolean; unstaged: readonly string[] };
 }
 
 export interface SentDraft {
@@ -60,14 +59,14 @@ export interface SentDraft {
 }
 
 export type Effect =
-  | { type: 'keep'; kept: Kept | null }
+  | { type: 'writeLocal'; draft: LocalDraft | null }
   | { type: 'load' }
   | { type: 'save'; draft: SentDraft }
-  /** The page is going: the request must outlive it. */
-  | { type: 'saveLast'; id: number; draft: SentDraft }
+  /** The request must outlive the page. */
+  | { type: 'saveOnUnload'; id: number; draft: SentDraft }
   | { type: 'submit'; grade: SentGrade }
-  | { type: 'arrived'; items: DraftItem[] }
-  /** Replaces the timer before. */
+  | { type: 'removeConfirmed'; items: DraftItem[] }
+  /** Restarts the timer. */
   | { type: 'saveIn'; delayMs: number }
   | { type: 'stopTimer' }
   | ({ type: 'done'; id: number } & Outcome);
@@ -89,25 +88,25 @@ export interface Tools {
 }
 
 const debounceMs = 800;
-/** After an evening without the server, only the last tries matter. */
-const mostSent = 100;
+/** Bounds memory during a long outage; older unanswered items no longer matter. */
+const maxSent = 100;
 
-export function beginDraft(kept: Kept | undefined): DraftMachine {
+export function beginDraft(local: LocalDraft | undefined): DraftMachine {
   return {
-    staged: kept ? fromItems(kept.items) : nothingStaged,
+    staged: local ? fromItems(local.items) : nothingStaged,
     forms: new Map(),
     base: {
-      items: fromItems(kept?.base.items ?? []),
-      version: kept?.base.version ?? 0,
-      metAt: kept?.base.metAt ?? 0,
+      items: fromItems(local?.base.items ?? []),
+      version: local?.base.version ?? 0,
+      metAt: local?.base.metAt ?? 0,
     },
-    sent: toEntries(kept?.sent ?? []),
-    attempt: kept?.attempt ?? null,
-    news: 0,
-    unreached: false,
-    keptHere: true,
+    sent: toEntries(local?.sent ?? []),
+    attempt: local?.attempt ?? null,
+    remoteChanges: 0,
+    lastSaveFailed: false,
+    storedLocally: true,
     closed: false,
-    turns: [],
+    queue: [],
   };
 }
 
@@ -118,7 +117,7 @@ export function andThen(before: Step, go: (machine: DraftMachine) => Step): Step
   return { machine, effects: [...before.effects, ...effects] };
 }
 
-/** What would be staged if every open form were finished: no typed word is left out. */
+/** What would be staged if every open form were finished now. */
 export const everything = ({ staged, forms }: DraftMachine) => finishAll(staged, forms);
 
 export const isDirty = (machine: DraftMachine) =>
@@ -126,21 +125,21 @@ export const isDirty = (machine: DraftMachine) =>
 
 export const isUnsaved = (machine: DraftMachine) => !machine.closed && isDirty(machine);
 
-/** A change by its author is saved once they pause. */
+/** Schedules a save for when the grader pauses. */
 export function changed(machine: DraftMachine): Step {
   return isDirty(machine) ? step(machine, { type: 'saveIn', delayMs: debounceMs }) : step(machine);
 }
 
-/** What this browser writes down; null when there is nothing to remember. */
-export function toKept(machine: DraftMachine): Kept | null {
+/** What this browser stores; null if there is nothing to remember. */
+export function toLocalDraft(machine: DraftMachine): LocalDraft | null {
   const { base, sent, attempt } = machine;
   const items = toItems(everything(machine));
   if (items.length + base.items.size + sent.length === 0 && attempt === null) return null;
   return { items, base: { ...base, items: toItems(base.items) }, sent: toItems(sent), attempt };
 }
 
-/** Everything staged, remembered as sent before it is: its answer may never arrive. */
-export function sendDraft(machine: DraftMachine): { machine: DraftMachine; draft: SentDraft } {
+/** The draft to save. Its items are recorded as sent first, because the answer may be lost. */
+export function prepareSave(machine: DraftMachine): { machine: DraftMachine; draft: SentDraft } {
   const { base, sent } = machine;
   const staged = everything(machine);
   const known = [...base.items, ...sent];
@@ -148,31 +147,35 @@ export function sendDraft(machine: DraftMachine): { machine: DraftMachine; draft
     known.some(([other, one]) => other === key && sameFeedback(item, one));
   const fresh = Array.from(staged).filter((entry) => !isSent(entry));
   return {
-    machine: { ...machine, sent: [...sent, ...fresh].slice(-mostSent) },
+    machine: { ...machine, sent: [...sent, ...fresh].slice(-maxSent) },
     draft: { items: toItems(staged), version: base.version },
   };
 }
 
-/** The server's draft is known. Of the same version, more may still be on its way. */
-export function meet(machine: DraftMachine, { items, version }: Draft, { now }: Tools): Step {
+/** Records the server's draft. If its version is unchanged, sent items may still arrive. */
+export function recordDraft(
+  machine: DraftMachine,
+  { items, version }: Draft,
+  { now }: Tools,
+): Step {
   const sent = version === machine.base.version ? machine.sent : [];
   const base = { items: fromItems(items), version, metAt: now };
-  return step({ ...machine, base, sent }, { type: 'arrived', items });
+  return step({ ...machine, base, sent }, { type: 'removeConfirmed', items });
 }
 
-/** Merges the server's draft; what differs here is kept and saved again. */
-export function adopt(machine: DraftMachine, draft: Draft, tools: Tools): Step {
+/** Merges the server's draft into this one. The next save sends what differs. */
+export function mergeDraft(machine: DraftMachine, draft: Draft, tools: Tools): Step {
   const theirs = fromItems(draft.items);
   const mine = everything(machine);
-  const base = withArrived(machine.base.items, machine.sent, theirs);
+  const base = withConfirmed(machine.base.items, machine.sent, theirs);
   const merged = mergeStaged({ base, mine, theirs }, tools.newKey);
   const isGone = (key: string) => mine.has(key) && !merged.has(key);
-  const attempt = machine.attempt && withoutGone(machine.attempt, isGone);
-  const beneath = beneathForms(machine, merged, tools.newKey);
-  const isBeside = (key: string) => !mine.has(key) && !theirs.has(key);
-  const isNews =
-    !sameStaged(finished(beneath.staged), finished(machine.staged)) ||
-    [...merged.keys()].some(isBeside);
-  const news = machine.news + Number(isNews);
-  return meet({ ...machine, ...beneath, attempt, news }, draft, tools);
+  const attempt = machine.attempt && withoutGoneItems(machine.attempt, isGone);
+  const rebased = rebaseForms(machine, merged, tools.newKey);
+  const isCopy = (key: string) => !mine.has(key) && !theirs.has(key);
+  const isChange =
+    !sameStaged(finished(rebased.staged), finished(machine.staged)) ||
+    [...merged.keys()].some(isCopy);
+  const remoteChanges = machine.remoteChanges + Number(isChange);
+  return recordDraft({ ...machine, ...rebased, attempt, remoteChanges }, draft, tools);
 }

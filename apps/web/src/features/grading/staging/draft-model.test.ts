@@ -1,33 +1,33 @@
-/** Random orders of everything that can happen to a draft, with each request and answer as slow as it likes. */
+/** A model test: random orders of everything that can happen to a draft, with any delay of any request. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isRefused } from '../../../api/api-error.ts';
 import type { DraftEvent } from './draft-transitions.ts';
-import { isStranger } from './refusals.ts';
+import { isSessionError } from './refusals.ts';
 import { savedKey, wholeWork } from './staged.ts';
 import {
-  draftWorld,
+  draftSimulation,
   readyIn,
   wordsIn,
   wordsOf,
   type Fate,
   type Tab,
-} from './testing/draft-world.ts';
+} from './testing/draft-simulation.ts';
 import { create, rewrite } from './testing/draft-server.ts';
 import { formId } from './unfinished.ts';
 
-type World = ReturnType<typeof draftWorld>;
+type Simulation = ReturnType<typeof draftSimulation>;
 
-/** Somebody at two tabs of one computer and at another one. */
-function person(world: World) {
-  const [desk, laptop] = [world.device(), world.device()];
-  const devices = [desk, desk, laptop];
+/** A grader with two tabs on a desktop and one on a laptop. */
+function person(world: Simulation) {
+  const [desktop, laptop] = [world.device(), world.device()];
+  const devices = [desktop, desktop, laptop];
   const tabs: (Tab | undefined)[] = [];
-  /** Requests of closed tabs, which may still arrive. */
-  const orphans: Tab['onTheirWay'] = [];
-  /** Typed and not taken back. */
+  /** They may still arrive. */
+  const closedTabRequests: Tab['pending'] = [];
+  /** Texts that were typed and not taken back. */
   const wanted = new Set(world.server.saved());
-  /** By tab: what its grader had before them at a press of Submit, or typed themselves. */
+  /** By tab: texts that the grader typed there, or saw there when pressing Submit. */
   const seen = new WeakMap<Tab, Set<string>>();
   let words = 0;
 
@@ -35,7 +35,7 @@ function person(world: World) {
     const known = tabs[at];
     if (known) return known;
     const opened = devices[at]!.openTab();
-    // A grade without an answer was seen in an earlier tab.
+    // The items of an unanswered submit were seen in an earlier tab.
     seen.set(
       opened,
       new Set(wordsOf((opened.left?.attempt?.items ?? []).map((one) => one.feedback))),
@@ -53,13 +53,13 @@ function person(world: World) {
   function close(at: number): void {
     const open = tabs[at];
     if (!open) return;
-    open.dispatch({ type: 'lastWords', id: open.nextId() });
+    open.dispatch({ type: 'unload', id: open.nextId() });
     open.dispatch({ type: 'close' });
-    orphans.push(...open.onTheirWay);
+    closedTabRequests.push(...open.pending);
     tabs[at] = undefined;
   }
 
-  /** A grader looks before each press, and at what they add themselves. */
+  /** Graders look before they submit and when they add a comment. */
   const look = (at: Tab) => readyIn(at).forEach((body) => seen.get(at)!.add(body));
 
   function submit(at: Tab): void {
@@ -67,27 +67,27 @@ function person(world: World) {
     at.dispatch({ type: 'submit', id: at.nextId(), commitSha: undefined });
   }
 
-  return { devices, tabs, orphans, wanted, seen, tab, type, close, look, submit };
+  return { devices, tabs, closedTabRequests, wanted, seen, tab, type, close, look, submit };
 }
 
 type Person = ReturnType<typeof person>;
 
 interface Chance {
   at: number;
-  /** The newest of several, or one before. */
+  /** 0 is the newest. */
   which: number;
   fate: Fate;
 }
 
-interface Deed {
-  world: World;
+interface Action {
+  world: Simulation;
   who: Person;
   tab: Tab;
   chance: Chance;
 }
 
-/** The comment that is shown there, unless its form is open: then the card offers nothing else. */
-function shownAt({ tab, chance: { which } }: Deed) {
+/** The comment to act on. Undefined if its form is open, because its card then has no other actions. */
+function shownAt({ tab, chance: { which } }: Action) {
   const { staged, forms } = tab.machine();
   const [key, item] = [...staged].at(-1 - which) ?? [];
   if (key === undefined || !item || !('body' in item)) return undefined;
@@ -96,80 +96,83 @@ function shownAt({ tab, chance: { which } }: Deed) {
     : { key, body: item.body, isNew: item.action === 'CREATE' };
 }
 
-const formAt = ({ tab }: Deed) => [...tab.machine().forms].at(-1);
+const formAt = ({ tab }: Action) => [...tab.machine().forms].at(-1);
 
-const deeds = {
-  'types a comment': ({ who, tab }: Deed) => {
+const actions = {
+  'types a comment': ({ who, tab }: Action) => {
     const { body } = who.type(tab);
     tab.dispatch({ type: 'stage', action: create(body, body) });
     who.look(tab);
   },
-  'rewrites a comment': (deed: Deed) => {
-    const shown = shownAt(deed);
+  'rewrites a comment': (action: Action) => {
+    const shown = shownAt(action);
     if (!shown) return;
-    const { body } = deed.who.type(deed.tab, shown.body);
-    deed.tab.dispatch({ type: 'stage', action: rewrite(shown.key, body) });
-    deed.who.look(deed.tab);
+    const { body } = action.who.type(action.tab, shown.body);
+    action.tab.dispatch({ type: 'stage', action: rewrite(shown.key, body) });
+    action.who.look(action.tab);
   },
-  'unstages a comment': (deed: Deed) => {
-    const shown = shownAt(deed);
+  'unstages a comment': (action: Action) => {
+    const shown = shownAt(action);
     if (!shown?.isNew) return;
-    deed.who.wanted.delete(shown.body);
-    deed.tab.dispatch({ type: 'stage', action: { type: 'unstage', key: shown.key } });
+    action.who.wanted.delete(shown.body);
+    action.tab.dispatch({ type: 'stage', action: { type: 'unstage', key: shown.key } });
   },
-  'edits a saved comment': ({ world, who, tab, chance: { which } }: Deed) => {
+  'edits a saved comment': ({ world, who, tab, chance: { which } }: Action) => {
     const saved = world.server.feedback()[which];
     if (!saved || tab.machine().staged.has(savedKey(saved.feedback_comment_id))) return;
     const written = who.type(tab, saved.body);
     tab.dispatch({ type: 'stage', action: { type: 'edit', saved, written } });
     who.look(tab);
   },
-  'opens a form': ({ tab }: Deed) => {
+  'opens a form': ({ tab }: Action) => {
     const target = { kind: 'new', place: wholeWork, key: `form ${tab.nextId()}` } as const;
     tab.dispatch({ type: 'openForm', target, written: { body: '', points: 0 } });
   },
-  'opens the form of a comment': (deed: Deed) => {
-    const shown = shownAt(deed);
+  'opens the form of a comment': (action: Action) => {
+    const shown = shownAt(action);
     if (!shown) return;
     const target = { kind: 'staged', key: shown.key } as const;
-    deed.tab.dispatch({ type: 'openForm', target, written: { body: shown.body, points: 1 } });
+    action.tab.dispatch({ type: 'openForm', target, written: { body: shown.body, points: 1 } });
   },
-  'types into a form': (deed: Deed) => {
-    const [form, { written } = { written: undefined }] = formAt(deed) ?? [];
+  'types into a form': (action: Action) => {
+    const [form, { written } = { written: undefined }] = formAt(action) ?? [];
     if (form === undefined) return;
-    const typed = deed.who.type(deed.tab, written?.body);
-    deed.tab.dispatch({ type: 'write', form, written: typed });
+    const typed = action.who.type(action.tab, written?.body);
+    action.tab.dispatch({ type: 'write', form, written: typed });
   },
-  'adds what is in a form': (deed: Deed) => {
-    const [form] = formAt(deed) ?? [];
+  'adds what is in a form': (action: Action) => {
+    const [form] = formAt(action) ?? [];
     if (form === undefined) return;
-    deed.tab.dispatch({ type: 'finishForm', form });
-    deed.who.look(deed.tab);
+    action.tab.dispatch({ type: 'finishForm', form });
+    action.who.look(action.tab);
   },
-  'goes to the next work': ({ tab }: Deed) => {
+  'goes to the next submission': ({ tab }: Action) => {
     tab.dispatch({ type: 'leave' });
     tab.dispatch({ type: 'save', id: tab.nextId() });
   },
-  pauses: ({ tab }: Deed) => tab.pause(),
-  'looks what another device has': ({ tab }: Deed) =>
-    tab.dispatch({ type: 'open', id: tab.nextId() }),
-  submits: ({ who, tab }: Deed) => who.submit(tab),
-  'closes the tab': ({ who, chance: { at } }: Deed) => who.close(at),
-  'a request arrives': ({ world, tab, chance: { fate } }: Deed) => {
-    const sent = tab.onTheirWay.find(({ answer }) => !answer);
+  pauses: ({ tab }: Action) => tab.pause(),
+  'loads the draft': ({ tab }: Action) => tab.dispatch({ type: 'open', id: tab.nextId() }),
+  submits: ({ who, tab }: Action) => who.submit(tab),
+  'closes the tab': ({ who, chance: { at } }: Action) => who.close(at),
+  'a request arrives': ({ world, tab, chance: { fate } }: Action) => {
+    const sent = tab.pending.find(({ answer }) => !answer);
     return sent && world.arrive(sent, fate);
   },
-  'a request of a closed tab arrives': ({ world, who: { orphans }, chance: { fate } }: Deed) => {
-    const [sent] = orphans.splice(0, 1);
+  'a request of a closed tab arrives': ({
+    world,
+    who: { closedTabRequests },
+    chance: { fate },
+  }: Action) => {
+    const [sent] = closedTabRequests.splice(0, 1);
     return sent && world.arrive(sent, fate);
   },
-  'an answer arrives': ({ tab }: Deed) => tab.answer(),
-  'everything arrives': ({ world, tab }: Deed) => calmDown(world, tab),
-} satisfies Record<string, (deed: Deed) => unknown>;
+  'an answer arrives': ({ tab }: Action) => tab.answer(),
+  'everything arrives': ({ world, tab }: Action) => calmDown(world, tab),
+} satisfies Record<string, (action: Action) => unknown>;
 
-type Name = keyof typeof deeds;
-const all = Object.keys(deeds) as Name[];
-/** A comment whose form is open stays for its author, also when it was graded meanwhile. */
+type Name = keyof typeof actions;
+const all = Object.keys(actions) as Name[];
+/** A comment with an open form stays staged even if another tab grades it. */
 const withoutRewriting = all.filter((name) => name !== 'opens the form of a comment');
 const often: Name[] = ['types a comment', 'rewrites a comment', 'pauses', 'types into a form'];
 const answers: Name[] = ['a request arrives', 'an answer arrives', 'everything arrives'];
@@ -188,7 +191,7 @@ const plans = (names: readonly Name[], ...tabs: number[]) =>
     { maxLength: 30, size: 'max' },
   );
 
-/** Deeds after which words are gone because their author took them back. */
+/** Actions that remove text on purpose. */
 const takesBack: readonly Name[] = [
   'rewrites a comment',
   'unstages a comment',
@@ -197,14 +200,14 @@ const takesBack: readonly Name[] = [
   'closes the tab',
 ];
 
-function expectNothingCleared({ world, tab }: Deed, before: ReadonlySet<string>): void {
+function expectNothingCleared({ world, tab }: Action, before: ReadonlySet<string>): void {
   const after = wordsIn(tab);
   const gone = [...before].filter((word) => !after.has(word));
   const confirmed = new Set([...world.server.everSaved(), ...world.everDrafted]);
   expect(gone.filter((word) => !confirmed.has(word))).toEqual([]);
 }
 
-function expectOnlySeenIsGraded({ who, tab }: Deed): void {
+function expectOnlySeenIsGraded({ who, tab }: Action): void {
   for (const { items } of tab.grades.splice(0)) {
     const unseen = wordsOf(items.map(({ feedback }) => feedback)).filter(
       (word) => !who.seen.get(tab)!.has(word),
@@ -213,13 +216,13 @@ function expectOnlySeenIsGraded({ who, tab }: Deed): void {
   }
 }
 
-function expectGradeRemembered({ tab }: Deed): void {
+function expectGradeRemembered({ tab }: Action): void {
   const isUnknown = (event: DraftEvent) =>
-    event.type === 'gradeFailed' && (!isRefused(event.error) || isStranger(event.error));
+    event.type === 'gradeFailed' && (!isRefused(event.error) || isSessionError(event.error));
   expect(tab.forgottenBy.splice(0).filter(isUnknown)).toEqual([]);
 }
 
-function expectNothingLost(world: World, who: Person): void {
+function expectNothingLost(world: Simulation, who: Person): void {
   const missing = (found: ReadonlySet<string>) => (word: string) => !found.has(word);
   const shown = new Set([
     ...who.tabs.flatMap((tab) => (tab ? [...wordsIn(tab)] : [])),
@@ -232,12 +235,12 @@ function expectNothingLost(world: World, who: Person): void {
   expect(notShown.filter(missing(kept))).toEqual([]);
 }
 
-/** Everything that waits is done, with a server that answers. */
-async function calmDown(world: World, tab: Tab): Promise<void> {
-  while (tab.onTheirWay.length > 0 || tab.timerRuns()) {
-    const sent = tab.onTheirWay.find(({ answer }) => !answer);
+/** Delivers everything that is pending. */
+async function calmDown(world: Simulation, tab: Tab): Promise<void> {
+  while (tab.pending.length > 0 || tab.timerRuns()) {
+    const sent = tab.pending.find(({ answer }) => !answer);
     if (sent) await world.arrive(sent, 'answered');
-    if (tab.onTheirWay.length > 0) tab.answer();
+    if (tab.pending.length > 0) tab.answer();
     else tab.pause();
   }
 }
@@ -249,8 +252,8 @@ function finishComments(tab: Tab): void {
       tab.dispatch({ type: 'stage', action: rewrite(key, item.body) });
 }
 
-/** Each tab grades all that it has; the next one finds what waits for its turn. */
-async function finishAll(world: World, who: Person, tabs: readonly number[]): Promise<void> {
+/** Each tab grades everything it has, then closes, so that the next tab takes over the rest. */
+async function finishAll(world: Simulation, who: Person, tabs: readonly number[]): Promise<void> {
   for (const at of [...tabs, ...tabs, 0]) {
     const tab = who.tab(at);
     tab.dispatch({ type: 'open', id: tab.nextId() });
@@ -260,36 +263,36 @@ async function finishAll(world: World, who: Person, tabs: readonly number[]): Pr
       who.submit(tab);
       await calmDown(world, tab);
     }
-    expect(tab.machine().turns).toEqual([]);
+    expect(tab.machine().queue).toEqual([]);
     who.close(at);
   }
 }
 
 async function carryOut(plan: readonly (Chance & { name: Name })[], tabs: readonly number[]) {
-  const world = draftWorld(['saved 1', 'saved 2', 'saved 3']);
+  const world = draftSimulation(['saved 1', 'saved 2', 'saved 3']);
   const who = person(world);
-  // Every tab has seen the same comment before.
+  // All tabs start with the same comment.
   for (const at of tabs) {
     const tab = who.tab(at);
     const chance: Chance = { at, which: 0, fate: 'answered' };
-    if (at === 0) deeds['types a comment']({ world, who, tab, chance });
+    if (at === 0) actions['types a comment']({ world, who, tab, chance });
     tab.dispatch({ type: 'open', id: tab.nextId() });
     await calmDown(world, tab);
   }
   for (const { name, ...chance } of plan) {
-    const deed = { world, who, chance, tab: who.tab(chance.at) };
-    const before = wordsIn(deed.tab);
-    await deeds[name](deed);
-    if (!takesBack.includes(name)) expectNothingCleared(deed, before);
-    expectOnlySeenIsGraded(deed);
-    expectGradeRemembered(deed);
+    const action = { world, who, chance, tab: who.tab(chance.at) };
+    const before = wordsIn(action.tab);
+    await actions[name](action);
+    if (!takesBack.includes(name)) expectNothingCleared(action, before);
+    expectOnlySeenIsGraded(action);
+    expectGradeRemembered(action);
     expectNothingLost(world, who);
   }
   await finishAll(world, who, tabs);
   return { world, who };
 }
 
-it('loses and clears no words, and grades only what was seen, in any order of events', async () => {
+it('a draft loses no text and grades only text that its grader saw, in any order of events', async () => {
   const tabs = [0, 1, 2];
   await fc.assert(
     fc.asyncProperty(plans(all, ...tabs), async (plan) => {
@@ -301,7 +304,7 @@ it('loses and clears no words, and grades only what was seen, in any order of ev
   );
 });
 
-it('says each comment of one tab once, in its last words, and none that was taken back', async () => {
+it('one tab saves each comment once, with its last text, and none that was taken back', async () => {
   await fc.assert(
     fc.asyncProperty(plans(withoutRewriting, 0), async (plan) => {
       const { world, who } = await carryOut(plan, [0]);

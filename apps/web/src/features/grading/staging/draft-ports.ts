@@ -1,5 +1,5 @@
 import type { Draft, DraftItem, Feedback } from '@lectern/contract';
-import type { Kept } from './kept-locally.ts';
+import type { LocalDraft } from './local-drafts.ts';
 
 export interface GradeAnswer {
   feedback: Feedback[];
@@ -8,16 +8,16 @@ export interface GradeAnswer {
 
 export interface SentGrade {
   items: readonly DraftItem[];
-  /** Keys of what the server may still have as staged, and nobody wants any more. */
+  /** Unstaged keys that the server's draft may still contain. */
   unstaged: readonly string[];
-  /** Of the draft that was seen here last. */
+  /** The version of the server's draft that was seen last. */
   draftVersion: number;
-  /** That its grader had before them; undefined where no files were shown. */
+  /** The commit that the grader saw; undefined if no files were shown. */
   commitSha: string | undefined;
   idempotencyKey: string;
 }
 
-/** Where drafts and grades go; each of them is one call. */
+/** What a draft store needs from the server and from this browser's storage. */
 export interface DraftPorts {
   load: () => Promise<Draft>;
   save: (
@@ -25,10 +25,10 @@ export interface DraftPorts {
     options: { keepalive: boolean },
   ) => Promise<Draft>;
   submit: (grade: SentGrade) => Promise<GradeAnswer>;
-  /** Answers whether this browser has it from now on. */
-  keep: (kept: Kept | null) => boolean;
-  /** What is left of earlier tabs; asked for once. */
-  take: () => Kept | undefined;
-  /** Told what the server has. */
-  arrived: (items: readonly DraftItem[]) => void;
+  /** Returns false if the storage refused it. */
+  writeLocal: (draft: LocalDraft | null) => boolean;
+  /** Takes over the drafts that earlier tabs left. Called once. */
+  takeOverLocal: () => LocalDraft | undefined;
+  /** Removes drafts of other tabs that the server has completely. */
+  removeConfirmed: (items: readonly DraftItem[]) => void;
 }

@@ -10,7 +10,7 @@ import {
 import type { DraftPorts, GradeAnswer } from './draft-ports.ts';
 import { isSubmitting, transition, type DraftEvent } from './draft-transitions.ts';
 import type { Staged, StagedItem, StagingAction, Written } from './staged.ts';
-import { keyOf, type Forms, type FormTarget, type Unfinished } from './unfinished.ts';
+import { stagedKeyOf, type Forms, type FormTarget, type Unfinished } from './unfinished.ts';
 
 export interface DraftState {
   staged: Staged;
@@ -18,15 +18,18 @@ export interface DraftState {
   submitting: boolean;
   /** The server has everything that is staged. */
   synced: boolean;
-  /** The last save failed; it is tried again. */
-  unreached: boolean;
-  /** This browser's storage has it. */
-  keptHere: boolean;
+  /** It will be retried. */
+  lastSaveFailed: boolean;
+  /** This browser's storage has the draft. */
+  storedLocally: boolean;
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** Holds one person's draft on one work. It outlives the screen: words reach only the work they were typed for. */
+/**
+ * One grader's draft for one submission. It lives outside React and outlives the screen, so that typed text
+ * can only reach the submission it was typed for.
+ */
 export function createDraftStore(ports: DraftPorts) {
   const { dispatch, ask, machine, state, listeners } = runDraft(ports);
   const save = async () => void (await ask((id) => ({ type: 'save', id })));
@@ -42,7 +45,7 @@ export function createDraftStore(ports: DraftPorts) {
       return () => listeners.delete(listener);
     },
 
-    /** Whether a screen shows it. */
+    /** Whether a screen shows this draft. */
     isShown: () => listeners.size > 0,
 
     stage: (action: StagingAction) => dispatch({ type: 'stage', action }),
@@ -51,42 +54,42 @@ export function createDraftStore(ports: DraftPorts) {
     write: (form: string, written: Written) => dispatch({ type: 'write', form, written }),
     closeForm: (form: string) => dispatch({ type: 'closeForm', form }),
 
-    /** Answers whether its comment is staged now: an empty form adds nothing. */
+    /** Returns whether its comment is staged now: an empty form adds none. */
     finishForm(id: string): boolean {
       const form = state().forms.get(id);
       dispatch({ type: 'finishForm', form: id });
-      return form !== undefined && state().staged.has(keyOf(form.target));
+      return form !== undefined && state().staged.has(stagedKeyOf(form.target));
     },
 
-    /** Opens a closed form again, with what it would have staged. */
-    giveBack(form: Unfinished, item: StagedItem | undefined): void {
-      dispatch({ type: 'giveBack', form, item });
-      // With no screen to show it, an open form would take the keys on the way back.
+    /** Reopens a closed form. `item` is what it would have staged. */
+    restoreForm(form: Unfinished, item: StagedItem | undefined): void {
+      dispatch({ type: 'restoreForm', form, item });
+      // If no screen shows the draft, staging the text keeps a form from taking the focus later.
       if (listeners.size === 0) void leave();
     },
 
-    /** Merges what another device has staged meanwhile. */
+    /** Loads the server's draft and merges it. */
     open: async () => void (await ask((id) => ({ type: 'open', id }))),
 
-    /** Sends what the server does not have yet, without waiting for the timer. */
+    /** Saves now instead of after the debounce. */
     flush: save,
 
-    /** Stages what is half written and sends it. */
+    /** Stages the text of open forms as unfinished and saves. */
     leave,
 
-    /** Neither the server nor this browser's storage has it. */
-    isOnlyHere: () => isUnsaved(machine()) && machine().unreached && !machine().keptHere,
+    /** Neither the server nor this browser's storage has the draft. */
+    isAtRisk: () => isUnsaved(machine()) && machine().lastSaveFailed && !machine().storedLocally,
 
-    /** The page is going: there is no time for turns. */
-    lastWords: async () => void (await ask((id) => ({ type: 'lastWords', id }))),
+    /** Skips the queue, because the page is about to close. */
+    saveOnUnload: async () => void (await ask((id) => ({ type: 'unload', id }))),
 
-    /** Its author has logged out: nothing is saved or written down from now on. */
+    /** After logout: nothing is saved or stored any more. */
     close: () => dispatch({ type: 'close' }),
 
-    /** Done once every request before it has been answered. */
-    settled: async () => void (await ask((id) => ({ type: 'settle', id }))),
+    /** Resolves once all earlier operations are done. */
+    whenIdle: async () => void (await ask((id) => ({ type: 'wait', id }))),
 
-    /** Grades the commit that is shown. With nothing staged it completes a flawless work. */
+    /** Grades the shown commit. With nothing staged the grade has no comments. */
     async submit(commitSha?: string): Promise<GradeAnswer> {
       const { answer, error } = await ask((id) => ({ type: 'submit', id, commitSha }));
       if (!answer) throw error;
@@ -95,9 +98,9 @@ export function createDraftStore(ports: DraftPorts) {
   };
 }
 
-/** Does what the transitions ask for. */
+/** Runs the effects of the transitions. */
 function runDraft(ports: DraftPorts) {
-  let machine = beginDraft(ports.take());
+  let machine = beginDraft(ports.takeOverLocal());
   let state = toState(machine);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastId = 0;
@@ -123,15 +126,13 @@ function runDraft(ports: DraftPorts) {
 
   function run(effect: Effect): void {
     switch (effect.type) {
-      case 'keep':
-        ({ machine } = transition(
-          machine,
-          { type: 'kept', keptHere: ports.keep(effect.kept) },
-          tools(),
-        ));
+      case 'writeLocal': {
+        const storedLocally = ports.writeLocal(effect.draft);
+        ({ machine } = transition(machine, { type: 'localWritten', storedLocally }, tools()));
         return;
-      case 'arrived':
-        return ports.arrived(effect.items);
+      }
+      case 'removeConfirmed':
+        return ports.removeConfirmed(effect.items);
       case 'load':
         return void ports.load().then(
           (draft) => dispatch({ type: 'loaded', draft }),
@@ -142,11 +143,11 @@ function runDraft(ports: DraftPorts) {
           (draft) => dispatch({ type: 'saved', draft }),
           (error: unknown) => dispatch({ type: 'saveFailed', error }),
         );
-      case 'saveLast': {
+      case 'saveOnUnload': {
         const { id } = effect;
         return void ports.save(effect.draft, { keepalive: true }).then(
-          (draft) => dispatch({ type: 'lastWordsAnswered', id, draft }),
-          () => dispatch({ type: 'lastWordsAnswered', id, draft: undefined }),
+          (draft) => dispatch({ type: 'unloadAnswered', id, draft }),
+          () => dispatch({ type: 'unloadAnswered', id, draft: undefined }),
         );
       }
       case 'submit':
@@ -170,7 +171,7 @@ function runDraft(ports: DraftPorts) {
 }
 
 function toState(machine: DraftMachine): DraftState {
-  const { staged, forms, unreached, keptHere } = machine;
+  const { staged, forms, lastSaveFailed, storedLocally } = machine;
   const submitting = isSubmitting(machine);
-  return { staged, forms, submitting, synced: !isDirty(machine), unreached, keptHere };
+  return { staged, forms, submitting, synced: !isDirty(machine), lastSaveFailed, storedLocally };
 }

@@ -4,54 +4,54 @@ import {
   changed,
   everything,
   isDirty,
-  meet,
-  sendDraft,
+  prepareSave,
+  recordDraft,
   step,
-  toKept,
+  toLocalDraft,
   type DraftMachine,
   type Effect,
   type Step,
   type Tools,
 } from './draft-machine.ts';
 import type { GradeAnswer } from './draft-ports.ts';
-import { gradeFailed, graded, loaded, saved, saveFailed, takeTurn } from './draft-turns.ts';
+import { enqueue, gradeFailed, graded, loaded, saved, saveFailed } from './draft-queue.ts';
 import { stage, type StagedItem, type StagingAction, type Written } from './staged.ts';
 import {
   finish,
   formId,
-  givenBack,
+  restoreForm,
   withoutForm,
   type FormTarget,
   type Unfinished,
 } from './unfinished.ts';
 
-/** What can happen to a draft, and what comes with it. */
+/** The events of a draft and their values. */
 interface Events {
-  // Its author.
+  // From the grader.
   stage: { action: StagingAction };
   openForm: { target: FormTarget; written: Written };
   write: { form: string; written: Written };
   closeForm: { form: string };
   finishForm: { form: string };
-  giveBack: { form: Unfinished; item: StagedItem | undefined };
+  restoreForm: { form: Unfinished; item: StagedItem | undefined };
   leave: object;
-  // Turns at the server.
+  // Queued operations.
   open: { id: number };
   save: { id: number };
   submit: { id: number; commitSha: string | undefined };
-  settle: { id: number };
-  // The answers to what the turns sent.
+  wait: { id: number };
+  // Responses of the server.
   loaded: { draft: Draft | undefined };
   saved: { draft: Draft };
   saveFailed: { error: unknown };
   graded: { answer: GradeAnswer };
   gradeFailed: { error: unknown };
-  // The end of the page, and of the session.
-  lastWords: { id: number };
-  lastWordsAnswered: { id: number; draft: Draft | undefined };
+  // The end of the page or of the session.
+  unload: { id: number };
+  unloadAnswered: { id: number; draft: Draft | undefined };
   close: object;
-  // The browser's storage.
-  kept: { keptHere: boolean };
+  // From this browser's storage.
+  localWritten: { storedLocally: boolean };
 }
 
 export type DraftEvent = { [Type in keyof Events]: { type: Type } & Events[Type] }[keyof Events];
@@ -84,23 +84,27 @@ const transitions: { [Type in keyof Events]: Transition<Type> } = {
     const staged = finish(machine.staged, form);
     return changed({ ...machine, staged, forms: withoutForm(machine.forms, id) });
   },
-  giveBack: (machine, { form, item }, { newKey }) =>
-    changed({ ...machine, ...givenBack(machine, form, item, newKey) }),
+  restoreForm: (machine, { form, item }, { newKey }) =>
+    changed({ ...machine, ...restoreForm(machine, form, item, newKey) }),
   leave: (machine) =>
     machine.forms.size === 0
       ? step(machine)
       : changed({ ...machine, staged: everything(machine), forms: new Map() }),
 
-  open: (machine, { id }, tools) => takeTurn(machine, { type: 'open', id }, tools),
+  open: (machine, { id }, tools) => enqueue(machine, { type: 'open', id }, tools),
   save: (machine, { id }, tools) =>
     andThen(step(machine, stopTimer), (next) =>
-      takeTurn(next, { type: 'save', id, merges: 0 }, tools),
+      enqueue(next, { type: 'save', id, merges: 0 }, tools),
     ),
   submit: (machine, { id, commitSha }, tools) =>
     andThen(step(machine, stopTimer), (next) =>
-      takeTurn(next, { type: 'submit', id, commitSha, seen: machine.news, merges: 0 }, tools),
+      enqueue(
+        next,
+        { type: 'submit', id, commitSha, seenChanges: machine.remoteChanges, merges: 0 },
+        tools,
+      ),
     ),
-  settle: (machine, { id }, tools) => takeTurn(machine, { type: 'settle', id }, tools),
+  wait: (machine, { id }, tools) => enqueue(machine, { type: 'wait', id }, tools),
 
   loaded: (machine, { draft }, tools) => loaded(machine, draft, tools),
   saved: (machine, { draft }, tools) => saved(machine, draft, tools),
@@ -108,37 +112,39 @@ const transitions: { [Type in keyof Events]: Transition<Type> } = {
   graded: (machine, { answer }, tools) => graded(machine, answer, tools),
   gradeFailed: (machine, { error }, tools) => gradeFailed(machine, error, tools),
 
-  lastWords: (machine, { id }) => {
+  unload: (machine, { id }) => {
     if (!isDirty(machine) || isSubmitting(machine)) return step(machine, { type: 'done', id });
-    const { machine: sending, draft } = sendDraft(machine);
-    return step(sending, { type: 'saveLast', id, draft });
+    const { machine: sending, draft } = prepareSave(machine);
+    return step(sending, { type: 'saveOnUnload', id, draft });
   },
-  // After a logout the tab goes on living: what has arrived need not be kept here.
-  lastWordsAnswered: (machine, { id, draft }, tools) =>
-    andThen(draft ? meet(machine, draft, tools) : step(machine), (next) =>
+  // The page can outlive this: a logout also sends an unload event.
+  unloadAnswered: (machine, { id, draft }, tools) =>
+    andThen(draft ? recordDraft(machine, draft, tools) : step(machine), (next) =>
       step(next, { type: 'done', id }),
     ),
   close: (machine) => step({ ...machine, closed: true }, stopTimer),
 
-  kept: (machine, { keptHere }) => step({ ...machine, keptHere }),
+  localWritten: (machine, { storedLocally }) => step({ ...machine, storedLocally }),
 };
 
-/** The next state of a draft, and what has to be done for it. */
+/** The next state of a draft, and the effects to run. */
 export function transition(before: DraftMachine, event: DraftEvent, tools: Tools): Step {
   const go = transitions[event.type] as Transition<typeof event.type>;
   const { machine, effects } = go(before, event, tools);
-  const unreached = machine.unreached && isDirty(machine);
-  const after = unreached === machine.unreached ? machine : { ...machine, unreached };
+  const lastSaveFailed = machine.lastSaveFailed && isDirty(machine);
+  const after =
+    lastSaveFailed === machine.lastSaveFailed ? machine : { ...machine, lastSaveFailed };
   if (after.closed) return { machine: after, effects: effects.filter(isForClosed) };
-  // Another tab may have taken over what this one wrote down: its last words are written again.
-  const isWorthKeeping = event.type === 'lastWords' || (after !== before && event.type !== 'kept');
-  if (!isWorthKeeping) return { machine: after, effects };
-  // It is written down before it is sent.
-  return { machine: after, effects: [{ type: 'keep', kept: toKept(after) }, ...effects] };
+  // On unload it is written even if unchanged, because another tab may have taken over the local copy.
+  const isStored = event.type === 'unload' || (after !== before && event.type !== 'localWritten');
+  if (!isStored) return { machine: after, effects };
+  // The local copy is written before anything is sent.
+  const write: Effect = { type: 'writeLocal', draft: toLocalDraft(after) };
+  return { machine: after, effects: [write, ...effects] };
 }
 
-/** Nothing is saved any more once its author has logged out. */
+/** After logout no save is scheduled. */
 const isForClosed = ({ type }: Effect) => type !== 'saveIn';
 
-export const isSubmitting = ({ turns }: DraftMachine) =>
-  turns.some(({ type }) => type === 'submit');
+export const isSubmitting = ({ queue }: DraftMachine) =>
+  queue.some(({ type }) => type === 'submit');

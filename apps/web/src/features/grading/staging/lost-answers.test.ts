@@ -1,9 +1,9 @@
-/** What was sent, and perhaps applied, without anybody hearing of it. */
+/** Requests that the server may have applied although their answer was lost. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { holdTime } from '../../../testing/hold-time.ts';
 import { wholeWork } from './staged.ts';
-import { create, draftServer, rewrite, settle } from './testing/draft-server.ts';
+import { create, draftServer, rewrite, autosave } from './testing/draft-server.ts';
 import { newFormId } from './unfinished.ts';
 
 let server: ReturnType<typeof draftServer>;
@@ -14,85 +14,85 @@ beforeEach(() => {
   server = draftServer();
 });
 
-it('does not come back when it was unstaged before anybody heard that it had arrived', async () => {
+it('a comment that was unstaged after the answer to its save was lost does not come back', async () => {
   for (const isGraded of [true, false]) {
     server = draftServer();
     const store = device().start();
     store.stage(create('a', 'unwanted'));
-    server.cutNext('answer');
-    await settle();
+    server.loseNext('answer');
+    await autosave();
     store.stage({ type: 'unstage', key: 'a' });
     expect(store.state().synced).toBe(false);
-    await (isGraded ? store.submit() : settle());
+    await (isGraded ? store.submit() : autosave());
     expect(server.draft()).toEqual([]);
     expect(store.state().synced).toBe(true);
   }
 });
 
-it('does not come back when it was unstaged after an evening without the server', async () => {
+it('a comment that was unstaged after 100 failed saves does not come back', async () => {
   const store = device().start();
   store.stage(create('a', 'try 0'));
   for (let tries = 1; tries <= 100; tries += 1) {
-    server.cutNext('request');
-    await settle();
+    server.loseNext('request');
+    await autosave();
     store.stage(rewrite('a', `try ${tries}`));
   }
-  server.cutNext('answer');
-  await settle();
+  server.loseNext('answer');
+  await autosave();
   expect(server.draft()).toEqual(['try 100']);
   store.stage({ type: 'unstage', key: 'a' });
-  await settle();
+  await autosave();
   expect(server.draft()).toEqual([]);
 });
 
-it('does not come back when it was staged and unstaged after a grade without an answer', async () => {
+it('a comment that was staged and unstaged after an unanswered grade does not come back', async () => {
   const store = device().start();
-  server.cutNext('answer');
+  server.loseNext('answer');
   await expect(store.submit()).rejects.toThrow();
   store.stage(create('a', 'unwanted'));
-  await settle();
+  await autosave();
   store.stage({ type: 'unstage', key: 'a' });
   await store.submit();
-  await settle();
+  await autosave();
   expect(server.draft()).toEqual([]);
 });
 
-it('is graded at once where the draft that nobody has heard of is its own', async () => {
+it('a submit does not conflict with a draft of the same tab whose answer was lost', async () => {
   const store = device().start();
   store.stage(create('a', 'half a sent'));
   store.stage(create('b', 'unwanted'));
-  server.cutNext('answer');
-  await settle();
+  server.loseNext('answer');
+  await autosave();
   store.stage(rewrite('a', 'half a sentence'));
   store.stage({ type: 'unstage', key: 'b' });
   await store.submit();
-  await settle();
+  await autosave();
   expect(server.saved()).toEqual(['half a sentence']);
   expect(server.draft()).toEqual([]);
 });
 
-it('is over with a grade that takes it, and does not come back where that has left it out', async () => {
+it('an unanswered save is resolved by a grade that includes its comment or leaves it out', async () => {
   const store = device().start();
   store.stage(create('a', 'one'));
-  server.cutNext('answer');
-  await settle();
+  server.loseNext('answer');
+  await autosave();
   await store.submit();
   expect(store.state().synced).toBe(true);
   store.stage(create('b', 'two'));
   store.openForm({ kind: 'new', place: wholeWork, key: 'c' }, { body: 'half a sent', points: 0 });
-  server.cutNext('answer');
-  await settle();
+  server.loseNext('answer');
+  await autosave();
   await store.submit();
   store.closeForm(newFormId(wholeWork));
-  await settle();
+  await autosave();
   expect(server.draft()).toEqual([]);
 });
 
-it('applies a grade once though its answer was lost, also after the tab was closed', async () => {
+it('a grade whose answer was lost is applied once, even if a new tab retries it', async () => {
   const browser = device();
   const store = browser.start();
   store.stage(create('a', 'one'));
-  server.cutNext('answer');
+  server.loseNext('answer');
   await expect(store.submit()).rejects.toThrow();
   expect(store.state().staged.size).toBe(1);
   const reopened = browser.start();
@@ -101,15 +101,15 @@ it('applies a grade once though its answer was lost, also after the tab was clos
   expect(reopened.state().staged.size).toBe(0);
 });
 
-it('undoes nothing of a grade whose answer was lost, in this tab and after it was closed', async () => {
+it('a retried grade undoes nothing of the first attempt, in the same tab and in a new one', async () => {
   for (const goesOn of [true, false]) {
     server = draftServer();
     const { start } = device();
     const first = start();
     first.stage(create('a', 'saved as a draft'));
-    await settle();
+    await autosave();
     first.stage(create('b', 'too fresh for that'));
-    server.cutNext('answer');
+    server.loseNext('answer');
     await expect(first.submit()).rejects.toThrow();
     const last = goesOn ? first : start();
     await last.open();
@@ -122,22 +122,22 @@ it('undoes nothing of a grade whose answer was lost, in this tab and after it wa
   }
 });
 
-it('forgets a grade without an answer once all of it is known to have arrived', async () => {
-  const { start, kept } = device();
+it('an unanswered grade is forgotten once the server’s draft shows that it arrived', async () => {
+  const { start, stored } = device();
   const store = start();
   store.stage(create('a', 'one'));
-  await settle();
-  server.cutNext('answer');
+  await autosave();
+  server.loseNext('answer');
   await expect(store.submit()).rejects.toThrow();
   await store.open();
-  expect(kept()).toBeUndefined();
+  expect(stored()).toBeUndefined();
 });
 
-it('grades once without comments though the answer was lost, also after the tab was closed', async () => {
+it('a grade without comments whose answer was lost is retried with the same key in a new tab', async () => {
   const submit = vi.spyOn(server.ports, 'submit');
   const browser = device();
   const store = browser.start();
-  server.cutNext('answer');
+  server.loseNext('answer');
   await expect(store.submit()).rejects.toThrow();
   await store.open();
   await browser.start().submit();
@@ -145,30 +145,30 @@ it('grades once without comments though the answer was lost, also after the tab 
   expect(new Set(keys).size).toBe(1);
 });
 
-it('is sent again as of the commit that was shown then, whatever is shown by now', async () => {
+it('a retried grade names the commit of the first attempt, even if another one is shown', async () => {
   const browser = device();
   const store = browser.start();
   store.stage(create('a', 'one'));
-  server.cutNext('answer');
+  server.loseNext('answer');
   await expect(store.submit('first')).rejects.toThrow();
   server.push('second');
   await browser.start().submit('second');
   expect(server.saved()).toEqual(['one']);
 });
 
-it('is graded in the commit that is shown by now where it did not arrive before that came', async () => {
+it('a grade that never arrived is submitted for the newer commit once that is shown', async () => {
   for (const comments of [['one'], []]) {
     server = draftServer();
     const submit = vi.spyOn(server.ports, 'submit');
     const store = device().start();
     for (const body of comments) store.stage(create(body, body));
-    server.cutNext('request');
+    server.loseNext('request');
     await expect(store.submit('first')).rejects.toThrow();
     server.push('second');
-    // Whoever has not seen it yet looks first.
+    // The grader has not seen the newer commit yet.
     await expect(store.submit('first')).rejects.toMatchObject({ code: 'another_commit' });
     await expect(store.submit('first')).rejects.toMatchObject({ code: 'another_commit' });
-    server.cutNext('request');
+    server.loseNext('request');
     await expect(store.submit('second')).rejects.toThrow();
     server.push('third');
     await store.submit('third');
@@ -177,21 +177,21 @@ it('is graded in the commit that is shown by now where it did not arrive before 
   }
 });
 
-it('waits for files to be shown where it did not arrive before another commit came', async () => {
+it('a grade that never arrived is refused for a newer commit while no files are shown', async () => {
   const store = device().start();
   store.stage(create('a', 'one'));
-  server.cutNext('request');
+  server.loseNext('request');
   await expect(store.submit('first')).rejects.toThrow();
   server.push('second');
   await expect(store.submit()).rejects.toMatchObject({ code: 'another_commit' });
   expect(server.saved()).toEqual([]);
 });
 
-it('turns what was changed after a lost answer into a change of what was saved', async () => {
+it('changes after a lost answer become edits and deletions of the saved comments', async () => {
   const store = device().start();
   store.stage(create('a', 'first'));
   store.stage(create('b', 'unwanted'));
-  server.cutNext('answer');
+  server.loseNext('answer');
   await expect(store.submit()).rejects.toThrow();
   store.stage({ type: 'rewrite', key: 'a', written: { body: 'second', points: 1 } });
   store.stage({ type: 'unstage', key: 'b' });
@@ -200,10 +200,10 @@ it('turns what was changed after a lost answer into a change of what was saved',
   expect(server.saved()).toEqual(['second', 'third']);
 });
 
-it('keeps both texts where two comments that said the same were rewritten after a lost answer', async () => {
+it('two equal comments that were rewritten after a lost answer keep both texts', async () => {
   const store = device().start();
   for (const key of ['a', 'b']) store.stage(create(key, 'the same'));
-  server.cutNext('answer');
+  server.loseNext('answer');
   await expect(store.submit()).rejects.toThrow();
   store.stage(rewrite('a', 'first'));
   store.stage(rewrite('b', 'second'));
@@ -211,7 +211,7 @@ it('keeps both texts where two comments that said the same were rewritten after 
   expect(server.saved().toSorted()).toEqual(['first', 'second']);
 });
 
-it('takes back after a lost answer the one that was unstaged, of those that say the same elsewhere', async () => {
+it('of equal comments at different places, the one unstaged after a lost answer is deleted', async () => {
   const places = [
     { path: 'a.py', line: 1 },
     { path: 'a.py', line: 2 },
@@ -222,7 +222,7 @@ it('takes back after a lost answer the one that was unstaged, of those that say 
     const store = device().start();
     for (const [key, place] of places.entries())
       store.stage({ ...create(`${key}`, 'Why?'), place });
-    server.cutNext('answer');
+    server.loseNext('answer');
     await expect(store.submit()).rejects.toThrow();
     store.stage({ type: 'unstage', key: `${unwanted}` });
     await store.submit();
@@ -232,14 +232,14 @@ it('takes back after a lost answer the one that was unstaged, of those that say 
 });
 
 it.each([
-  ['the session has ended', 401, 'unauthorized'],
-  ['somebody else has logged in', 409, 'not_the_author'],
-] as const)('asks again what came of a grade though %s meanwhile', async (_, status, code) => {
+  ['the session ended', 401, 'unauthorized'],
+  ['another user logged in', 409, 'not_the_author'],
+] as const)('an unanswered grade is retried after %s', async (_, status, code) => {
   const browser = device();
   const store = browser.start();
   store.stage(create('a', 'one'));
   store.stage(create('b', 'unwanted'));
-  server.cutNext('answer');
+  server.loseNext('answer');
   await expect(store.submit()).rejects.toThrow();
   store.stage({ type: 'unstage', key: 'b' });
   const refusal = new ApiError({ status, code, message: '' });

@@ -8,76 +8,103 @@ import {
 } from './staged.ts';
 
 interface Versions {
-  /** What both started from: what was last known to be on the server. */
+  /** What both started from: the server's draft as last seen. */
   base: Staged;
   mine: Staged;
   theirs: Staged;
 }
 
-/** Says something, anew or of one that is saved. */
+/** One item in the three versions. */
+interface ItemVersions {
+  was: StagedItem | undefined;
+  here: StagedItem | undefined;
+  there: StagedItem | undefined;
+}
+
+/** A new comment, or an edit of a saved one. */
 type Comment = Exclude<StagedItem, { action: 'DELETE' }>;
 
 /**
- * Brings together what one person staged on two devices. Whoever changed an item since is followed;
- * where both did, this device's text stays, and the other's stays beside it. What the other device has
- * submitted or unstaged goes, unless it was changed here.
+ * Three-way merge of what one grader staged on two devices. If both changed an item, this device's text
+ * stays and the other text becomes a copy beside it. Items that the other device submitted or unstaged go,
+ * unless they were changed here.
  */
 export function mergeStaged({ base, mine, theirs }: Versions, newKey: () => string): Staged {
   const merged = new Map<string, StagedItem>();
-  const beaten: [key: string, there: Comment][] = [];
+  const overruled: [key: string, there: Comment][] = [];
   for (const key of new Set([...theirs.keys(), ...mine.keys()])) {
-    const [was, here, there] = [base.get(key), mine.get(key), theirs.get(key)];
-    // Of the same words, those count that their author has added.
-    const isAddedThere = here?.unfinished && there && saysSame(here, there);
-    const isChangedHere = !isAddedThere && !sameFeedback(here, was);
-    const isChangedThere = !sameFeedback(there, was);
-    const kept = isChangedHere ? (here ?? (isChangedThere ? there : undefined)) : there;
-    if (kept) merged.set(key, was && here ? { ...kept, ...lookedAt(was, here) } : kept);
-    const isBeaten = here && there && isChangedHere && isChangedThere;
-    if (isBeaten && there.action !== 'DELETE' && !holds(here, there)) beaten.push([key, there]);
+    const versions = { was: base.get(key), here: mine.get(key), there: theirs.get(key) };
+    const item = mergeItem(versions);
+    if (item) merged.set(key, item);
+    const lost = overruledText(versions);
+    if (lost) overruled.push([key, lost]);
   }
-  for (const [key, there] of beaten) {
-    const words = asComment(there);
-    // A tab that goes on with them comes again and again; they stand beside it once.
-    const isThere = [...merged.values()].some((item) => saysSame(item, words));
-    if (there.action === 'CREATE' || !isThere) merged.set(besides(key, newKey()), words);
+  for (const [key, there] of overruled) {
+    const copy = asNewComment(there);
+    // A tab can send the same edit again and again; it gets one copy.
+    const isThere = [...merged.values()].some((item) => hasSameText(item, copy));
+    if (there.action === 'CREATE' || !isThere) merged.set(copyKey(key, newKey()), copy);
   }
   return merged.size === 0 ? nothingStaged : merged;
 }
 
-/** Whoever has looked at it in newer contents, or beside a newer rubric, need not do so again. */
-function lookedAt(was: StagedItem, { fileSha, rubricPoints }: StagedItem) {
+function mergeItem(versions: ItemVersions): StagedItem | undefined {
+  const { was, here, there } = versions;
+  const { isChangedHere, isChangedThere } = changes(versions);
+  const kept = isChangedHere ? (here ?? (isChangedThere ? there : undefined)) : there;
+  return kept && was && here ? { ...kept, ...reviewMarks(was, here) } : kept;
+}
+
+/** The other device's text, if the merged item does not contain it. */
+function overruledText(versions: ItemVersions): Comment | undefined {
+  const { here, there } = versions;
+  if (!here || !there || there.action === 'DELETE') return undefined;
+  const { isChangedHere, isChangedThere } = changes(versions);
+  return isChangedHere && isChangedThere && !contains(here, there) ? there : undefined;
+}
+
+function changes({ was, here, there }: ItemVersions) {
+  // With the same text on both devices, an unfinished comment here is no change.
+  const isUnfinishedCopy = here?.unfinished && there && hasSameText(here, there);
+  return {
+    isChangedHere: !isUnfinishedCopy && !sameFeedback(here, was),
+    isChangedThere: !sameFeedback(there, was),
+  };
+}
+
+/** Keeps what the grader confirmed here: the newer file contents, or the points beside a newer rubric. */
+function reviewMarks(was: StagedItem, { fileSha, rubricPoints }: StagedItem) {
   return {
     ...(fileSha !== was.fileSha && { fileSha }),
     ...(rubricPoints !== was.rubricPoints && { rubricPoints }),
   };
 }
 
-/** Whether nothing is lost of what is there: half a sentence is not where somebody has gone on with it. */
-function holds(here: StagedItem, there: Comment): boolean {
+/** The same text, or the continuation of an unfinished one. */
+function contains(here: StagedItem, there: Comment): boolean {
   const goesOn = there.unfinished && here.action !== 'DELETE' && here.body.startsWith(there.body);
-  return goesOn || saysSame(here, there);
+  return goesOn || hasSameText(here, there);
 }
 
-/** In the middle of the sentence or at its end. */
-function saysSame(one: StagedItem, other: StagedItem): boolean {
+/** Compares regardless of `unfinished`. */
+function hasSameText(one: StagedItem, other: StagedItem): boolean {
   return sameFeedback(one, { ...other, unfinished: one.unfinished } as StagedItem);
 }
 
-/** What was sent from here is no news from elsewhere, also where nobody heard that it has arrived. */
-export function withArrived(base: Staged, sent: readonly StagedEntry[], theirs: Staged): Staged {
-  const arrived = sent.filter(([key, item]) => sameFeedback(item, theirs.get(key)));
-  return new Map([...base, ...arrived]);
+/** Adds sent items that the server turns out to have, although their answer was lost. */
+export function withConfirmed(base: Staged, sent: readonly StagedEntry[], theirs: Staged): Staged {
+  const confirmed = sent.filter(([key, item]) => sameFeedback(item, theirs.get(key)));
+  return new Map([...base, ...confirmed]);
 }
 
-/** A change does not say where its comment stands. Its words are left to their author to add or to discard. */
-function asComment(item: Comment): StagedItem {
+/** An edit does not know its place, so its copy is an unfinished comment on the whole submission. */
+function asNewComment(item: Comment): StagedItem {
   if (item.action === 'CREATE') return item;
   const { body, points, rubric_item_id } = item;
   return { action: 'CREATE', ...wholeWork, body, points, rubric_item_id, unfinished: true };
 }
 
-/** Keys have a limited length, and this one must not be taken. */
-function besides(key: string, fresh: string): string {
+/** Unique, and short enough for the limit on keys. */
+function copyKey(key: string, fresh: string): string {
   return `${key.slice(0, 26)}/${fresh}`;
 }

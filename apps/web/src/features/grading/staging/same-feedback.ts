@@ -1,12 +1,12 @@
 import type { StagedFeedback } from '@lectern/contract';
 import type { Staged, StagedItem } from './staged.ts';
 
-/** Whether two staged items say the same at the same place; a missing value and null are the same. */
+/** Same text and points at the same place. A missing value equals null. */
 export function sameFeedback(one: StagedFeedback | undefined, other: StagedFeedback | undefined) {
   return one === other || (!!one && !!other && canonical(one) === canonical(other));
 }
 
-/** Also whether they were looked at in the same contents, and beside the same rubric. */
+/** Compares the confirmed file contents and rubric points too. */
 export function sameStaged(one: Staged, other: Staged): boolean {
   const isSame = (item: StagedItem, there: StagedItem | undefined) =>
     sameFeedback(item, there) &&
@@ -17,7 +17,7 @@ export function sameStaged(one: Staged, other: Staged): boolean {
 }
 
 function canonical(feedback: StagedFeedback): string {
-  const said = Object.entries({ ...feedback, fileSha: null, rubricPoints: null });
-  const present = said.filter(([, value]) => value != null);
+  const entries = Object.entries({ ...feedback, fileSha: null, rubricPoints: null });
+  const present = entries.filter(([, value]) => value != null);
   return JSON.stringify(present.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

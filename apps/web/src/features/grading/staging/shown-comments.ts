@@ -11,35 +11,35 @@ import type { FormTarget } from './unfinished.ts';
 
 type NewItem = Extract<StagedItem, { action: 'CREATE' }>;
 
-/** A comment as the grader sees it: what is saved, with what is staged on top. */
+/** A comment as the grader sees it: the saved one with the staged change applied. */
 export interface ShownComment extends Place, Written {
-  /** Of the staged item, or of the one there would be. */
+  /** The key that a staged change has or would have. */
   key: string;
-  /** The login of whoever wrote it. */
+  /** The author's login. */
   author: string;
   saved: Feedback | null;
   pending: StagedFeedback['action'] | null;
-  /** Its author was still writing it. */
+  /** Left out of grades until its author finishes it. */
   unfinished: boolean;
-  /** Somebody else has changed the saved comment since this change was staged. */
+  /** Another grader changed the saved comment after this change was staged. */
   conflict: boolean;
-  /** A newer commit has other contents at its place, or nothing there that may be commented on. */
+  /** A newer commit changed the file, or its line may no longer be commented on. */
   displaced: 'changed' | 'gone' | null;
-  /** The points that its rubric item has by now, where it still has those that it was picked with. */
+  /** The rubric item's new points, unless the grader has changed the comment's points. */
   repriced: number | 'gone' | null;
 }
 
-/** What a form is about in which it is changed. */
+/** The target of a form that edits the comment. */
 export function targetOf({ saved, key }: ShownComment): FormTarget {
   return saved ? { kind: 'saved', saved } : { kind: 'staged', key };
 }
 
-/** The files of the commit that is shown; undefined while they are not known. */
+/** The files of the shown commit; undefined while they load. */
 type FilesByPath = ReadonlyMap<string, TreeNode> | undefined;
-/** Those of the rubric that is shown; undefined while it is not known. */
+/** The items of the rubric; undefined while it loads. */
 type Items = readonly RubricItem[] | undefined;
 
-/** Saved comments in their order, then new ones in the order of staging. */
+/** Saved comments first, then new ones in the order in which they were staged. */
 export function shownComments(
   saved: readonly Feedback[],
   staged: Staged,
@@ -86,7 +86,7 @@ function ofStaged(
   };
 }
 
-/** One that a grader gave other points is theirs, as it is once it is saved. */
+/** Null once the grader has given the comment points of their own. */
 function priceNow({ points, rubricPoints, rubric_item_id }: NewItem, items: Items) {
   if (!items || points !== rubricPoints) return null;
   const item = items.find(({ id }) => id === rubric_item_id);
@@ -102,10 +102,7 @@ function displacement({ path, line, fileSha }: Place, files: FilesByPath) {
   return fileSha !== undefined && fileSha !== file.entry.sha ? 'changed' : null;
 }
 
-/**
- * Changes of comments that somebody else has deleted meanwhile, with the text to keep. As long as nobody
- * knows what is saved, nothing is.
- */
+/** Staged edits of comments that another grader has deleted. None until the saved comments have loaded. */
 export function orphans(
   saved: readonly Feedback[] | undefined,
   staged: Staged,
@@ -119,12 +116,12 @@ export function orphans(
   );
 }
 
-/** The manual score if what is staged were submitted now. */
+/** The manual score that a submit would give. */
 export function stagedScore(defaultScore: number, comments: readonly ShownComment[]): number {
   return manualScore(defaultScore, comments.map(counted));
 }
 
-/** What was being changed counts as it is saved. */
+/** An unfinished edit counts as the saved comment does. */
 function counted({ points, pending, unfinished, saved }: ShownComment): number {
   if (pending === 'DELETE') return 0;
   return unfinished ? (saved?.points ?? 0) : points;

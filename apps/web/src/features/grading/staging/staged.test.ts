@@ -2,7 +2,7 @@ import { newKey } from '../../../lib/new-key.ts';
 import type { Feedback, StagedFeedback } from '@lectern/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterAttempt } from './after-attempt.ts';
+import { stagedAfterSubmit } from './after-submit.ts';
 import { mergeStaged } from './merge-staged.ts';
 import { sameFeedback, sameStaged } from './same-feedback.ts';
 import { orphans, shownComments, stagedScore } from './shown-comments.ts';
@@ -80,7 +80,7 @@ const texts = (comments: readonly { body: string; points: number }[]) =>
   comments.map(({ body, points }) => `${body}/${points}`).sort();
 
 describe('staging', () => {
-  it('has at most one change for each saved comment, and never an empty one', () => {
+  it('holds at most one change for each saved comment, and no empty comment', () => {
     fc.assert(
       fc.property(actions, (steps) => {
         const staged = run(steps);
@@ -96,7 +96,7 @@ describe('staging', () => {
     );
   });
 
-  it('shows before submission exactly what is saved after it, with the same score', () => {
+  it('shows before a submit exactly what is saved after it, with the same score', () => {
     fc.assert(
       fc.property(actions, fc.integer({ min: 0, max: 20 }), (steps, defaultScore) => {
         const staged = run(steps);
@@ -109,7 +109,7 @@ describe('staging', () => {
     );
   });
 
-  it('survives being stored and read', () => {
+  it('survives being serialised to JSON', () => {
     fc.assert(
       fc.property(actions, (steps) => {
         const staged = run(steps);
@@ -119,7 +119,7 @@ describe('staging', () => {
     );
   });
 
-  it('follows the comment form: trimmed, never empty, points explain themselves', () => {
+  it('trims comments, ignores empty ones and gives points a default text', () => {
     const at = { path: 'a', line: 1 };
     const create = (body: string, points: number) =>
       stage(nothingStaged, { type: 'create', key: 'n', place: at, written: { body, points } });
@@ -131,7 +131,7 @@ describe('staging', () => {
     });
   });
 
-  it('unstages a change that was changed back, and drops an edit for a deletion', () => {
+  it('unstages an edit that was changed back, and replaces an edit by a deletion', () => {
     const [one] = saved as [Feedback];
     const edited = run([{ type: 'edit', saved: one, written: { body: 'new', points: 0 } }]);
     expect(edited.get(savedKey(1))).toMatchObject({ action: 'EDIT', version: 1, body: 'new' });
@@ -145,7 +145,7 @@ describe('staging', () => {
     ]);
   });
 
-  it('sees that somebody else changed or deleted what it changes', () => {
+  it('detects that another grader changed or deleted the edited comment', () => {
     const [one] = saved as [Feedback];
     const staged = run([{ type: 'edit', saved: one, written: { body: 'mine', points: 5 } }]);
     const moved = [savedComment(1, { version: 2, body: 'theirs' })];
@@ -158,7 +158,7 @@ describe('staging', () => {
 });
 
 describe('unfinished comments', () => {
-  it('are staged where they were begun', () => {
+  it('are staged at the place of their form', () => {
     const target: FormTarget = { kind: 'new', key: 'n1', place: { path: 'a.c', line: 9 } };
     const edit: FormTarget = { kind: 'saved', saved: saved[1]! };
     const forms = new Map(
@@ -173,7 +173,7 @@ describe('unfinished comments', () => {
     expect(finished(staged).size).toBe(0);
   });
 
-  it('of saved ones count as those are saved', () => {
+  it('count as the saved comment in the score', () => {
     const form = {
       target: { kind: 'saved', saved: saved[0]! },
       written: { body: 'x', points: -9 },
@@ -185,11 +185,11 @@ describe('unfinished comments', () => {
   });
 });
 
-describe('two devices', () => {
+describe('merging two devices', () => {
   const merge = (base: Staged, mine: Staged, theirs: Staged) =>
     mergeStaged({ base, mine, theirs }, newKey);
 
-  it('agree with whoever alone has changed something', () => {
+  it('takes the changes of the only device that made some', () => {
     fc.assert(
       fc.property(actions, actions, (first, second) => {
         const base = run(first);
@@ -201,7 +201,7 @@ describe('two devices', () => {
     );
   });
 
-  it('lose no new comment, and nothing that was changed here', () => {
+  it('loses no new comment and no change made here', () => {
     fc.assert(
       fc.property(actions, actions, actions, (first, here, there) => {
         const base = run(first);
@@ -219,7 +219,7 @@ describe('two devices', () => {
     );
   });
 
-  it('keep the words of the other also where the copy goes that says them', () => {
+  it('keeps the other text when the copy that has it is removed', () => {
     const edit = (body: string): StagingAction => ({
       type: 'edit',
       saved: saved[0]!,
@@ -234,7 +234,7 @@ describe('two devices', () => {
     expect(bodies.toSorted()).toEqual(['copied', 'newer']);
   });
 
-  it('keep the points of a new comment also where another says the same at the same place', () => {
+  it('keeps the points of a new comment beside an equal one at the same place', () => {
     const said = (key: string, body: string): StagingAction => ({
       type: 'create',
       key,
@@ -250,11 +250,11 @@ describe('two devices', () => {
   const place = { path: 'a', line: 1, fileSha: 'old' };
   const one = run([{ type: 'create', key: 'n1', place, written: { body: 'x', points: 1 } }]);
 
-  it('forget what the other one has submitted', () => {
+  it('removes what the other device submitted', () => {
     expect(merge(one, one, nothingStaged).size).toBe(0);
   });
 
-  it('know of each other what was looked at in newer contents, and keep what was written', () => {
+  it('keeps the confirmation of newer contents and a rewritten text', () => {
     const kept = run([{ type: 'move', key: 'n1', place: { ...place, fileSha: 'new' } }], one);
     const written = run([{ type: 'rewrite', key: 'n1', written: { body: 'y', points: 1 } }], one);
     expect(sameStaged(kept, one)).toBe(false);
@@ -264,7 +264,7 @@ describe('two devices', () => {
     expect([...merge(one, written, kept).values()]).toMatchObject([{ body: 'y' }]);
   });
 
-  it('know of each other what was decided about the points of a rubric item', () => {
+  it('keeps the decision about new points of a rubric item', () => {
     const written = { body: 'x', points: -4 };
     const picked = run([{ type: 'create', key: 'n1', place, written, rubricItemId: 32 }]);
     const decided = (points: number | null) =>
@@ -280,12 +280,12 @@ describe('two devices', () => {
   });
 });
 
-describe('an attempt that was confirmed late', () => {
-  it('leaves nothing when nothing changed since', () => {
+describe('a submit that was confirmed late', () => {
+  it('leaves nothing staged if nothing changed since', () => {
     fc.assert(
       fc.property(actions, (steps) => {
         const staged = run(steps);
-        const left = afterAttempt(
+        const left = stagedAfterSubmit(
           { staged, forms: noForms },
           toItems(staged),
           applied(saved, staged),
@@ -295,7 +295,7 @@ describe('an attempt that was confirmed late', () => {
     );
   });
 
-  it('ends with what was wanted last, each comment once', () => {
+  it('leads to the last wanted state, with each comment once', () => {
     const createOnly = fc.array(
       fc.record({
         type: fc.constant('create' as const),
@@ -324,7 +324,7 @@ describe('an attempt that was confirmed late', () => {
         const attempted = run(first);
         const wanted = run(second, attempted);
         const afterFirst = applied([], attempted);
-        const left = afterAttempt(
+        const left = stagedAfterSubmit(
           { staged: wanted, forms: noForms },
           toItems(attempted),
           afterFirst,

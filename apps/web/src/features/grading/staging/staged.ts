@@ -1,16 +1,16 @@
 import { commentFrom, type DraftItem, type Feedback, type StagedFeedback } from '@lectern/contract';
 
 /**
- * What a grader has staged on one work: by key, in the order in which it was staged. A change of a
- * saved comment goes by that comment's id, so that there is never more than one of them.
+ * What a grader has staged on one submission, by key and in the order of staging. A change of a saved
+ * comment uses `savedKey`, so there is at most one.
  */
 export type Staged = ReadonlyMap<string, StagedItem>;
 
-/** Marked when its author was in the middle of a sentence: no grade takes it along unnoticed. */
 export type StagedItem = StagedFeedback & {
+  /** Staged from a form that was left open. Grades leave it out. */
   unfinished?: boolean | undefined;
   fileSha?: string | undefined;
-  /** What its rubric item gave when it was picked, unless its author wants to hear no more of that. */
+  /** Points of the rubric item when it was picked; undefined once the author dismissed the notice. */
   rubricPoints?: number | undefined;
 };
 
@@ -20,11 +20,11 @@ export type StagedCreate = Extract<StagedFeedback, { action: 'CREATE' }>;
 
 export const nothingStaged: Staged = new Map();
 
-/** Where a new comment stands: on a line, on a file, or on the work as a whole. */
+/** Where a new comment belongs: to a line, a file or the whole submission. */
 export interface Place {
   path: string | null;
   line: number | null;
-  /** The contents that the line is counted in. */
+  /** The contents that the line number refers to. */
   fileSha?: string | undefined;
 }
 
@@ -44,26 +44,26 @@ export type StagingAction =
       written: Written;
       rubricItemId?: number;
     }
-  /** Changes a comment that is saved. */
+  /** Changes a saved comment. */
   | { type: 'edit'; saved: Feedback; written: Written }
   | { type: 'delete'; saved: Feedback }
-  /** Changes a comment that is only staged so far. */
+  /** Changes a comment that is only staged. */
   | { type: 'rewrite'; key: string; written: Written }
-  /** Takes a comment that is only staged so far to another place. */
+  /** Moves a comment that is only staged. */
   | { type: 'move'; key: string; place: Place }
-  /** Takes the points that its rubric item has by now; null keeps its own, whatever the rubric says. */
+  /** Takes the rubric item's new points; null keeps the comment's own. */
   | { type: 'reprice'; key: string; points: number | null }
   | { type: 'unstage'; key: string }
-  /** Takes back that it was unstaged or deleted, unless something else was said there since. */
+  /** Undoes an unstage or a deletion, unless the key was staged again since. */
   | { type: 'restage'; key: string; item: StagedItem }
-  /** Takes out what the server has confirmed. */
+  /** Removes what the server has confirmed. */
   | { type: 'confirm'; sent: readonly DraftItem[] };
 
 export function savedKey(feedbackId: number): string {
   return `saved:${feedbackId}`;
 }
 
-/** The next state; the same object where nothing changes. */
+/** The next state, or the same object if nothing changes. */
 export function stage(staged: Staged, action: StagingAction): Staged {
   switch (action.type) {
     case 'create':
@@ -80,19 +80,10 @@ export function stage(staged: Staged, action: StagingAction): Staged {
     }
     case 'rewrite':
       return rewrite(staged, action.key, action.written);
-    case 'move': {
-      const item = staged.get(action.key);
-      if (item?.action !== 'CREATE') return staged;
-      return put(staged, action.key, { ...item, fileSha: undefined, ...action.place });
-    }
-    case 'reprice': {
-      const item = staged.get(action.key);
-      if (item?.action !== 'CREATE') return staged;
-      const { points } = action;
-      const priced =
-        points === null ? { rubricPoints: undefined } : { points, rubricPoints: points };
-      return put(staged, action.key, { ...item, ...priced });
-    }
+    case 'move':
+      return move(staged, action.key, action.place);
+    case 'reprice':
+      return reprice(staged, action.key, action.points);
     case 'unstage':
       return without(staged, [action.key]);
     case 'restage': {
@@ -119,7 +110,7 @@ function create(staged: Staged, action: Extract<StagingAction, { type: 'create' 
   });
 }
 
-/** A text changed back to what is saved is no change; an emptied one is left as it was. */
+/** Text equal to the saved comment unstages the edit; empty text changes nothing. */
 function edit(staged: Staged, saved: Feedback, { body, points }: Written): Staged {
   const comment = commentFrom(body, points);
   const key = savedKey(saved.feedback_comment_id);
@@ -142,6 +133,19 @@ function rewrite(staged: Staged, key: string, { body, points }: Written): Staged
   return put(staged, key, { ...before, ...comment, unfinished: undefined });
 }
 
+function move(staged: Staged, key: string, place: Place): Staged {
+  const item = staged.get(key);
+  if (item?.action !== 'CREATE') return staged;
+  return put(staged, key, { ...item, fileSha: undefined, ...place });
+}
+
+function reprice(staged: Staged, key: string, points: number | null): Staged {
+  const item = staged.get(key);
+  if (item?.action !== 'CREATE') return staged;
+  const priced = points === null ? { rubricPoints: undefined } : { points, rubricPoints: points };
+  return put(staged, key, { ...item, ...priced });
+}
+
 export function put(staged: Staged, key: string, item: StagedItem): Staged {
   return new Map(staged).set(key, item);
 }
@@ -153,7 +157,7 @@ function without(staged: Staged, keys: readonly string[]): Staged {
   return left;
 }
 
-/** What a grade is made of. */
+/** The items that a grade includes. */
 export function finished(staged: Staged): Staged {
   return new Map(Array.from(staged).filter(([, item]) => !item.unfinished));
 }
@@ -172,7 +176,7 @@ export function fromItems(items: readonly DraftItem[]): Staged {
   return new Map(toEntries(items));
 }
 
-/** Of what was sent, a key may be there several times. */
+/** Entries and not a map, because a key can have been sent several times. */
 export function toEntries(items: readonly DraftItem[]): StagedEntry[] {
   return items.map(({ key, feedback, unfinished, file_sha, rubric_points }) => [
     key,

@@ -2,7 +2,7 @@ import { texts } from '../../../texts/texts.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { holdTime } from '../../../testing/hold-time.ts';
 import type { DraftStore } from './draft-store.ts';
-import { create, draftServer, rewrite, settle } from './testing/draft-server.ts';
+import { create, draftServer, rewrite, autosave } from './testing/draft-server.ts';
 
 let server: ReturnType<typeof draftServer>;
 
@@ -13,76 +13,76 @@ beforeEach(() => {
 
 const both = () => [server.device().start(), server.device().start()] as const;
 
-/** What it shows has been rewritten at the other one. */
-async function overtaken(): Promise<DraftStore> {
+/** Returns a store that shows older text than another device has saved. */
+async function outdated(): Promise<DraftStore> {
   const [one, other] = both();
   one.stage(create('a', 'older'));
-  await settle();
+  await autosave();
   await other.open();
   other.stage(rewrite('a', 'newer'));
-  await settle();
+  await autosave();
   return one;
 }
 
-it('brings two devices together, whichever saves first', async () => {
+it('drafts of two devices are merged, whichever saves first', async () => {
   const [one, other] = both();
   one.stage(create('a', 'here'));
   other.stage(create('b', 'there'));
-  await settle();
+  await autosave();
   expect(server.draft().toSorted()).toEqual(['here', 'there']);
   await one.open();
-  await settle();
+  await autosave();
   expect(one.state().staged.size).toBe(2);
   one.stage({ type: 'unstage', key: 'b' });
-  await settle();
+  await autosave();
   await other.open();
   expect([...other.state().staged.keys()]).toEqual(['a']);
 });
 
-it('is graded at one device, and what another has staged beside it stays there', async () => {
+it('a grade from one device keeps the comments that another device staged', async () => {
   const [one, other] = both();
   one.stage(create('a', 'graded'));
-  await settle();
+  await autosave();
   await other.open();
   other.stage(create('b', 'beside'));
-  await settle();
+  await autosave();
   await one.submit();
-  await settle();
+  await autosave();
   expect(server.draft()).toEqual(['beside']);
   await other.open();
   expect([...other.state().staged.keys()]).toEqual(['b']);
 });
 
-it('becomes one comment also where both devices submit it', async () => {
+it('a comment that two devices submit at once is saved once', async () => {
   const [one, other] = both();
   one.stage(create('a', 'graded'));
-  await settle();
+  await autosave();
   await other.open();
   await Promise.all([one.submit(), other.submit()]);
-  await settle();
+  await autosave();
   expect(server.saved()).toEqual(['graded']);
   expect([one, other].map((store) => store.state().staged.size)).toEqual([0, 0]);
 });
 
 it.each([
-  ['still shows the older words', () => undefined],
+  ['still shows the older text', () => undefined],
   ['has unstaged it', (store: DraftStore) => store.stage({ type: 'unstage', key: 'a' })],
 ])(
-  'is looked at before the grade when one device rewrote it and the other %s',
+  'a comment rewritten on another device is shown before it is graded when this device %s',
   async (_, change) => {
-    const one = await overtaken();
+    const one = await outdated();
     change(one);
     await expect(one.submit()).rejects.toThrow(texts.grader.draftChanged);
     expect(server.saved()).toEqual([]);
     expect([...one.state().staged.values()]).toMatchObject([{ body: 'newer' }]);
     await one.submit();
-    await settle();
+    await autosave();
     expect(server.saved()).toEqual(['newer']);
   },
 );
 
-it('is looked at before the grade also when the other words came after Submit was pressed', async () => {
-  const one = await overtaken();
+it('a comment rewritten on another device is shown before it is graded, even if it arrives after Submit', async () => {
+  const one = await outdated();
   one.stage(create('b', 'beside'));
   const saving = one.flush();
   await expect(one.submit()).rejects.toThrow(texts.grader.draftChanged);
@@ -92,7 +92,7 @@ it('is looked at before the grade also when the other words came after Submit wa
   expect(server.saved()).toEqual(['newer', 'beside']);
 });
 
-it('is looked at before the grade also when both have changed what is saved', async () => {
+it('a saved comment edited on two devices is shown before it is graded', async () => {
   server = draftServer(['saved']);
   const saved = server.feedback()[0]!;
   const [one, other] = both();
@@ -106,13 +106,13 @@ it('is looked at before the grade also when both have changed what is saved', as
   expect(server.saved()).toEqual(['here']);
 });
 
-it('says what was written after a lost answer also when another device has changed what was saved', async () => {
+it('text written after a lost answer is kept when another device edited the saved comment', async () => {
   const [one, other] = both();
   one.stage(create('a', 'first'));
-  server.cutNext('answer');
+  server.loseNext('answer');
   await expect(one.submit()).rejects.toThrow();
   one.stage(rewrite('a', 'second'));
-  await settle();
+  await autosave();
   await other.open();
   await other.submit();
   one.stage(rewrite('a', 'third'));

@@ -1,204 +1,204 @@
-/** Two tabs of one browser at one work: what one has left is brought in by the next, and only once. */
+/** Two tabs of one browser with the same submission. The next tab takes over what they left, once. */
 import { beforeEach, expect, it } from 'vitest';
 import { holdTime } from '../../../testing/hold-time.ts';
 import type { DraftStore } from './draft-store.ts';
 import { savedKey } from './staged.ts';
-import { create, draftServer, rewrite, settle } from './testing/draft-server.ts';
+import { create, draftServer, rewrite, autosave } from './testing/draft-server.ts';
 import { formId } from './unfinished.ts';
 
 let server: ReturnType<typeof draftServer>;
-let desk: ReturnType<typeof server.device>;
+let browser: ReturnType<typeof server.device>;
 
 holdTime();
 beforeEach(() => {
   server = draftServer();
-  desk = server.device();
+  browser = server.device();
 });
 
 const bodiesIn = (store: DraftStore) =>
   Array.from(store.state().staged.values(), (item) => ('body' in item ? item.body : 'deleted'));
 
 async function close(store: DraftStore, lost?: 'request' | 'answer'): Promise<void> {
-  server.cutNext(lost);
-  await store.lastWords();
+  server.loseNext(lost);
+  await store.saveOnUnload();
   store.close();
-  server.cutNext(undefined);
+  server.loseNext(undefined);
 }
 
-/** However many drafts there were: their numbers are in no order. */
+/** Submits some drafts first, because versions of different drafts are in no order. */
 async function begin(drafts: number): Promise<void> {
   server = draftServer();
-  desk = server.device();
+  browser = server.device();
   for (let draft = 0; draft < drafts; draft += 1) {
-    const store = desk.start();
+    const store = browser.start();
     store.stage(create(`before ${draft}`, 'before'));
-    await settle();
+    await autosave();
     await store.submit();
     store.close();
   }
 }
 
-it('brings in what another tab was closed with while the server was away', async () => {
-  const [one, other] = [desk.start(), desk.start()];
+it('a new tab takes over what another tab could not save before it closed', async () => {
+  const [one, other] = [browser.start(), browser.start()];
   other.stage(create('b', 'there'));
   await close(other, 'request');
   one.stage(create('a', 'here'));
-  await settle();
-  const next = desk.start();
+  await autosave();
+  const next = browser.start();
   await next.open();
-  await settle();
+  await autosave();
   expect(bodiesIn(next).toSorted()).toEqual(['here', 'there']);
   expect(server.draft().toSorted()).toEqual(['here', 'there']);
 });
 
-it('deletes nothing that was graded in a tab which never heard so', async () => {
+it('a comment graded in a tab that lost the answer is not deleted by the next tab', async () => {
   for (const more of [0, 1, 2, 3]) {
     await begin(more);
-    const [one, other] = [desk.start(), desk.start()];
+    const [one, other] = [browser.start(), browser.start()];
     one.stage(create('z', 'graded'));
-    await settle();
-    server.cutNext('answer');
+    await autosave();
+    server.loseNext('answer');
     await expect(one.submit()).rejects.toThrow();
     await close(one);
     await other.open();
     other.stage(create('q', 'beside'));
-    await settle();
+    await autosave();
     await close(other);
-    const next = desk.start();
+    const next = browser.start();
     await next.open();
     await next.submit();
-    await settle();
+    await autosave();
     expect(server.saved().slice(more)).toEqual(['graded', 'beside']);
   }
 });
 
-it('does not bring back older words of a tab whose own had arrived', async () => {
-  const [one, other] = [desk.start(), desk.start()];
+it('older text of a closed tab does not come back after it was rewritten and graded', async () => {
+  const [one, other] = [browser.start(), browser.start()];
   one.stage(create('y', 'first'));
   await close(one, 'answer');
   await other.open();
   other.stage(rewrite('y', 'second'));
-  await settle();
+  await autosave();
   await other.submit();
-  await settle();
+  await autosave();
   expect(server.saved()).toEqual(['second']);
-  expect(desk.kept()).toBeUndefined();
-  const next = desk.start();
+  expect(browser.stored()).toBeUndefined();
+  const next = browser.start();
   await next.open();
   expect(bodiesIn(next)).toEqual([]);
 });
 
-it('says once what one tab rewrote in a later draft than the other has seen', async () => {
-  const [one, other] = [desk.start(), desk.start()];
+it('a comment rewritten in a later draft than the other tab saw is staged once', async () => {
+  const [one, other] = [browser.start(), browser.start()];
   one.stage(create('x', 'graded'));
-  await settle();
+  await autosave();
   await other.open();
   await other.submit();
-  await settle();
+  await autosave();
   other.stage(create('z', 'older'));
-  await settle();
+  await autosave();
   other.stage(rewrite('z', 'newer'));
   await close(other, 'request');
   await close(one);
-  const next = desk.start();
+  const next = browser.start();
   await next.open();
-  await settle();
+  await autosave();
   expect(bodiesIn(next)).toEqual(['newer']);
 });
 
-it('says once what was rewritten before the answer to the first words was lost', async () => {
-  const [one, other] = [desk.start(), desk.start()];
+it('a comment rewritten after its first save lost the answer is staged once', async () => {
+  const [one, other] = [browser.start(), browser.start()];
   one.stage(create('k', 'older'));
-  server.cutNext('answer');
+  server.loseNext('answer');
   await one.flush();
   one.stage(rewrite('k', 'newer'));
   await other.open();
   await close(one);
-  const next = desk.start();
+  const next = browser.start();
   await next.open();
-  await settle();
+  await autosave();
   expect(bodiesIn(next)).toEqual(['newer']);
   expect(server.draft()).toEqual(['newer']);
 });
 
-it('says once what was rewritten before the first words arrived late, after the next tab had looked', async () => {
+it('a comment rewritten in a new tab is staged once when the closed tab’s save arrives late', async () => {
   let arrive: (() => void) | undefined;
   const late = new Promise<void>((resolve) => (arrive = resolve));
-  desk = server.device({
+  browser = server.device({
     save: async (draft, { keepalive }) => {
       if (keepalive) await late;
       return server.ports.save(draft);
     },
   });
-  const one = desk.start();
+  const one = browser.start();
   one.stage(create('k', 'older'));
-  const lastWords = one.lastWords();
+  const saveOnUnload = one.saveOnUnload();
   one.close();
-  const next = desk.start();
+  const next = browser.start();
   await next.open();
   arrive!();
-  await lastWords;
+  await saveOnUnload;
   next.stage(rewrite('k', 'newer'));
-  await settle();
+  await autosave();
   expect(server.draft()).toEqual(['newer']);
   expect(next.state().synced).toBe(true);
 });
 
-it('keeps what a tab has taken back of words whose answer was lost', async () => {
-  const [one, other] = [desk.start(), desk.start()];
+it('a comment that a tab unstaged after a lost answer stays unstaged', async () => {
+  const [one, other] = [browser.start(), browser.start()];
   one.stage(create('k', 'unwanted'));
-  server.cutNext('answer');
+  server.loseNext('answer');
   await one.flush();
   one.stage({ type: 'unstage', key: 'k' });
   await close(one);
   await other.open();
   await close(other);
-  const next = desk.start();
+  const next = browser.start();
   await next.open();
-  await settle();
+  await autosave();
   expect(server.draft()).toEqual([]);
 });
 
-it('keeps what a tab has taken back of a draft that began after another was graded', async () => {
+it('a comment that a tab unstaged from a newer draft stays unstaged', async () => {
   for (const more of [0, 1, 2, 3]) {
     await begin(more);
-    const [one, other] = [desk.start(), desk.start()];
+    const [one, other] = [browser.start(), browser.start()];
     one.stage(create('x', 'graded'));
-    await settle();
+    await autosave();
     await other.open();
     await other.submit();
     other.stage(create('z', 'unwanted'));
-    await settle();
+    await autosave();
     other.stage({ type: 'unstage', key: 'z' });
     await close(other, 'request');
     await close(one);
-    const next = desk.start();
+    const next = browser.start();
     await next.open();
-    await settle();
+    await autosave();
     expect(server.draft()).toEqual([]);
   }
 });
 
 it.each(['edit', 'delete'] as const)(
-  'follows the tab that met the server last where both changed a saved comment, here to %s it',
+  'if two tabs changed a saved comment, the %s by the one that saw the server last wins',
   async (type) => {
     for (const more of [1, 2, 3, 4]) {
       await begin(more);
       const saved = server.feedback()[0]!;
-      const [one, other] = [desk.start(), desk.start()];
+      const [one, other] = [browser.start(), browser.start()];
       one.stage(create('y', 'graded'));
-      await settle();
+      await autosave();
       one.stage({ type: 'edit', saved, written: { body: 'older', points: 1 } });
       await close(one, 'request');
       await other.open();
       await other.submit();
       other.stage({ type, saved, written: { body: 'newer', points: 1 } });
-      await settle();
-      const next = desk.start();
+      await autosave();
+      const next = browser.start();
       await next.open();
-      await settle();
+      await autosave();
       const change = type === 'edit' ? { body: 'newer' } : { action: 'DELETE' };
-      // The other words are still there for whoever has written them.
+      // The other text is kept as an unfinished comment.
       expect([...next.state().staged.values()]).toMatchObject([
         change,
         { action: 'CREATE', body: 'older', unfinished: true },
@@ -207,33 +207,33 @@ it.each(['edit', 'delete'] as const)(
   },
 );
 
-/** A tab in the middle of a change of what is saved, which a second tab has taken over and sent. */
-async function takenOver(body: string) {
+/** A second tab has taken over and saved an edit that is still open in the first. */
+async function takenOverEdit(body: string) {
   await begin(1);
   const saved = server.feedback()[0]!;
   const target = { kind: 'saved', saved } as const;
-  const [one, id] = [desk.start(), formId(target)];
+  const [one, id] = [browser.start(), formId(target)];
   await one.open();
   one.openForm(target, { body, points: 1 });
-  const other = desk.start();
+  const other = browser.start();
   await other.open();
   await other.flush();
   return { one, other, id, key: savedKey(saved.feedback_comment_id) };
 }
 
 it.each(['before, but wrong', 'before, but wro'])(
-  'says once a change that a second tab has taken over as “%s”',
+  'an edit that a second tab took over as “%s” is staged once',
   async (half) => {
-    const { one, id } = await takenOver(half);
+    const { one, id } = await takenOverEdit(half);
     one.write(id, { body: 'before, but wrong', points: 1 });
     one.finishForm(id);
-    await settle();
+    await autosave();
     expect(server.draft()).toEqual(['before, but wrong']);
   },
 );
 
-it('follows the tab in which a change was added that another has still open', async () => {
-  const { one, other, key } = await takenOver('before, but wrong');
+it('an edit finished in one tab closes its form in the other', async () => {
+  const { one, other, key } = await takenOverEdit('before, but wrong');
   other.stage(rewrite(key, 'before, but wrong'));
   await other.flush();
   await one.flush();
@@ -243,18 +243,18 @@ it('follows the tab in which a change was added that another has still open', as
   ]);
 });
 
-it('keeps the words of a tab that cannot save them once, however often another is reloaded', async () => {
+it('text of a tab that cannot save is copied once, however often another tab reloads', async () => {
   await begin(1);
   const saved = server.feedback()[0]!;
-  const one = desk.start();
+  const one = browser.start();
   one.stage({ type: 'edit', saved, written: { body: 'here', points: 1 } });
-  let other = desk.start();
+  let other = browser.start();
   other.stage(rewrite(savedKey(saved.feedback_comment_id), 'there'));
   for (let reload = 0; reload < 3; reload += 1) {
-    server.cutNext('request');
+    server.loseNext('request');
     await one.flush();
     await close(other, 'request');
-    other = desk.start();
+    other = browser.start();
   }
   expect(bodiesIn(other).toSorted()).toEqual(['here', 'there']);
 });

@@ -1,10 +1,9 @@
-/** Comments that somebody is in the middle of, as the draft of a work treats them. */
 import type { Feedback } from '@lectern/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { holdTime } from '../../../testing/hold-time.ts';
 import { toItems, wholeWork } from './staged.ts';
-import { bodies, create, draftServer, settle } from './testing/draft-server.ts';
-import { finishAll, formId, keyOf, newFormId, type FormTarget } from './unfinished.ts';
+import { bodies, create, draftServer, autosave } from './testing/draft-server.ts';
+import { finishAll, formId, stagedKeyOf, newFormId, type FormTarget } from './unfinished.ts';
 
 let server: ReturnType<typeof draftServer>;
 const device = () => server.device();
@@ -14,16 +13,16 @@ beforeEach(() => {
   server = draftServer();
 });
 
-it('stages what was half written when its reader leaves, and nothing of an empty form', async () => {
-  const { start, kept } = device();
+it('leaving stages the text of open forms, and nothing from an empty one', async () => {
+  const { start, stored } = device();
   const store = start();
   store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
   store.openForm({ kind: 'new', place: { path: 'x', line: 1 }, key: 'b' }, { body: '', points: 0 });
   store.write(newFormId(wholeWork), { body: 'half a sent', points: 0 });
-  // A form that is open is not begun anew.
+  // Opening an open form again changes nothing.
   store.openForm({ kind: 'new', place: wholeWork, key: 'c' }, { body: '', points: 0 });
-  // A browser that dies now has the words already.
-  expect(bodies(kept()?.items ?? [])).toEqual(['half a sent']);
+  // The text would survive a crash now.
+  expect(bodies(stored()?.items ?? [])).toEqual(['half a sent']);
   await store.leave();
   expect(bodies([...store.state().staged].map(([key, feedback]) => ({ key, feedback })))).toEqual([
     'half a sent',
@@ -31,7 +30,7 @@ it('stages what was half written when its reader leaves, and nothing of an empty
   expect(server.draft()).toEqual(['half a sent']);
 });
 
-it('stays one comment when it is written on while it is left out of a grade', async () => {
+it('an unfinished comment stays one comment when it is edited during a grade', async () => {
   const store = device().start();
   store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: 'half a sent', points: 0 });
   await store.leave();
@@ -39,12 +38,12 @@ it('stays one comment when it is written on while it is left out of a grade', as
   store.openForm(target, { body: 'half a sent', points: 0 });
   store.write(formId(target), { body: 'half a sentence', points: 0 });
   await store.submit();
-  await settle();
+  await autosave();
   expect(server.draft()).toEqual(['half a sentence']);
   expect(store.state().synced).toBe(true);
 });
 
-it('leaves out of a grade what was half written, at every device, until it is finished', async () => {
+it('grades from every device leave out an unfinished comment until it is finished', async () => {
   const store = device().start();
   store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
   store.write(newFormId(wholeWork), { body: 'half a sent', points: -2 });
@@ -57,7 +56,7 @@ it('leaves out of a grade what was half written, at every device, until it is fi
   await other.open();
   other.stage(create('b', 'whole'));
   await other.submit();
-  await settle();
+  await autosave();
   expect(server.saved()).toEqual(['whole']);
   expect(server.draft()).toEqual(['half a sent']);
   expect([...start().state().staged.values()]).toEqual([half]);
@@ -65,30 +64,30 @@ it('leaves out of a grade what was half written, at every device, until it is fi
   const target = { kind: 'staged', key: 'a' } as const;
   other.openForm(target, { body: 'half a sent', points: -2 });
   other.write(formId(target), { body: 'half a sentence', points: -2 });
-  await settle();
+  await autosave();
   expect([...start().state().staged.values()]).toEqual([
     expect.objectContaining({ body: 'half a sentence', unfinished: true }),
   ]);
   other.finishForm(formId(target));
-  await settle();
+  await autosave();
   expect(server.draft()).toEqual(['half a sentence']);
   await other.submit();
   expect(server.saved()).toEqual(['whole', 'half a sentence']);
   expect(server.draft()).toEqual([]);
 });
 
-it('shows an unfinished comment once, in its form, whatever the server sends meanwhile', async () => {
+it('a comment with an open form is not also listed when the server’s draft arrives', async () => {
   const store = device().start();
   store.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
   store.write(newFormId(wholeWork), { body: 'draft', points: 0 });
-  await settle();
+  await autosave();
   await store.open();
   expect(store.state().staged.size).toBe(0);
   store.finishForm(newFormId(wholeWork));
   expect(store.state().staged.size).toBe(1);
 });
 
-it('leaves a half-written change out of a grade too, and takes it back where it is given up', async () => {
+it('grades leave out an unfinished edit, which can be cancelled', async () => {
   const store = device().start();
   store.stage(create('a', 'saved'));
   const { feedback } = await store.submit();
@@ -99,8 +98,8 @@ it('leaves a half-written change out of a grade too, and takes it back where it 
   store.write(formId(change), { body: 'saved, but', points: 1 });
   store.openForm(rewriting, { body: 'pending', points: 1 });
   store.write(formId(rewriting), { body: 'pending, but', points: 1 });
-  await settle();
-  // News from elsewhere does not make what is being written any more finished, nor impossible to cancel.
+  await autosave();
+  // Loading the draft neither finishes an edit nor makes it impossible to cancel.
   await store.open();
   const staged = () =>
     toItems(store.state().staged).map(({ feedback, unfinished }) => {
@@ -123,7 +122,7 @@ it('leaves a half-written change out of a grade too, and takes it back where it 
   expect([...store.state().staged.keys()]).toEqual(['b']);
 });
 
-it('leaves a finished comment as it is where its form was only looked into', async () => {
+it('opening and leaving a form without typing keeps its comment finished', async () => {
   const store = device().start();
   store.stage(create('a', 'pending'));
   store.openForm({ kind: 'staged', key: 'a' }, { body: 'pending', points: 1 });
@@ -132,7 +131,7 @@ it('leaves a finished comment as it is where its form was only looked into', asy
   expect(server.saved()).toEqual(['pending']);
 });
 
-it('gives way, where nothing was written in its form, to what another device has written', async () => {
+it('a form without new text closes when another device has rewritten its comment', async () => {
   const [one, other] = [device().start(), device().start()];
   const half = { kind: 'new', place: wholeWork, key: 'n' } as const;
   one.stage(create('s', 'saved'));
@@ -140,7 +139,7 @@ it('gives way, where nothing was written in its form, to what another device has
   const saved = { kind: 'saved', saved: feedback[0]! } as const;
   one.stage(create('a', 'older'));
   one.openForm(half, { body: 'half', points: 1 });
-  await settle();
+  await autosave();
   await other.open();
   const pending = { kind: 'staged', key: 'a' } as const;
   one.openForm(pending, { body: 'older', points: 1 });
@@ -148,9 +147,9 @@ it('gives way, where nothing was written in its form, to what another device has
   other.stage({ type: 'rewrite', key: 'a', written: { body: 'newer', points: 1 } });
   other.stage({ type: 'rewrite', key: 'n', written: { body: 'half and whole', points: 1 } });
   other.stage({ type: 'edit', saved: feedback[0]!, written: { body: 'saved anew', points: 1 } });
-  await settle();
+  await autosave();
   await one.open();
-  await settle();
+  await autosave();
   expect(one.state().forms.size).toBe(0);
   await one.leave();
   await other.open();
@@ -163,11 +162,11 @@ it('gives way, where nothing was written in its form, to what another device has
   }
 });
 
-it('stays with what it is about when its comment was graded without an answer and then changed', async () => {
+it('a form keeps its own comment when that was graded without an answer and then edited elsewhere', async () => {
   const [one, other] = [device().start(), device().start()];
   const target = { kind: 'staged', key: 'a' } as const;
   one.stage(create('a', 'graded'));
-  server.cutNext('answer');
+  server.loseNext('answer');
   await expect(one.submit()).rejects.toThrow();
   other.stage({ ...create('a', 'changed'), type: 'create' });
   await other.submit();
@@ -179,7 +178,7 @@ it('stays with what it is about when its comment was graded without an answer an
   expect(server.saved()).toEqual(['changed', 'written on']);
 });
 
-it('goes on with the change of a comment that was saved while it was being written', async () => {
+it('a form of a staged comment edits the saved comment after a grade', async () => {
   const store = device().start();
   const target = { kind: 'staged', key: 'a' } as const;
   store.stage(create('a', 'pending'));
@@ -193,7 +192,7 @@ it('goes on with the change of a comment that was saved while it was being writt
   expect(server.saved()).toEqual(['pending, but better']);
 });
 
-it('goes on with the change of a comment whose change before was saved meanwhile', async () => {
+it('a form of a saved comment edits its newest version after a grade', async () => {
   const store = device().start();
   store.stage(create('a', 'one'));
   const { feedback } = await store.submit();
@@ -202,30 +201,30 @@ it('goes on with the change of a comment whose change before was saved meanwhile
   store.finishForm(formId(target));
   store.openForm(target, { body: 'two', points: 1 });
   await store.submit();
-  // Back to what it was at first is a change again, of the version that is saved by now.
+  // The first text is an edit again, because the second one is saved.
   store.write(formId(target), { body: 'one', points: 1 });
   store.finishForm(formId(target));
   expect([...store.state().staged.values()]).toMatchObject([{ body: 'one', version: 2 }]);
 });
 
-it('keeps the words of a comment that another device has unstaged while it was being written', async () => {
+it('a form keeps its text when another device unstages its comment', async () => {
   const [one, other] = [device().start(), device().start()];
   const target = { kind: 'staged', key: 'a' } as const;
   one.stage(create('a', 'pending'));
   one.openForm(target, { body: 'pending', points: 1 });
   one.write(formId(target), { body: 'pending, but better', points: 1 });
-  await settle();
+  await autosave();
   await other.open();
   other.stage({ type: 'unstage', key: 'a' });
-  await settle();
+  await autosave();
   await one.open();
   const [id] = one.state().forms.keys();
   one.finishForm(id!);
-  await settle();
+  await autosave();
   expect(server.draft()).toEqual(['pending, but better']);
 });
 
-it('knows its own words again that arrived without an answer, in this tab and after it was closed', async () => {
+it('a draft recognises its own text after a lost answer, in the same tab and in a new one', async () => {
   for (const goesOn of [true, false]) {
     server = draftServer();
     const { start } = device();
@@ -233,8 +232,8 @@ it('knows its own words again that arrived without an answer, in this tab and af
     first.openForm({ kind: 'new', place: wholeWork, key: 'a' }, { body: '', points: 0 });
     first.write(newFormId(wholeWork), { body: 'Half a sent', points: 0 });
     first.stage(create('b', 'unwanted'));
-    server.cutNext('answer');
-    await settle();
+    server.loseNext('answer');
+    await autosave();
     expect(server.draft()).toEqual(['unwanted', 'Half a sent']);
     first.write(newFormId(wholeWork), { body: 'Half a sentence', points: -4 });
     first.stage({ type: 'unstage', key: 'b' });
@@ -246,7 +245,7 @@ it('knows its own words again that arrived without an answer, in this tab and af
   }
 });
 
-it('gives words back beside what is being written in their place, and takes neither away', () => {
+it('a restored comment is staged beside a form that was opened in its place', () => {
   const store = device().start();
   store.subscribe(() => undefined);
   const { state } = store;
@@ -263,16 +262,16 @@ it('gives words back beside what is being written in their place, and takes neit
     action: '',
   };
   const begin = (target: FormTarget, body: string) => store.openForm(target, { body, points: 0 });
-  const giveUp = (target: FormTarget) => {
+  const discard = (target: FormTarget) => {
     const form = state().forms.get(formId(target))!;
-    const item = finishAll(state().staged, state().forms).get(keyOf(target));
+    const item = finishAll(state().staged, state().forms).get(stagedKeyOf(target));
     store.closeForm(formId(target));
-    return () => store.giveBack(form, item);
+    return () => store.restoreForm(form, item);
   };
   begin({ kind: 'new', place: wholeWork, key: 'a' }, 'first');
-  const undoNew = giveUp({ kind: 'new', place: wholeWork, key: 'a' });
+  const undoNew = discard({ kind: 'new', place: wholeWork, key: 'a' });
   begin({ kind: 'saved', saved }, 'changed');
-  const undoChange = giveUp({ kind: 'saved', saved });
+  const undoChange = discard({ kind: 'saved', saved });
   begin({ kind: 'new', place: wholeWork, key: 'b' }, 'second');
   begin({ kind: 'saved', saved }, 'changed again');
   undoNew();
@@ -287,20 +286,20 @@ it('gives words back beside what is being written in their place, and takes neit
   ]);
 });
 
-it('stages words that are given back once the next work is shown: no form waits for its reader', async () => {
+it('a comment that is restored while no screen shows the draft is staged instead of opened', async () => {
   const store = device().start();
   const target: FormTarget = { kind: 'new', place: wholeWork, key: 'a' };
   const form = { target, written: { body: 'half a sent', points: 0 } };
   const goAway = store.subscribe(() => undefined);
-  store.giveBack(form, undefined);
+  store.restoreForm(form, undefined);
   expect(store.state().forms.size).toBe(1);
   store.closeForm(formId(target));
   goAway();
-  store.giveBack(form, undefined);
+  store.restoreForm(form, undefined);
   expect(store.state().forms.size).toBe(0);
   expect([...store.state().staged.values()]).toMatchObject([
     { body: 'half a sent', unfinished: true },
   ]);
-  await settle();
+  await autosave();
   expect(server.draft()).toEqual(['half a sent']);
 });

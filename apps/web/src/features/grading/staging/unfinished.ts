@@ -10,13 +10,13 @@ import {
   type Written,
 } from './staged.ts';
 
-/** What an open comment form is about: a new comment, a saved one, or one that is only staged. */
+/** What a comment form writes: a new comment, a saved one or a staged one. */
 export type FormTarget =
   | { kind: 'new'; place: Place; key: string }
   | { kind: 'saved'; saved: Feedback }
   | { kind: 'staged'; key: string };
 
-/** A comment in the middle of being written. */
+/** An open comment form. */
 export interface Unfinished {
   target: FormTarget;
   written: Written;
@@ -24,13 +24,13 @@ export interface Unfinished {
 
 export type Forms = ReadonlyMap<string, Unfinished>;
 
-/** One form for each place and comment, however often it is opened. */
+/** Each place and each comment has at most one form. */
 export function formId(target: FormTarget): string {
   switch (target.kind) {
     case 'new':
       return newFormId(target.place);
     case 'saved':
-      return keyOf(target);
+      return stagedKeyOf(target);
     case 'staged':
       return `staged:${target.key}`;
   }
@@ -40,7 +40,7 @@ export function newFormId({ path, line }: Place): string {
   return `new:${line ?? ''}:${path ?? ''}`;
 }
 
-/** Stages what a form holds; an empty form leaves everything as it is. */
+/** Stages the text of a form. An empty form changes nothing. */
 export function finish(staged: Staged, { target, written }: Unfinished): Staged {
   switch (target.kind) {
     case 'new':
@@ -52,32 +52,32 @@ export function finish(staged: Staged, { target, written }: Unfinished): Staged 
   }
 }
 
-/** What a form would change or make. */
-export function keyOf(target: FormTarget): string {
+/** The key that the form's comment has or will have in `Staged`. */
+export function stagedKeyOf(target: FormTarget): string {
   return target.kind === 'saved' ? savedKey(target.saved.feedback_comment_id) : target.key;
 }
 
-/** Whoever leaves the work in the middle of a sentence finds it staged there, marked as what it is. */
+/** Stages the text of all open forms. Changed items are marked as unfinished. */
 export function finishAll(staged: Staged, forms: Forms): Staged {
   return Array.from(forms.values()).reduce((before, form) => {
     const after = finish(before, form);
-    const key = keyOf(form.target);
+    const key = stagedKeyOf(form.target);
     const item = after.get(key);
-    const isHalf = item && !sameFeedback(item, before.get(key));
-    return isHalf ? put(after, key, { ...item, unfinished: true }) : after;
+    const isChanged = item && !sameFeedback(item, before.get(key));
+    return isChanged ? put(after, key, { ...item, unfinished: true }) : after;
   }, staged);
 }
 
-/** Whether anything would go with a form: it is not as it was opened. */
-export function isWrittenIn(staged: Staged, form: Unfinished): boolean {
+/** Whether closing the form would lose text. */
+export function isEdited(staged: Staged, form: Unfinished): boolean {
   return !sameStaged(finishAll(staged, new Map([[formId(form.target), form]])), staged);
 }
 
 /**
- * Takes back that a form was given up. Where somebody writes there again, or what it was about has gone,
- * what it would have staged by then is staged beside that, marked as unfinished.
+ * Reopens a discarded form. If its place has a form with other text, or its comment is gone, stages the
+ * discarded text beside it as unfinished.
  */
-export function givenBack(
+export function restoreForm(
   { staged, forms }: { staged: Staged; forms: Forms },
   form: Unfinished,
   item: StagedItem | undefined,
@@ -87,62 +87,65 @@ export function givenBack(
   const id = formId(target);
   const there = forms.get(id);
   const isGone = target.kind === 'staged' && !staged.has(target.key);
-  if (!isGone && !(there && isWrittenIn(staged, there))) {
+  if (!isGone && !(there && isEdited(staged, there))) {
     return { staged, forms: new Map(forms).set(id, form) };
   }
   if (!item) return { staged, forms };
-  return { staged: put(staged, newKey(), { ...asNew(item, target), unfinished: true }), forms };
+  return {
+    staged: put(staged, newKey(), { ...asNewComment(item, target), unfinished: true }),
+    forms,
+  };
 }
 
-/** There is one change of a saved comment at most: words beside it are a comment of their own. */
-function asNew(item: StagedItem, target: FormTarget): StagedItem {
+/** A saved comment has at most one staged edit, so the discarded text becomes a new comment. */
+function asNewComment(item: StagedItem, target: FormTarget): StagedItem {
   if (item.action !== 'EDIT' || target.kind !== 'saved') return item;
   const { body, points, rubric_item_id } = item;
   const { path, line } = target.saved;
   return { action: 'CREATE', path, line, body, points, rubric_item_id };
 }
 
-/** What a grade would leave out: what is marked as unfinished, and what is still in a form. */
+/** What a grade leaves out: unfinished items and the text of open forms. */
 export function unfinishedIn({ staged, forms }: { staged: Staged; forms: Forms }): StagedItem[] {
   return Array.from(finishAll(staged, forms).values()).filter(({ unfinished }) => unfinished);
 }
 
-/** Where a new comment is being written. */
-export function begun(forms: Forms): Place[] {
+/** The places of forms with text for a new comment. */
+export function newCommentPlaces(forms: Forms): Place[] {
   return Array.from(forms.values()).flatMap(({ target, written: { body, points } }) =>
     target.kind === 'new' && commentFrom(body, points) ? [target.place] : [],
   );
 }
 
 /**
- * What lies beneath the open forms once news from another device is merged in: not what they hold, which
- * can still be given up. A comment that has gone there stays here for whoever is rewriting it. A form in
- * which nothing was written since gives way to what was written there: it would say the old words again.
+ * Separates merged items from the open forms again. `merged` includes the text of the forms, which can still
+ * be cancelled, so the items below the forms get their staged state back. A form that lost the merge
+ * closes. A form keeps its comment if another device removed that.
  */
-export function beneathForms(
+export function rebaseForms(
   { staged, forms }: { staged: Staged; forms: Forms },
   merged: Staged,
   newKey: () => string,
 ): { staged: Staged; forms: Forms } {
-  const held = finishAll(staged, forms);
-  const beneath = new Map(merged);
-  const followed = new Map(forms);
+  const withForms = finishAll(staged, forms);
+  const below = new Map(merged);
+  const open = new Map(forms);
   for (const [id, { target, written }] of forms) {
-    const key = keyOf(target);
-    const [was, wanted] = [staged.get(key), held.get(key)];
-    const isOvertaken = merged.has(key) && !sameFeedback(merged.get(key), wanted);
-    if (isOvertaken) followed.delete(id);
+    const key = stagedKeyOf(target);
+    const [was, wanted] = [staged.get(key), withForms.get(key)];
+    const hasLost = merged.has(key) && !sameFeedback(merged.get(key), wanted);
+    if (hasLost) open.delete(id);
     else if (target.kind === 'staged' && wanted && !merged.has(key)) {
       const kept: FormTarget = { kind: 'staged', key: newKey() };
-      beneath.set(kept.key, { ...wanted, unfinished: true });
-      followed.delete(id);
-      followed.set(formId(kept), { target: kept, written });
+      below.set(kept.key, { ...wanted, unfinished: true });
+      open.delete(id);
+      open.set(formId(kept), { target: kept, written });
     } else if (target.kind === 'new' || sameFeedback(merged.get(key), wanted)) {
-      if (was) beneath.set(key, was);
-      else beneath.delete(key);
+      if (was) below.set(key, was);
+      else below.delete(key);
     }
   }
-  return { staged: beneath, forms: followed };
+  return { staged: below, forms: open };
 }
 
 export function withoutForm(forms: Forms, id: string): Forms {

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const at = { cid: 7, aid: 12, wid: 9 };
 
-it('draws the page around a form anew for its first letter and its last, and for none between', () => {
+it('typing in a form renders the page around it only for the first and last letter', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const store = draftOf(1, at);
   const target: FormTarget = { kind: 'new', place: wholeWork, key: 'a' };
@@ -35,16 +35,18 @@ it('draws the page around a form anew for its first letter and its last, and for
   expect(renders).toBe(1);
 });
 
-it('asks what is staged when something else was saved, and sends what waits when the page is going', async () => {
+it('useDraft loads the draft when the saved comments change, and saves it when the page closes', async () => {
   const nothing = { items: [], version: 0, updated_at: null };
   const fetch = vi.fn(async (_address: string, _init: RequestInit) => Response.json(nothing));
   vi.stubGlobal('fetch', fetch);
   const asked = (method: string) =>
     fetch.mock.calls.flatMap(([, init]) => (init.method === method ? [init] : []));
-  const initialProps = { news: 'one' };
-  const { rerender, result } = renderHook(({ news }) => useDraft(1, at, news), { initialProps });
+  const initialProps = { savedVersions: 'one' };
+  const { rerender, result } = renderHook(({ savedVersions }) => useDraft(1, at, savedVersions), {
+    initialProps,
+  });
   await waitFor(() => expect(asked('GET')).toHaveLength(1));
-  rerender({ news: 'two' });
+  rerender({ savedVersions: 'two' });
   await waitFor(() => expect(asked('GET')).toHaveLength(2));
   const written = { body: 'Too long', points: 0 };
   act(() => result.current.store.stage({ type: 'create', key: 'a', place: wholeWork, written }));

@@ -2,22 +2,24 @@ import { routes } from '@lectern/contract';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { call } from '../../../api/call.ts';
 import type { InWork } from '../../../data/classroom-keys.ts';
+import { queryClient } from '../../../data/query-client.ts';
+import { currentUserQuery } from '../../../data/user.ts';
 import { onForgetting } from '../../../lib/forgetting.ts';
 import { onLeaving } from '../../../lib/last-words.ts';
-import { aroundForms } from './around-forms.ts';
-import { asAuthor } from './as-author.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
-import { draftKeptHere, storageKey } from './kept-locally.ts';
+import { localDrafts, storageKey } from './local-drafts.ts';
+import { isSessionError } from './refusals.ts';
+import { stableWhileTyping } from './stable-while-typing.ts';
 
-/** Stores outlive the screen that shows them: a save may still be under way. */
+/** Stores outlive their screen, because a save may still be under way. */
 const stores = new Map<string, DraftStore>();
 
-// Also of works that were shown before: whoever has gone on to the next one may close the tab there.
+// Asks every store, because a draft may belong to a submission that was shown earlier.
 addEventListener('beforeunload', (event) => {
-  if (Array.from(stores.values()).some((store) => store.isOnlyHere())) event.preventDefault();
+  if (Array.from(stores.values()).some((store) => store.isAtRisk())) event.preventDefault();
 });
 
-// The next person at this browser must neither see nor send what the one before has staged.
+// The next user of this browser must neither see nor send these drafts.
 onForgetting(() => {
   for (const store of stores.values()) store.close();
   stores.clear();
@@ -29,11 +31,12 @@ export function draftOf(userId: number, params: InWork): DraftStore {
   if (known) return known;
   const author = { author_id: userId };
   const store = createDraftStore({
-    load: () => asAuthor(call(routes.getDraft, { params, query: { author_id: String(userId) } })),
+    load: () =>
+      checkingSession(call(routes.getDraft, { params, query: { author_id: String(userId) } })),
     save: (draft, { keepalive }) =>
-      asAuthor(call(routes.saveDraft, { params, body: { ...draft, ...author }, keepalive })),
+      checkingSession(call(routes.saveDraft, { params, body: { ...draft, ...author }, keepalive })),
     submit: ({ items, unstaged, draftVersion, commitSha, idempotencyKey }) =>
-      asAuthor(
+      checkingSession(
         call(routes.submitGrade, {
           params,
           body: {
@@ -47,7 +50,7 @@ export function draftOf(userId: number, params: InWork): DraftStore {
           key: idempotencyKey,
         }),
       ),
-    ...draftKeptHere(key),
+    ...localDrafts(key),
   });
   stores.set(key, store);
   return store;
@@ -57,36 +60,47 @@ export interface UsedDraft extends DraftState {
   store: DraftStore;
 }
 
+/** After a refusal for the session, the session gate asks who is logged in and closes what is open. */
+async function checkingSession<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isSessionError(error)) {
+      void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    }
+    throw error;
+  }
+}
+
 /**
- * What the signed-in person has staged on this work, kept here and on the server. New `news` of what is
- * saved may come from another tab of theirs, where some of it has become a grade. The words in open forms
- * are as old as the last change beside them: each form asks the store for its own.
+ * The signed-in grader's draft for a submission. The text in `forms` can be old, because typing does not
+ * render again: each form reads its own text from the store. When `savedVersions` changes, another tab may
+ * have graded part of the draft, so it is loaded again.
  */
-export function useDraft(userId: number, params: InWork, news?: string): UsedDraft {
+export function useDraft(userId: number, params: InWork, savedVersions?: string): UsedDraft {
   const store = draftOf(userId, params);
-  const shown = useMemo(() => aroundForms(store.state), [store]);
+  const shown = useMemo(() => stableWhileTyping(store.state), [store]);
   const state = useSyncExternalStore(store.subscribe, shown);
 
-  // The store has a life of its own: it is told when somebody comes to look and when they go.
   useEffect(() => {
     void store.open();
-    const forget = onLeaving(store.lastWords);
-    const sendWhatWaits = () => void store.flush();
-    addEventListener('online', sendWhatWaits);
+    const stop = onLeaving(store.saveOnUnload);
+    const flush = () => void store.flush();
+    addEventListener('online', flush);
     return () => {
-      forget();
-      removeEventListener('online', sendWhatWaits);
+      stop();
+      removeEventListener('online', flush);
       void store.leave();
     };
   }, [store]);
 
-  const heard = useRef({ store, news });
+  const last = useRef({ store, savedVersions });
   useEffect(() => {
-    const before = heard.current;
-    heard.current = { store, news };
-    const isFirst = before.store !== store || before.news === undefined;
-    if (!isFirst && before.news !== news) void store.open();
-  }, [store, news]);
+    const before = last.current;
+    last.current = { store, savedVersions };
+    const isFirst = before.store !== store || before.savedVersions === undefined;
+    if (!isFirst && before.savedVersions !== savedVersions) void store.open();
+  }, [store, savedVersions]);
 
   return { ...state, store };
 }

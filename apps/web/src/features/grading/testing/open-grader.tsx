@@ -31,7 +31,7 @@ export const tree = (...nodes: TreeNode[]) => ({
   removed: ['old.py'],
 });
 
-/** What jsdom lacks and the panes ask for. */
+/** jsdom has no ResizeObserver, which the panes need. */
 class NoResizes {
   observe() {}
   unobserve() {}
@@ -52,7 +52,7 @@ function firstAnswers(): Answers {
   };
 }
 
-/** A server for each test of a file, whose answers the test may change. */
+/** Starts a fresh server for each test, whose answers the test may change. */
 export function graderServer() {
   const grader = { answers: firstAnswers(), server: undefined as unknown as ApiServer };
   beforeEach(async () => {
@@ -63,7 +63,7 @@ export function graderServer() {
     );
   });
   afterEach(async () => {
-    // Drafts outlive the screen, and the next test is to begin without one.
+    // Draft stores outlive the screen.
     forgetPerson('arriving');
     await grader.server.close();
     vi.unstubAllGlobals();
@@ -71,7 +71,7 @@ export function graderServer() {
   return grader;
 }
 
-/** The same for every visit, or each would count as the first one and be rendered twice. */
+/** Defined once: a new component for each visit would remount and render twice. */
 function Screen() {
   return (
     <SignedIn value={user}>

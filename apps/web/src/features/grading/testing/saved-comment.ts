@@ -1,4 +1,4 @@
-/** As the server answers with a comment on a whole work. */
+/** A saved comment on the whole submission. */
 export const savedComment = {
   path: null,
   line: null,

@@ -3,87 +3,68 @@ import { vi } from 'vitest';
 import { ApiError } from '../../../../api/api-error.ts';
 import type { DraftPorts, SentGrade } from '../draft-ports.ts';
 import { createDraftStore, type DraftStore } from '../draft-store.ts';
-import { draftKeptHere, storageKey } from '../kept-locally.ts';
+import { localDrafts, storageKey } from '../local-drafts.ts';
 import { sameFeedback } from '../same-feedback.ts';
 import { wholeWork } from '../staged.ts';
 import { fakeStorage } from './fake-storage.ts';
 
 const place = storageKey({ userId: 1, assignmentId: 2, workId: 3 });
 
-/** The server's rules for drafts and grades, with a line that can be cut on either way. */
+/** A fake server with the real rules for drafts and grades, which can lose a request or an answer. */
 export function draftServer(before: readonly string[] = []) {
   let draft: Draft = { items: [], version: 0, updated_at: null };
-  let begun = 0;
+  let firstVersion = 0;
   const saved: Feedback[] = [];
-  /** All that was ever saved, as the history of comments has it. */
-  const ever = new Set<string>(before);
+  /** Every text that was ever saved. */
+  const everSaved = new Set<string>(before);
   for (const body of before) {
     apply(saved, { action: 'CREATE', path: null, line: null, body, points: 1 });
   }
+  /** Idempotency keys of applied grades. */
   const grades = new Set<string>();
-  /** The comments that draft items have become. */
+  /** The comment id of each draft item that was graded. */
   const graded = new Map<string, number>();
-  /** The commit that would be graded. */
+  /** The commit that a grade must name. */
   let head = 'first';
-  /** What gets lost next. */
-  let cut: 'request' | 'answer' | undefined;
+  let loss: 'request' | 'answer' | undefined;
   const unreachable = () => new ApiError({ status: 0, code: 'unreachable', message: '' });
   const conflict = () =>
     new ApiError({ status: 409, code: 'conflict', message: '', details: { draft } });
-  const travel = (what: typeof cut) => {
-    if (cut !== what) return;
-    cut = undefined;
+  const deliver = (what: typeof loss) => {
+    if (loss !== what) return;
+    loss = undefined;
     throw unreachable();
   };
   const answer = <T>(value: T): T => {
-    travel('answer');
+    deliver('answer');
     return value;
   };
   const ports = {
     load: async () => {
-      travel('request');
+      deliver('request');
       return answer(draft);
     },
     save: async ({ items, version }: { items: DraftItem[]; version: number }) => {
-      travel('request');
+      deliver('request');
       if (version !== draft.version) throw conflict();
-      // Each begins with a number that no tab remembers of the one before, and that is no later one.
-      if (version === 0) begun = (begun * 7_919 + 104_729) % 2 ** 30;
-      const next = version === 0 ? begun : version + 1;
+      // Each draft starts at a random-looking version, so that tabs cannot order versions of two drafts.
+      if (version === 0) firstVersion = (firstVersion * 7_919 + 104_729) % 2 ** 30;
+      const next = version === 0 ? firstVersion : version + 1;
       draft = { items: structuredClone(items), version: next, updated_at: null };
       return answer(draft);
     },
     submit: async ({ items, unstaged, draftVersion, commitSha, idempotencyKey }: SentGrade) => {
-      travel('request');
+      deliver('request');
       if (!grades.has(idempotencyKey)) {
         if (commitSha !== undefined && commitSha !== head) {
           throw new ApiError({ status: 409, code: 'another_commit', message: '' });
         }
         const keys = [...items.map((item) => item.key), ...unstaged];
-        const isNews = ({ key, feedback, unfinished = false }: DraftItem) => {
-          const sent = items.find((item) => item.key === key)?.feedback;
-          return keys.includes(key) && (unfinished || !sameFeedback(sent, feedback));
-        };
-        if (draftVersion !== draft.version && draft.items.some(isNews)) throw conflict();
-        const isGone = ({ feedback }: DraftItem) =>
-          feedback.action === 'EDIT' &&
-          saved.every((one) => one.feedback_comment_id !== feedback.feedback_comment_id);
-        if (items.some(isGone)) {
-          throw new ApiError({ status: 409, code: 'grade_conflict', message: '' });
-        }
+        const isUnseen = (there: DraftItem) => keys.includes(there.key) && differs(items, there);
+        if (draftVersion !== draft.version && draft.items.some(isUnseen)) throw conflict();
+        applyGrade(saved, graded, items);
         grades.add(idempotencyKey);
-        const isNew = ({ feedback }: DraftItem) => feedback.action === 'CREATE';
-        const changesFirst = items.toSorted(
-          (one, other) => Number(isNew(one)) - Number(isNew(other)),
-        );
-        for (const { key, feedback } of changesFirst) {
-          const known = graded.get(key);
-          if (known !== undefined) sendAgain(saved, known, feedback);
-          else apply(saved, feedback);
-          if (known === undefined && feedback.action === 'CREATE')
-            graded.set(key, saved.at(-1)!.feedback_comment_id);
-        }
-        for (const { body } of saved) ever.add(body);
+        for (const { body } of saved) everSaved.add(body);
         const left = draft.items.filter((item) => !keys.includes(item.key));
         const version = left.length === 0 ? 0 : draft.version + 1;
         draft = { items: left, version, updated_at: null };
@@ -91,12 +72,12 @@ export function draftServer(before: readonly string[] = []) {
       return answer({ feedback: structuredClone(saved), manual_feedback_score: 0 });
     },
   };
-  /** A browser with storage of its own, which its tabs share. */
+  /** A browser. Its tabs share its storage. */
   function device(own: Partial<DraftPorts> = {}) {
     const storage = fakeStorage();
-    const tab = (shared = storage) => draftKeptHere(place, () => shared);
+    const tab = (shared = storage) => localDrafts(place, () => shared);
     const start = () => createDraftStore({ ...ports, ...tab(), ...own });
-    return { start, kept: () => tab(fakeStorage(storage)).take() };
+    return { start, stored: () => tab(fakeStorage(storage)).takeOverLocal() };
   }
 
   return {
@@ -105,17 +86,46 @@ export function draftServer(before: readonly string[] = []) {
     draft: () => bodies(draft.items),
     saved: () => saved.map(({ body }) => body),
     feedback: () => structuredClone(saved),
-    everSaved: () => ever,
+    everSaved: () => everSaved,
     push: (commit: string) => (head = commit),
-    cutNext: (what: typeof cut) => (cut = what),
+    loseNext: (what: typeof loss) => (loss = what),
   };
 }
 
-/** No id is given twice, also when its comment has gone. */
+/** Whether the grade would apply something else than the server's draft has under this key. */
+function differs(items: readonly DraftItem[], { key, feedback, unfinished }: DraftItem): boolean {
+  const sent = items.find((item) => item.key === key)?.feedback;
+  return unfinished === true || !sameFeedback(sent, feedback);
+}
+
+/** Applies edits and deletions first, then new comments. */
+function applyGrade(
+  saved: Feedback[],
+  graded: Map<string, number>,
+  items: readonly DraftItem[],
+): void {
+  const isGone = ({ feedback }: DraftItem) =>
+    feedback.action === 'EDIT' &&
+    saved.every((one) => one.feedback_comment_id !== feedback.feedback_comment_id);
+  if (items.some(isGone)) {
+    throw new ApiError({ status: 409, code: 'grade_conflict', message: '' });
+  }
+  const isNew = ({ feedback }: DraftItem) => feedback.action === 'CREATE';
+  const changesFirst = items.toSorted((one, other) => Number(isNew(one)) - Number(isNew(other)));
+  for (const { key, feedback } of changesFirst) {
+    const known = graded.get(key);
+    if (known !== undefined) applyAgain(saved, known, feedback);
+    else apply(saved, feedback);
+    if (known === undefined && feedback.action === 'CREATE')
+      graded.set(key, saved.at(-1)!.feedback_comment_id);
+  }
+}
+
+/** Ids are never reused, even after a comment was deleted. */
 let lastId = 0;
 
-/** The same words are said already; others change them, or stand beside what was made of them. */
-function sendAgain(saved: Feedback[], id: number, feedback: DraftItem['feedback']): void {
+/** An item that was graded before: other text edits its comment, or is added beside an edited one. */
+function applyAgain(saved: Feedback[], id: number, feedback: DraftItem['feedback']): void {
   const now = saved.find((one) => one.feedback_comment_id === id);
   if (feedback.action !== 'CREATE' || feedback.body === now?.body) return;
   const { body, points } = feedback;
@@ -154,22 +164,22 @@ export const create = (key: string, body: string) =>
 export const rewrite = (key: string, body: string) =>
   ({ type: 'rewrite', key, written: { body, points: 1 } }) as const;
 
-/** Long enough for what waits to be saved. */
-export const settle = () => vi.advanceTimersByTimeAsync(1_000);
+/** Waits until pending changes are saved. */
+export const autosave = () => vi.advanceTimersByTimeAsync(1_000);
 
 export const trySubmit = (store: DraftStore) => store.submit().catch(() => undefined);
 
-/** Long enough for what could not be saved to be tried again. */
+/** Waits until a failed save is retried. */
 export async function catchUp(store: DraftStore): Promise<void> {
   await store.open();
   await vi.advanceTimersByTimeAsync(20_000);
 }
 
-/** Grades all that it has, and closes: the next tab finds what waits for its turn. */
-export async function finish(store: DraftStore): Promise<void> {
+/** Grades everything and closes the tab, so that the next tab takes over the rest. */
+export async function submitAndClose(store: DraftStore): Promise<void> {
   await catchUp(store);
   await trySubmit(store);
   await trySubmit(store);
-  await settle();
+  await autosave();
   store.close();
 }

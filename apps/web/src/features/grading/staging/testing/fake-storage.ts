@@ -1,4 +1,4 @@
-/** What a browser's tabs have in common, or a copy of it. */
+/** The storage that a browser's tabs share, or a copy of one. */
 export function fakeStorage(of?: Storage): Storage {
   const keys = Array.from({ length: of?.length ?? 0 }, (_, index) => of!.key(index)!);
   const items = new Map(keys.map((key) => [key, of!.getItem(key)!]));
