@@ -1,4 +1,5 @@
 import type { FileStatus, SignedInUser, TreeNode } from '@lectern/contract';
+import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetPerson } from '../../../lib/forgetting.ts';
 import { answering, type Answers } from '../../../testing/answers.ts';
@@ -54,6 +55,10 @@ function firstAnswers(): Answers {
 
 /** Starts a fresh server for each test, whose answers the test may change. */
 export function graderServer() {
+  // Here and not at the top of a module, because test files share modules, and each file starts with
+  // the default timeouts.
+  configure({ asyncUtilTimeout: 15_000 });
+  vi.setConfig({ testTimeout: 45_000 });
   const grader = { answers: firstAnswers(), server: undefined as unknown as ApiServer };
   beforeEach(async () => {
     grader.answers = firstAnswers();
