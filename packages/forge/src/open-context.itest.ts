@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('other accounts of the machine cannot enter the folder, new or found', async () => {
+test('other accounts of the machine cannot read a new or an existing data folder', async () => {
   const dir = await scratchFolder();
   await chmod(dir, 0o755);
   const options = { databaseUrl: database.url, dir, title: 'Lectern' };

@@ -155,18 +155,18 @@ describe('access to repositories', () => {
   });
 });
 
-describe('access to organisations', () => {
+describe('mayInOrganization', () => {
   test.each([
     ['look', null, true],
     ['readMembers', null, false],
     ['readMembers', 'member', true],
     ['manageMembers', 'member', false],
     ['manageMembers', 'admin', true],
-  ] as const)('need %s with role %s is allowed: %s', (name, role, expected) => {
+  ] as const)('grants the need %s to the role %s: %s', (name, role, expected) => {
     expect(mayInOrganization({ kind: 'user', role }, organizationNeeds[name])).toBe(expected);
   });
 
-  test('an owner cannot manage members through an app that may only read them', () => {
+  test('refuses an owner who manages members through an app that may only read them', () => {
     const caller = { kind: 'user', role: 'admin', app: { members: 'read' } } as const;
     expect(mayInOrganization(caller, organizationNeeds.manageMembers)).toBe(false);
     expect(mayInOrganization(caller, organizationNeeds.readMembers)).toBe(true);

@@ -71,7 +71,7 @@ describe('matchesRefPattern', () => {
     [String.raw`refs/heads/\*`, 'refs/heads/a', false],
     ['refs/heads/🎓', 'refs/heads/🎓', true],
     ['refs/heads/?', 'refs/heads/🎓', true],
-  ])('%s on %s is %s', (pattern, ref, expected) => {
+  ])('for the pattern %s and the name %s returns %s', (pattern, ref, expected) => {
     expect(matchesRefPattern(pattern, ref, 'main')).toBe(expected);
   });
 

@@ -9,7 +9,7 @@ import { heavyWork } from '../heavy-work.ts';
 import type { Account, App } from '../principal.ts';
 import { accountKey } from '../rate-limit.ts';
 import { apps, manifestCodes } from '../store/schema.ts';
-import { accountLimits, requireRoom } from '../use-cases/account-limits.ts';
+import { accountLimits, requireBelowLimit } from '../use-cases/account-limits.ts';
 import { insertBot } from '../use-cases/register-apps.ts';
 import { emitPing } from '../webhooks/ping.ts';
 import { slugOf, type Manifest } from './manifest.ts';
@@ -26,7 +26,7 @@ export async function createAppFromManifest(
 ): Promise<{ app: App; code: string }> {
   const slug = slugOf(manifest.name);
   if (slug === '') throw nameProblem('invalid');
-  await requireRoom(context.db, {
+  await requireBelowLimit(context.db, {
     table: apps,
     where: eq(apps.ownerId, owner.id),
     most: accountLimits.apps,

@@ -13,7 +13,7 @@ export const accountLimits = {
   tokens: 100,
 } as const;
 
-export interface Room {
+export interface CountedLimit {
   table: PgTable;
   where: SQL | undefined;
   most: number;
@@ -23,8 +23,8 @@ export interface Room {
 }
 
 /** Takes no lock: concurrent requests may exceed the limit by a few. */
-export async function requireRoom(db: Db, room: Room): Promise<void> {
-  const { table, where, most, resource, many } = room;
+export async function requireBelowLimit(db: Db, limit: CountedLimit): Promise<void> {
+  const { table, where, most, resource, many } = limit;
   if ((await db.$count(table, where)) < most) return;
   const message = `An account may have at most ${most.toLocaleString('en-US')} ${many}.`;
   throw validationFailed({ resource, code: 'custom', message });

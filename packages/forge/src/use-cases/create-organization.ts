@@ -5,7 +5,7 @@ import { transact, type ForgeContext } from '../context.ts';
 import { validationFailed } from '../errors.ts';
 import type { Account } from '../principal.ts';
 import { accounts, memberships, organizations } from '../store/schema.ts';
-import { accountLimits, requireRoom } from './account-limits.ts';
+import { accountLimits, requireBelowLimit } from './account-limits.ts';
 
 export interface NewOrganization {
   login: string;
@@ -26,7 +26,7 @@ export async function createOrganization(
       message: problem,
     });
   }
-  await requireRoom(context.db, {
+  await requireBelowLimit(context.db, {
     table: organizations,
     where: eq(organizations.createdById, founderId),
     most: accountLimits.organizations,

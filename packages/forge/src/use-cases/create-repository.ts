@@ -9,7 +9,7 @@ import { findRepositoryById, type OwnedRepository } from '../store/queries/repos
 import { repositories, repositoryRedirects } from '../store/schema.ts';
 import { emit } from '../webhooks/emit.ts';
 import { repositoryEvent } from '../webhooks/repository-event.ts';
-import { accountLimits, requireRoom } from './account-limits.ts';
+import { accountLimits, requireBelowLimit } from './account-limits.ts';
 import { branchOf, fillRepository } from './fill-repository.ts';
 import { logFirstCommit } from './log-change.ts';
 import type { NewRepository } from './new-repository.ts';
@@ -23,7 +23,7 @@ export async function createRepository(
   wanted: NewRepository,
 ): Promise<OwnedRepository> {
   requireName(wanted.name);
-  await requireRoom(context.db, {
+  await requireBelowLimit(context.db, {
     table: repositories,
     // Exactly the condition of the partial index, so that PostgreSQL uses it.
     where: and(eq(repositories.ownerId, wanted.owner.id), sql`${repositories.state} <> 'deleting'`),

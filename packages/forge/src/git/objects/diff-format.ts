@@ -62,26 +62,28 @@ function splitOutput(text: string): { fields: string[]; patchText: string } {
 function readRaw(fields: readonly string[]): { entries: RawEntry[]; rest: string[] } {
   const entries: RawEntry[] = [];
   let index = 0;
-  while (fields[index]?.startsWith(':')) {
-    const [oldMode = '', newMode = '', oldSha = '', newSha = '', status = ''] = (
-      fields[index] ?? ''
-    )
-      .slice(1)
-      .split(' ');
-    const letter = status.charAt(0);
-    const renamed = letter === 'R' || letter === 'C';
-    const first = fields[index + 1] ?? '';
-    const second = fields[index + 2] ?? '';
-    entries.push({
-      letter,
-      changesType: letter === 'T' && oldMode.slice(0, 2) !== newMode.slice(0, 2),
-      sha: noObject.test(newSha) ? oldSha : newSha,
-      path: renamed ? second : first,
-      ...(renamed ? { previous: first } : {}),
-    });
-    index += renamed ? 3 : 2;
+  for (let meta = fields[0]; meta?.startsWith(':'); meta = fields[index]) {
+    const entry = toRawEntry(meta, fields[index + 1] ?? '', fields[index + 2] ?? '');
+    entries.push(entry);
+    index += entry.previous === undefined ? 2 : 3;
   }
   return { entries, rest: fields.slice(index) };
+}
+
+/** A rename has two paths, old and new. Otherwise `second` belongs to the next entry. */
+function toRawEntry(meta: string, first: string, second: string): RawEntry {
+  const [oldMode = '', newMode = '', oldSha = '', newSha = '', status = ''] = meta
+    .slice(1)
+    .split(' ');
+  const letter = status.charAt(0);
+  const isRenamed = letter === 'R' || letter === 'C';
+  return {
+    letter,
+    changesType: letter === 'T' && oldMode.slice(0, 2) !== newMode.slice(0, 2),
+    sha: noObject.test(newSha) ? oldSha : newSha,
+    path: isRenamed ? second : first,
+    ...(isRenamed && { previous: first }),
+  };
 }
 
 /** `added<TAB>deleted<TAB>path`. For a rename the path is empty and both names follow. */

@@ -67,7 +67,7 @@ export function startProcess(
     detached: true,
   });
   const { stdin, stdout, stderr, output } = pipesOf(child);
-  let said = '';
+  let errorText = '';
   let ended = false;
   const stopped = new AbortController();
   let idle: NodeJS.Timeout | undefined;
@@ -95,13 +95,13 @@ export function startProcess(
   const total = setTimeout(stop, limits.totalTimeoutMs);
   touch();
   stderr?.on('data', (chunk: Buffer) => {
-    if (said.length < maxStderr) said += chunk.toString('utf8');
+    if (errorText.length < maxStderr) errorText += chunk.toString('utf8');
   });
   stdin.on('error', () => {}); // EPIPE when git refuses early is normal; the exit code tells.
   options.signal?.addEventListener('abort', stop, { once: true });
   const exited = new Promise<number>((resolve) => {
     child.on('error', (error) => {
-      said += error.message;
+      errorText += error.message;
       resolve(-1);
     });
     child.on('close', (code) => resolve(code ?? -1));
@@ -116,7 +116,7 @@ export function startProcess(
     stdout,
     exited,
     followUp: output ? collect(output, exited) : nothing,
-    stderr: () => said.trim(),
+    stderr: () => errorText.trim(),
     touch,
     hold: () => clearTimeout(idle),
     stop,

@@ -57,7 +57,7 @@ function makeBacklog(dir: string, quota: DiskQuota) {
   let written = 0;
   let read = 0;
   let whenEmpty = () => {};
-  let isLeft = false;
+  let hasLeft = false;
 
   const hasMore = () => inMemory.length > 0 || read < written;
 
@@ -102,11 +102,11 @@ function makeBacklog(dir: string, quota: DiskQuota) {
     hasMore,
 
     async put(chunk: Buffer): Promise<void> {
-      if (isLeft) return;
+      if (hasLeft) return;
       if (read === written && bytesInMemory < maxBytesInMemory) return keep(chunk);
       if (await write(chunk)) return;
       // Without disk space the source waits for the reader.
-      if (hasMore() && !isLeft) await new Promise<void>((resolve) => (whenEmpty = resolve));
+      if (hasMore() && !hasLeft) await new Promise<void>((resolve) => (whenEmpty = resolve));
       keep(chunk);
     },
 
@@ -118,7 +118,7 @@ function makeBacklog(dir: string, quota: DiskQuota) {
 
     /** The reader takes no more chunks. */
     leave(): void {
-      isLeft = true;
+      hasLeft = true;
       whenEmpty();
     },
 

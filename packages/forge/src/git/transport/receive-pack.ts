@@ -39,8 +39,8 @@ export interface ReceivePackRequest {
   /** Called only if the push has commands. */
   rules(): Promise<PushRules>;
   clock(): Date;
-  /** Logs the push before git changes anything. `cameAt` is when its commands arrived. */
-  before(commands: readonly PushCommand[], cameAt: Date): Promise<void>;
+  /** Logs the push before git changes anything. `receivedAt` is when its commands arrived. */
+  before(commands: readonly PushCommand[], receivedAt: Date): Promise<void>;
   /**
    * Logs the outcome before the client gets the answer. `brought` is set only for a push that moves
    * one existing branch, where git lists the commits for free.
@@ -70,10 +70,10 @@ export async function receivePack(request: ReceivePackRequest): Promise<Readable
   const head = await readPushHead(body, transferSlot);
   if (head.commands.length === 0) return undefined;
   // The push counts as made when its commands arrive, however long the upload of the pack takes.
-  const cameAt = request.clock();
+  const receivedAt = request.clock();
   const pack = await spoolBody(body, dir, transferSlot);
   try {
-    return await runPush(request, head, pack, cameAt);
+    return await runPush(request, head, pack, receivedAt);
   } catch (error) {
     await drain(pack);
     throw error;
@@ -84,7 +84,7 @@ async function runPush(
   request: ReceivePackRequest,
   head: PushHead,
   pack: BodyChunks,
-  cameAt: Date,
+  receivedAt: Date,
 ): Promise<Readable> {
   const release = await request.gitSlot();
   let finished: Promise<unknown> = Promise.resolve();
@@ -102,7 +102,7 @@ async function runPush(
     }
 
     const kept = historyKept(commands, rules);
-    await request.before(commands, cameAt);
+    await request.before(commands, receivedAt);
     const settings = serviceSettings('git-receive-pack', limits, kept.size > 0);
     const followUp = listBrought(commands);
     const service = startService('git-receive-pack', dir, { limits, settings, followUp });

@@ -63,7 +63,7 @@ describe.concurrent('a slow client', () => {
       }
       await expect.poll(() => readRef(dir, 'refs/heads/slow')).toBe(sha);
       // The push counts as made when it began, and its spool file is gone.
-      expect(Date.now() - host.pushes[0]!.cameAt.getTime()).toBeGreaterThan(timeoutMs);
+      expect(Date.now() - host.pushes[0]!.receivedAt.getTime()).toBeGreaterThan(timeoutMs);
       expect((await readdir(dir)).filter((name) => name.startsWith('spool'))).toEqual([]);
     },
   );

@@ -20,7 +20,7 @@ import { registerGitTransport } from './transport.ts';
 export interface RecordedPush {
   repoId: number;
   commands: readonly PushCommand[];
-  cameAt: Date;
+  receivedAt: Date;
   results?: readonly PushResult[];
 }
 
@@ -74,8 +74,8 @@ export async function gitHost(limits: Partial<GitLimits> = {}): Promise<GitHost>
         }
         return { ...found, caller: person ?? request.ip };
       },
-      async beforePush(access, commands, cameAt) {
-        pushes.push({ repoId: access.repoId, commands, cameAt });
+      async beforePush(access, commands, receivedAt) {
+        pushes.push({ repoId: access.repoId, commands, receivedAt });
         return pushes.length - 1;
       },
       async afterPush(intent, results) {

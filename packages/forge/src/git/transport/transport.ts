@@ -34,8 +34,8 @@ export interface GitTransportHooks<Access extends GitAccess, Intent> {
     repo: string,
     service: GitService,
   ): Promise<Access>;
-  /** Before git runs. `cameAt` is when the commands arrived. */
-  beforePush(access: Access, commands: readonly PushCommand[], cameAt: Date): Promise<Intent>;
+  /** Before git runs. `receivedAt` is when the commands arrived. */
+  beforePush(access: Access, commands: readonly PushCommand[], receivedAt: Date): Promise<Intent>;
   /** Before the client gets the answer. If this fails, the push is still accepted. */
   afterPush(
     intent: Intent,
@@ -179,8 +179,8 @@ function recordPush<Access extends GitAccess, Intent>(
 ) {
   let intent: { id: Intent } | undefined;
   return {
-    async before(commands: readonly PushCommand[], cameAt: Date) {
-      intent = { id: await hooks.beforePush(granted, commands, cameAt) };
+    async before(commands: readonly PushCommand[], receivedAt: Date) {
+      intent = { id: await hooks.beforePush(granted, commands, receivedAt) };
     },
     async after(results: readonly PushResult[], brought: PushedCommit[] | undefined) {
       try {

@@ -14,7 +14,7 @@ export interface UploadPackRequest {
   caller: string;
   protocol: string | undefined;
   limits: GitLimits;
-  /** Aborts the signal when the client disconnects. */
+  /** The signal aborts when the client disconnects. */
   transferSlot(): Promise<AbortSignal>;
   /**
    * Called after the whole request has arrived and released when git ends, so that a slow client

@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { hashSecret, newSecret } from '../../secrets.ts';
 import type { ForgeContext } from '../../context.ts';
 import { personalTokens } from '../../store/schema.ts';
-import { accountLimits, requireRoom } from '../../use-cases/account-limits.ts';
+import { accountLimits, requireBelowLimit } from '../../use-cases/account-limits.ts';
 
 export type PersonalToken = typeof personalTokens.$inferSelect;
 
@@ -20,7 +20,7 @@ export async function createPersonalToken(
   userId: number,
   given: { name: string; days: number | null },
 ): Promise<string> {
-  await requireRoom(context.db, {
+  await requireBelowLimit(context.db, {
     table: personalTokens,
     where: eq(personalTokens.userId, userId),
     most: accountLimits.tokens,
