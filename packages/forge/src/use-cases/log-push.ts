@@ -53,6 +53,7 @@ function takePresetTime({ pushTimes }: ForgeContext, changes: readonly RefChange
 /** Limit for all branches of one push: their paths stay in memory until the last is read. */
 const mostBytesOfAll = 8 * mostPathBytes;
 
+/** Records the outcome of a push and announces the accepted changes. */
 export async function closePush(
   host: ForgeContext,
   { push, updates }: OpenPush,

@@ -1,4 +1,4 @@
-/** Keeps outcomes of pushes in memory while the database is away, and logs them later. */
+/** Keeps outcomes of pushes in memory while the database is away, and records them later. */
 import type { ForgeContext, RefOutcome } from '../context.ts';
 import { zeroSha } from '../git/names.ts';
 import { repositoryDir } from '../git/paths.ts';
@@ -9,7 +9,7 @@ import { closePush } from './log-push.ts';
 /** A push cannot start without the database, so only pushes in progress can wait here. */
 const mostKept = 1_000;
 
-/** If logging fails, keeps the outcome for a retry and throws. */
+/** If recording fails, keeps the outcome for a retry and throws. */
 export async function closePushOrRetry(
   context: ForgeContext,
   open: OpenPush,
@@ -20,7 +20,7 @@ export async function closePushOrRetry(
   } catch (error) {
     const { id, repositoryId } = open.push;
     const details = { err: error, pushId: id, repositoryId };
-    context.log.error(details, 'Could not log the outcome of a push. Will retry');
+    context.log.error(details, 'Could not record the outcome of a push. Will retry');
     if (context.pendingPushes.size < mostKept) {
       context.pendingPushes.set(id, { open, outcomes: outcomes.map(withoutCommits) });
     }
@@ -53,12 +53,12 @@ async function closeLate(
   await closePush(context, open, now);
 }
 
-const soonMs = 1_000;
-const seldomMs = 60_000;
+const retryMs = 1_000;
+const maxRetryMs = 60_000;
 
 /** Retries every second, with exponential backoff. Returns how to stop it. */
 export function startPendingPushes(context: ForgeContext): () => Promise<void> {
-  let pauseMs = soonMs;
+  let pauseMs = retryMs;
   let isStopping = false;
   let running: Promise<void> | undefined;
   let timer = wait();
@@ -69,7 +69,7 @@ export function startPendingPushes(context: ForgeContext): () => Promise<void> {
 
   async function retry(): Promise<void> {
     const isDone = await closePendingPushes(context);
-    pauseMs = isDone ? soonMs : Math.min(pauseMs * 2, seldomMs);
+    pauseMs = isDone ? retryMs : Math.min(pauseMs * 2, maxRetryMs);
     if (!isStopping) timer = wait();
   }
 
@@ -102,10 +102,10 @@ async function closeEach(context: ForgeContext): Promise<boolean> {
       // An earlier try may have committed without an answer, or the repository may be gone.
       if (await isPending(db, id)) await closeLate(context, open, outcomes);
       pendingPushes.delete(id);
-      log.info({ pushId: id, repositoryId }, 'Logged the outcome of a pending push');
+      log.info({ pushId: id, repositoryId }, 'Recorded the outcome of a pending push');
     } catch (error) {
       const details = { err: error, pushId: id, repositoryId };
-      log.warn(details, 'Could not log the outcome of a push. Will retry');
+      log.warn(details, 'Could not record the outcome of a push. Will retry');
     }
   }
   return pendingPushes.size === 0;

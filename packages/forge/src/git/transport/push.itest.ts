@@ -178,7 +178,7 @@ describe('a push', () => {
       .finally(() => host.failAfterPush(false));
     expect(await headCommit(dir)).toMatch(/^[0-9a-f]{40}$/);
     expect(host.pushes.at(-1)?.results).toBeUndefined();
-    expect(host.log).toEqual(['Could not log the outcome of a push']);
+    expect(host.log).toEqual(['Could not record the outcome of a push']);
   });
 });
 

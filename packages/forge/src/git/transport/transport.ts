@@ -187,7 +187,7 @@ function recordPush<Access extends GitAccess, Intent>(
         if (intent) await hooks.afterPush(intent.id, results, brought);
       } catch (error) {
         // The refs have moved, so the client must get git's report.
-        log.error({ err: error }, 'Could not log the outcome of a push');
+        log.error({ err: error }, 'Could not record the outcome of a push');
       }
     },
   };
