@@ -170,7 +170,7 @@ describe('without a due date, the counted commit', () => {
   });
 
   it.each([
-    ['is the head at the time of the %s', undefined],
+    ['claim', undefined],
     ['grade', { body: '', comments: [] }],
     ['grade', { body: '', comments: [], commit_sha: sha(2) }],
   ])('is the head at the time of the %s', async (begin, sent) => {
