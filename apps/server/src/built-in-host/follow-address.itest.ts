@@ -20,7 +20,7 @@ const addresses = async () =>
 const move = () =>
   followBuiltInHost(world.db, { databaseUrl: world.urls.forge, url: 'https://git.example.edu' });
 
-/** A class whose platform is there, with everything that has an address. */
+/** A class with one row of each kind that stores an address of the host at `origin`. */
 async function learnFrom(origin: string, login: string) {
   const organization = await world.organization({
     login,
@@ -46,7 +46,7 @@ async function learnFrom(origin: string, login: string) {
   return organization;
 }
 
-it('finds everything of the built-in host where it is now, and nothing of another platform', async () => {
+it('addresses of the built-in host are updated, and those of another platform stay', async () => {
   await learnFrom('https://github.example.edu', 'physics');
   const ofGitHub = await addresses();
   await move();

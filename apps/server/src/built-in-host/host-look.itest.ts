@@ -8,7 +8,7 @@ import { hostLook } from './host-look.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-it('finds the fonts that the web build has, under whatever name it gave them', async () => {
+it('the code host finds the fonts of the web build by their hashed names', async () => {
   const webBuild = await scratchFolder();
   await mkdir(join(webBuild, 'assets'));
   for (const name of [
@@ -27,11 +27,11 @@ it('finds the fonts that the web build has, under whatever name it gave them', a
   ]);
 });
 
-it('does without them where nothing is built', async () => {
+it('the code host works without a web build', async () => {
   expect((await hostLook(join(await scratchFolder(), 'dist'))).fonts).toEqual([]);
 });
 
-it('gives fonts the ranges that the pages of the product give them', async () => {
+it('fonts of the code host have the same ranges as those of the site', async () => {
   const plain = (text: string) => text.replaceAll(/\s+/g, '');
   const ours = plain(read('../../../web/src/ui/fonts.css'));
   const handedIn = plain(read('./host-look.ts'));
@@ -40,7 +40,7 @@ it('gives fonts the ranges that the pages of the product give them', async () =>
   for (const range of ranges) expect(handedIn).toContain(range);
 });
 
-it('shares its colours with the code host', () => {
+it('site and code host have the same colours', () => {
   const product = read('../../../web/src/ui/tokens.css');
   const [light = '', dark = ''] = tokens.split('@media');
   const shared = [...light.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].flatMap(([, name, value]) => {

@@ -1,4 +1,4 @@
-/** An attempt to call something, and what a guard may find out about whoever makes it. */
+/** A call before its guard has decided: what a guard can look at, and what it can grant. */
 import { AppError, type ClassroomRole } from '@lectern/contract';
 import type { Db } from '../db/open.ts';
 import type { organizations } from '../db/schema/index.ts';
@@ -9,9 +9,9 @@ export interface Attempt {
   user: SessionUser | undefined;
   params: Record<string, unknown>;
   body: unknown;
-  /** The token of a machine, which has no session. */
+  /** Bearer token of a program without a session. */
   bearer: string | undefined;
-  /** Whether the platform says that this person administers the organisation. */
+  /** Asks the platform whether a person administers the organisation. */
   administers: Administers;
 }
 
@@ -44,7 +44,7 @@ export function signedIn({ user }: Attempt): SignedIn {
   return { user };
 }
 
-/** The body has not been checked yet when a guard looks for an id in it. */
+/** Guards run before the body is validated. */
 export function idInBody(id: unknown, field: string): number {
   if (!Number.isSafeInteger(id)) throw new AppError('invalid_body', { params: { field } });
   return Number(id);

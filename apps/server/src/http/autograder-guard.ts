@@ -1,4 +1,4 @@
-/** The guard of machines: a bearer token stands for one assignment, and for nobody. */
+/** Guard of autograders: a bearer token gives access to one assignment and names no person. */
 import { AppError } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { autograderTokens } from '../db/schema/index.ts';

@@ -1,4 +1,4 @@
-/** Guards of classrooms, assignments and works: each id is resolved through its parent. */
+/** Guards of classrooms, assignments and submissions. Each id is resolved through its parent. */
 import { AppError, satisfies, type ClassroomRole } from '@lectern/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { prepared } from '../db/prepared.ts';
@@ -12,8 +12,8 @@ import {
 } from './attempt.ts';
 
 /**
- * A classroom one is not active in answers like one that does not exist. Every further id of the
- * address is looked for in its parent, so that none from elsewhere gets past here.
+ * Without an active membership a classroom answers like one that does not exist. Further ids in the
+ * address are looked up inside their parent, so ids of other classrooms are refused.
  */
 export async function inClassroom(attempt: Attempt, required: ClassroomRole): Promise<InClassroom> {
   const member = await activeMember(attempt, Number(attempt.params.cid));
@@ -92,7 +92,7 @@ const workIn = prepared((db) =>
     .prepare('work_in'),
 );
 
-/** The work, found through its assignment and its classroom, and whether it is the caller's. */
+/** Finds a submission through its assignment and classroom, and says whether the caller owns it. */
 async function findWork({ db, params }: Attempt, { user, classroomId }: InClassroom) {
   const ids = { workId: Number(params.wid), assignmentId: Number(params.aid) };
   const [found] = await workIn(db).execute({ ...ids, classroomId, userId: user.id });
@@ -101,7 +101,7 @@ async function findWork({ db, params }: Attempt, { user, classroomId }: InClassr
   return { workId, assignmentId, isOwn: own !== null };
 }
 
-/** Somebody else's work is nothing to a student: not even known to exist. */
+/** For a student, another student's submission does not exist. */
 export async function inWork(attempt: Attempt): Promise<InWork> {
   const member = await activeMember(attempt, Number(attempt.params.cid));
   const { isOwn, ...ids } = await findWork(attempt, member);
@@ -116,7 +116,7 @@ export async function inOwnWork(attempt: Attempt): Promise<InWork> {
   throw new AppError(satisfies(member.role, 'TA') ? 'role_too_low' : 'not_found');
 }
 
-/** A link opened cold names the assignment alone; its parents are found and then asked. */
+/** A shared address has only the id of the assignment, so its classroom is looked up first. */
 export async function atAssignment(attempt: Attempt): Promise<InAssignment> {
   signedIn(attempt);
   const assignmentId = Number(attempt.params.aid);

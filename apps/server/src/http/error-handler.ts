@@ -1,9 +1,9 @@
-/** The one place where a failure becomes an answer. */
+/** Turns every failure into an answer. */
 import { AppError, isAppError } from '@lectern/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/away.ts';
 
-/** Fastify's own refusals, in our words. */
+/** Our codes for Fastify's own errors. */
 const translations: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('body_too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('unsupported_media_type'),
@@ -17,7 +17,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-/** Also for an address that cannot be decoded: that fails before any hook or handler of ours runs. */
+/** Exported because an undecodable address fails before our hooks and handlers run. */
 export function answerError(
   error: FastifyError,
   request: FastifyRequest,

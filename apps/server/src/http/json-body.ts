@@ -1,12 +1,12 @@
-/** JSON in, or nothing at all, whatever a client announces that sends no body. */
+/** Accepts JSON bodies. An empty body is accepted with any content type. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@lectern/contract';
 import { hasFewParts } from '@lectern/http/json-parts';
 import type { FastifyInstance } from 'fastify';
 
 export const bodyLimitBytes = 1_000_000;
-/** Several times what the largest grade has; parsing more would block everybody. */
-const mostParts = 150_000;
+/** Several times the largest grade. Parsing more would block the event loop. */
+const maxParts = 150_000;
 
 export function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -16,11 +16,11 @@ export function acceptJson(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     (request, body: Buffer, done) => {
       if (body.length === 0) return done(null, undefined);
-      if (!hasFewParts(body, mostParts)) return done(new AppError('invalid_json'));
+      if (!hasFewParts(body, maxParts)) return done(new AppError('invalid_json'));
       return parseJson(request, body.toString(), done);
     },
   );
-  // By what is announced: nobody reads what is refused. A call that there is not is answered as such.
+  // Decides by the headers, because a refused body is not read. An unknown address answers 404 instead.
   app.addContentTypeParser('*', ({ headers, is404 }, _stream, done) => {
     if (is404 || isEmpty(headers)) return done(null, undefined);
     return done(new AppError('unsupported_media_type'));

@@ -1,4 +1,4 @@
-/** What every call gets, whatever feature answers it. */
+/** Behaviour that all calls share. */
 import { crashMessage, serveProbes } from '@lectern/testkit/probes';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const { app, api } = world;
 const json = { 'content-type': 'application/json' };
 
 describe('errors', () => {
-  it('carry code, message and msg, and nothing of what went wrong inside', async () => {
+  it('carry code, message and msg, and reveal nothing internal', async () => {
     const answer = await api.anonymous.get('/probe/crash');
     expect(answer).toFailWith('internal');
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -19,13 +19,13 @@ describe('errors', () => {
   });
 
   it.each(['/api/nowhere', '/api/probe/whoami/further', '/api/%ff', '/api/probe/echo'])(
-    'answer %s as unknown',
+    'for %s are "not found"',
     async (url) => {
       expect(await app.inject({ method: 'GET', url })).toFailWith('not_found');
     },
   );
 
-  it('answer a parameter that is no id as unknown', async () => {
+  it('for a parameter that is no id are "not found"', async () => {
     const { student } = await world.seededClassroom();
     const path = '/probe/classroom/x/student';
     expect(await api.as(student).get(path)).toFailWith('not_found');
@@ -34,7 +34,7 @@ describe('errors', () => {
 
 describe('answers', () => {
   it.each(['/api/probe/null', '/%61pi/probe/null', '/api/nowhere'])(
-    'at %s are kept by no cache',
+    'of %s may not be cached',
     async (url) => {
       expect((await app.inject({ url })).headers['cache-control']).toBe('no-store');
     },
@@ -42,7 +42,7 @@ describe('answers', () => {
 });
 
 describe('request ids', () => {
-  it('differ, come back with every answer, and are not taken from the caller', async () => {
+  it('are unique, come with every answer, and ignore the id that a caller sends', async () => {
     const ask = () => app.inject({ url: '/api/health', headers: { 'x-request-id': 'forged' } });
     const [one, two, missing] = [await ask(), await ask(), await api.anonymous.get('/nowhere')];
     const ids = [one, two, missing].map((answer) => answer.headers['x-request-id']);
@@ -55,11 +55,11 @@ describe('bodies', () => {
   const echo = (payload: string, headers: Record<string, string> = json) =>
     app.inject({ method: 'POST', url: '/api/probe/echo', payload, headers });
 
-  it('arrive as they were sent', async () => {
+  it('arrive unchanged', async () => {
     expect((await echo('{"a":[1,"é"]}')).json()).toEqual({ body: { a: [1, 'é'] } });
   });
 
-  it('may be empty where JSON is announced, on POST and on GET', async () => {
+  it('may be empty with the content type JSON, on POST and on GET', async () => {
     expect((await echo('')).json()).toEqual({});
     const touched = await app.inject({ method: 'POST', url: '/api/probe/touch', headers: json });
     expect([touched.statusCode, touched.body]).toEqual([204, '']);
@@ -67,7 +67,7 @@ describe('bodies', () => {
     expect(read.statusCode).toBe(200);
   });
 
-  it('may be missing altogether, also where another kind is announced', async () => {
+  it('may be missing, with any content type', async () => {
     const touch = { method: 'POST', url: '/api/probe/touch' } as const;
     expect((await app.inject(touch)).statusCode).toBe(204);
     for (const type of ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded']) {
@@ -84,13 +84,13 @@ describe('bodies', () => {
   );
 
   it.each(['{"__proto__":{"x":1}}', '{"a":{"constructor":{"prototype":{"x":1}}}}'])(
-    'that reach for a prototype are refused: %s',
+    'that set a prototype are refused: %s',
     async (payload) => {
       expect(await echo(payload)).toFailWith('invalid_json');
     },
   );
 
-  it('of another kind are refused', async () => {
+  it('of another content type are refused', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       expect(await echo('a=1', { 'content-type': type })).toFailWith('unsupported_media_type');
     }
@@ -99,19 +99,19 @@ describe('bodies', () => {
     expect(await app.inject(nowhere), 'where there is no call').toFailWith('not_found');
   });
 
-  it('are taken up to the limit and refused beyond it', async () => {
+  it('are accepted up to the size limit and refused above it', async () => {
     const ofSize = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
     expect((await echo(ofSize(bodyLimitBytes))).statusCode).toBe(200);
     expect(await echo(ofSize(bodyLimitBytes + 1))).toFailWith('body_too_large');
   });
 
-  it('are refused unparsed when they have very many parts, though not for the signs in a text', async () => {
+  it('with very many parts are refused before parsing, but brackets in a text are no parts', async () => {
     expect(await echo(`[${'{},'.repeat(300_000)}0]`)).toFailWith('invalid_json');
     expect(await echo('['.repeat(400_000) + ']'.repeat(400_000))).toFailWith('invalid_json');
     expect((await echo(JSON.stringify('a,[{'.repeat(200_000)))).statusCode).toBe(200);
   });
 
-  it('are checked against the contract, only after the caller is known', async () => {
+  it('are validated only after the caller is authorised', async () => {
     const ada = await world.signIn();
     const put = (body: unknown, query = '') => api.as(ada).put(`/probe/strict${query}`, body);
     expect((await put({ name: 'short' })).statusCode).toBe(204);
@@ -122,7 +122,7 @@ describe('bodies', () => {
   });
 });
 
-it('gives nobody for ever to send a request or to read its answer', () => {
+it('the server limits the time to send a request and to read its answer', () => {
   const { headersTimeout, requestTimeout, timeout } = app.server;
   expect({ headersTimeout, requestTimeout, timeout }).toEqual({
     headersTimeout: 60_000,
@@ -131,13 +131,13 @@ it('gives nobody for ever to send a request or to read its answer', () => {
   });
 });
 
-it('sends null as JSON, not as nothing', async () => {
+it('the answer null is sent as JSON, not as an empty body', async () => {
   const answer = await api.anonymous.get('/probe/null');
   expect([answer.statusCode, answer.body]).toEqual([200, 'null']);
 });
 
 describe('headers', () => {
-  it('let a page load only from us, and no page frame us', async () => {
+  it('allow a page to load only from us, and forbid framing', async () => {
     const { headers } = await api.anonymous.get('/health');
     const policy = String(headers['content-security-policy']).split('; ').toSorted();
     expect(policy).toEqual([
@@ -164,13 +164,13 @@ describe('headers', () => {
     });
   });
 
-  it('are on refusals too', async () => {
+  it('are also on refusals', async () => {
     const { headers } = await api.anonymous.get('/nowhere');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('say nothing about what serves them', async () => {
+  it('do not reveal the server software', async () => {
     const { headers } = await api.anonymous.get('/health');
     expect(headers).not.toHaveProperty('server');
     expect(headers).not.toHaveProperty('x-powered-by');

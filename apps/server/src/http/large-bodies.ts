@@ -2,7 +2,7 @@ import { networkOf } from '@lectern/http/network-of';
 import { makeBodyLimit } from '@lectern/http/large-body-limit';
 import type { FastifyInstance } from 'fastify';
 
-/** Bodies of up to a megabyte at once; a whole class may share one address. */
+/** Concurrent bodies of up to 1 MB. A whole class may share one address. */
 const mostPerNetwork = 32;
 
 export function limitLargeBodies(app: FastifyInstance): void {

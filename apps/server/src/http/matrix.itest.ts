@@ -1,4 +1,4 @@
-/** Every call, held against the contract's table of who may make it. */
+/** Compares every served call with the policies of the contract. */
 import {
   requiresCredentials,
   policies,
@@ -40,12 +40,12 @@ describe('every call of the contract', () => {
   });
 });
 
-it('has a guard for nothing that the contract does not know', () => {
+it('every guard belongs to a policy of the contract', () => {
   const known = new Set<string>(Object.keys(policies) satisfies string[]);
   expect(Object.keys(guards).filter((name) => !known.has(name))).toEqual([]);
 });
 
-it('admits a stranger exactly where the contract says that everyone may call', async () => {
+it('a stranger is admitted exactly to the calls with the policy public', async () => {
   const stranger = {
     db: world.db,
     user: undefined,
@@ -79,7 +79,7 @@ describe('a route outside the contract', () => {
     expect(register).toThrow('GET /x names the policy friends, which has no guard');
   });
 
-  it('can only be one that says so', () => {
+  it('is allowed only if it is marked unlisted', () => {
     const app = Fastify();
     requirePolicies(app);
     expect(() => app.get('/x', { config: { policy: 'unlisted' } }, () => 1)).not.toThrow();

@@ -5,12 +5,12 @@ import { classrooms, memberships, organizationMembers, organizations } from '../
 import { idInBody, signedIn, type Attempt, type InOrganization } from './attempt.ts';
 
 /**
- * An organisation is named by its id or its login; logins are labels and may be digits, so the id is
- * tried first. What a call takes for a number is an id and nothing else.
+ * Addresses name an organisation by id or login. A login can consist of digits, so the id wins. A number
+ * in a body is always an id.
  */
 async function findOrganization({ db, params }: Attempt) {
   const named = String(params.org);
-  // No organisation can have it, and the database could not even compare it.
+  // PostgreSQL refuses NUL in text.
   if (named.includes('\0')) return undefined;
   const id = /^[1-9]\d*$/.test(named) && Number.isSafeInteger(Number(named)) ? Number(named) : null;
   const hasId = sql`${organizations.id} = ${id}::bigint`;
@@ -19,13 +19,13 @@ async function findOrganization({ db, params }: Attempt) {
     .select()
     .from(organizations)
     .where(typeof params.org === 'number' ? hasId : or(hasId, hasLogin))
-    // A login given up by one organisation and taken by another belongs to whom we saw last.
+    // If a login moved to another organisation, the one updated last has it.
     .orderBy(sql`${hasId} desc nulls last`, desc(organizations.updatedAt))
     .limit(1);
   return org;
 }
 
-/** Members of the organisation, and people whom one of its classrooms has let in or invited. */
+/** Admits members of the organisation and members or invited people of its classrooms. */
 export async function inOrganization(attempt: Attempt): Promise<InOrganization> {
   const { user } = signedIn(attempt);
   const org = await findOrganization(attempt);
@@ -71,12 +71,12 @@ export async function mayUseTemplates(attempt: Attempt): Promise<InOrganization>
   throw new AppError('role_too_low');
 }
 
-/** The organisation comes with the body; one that is not the caller's answers like an unknown one. */
+/** The body names the organisation. Without access to it, it answers like an unknown one. */
 export async function administrator(attempt: Attempt): Promise<InOrganization> {
   const { user } = signedIn(attempt);
   const body = attempt.body as { org_id?: unknown } | null | undefined;
   const org = idInBody(body?.org_id, 'org_id');
-  // Asked first, which also tells us of an organisation that they made a moment ago.
+  // First, because asking also stores an organisation that the person has just created.
   const administers = await attempt.administers(user, org);
   const found = await inOrganization({ ...attempt, params: { org } });
   if (administers) return found;

@@ -1,4 +1,4 @@
-/** Which other sites may write here, and which may read answers. */
+/** Which origins may write and which may read answers. */
 import { serveProbes } from '@lectern/testkit/probes';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const touch = (headers: Record<string, string>) =>
   world.app.inject({ method: 'POST', url: '/api/probe/touch', headers });
 
 describe('writes', () => {
-  it('pass from our own pages, from listed origins and from programs', async () => {
+  it('from our own pages, listed origins and programs pass', async () => {
     for (const headers of [
       { origin: publicUrl, 'sec-fetch-site': 'same-origin' },
       { origin: friend, 'sec-fetch-site': 'cross-site' },
@@ -25,7 +25,7 @@ describe('writes', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-    'are refused from elsewhere before anything else: %s',
+    'from another origin are refused before anything else happens: %s',
     async (method) => {
       const headers = { origin: 'https://evil.example', 'content-type': 'text/plain' };
       const refused = await world.app.inject({ method, url: '/api/probe/touch', headers });
@@ -33,7 +33,7 @@ describe('writes', () => {
     },
   );
 
-  it('are refused from a page that hides its origin', async () => {
+  it('from a page that hides its origin are refused', async () => {
     expect(await touch({ 'sec-fetch-site': 'cross-site' })).toFailWith('cross_site_request');
     expect(await touch({ origin: 'null' })).toFailWith('cross_site_request');
   });
@@ -47,7 +47,7 @@ describe('answers', () => {
     expect(headers.vary).toBe('Origin');
   });
 
-  it('cannot be read by any other', async () => {
+  it('cannot be read by another origin', async () => {
     for (const origin of ['https://evil.example', 'null', `${friend}.evil.example`]) {
       const { headers } = await world.api.anonymous.get('/health', { origin });
       expect(headers).not.toHaveProperty('access-control-allow-origin');
@@ -56,7 +56,7 @@ describe('answers', () => {
     }
   });
 
-  it('of a preflight name methods and headers to a listed origin only', async () => {
+  it('to a preflight name methods and headers only to a listed origin', async () => {
     const preflight = (origin: string) =>
       world.app.inject({
         method: 'OPTIONS',
@@ -72,7 +72,7 @@ describe('answers', () => {
   });
 });
 
-it('marks an https site so that browsers never come back over http', async () => {
+it('an https site tells browsers never to use http again', async () => {
   const { headers } = await world.api.anonymous.get('/health');
   expect(headers['strict-transport-security']).toBe('max-age=31536000');
 });

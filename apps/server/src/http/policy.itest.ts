@@ -1,4 +1,4 @@
-/** A classroom's door: what each standing in it opens. */
+/** Which calls each role and status may make. */
 import { serveProbes } from '@lectern/testkit/probes';
 import { startWorld } from '@lectern/testkit/world';
 import { afterAll, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ afterAll(world.close);
 const ask = (person: { token: string }, cid: number, door: 'student' | 'professor') =>
   world.api.as(person).get(`/probe/classroom/${cid}/${door}`);
 
-it('lets higher roles through doors of lower ones, and not the other way round', async () => {
+it('a role may make the calls of lower roles and none of higher roles', async () => {
   const { classroom, professor, ta, student } = await world.seededClassroom();
   for (const person of [professor, ta, student]) {
     expect((await ask(person, classroom.id, 'student')).statusCode).toBe(200);
@@ -20,7 +20,7 @@ it('lets higher roles through doors of lower ones, and not the other way round',
   }
 });
 
-it('tells a stranger nothing, not even that the classroom exists', async () => {
+it('a stranger does not learn that a classroom exists', async () => {
   const { classroom } = await world.seededClassroom();
   const stranger = await world.signIn();
   const real = await ask(stranger, classroom.id, 'student');
@@ -30,7 +30,7 @@ it('tells a stranger nothing, not even that the classroom exists', async () => {
 });
 
 it.each(['REQUESTED', 'ORG_INVITED', 'NOT_IN_ORG', 'REMOVED'] as const)(
-  'treats a member who is %s as a stranger',
+  'a member with status %s is treated as a stranger',
   async (status) => {
     const { classroom } = await world.seededClassroom();
     const waiting = await world.signIn();
@@ -39,7 +39,7 @@ it.each(['REQUESTED', 'ORG_INVITED', 'NOT_IN_ORG', 'REMOVED'] as const)(
   },
 );
 
-it('does not carry a role over from another classroom', async () => {
+it('a role in one classroom gives no rights in another', async () => {
   const here = await world.seededClassroom();
   const there = await world.seededClassroom();
   expect(await ask(here.professor, there.classroom.id, 'professor')).toFailWith('not_found');

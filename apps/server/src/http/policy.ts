@@ -1,6 +1,6 @@
 /**
- * Who may call what. The contract names a policy for each route; a guard turns that name into facts
- * about the caller, or refuses. What a guard grants is what the handler gets, and nothing more.
+ * Who may call what. The contract names a policy for each route. The guard of that policy refuses the
+ * caller or grants facts about them, and the handler gets only those facts.
  */
 import type { PolicyName } from '@lectern/contract';
 import {
@@ -20,7 +20,7 @@ import type { SessionUser } from './session.ts';
 
 export type { Administers, InClassroom, InOrganization, InWork } from './attempt.ts';
 
-/** What each policy lets its handler know. */
+/** The facts that each policy grants to its handler. */
 export interface Grants {
   public: { user: SessionUser | undefined };
   user: SignedIn;
@@ -47,7 +47,7 @@ export type GuardedPolicy = keyof Grants & PolicyName;
 export const guards: { readonly [P in GuardedPolicy]: Guard<P> } = {
   public: ({ user }) => Promise.resolve({ user }),
   user: (attempt) => Promise.resolve(signedIn(attempt)),
-  // Which people and which membership are part of the question, so their handlers narrow further.
+  // Handlers of these policies also check the person or membership that the call names.
   acquaintance: (attempt) => Promise.resolve(signedIn(attempt)),
   ownMembership: (attempt) => Promise.resolve(signedIn(attempt)),
   orgMember: (attempt) => inOrganization(attempt),

@@ -10,9 +10,9 @@ import { sessionCookieName } from './session.ts';
 
 const rateLimits = { perUserPerMinute: 3, perAddressPerMinute: 60, perUserAtOnce: 2 };
 const probe = { tag: 'system', summary: 'A probe', method: 'GET', policy: 'user' } as const;
-/** More than fits between us and who does not read it. */
+/** Exceeds the socket buffers, so an unread answer stays in memory. */
 const large = defineRoute({ ...probe, path: '/probe/large', answer: 'text' });
-/** Made when nobody is there to read it any longer. */
+/** Finished after its client has left. */
 const late = defineRoute({ ...probe, path: '/probe/late', answer: 'text' });
 const asked = { large: 0, late: 0 };
 const extend: AppDeps['extend'] = (app, serve) => {
@@ -31,13 +31,13 @@ const world = await startWorld({ app: { extend, rateLimits, trustProxy: true } }
 const url = new URL(await world.app.listen({ host: '127.0.0.1', port: 0 }));
 afterAll(world.close);
 
-/** Another address for each test, or they would share one allowance. */
+/** Each test uses its own address, because the limit counts per address. */
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 const cookieOf = ({ token }: { token: string }) => `${sessionCookieName(world.publicUrl)}=${token}`;
 
-/** As often as they may at once, and reads nothing. */
-async function askInSilence(person: { token: string }, what: keyof typeof asked) {
+/** Sends as many concurrent requests as allowed and reads no answer. */
+async function askWithoutReading(person: { token: string }, what: keyof typeof asked) {
   const silent = Array.from({ length: rateLimits.perUserAtOnce }, () => {
     const socket = connect(Number(url.port), url.hostname).pause();
     socket.on('error', () => {});
@@ -51,7 +51,7 @@ async function askInSilence(person: { token: string }, what: keyof typeof asked)
   };
 }
 
-it('stops a person who asks too often, and says when to come back', async () => {
+it('a person above the limit is refused and told when to retry', async () => {
   const ada = await world.signIn();
   const ask = () => world.api.as(ada).get('/probe/whoami', from('10.0.0.1'));
   for (let i = 0; i < rateLimits.perUserPerMinute; i++) expect((await ask()).statusCode).toBe(200);
@@ -62,11 +62,11 @@ it('stops a person who asks too often, and says when to come back', async () => 
 });
 
 it(
-  'lets a person who reads no answer wait for the next, and nobody else',
+  'unread answers delay further requests of their reader, and of nobody else',
   { tags: 'release' },
   async () => {
     const [ada, bob] = [await world.signIn(), await world.signIn()];
-    const leave = await askInSilence(ada, 'large');
+    const leave = await askWithoutReading(ada, 'large');
     let isAnswered = false;
     const waiting = world.api.as(ada).get('/probe/whoami', from('10.0.0.9'));
     void waiting.then(() => (isAnswered = true));
@@ -78,15 +78,15 @@ it(
   },
 );
 
-it('lets a person go on who left while their answers were being made', async () => {
+it('answers whose client has left do not count as concurrent requests', async () => {
   const ada = await world.signIn();
-  const leave = await askInSilence(ada, 'late');
+  const leave = await askWithoutReading(ada, 'late');
   leave();
   const next = await world.api.as(ada).get('/probe/whoami', from('10.0.0.8'));
   expect(next.statusCode).toBe(200);
 });
 
-it('lets nobody wait for the pages that they have open', async () => {
+it('open event streams do not count as concurrent requests', async () => {
   const { classroom, professor } = await world.seededClassroom();
   const events = new URL(`/api/classrooms/classroom/${classroom.id}/events`, url);
   const open = () => fetch(events, { headers: { cookie: cookieOf(professor) } });
@@ -96,7 +96,7 @@ it('lets nobody wait for the pages that they have open', async () => {
   for (const { body } of pages) await body?.cancel();
 });
 
-it('takes in only so many large bodies of one network at once, and any small ones', async () => {
+it('large bodies of one network are limited, small ones are not', async () => {
   const echo = (address: string, length: number) =>
     world.api.anonymous.post('/probe/echo', { text: 'x'.repeat(length) }, from(address));
   let arrived = 0;
@@ -104,7 +104,7 @@ it('takes in only so many large bodies of one network at once, and any small one
   const sockets = Array.from({ length: 40 }, (_, at) => {
     const socket = connect(Number(url.port), url.hostname);
     socket.on('error', () => {});
-    // Whoever has one address of IPv6 has them all.
+    // A caller with one IPv6 address usually owns the whole /64.
     const lines = ['Host: x', `X-Forwarded-For: 2001:db8::${at + 1}`, 'Content-Length: 100000'];
     const head = ['POST /api/probe/echo HTTP/1.1', ...lines, 'Content-Type: application/json'];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
@@ -122,7 +122,7 @@ it('takes in only so many large bodies of one network at once, and any small one
   expect((await waiting).statusCode).toBe(200);
 });
 
-it('counts each person alone, over all their sessions', async () => {
+it('the limit counts per person, across sessions', async () => {
   const bob = await world.signIn();
   const again = await world.signIn(bob);
   const eve = await world.signIn();
@@ -136,7 +136,7 @@ it('counts each person alone, over all their sessions', async () => {
   expect(fresh.statusCode).toBe(200);
 });
 
-it('gives no allowance for a made-up cookie', async () => {
+it('an invalid cookie gets no limit of its own', async () => {
   const statuses: number[] = [];
   for (let i = 0; i <= rateLimits.perAddressPerMinute; i++) {
     const liar = world.api.as({ token: `made-up-${i}` });
@@ -146,7 +146,7 @@ it('gives no allowance for a made-up cookie', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-it('limits an address before it reads a body or finds a route', async () => {
+it('an address is limited before the body is read and the route is found', async () => {
   for (let i = 0; i < rateLimits.perAddressPerMinute; i++) {
     await world.api.anonymous.get('/probe/null', from('10.0.0.4'));
   }
@@ -157,7 +157,7 @@ it('limits an address before it reads a body or finds a route', async () => {
   }
 });
 
-it('limits an address however the path is spelled and whatever it claims to be', async () => {
+it('an address is limited for every spelling of a path and every forged X-Forwarded-For', async () => {
   const statuses: number[] = [];
   for (let i = 0; i <= rateLimits.perAddressPerMinute; i++) {
     const headers = from(`203.0.113.${i}, 10.0.0.5`);

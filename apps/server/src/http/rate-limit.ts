@@ -1,4 +1,4 @@
-/** Ceilings that no human reaches: one per address, wide enough for a whole class, one per person. */
+/** Rate limits that people do not reach: per address, sized for a whole class, and per person. */
 import { finished } from 'node:stream';
 import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@lectern/contract';
@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export interface RateLimits {
   perUserPerMinute: number;
   perAddressPerMinute: number;
-  /** Answers that are being made or not yet read: each may be ten megabytes of memory. */
+  /** Answers in progress or unread. Each can take 10 MB of memory. */
   perUserAtOnce: number;
 }
 
@@ -32,8 +32,8 @@ const none = {
 };
 
 /**
- * Addresses are limited before anything is read. People are limited once their session is known:
- * a key taken from the cookie itself would give every made-up cookie a fresh allowance.
+ * Addresses are limited before anything is read, people after their session is known. A key made from the
+ * cookie would give every invalid cookie its own limit.
  */
 export async function limitRates(app: FastifyInstance, limits: RateLimits): Promise<LimitUser> {
   await app.register(rateLimit, {
@@ -57,14 +57,14 @@ export async function limitRates(app: FastifyInstance, limits: RateLimits): Prom
     users.set(request, userId);
     const verdict = await check(request);
     if (!verdict.isAllowed && verdict.isExceeded) throw tooMany(verdict.ttl);
-    // The line of an open page never ends, and has a limit of its own.
+    // Event streams never end and have their own limit.
     if (request.routeOptions.config.contractRoute?.answer === 'events') return;
     const giveBack = await places.take(String(userId));
     finished(reply.raw, giveBack);
   };
 }
 
-/** By the route that was found: an address can be spelled in more ways than one (`/%61pi/user`). */
+/** Compares the matched route, because a path has many spellings (`/%61pi/user`). */
 export function isApiRoute({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith('/api/') ?? false;
 }

@@ -1,4 +1,4 @@
-/** What becomes of requests when the server is asked to stop. */
+/** Requests during a stop of the server. */
 import type { AddressInfo } from 'node:net';
 import { defineRoute, z } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
@@ -13,7 +13,7 @@ const held = defineRoute({
   answer: z.object({ carriedOut: z.number() }),
 });
 
-/** A server with a request in hand, which is answered by `release`. */
+/** A server with one request under way; `release` answers it. */
 async function startHolding() {
   let carriedOut = 0;
   let release = () => {};
@@ -36,7 +36,7 @@ async function startHolding() {
   return { world, first, ask, release, carriedOut: () => carriedOut };
 }
 
-it('answers those in hand before it stops, and carries out nothing that comes later', async () => {
+it('a stopping server answers requests under way and refuses new ones', async () => {
   const { world, first, ask, release, carriedOut } = await startHolding();
   const stopped = world.app.close();
   const refused = await ask();
@@ -52,7 +52,7 @@ it('answers those in hand before it stops, and carries out nothing that comes la
   await world.close();
 });
 
-it('does not wait for ever', async () => {
+it('a stopping server does not wait for ever', async () => {
   const { world, first } = await startHolding();
   const cut = expect(first).rejects.toThrow('fetch failed');
   const before = performance.now();

@@ -1,4 +1,4 @@
-/** Guards of rubrics, which are named alone: the classroom that owns one decides. */
+/** Guards of rubrics. An address has only the id of a rubric; its classroom decides. */
 import { AppError, type ClassroomRole } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { rubrics } from '../db/schema/index.ts';

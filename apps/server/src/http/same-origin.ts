@@ -9,7 +9,7 @@ export interface Origins {
   allowedOrigins: readonly string[];
 }
 
-/** Cross-site writes are refused by what browsers say about themselves (ADR 9). */
+/** Refuses cross-site writes by the headers that browsers set (ADR 9). */
 export function refuseCrossSiteWrites(
   app: FastifyInstance,
   { publicUrl, allowedOrigins }: Origins,

@@ -1,4 +1,4 @@
-/** Pages load only what we serve, and the avatars of the platform (ADR 10). */
+/** Pages load only our own files and the platform's avatars (ADR 10). */
 import { securityHeaders } from '@lectern/http/security-headers';
 import type { FastifyInstance } from 'fastify';
 import { isApiRoute } from './rate-limit.ts';

@@ -1,4 +1,4 @@
-/** The only way to put a call of the contract on the server: its policy comes with it. */
+/** Registers a call of the contract together with its policy. There is no other way to register one. */
 import type { Readable } from 'node:stream';
 import {
   AppError,
@@ -26,13 +26,13 @@ export interface Call<R extends Route> {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
-  /** Under which the client asks for it, where the call is one that is done once. */
+  /** The idempotency key of a call that must happen once. */
   key: string | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** A call that answers nothing ends without a `return`; events go on for as long as the stream. */
+/** A call without an answer ends without a `return`. An event stream stays open. */
 type Answer<R extends Route> = R['answer'] extends 'events'
   ? Readable
   : [AnswerOf<R>] extends [undefined]
@@ -52,7 +52,7 @@ export interface ServeDeps {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set by `serve`, or by a route outside the contract that says why it needs no policy. */
+    /** Set by `serve`, or `unlisted` for routes outside the contract. */
     policy?: string;
     contractRoute?: Route;
   }
@@ -123,12 +123,12 @@ function send(route: Route, reply: FastifyReply, answer: unknown, check: boolean
   if (shape === 'text') return reply.type('text/plain; charset=utf-8').send(answer);
   if (shape === 'image') return reply.send(answer);
   if (shape === 'events') return reply.type('text/event-stream; charset=utf-8').send(answer);
-  // JSON by hand: an answer may be `null` or a bare value, which Fastify would send as nothing.
+  // Serialised here, because Fastify sends `null` as an empty body.
   const body = check ? shape.parse(answer) : answer;
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** A route that reached Fastify some other way has no policy: the server refuses to start. */
+/** A route without a policy stops the start. */
 export function requirePolicies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.method === 'OPTIONS' || route.method === 'HEAD') return;

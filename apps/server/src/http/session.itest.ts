@@ -7,7 +7,7 @@ const world = await startWorld({ app: { extend: serveProbes } });
 afterAll(world.close);
 const whoami = (person: { token: string }) => world.api.as(person).get('/probe/whoami');
 
-it('stores only a hash, so that a copy of the table signs nobody in', async () => {
+it('the database stores only a hash of a session token', async () => {
   const ada = await world.signIn();
   const { rows } = await world.superuser.query<{ row: string }>(
     'select sessions::text as row from sessions where user_id = $1',
@@ -19,7 +19,7 @@ it('stores only a hash, so that a copy of the table signs nobody in', async () =
   expect(await whoami({ token: hashToken(ada.token).toString('hex') })).toFailWith('unauthorized');
 });
 
-it('ends after two weeks without use', async () => {
+it('a session ends after two weeks without use', async () => {
   const ada = await world.signIn();
   world.clock.advance({ ms: idleMs - 1 });
   expect((await whoami(ada)).statusCode).toBe(200);
@@ -28,7 +28,7 @@ it('ends after two weeks without use', async () => {
   expect(await whoami(idle)).toFailWith('unauthorized');
 });
 
-it('goes on with use, up to its last day and no further', async () => {
+it('a session that is used continues until its maximum age', async () => {
   const ada = await world.signIn();
   const start = world.clock.read().getTime();
   while (world.clock.read().getTime() + idleMs / 2 < start + absoluteMs) {
@@ -39,13 +39,13 @@ it('goes on with use, up to its last day and no further', async () => {
   expect(await whoami(ada)).toFailWith('unauthorized');
 });
 
-it('is bound to the host by its name over https', () => {
+it('the session cookie is bound to the host over https', () => {
   expect(sessionCookieName('https://lectern.example.edu')).toBe('__Host-lectern');
   expect(sessionCookieName('http://localhost:3000')).toBe('lectern');
 });
 
 it.each(['', ' ', 'x'.repeat(10_000), "' or 1=1 --", '%00'])(
-  'is not opened by the cookie %j',
+  'the cookie %j opens no session',
   async (token) => {
     expect(await whoami({ token })).toFailWith('unauthorized');
   },

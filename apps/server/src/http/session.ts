@@ -1,4 +1,4 @@
-/** Who is calling: a random cookie, found by its hash. */
+/** Sessions: a random cookie, stored as a hash. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,10 +12,10 @@ export type SessionUser = typeof users.$inferSelect;
 const day = 24 * 60 * 60 * 1000;
 export const idleMs = 14 * day;
 export const absoluteMs = 90 * day;
-/** Sliding on every request would write a row for every request. */
+/** Extending a session on every request would write a row per request. */
 const slideEveryMs = 60 * 60 * 1000;
 
-/** `__Host-` binds the cookie to this host over https; browsers refuse that name over plain http. */
+/** `__Host-` binds the cookie to this host. Browsers refuse the prefix over http. */
 export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-lectern' : 'lectern';
 }
@@ -86,7 +86,7 @@ export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void
   reply.clearCookie(sessionCookieName(publicUrl), cookieOptions(publicUrl));
 }
 
-/** Every cookie of ours: out of reach of scripts, and of other sites' posts. */
+/** Attributes of all our cookies: hidden from scripts, not sent with cross-site posts. */
 export function cookieOptions(publicUrl: string) {
   const secure = publicUrl.startsWith('https:');
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;

@@ -27,13 +27,13 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   world.app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
 const asset = '/assets/app-1a2b.js';
-/** As browsers ask for what somebody opens, and for what a page shows or runs. */
+/** Accept headers of browsers: for an opened page, an image and a script. */
 const opened = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const shown = { accept: 'image/avif,image/webp,image/svg+xml,image/*,*/*;q=0.8' };
 const run = { accept: '*/*' };
 
 describe('an asset', () => {
-  it('is kept for a year: its name changes with its content', async () => {
+  it('may be cached for a year', async () => {
     const { headers, body } = await get(asset);
     expect(body).toBe(script);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -42,7 +42,7 @@ describe('an asset', () => {
     expect(headers).not.toHaveProperty('content-encoding');
   });
 
-  it('comes compressed as it was prepared', async () => {
+  it('is sent precompressed', async () => {
     const br = await get(asset, { 'accept-encoding': 'gzip, br' });
     expect(br.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(script);
@@ -51,14 +51,14 @@ describe('an asset', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(script);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('answers 304 for a matching ETag', async () => {
     const etag = String((await get(asset)).headers.etag);
     const again = await get(asset, { 'if-none-match': etag });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect((await get(asset, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('that is missing is an error, not a page', async () => {
+  it('that is missing answers an error, not a page', async () => {
     expect(await get('/assets/app-old.js')).toFailWith('not_found');
     expect(await get('/assets/')).toFailWith('not_found');
     expect(await get('/assets/app-old.js', opened)).toFailWith('not_found');
@@ -67,7 +67,7 @@ describe('an asset', () => {
     expect(await get('/favicon.ico', shown)).toFailWith('not_found');
   });
 
-  it('is not its compressed twin or its source map', async () => {
+  it('does not expose its compressed files or its source map', async () => {
     expect(await get(`${asset}.br`)).toFailWith('not_found');
     expect(await get(`${asset}.map`)).toFailWith('not_found');
   });
@@ -75,7 +75,7 @@ describe('an asset', () => {
 
 describe('a page', () => {
   it.each(['/', '/app/classroom/1', '/app/settings?tab=2', '/no/such/page'])(
-    'is served for %s and asked about every time',
+    'is served for %s and revalidated every time',
     async (url) => {
       const { statusCode, headers, body } = await get(url);
       expect([statusCode, body]).toEqual([200, '<!doctype html><title>Lectern</title>']);
@@ -86,7 +86,7 @@ describe('a page', () => {
   );
 
   it.each(['/app/my-work.', '/app/foo.bar', '/unknown.html', '/favicon.ico'])(
-    'is also served for %s where somebody opens it, to say that there is nothing',
+    'is also served for %s if a person opens it, to say that nothing is there',
     async (url) => {
       const { statusCode, headers, body } = await get(url, opened);
       expect([statusCode, body]).toEqual([200, '<!doctype html><title>Lectern</title>']);
@@ -94,12 +94,12 @@ describe('a page', () => {
     },
   );
 
-  it('can be asked about without being sent', async () => {
+  it('answers HEAD with its length', async () => {
     const { statusCode, headers } = await world.app.inject({ method: 'HEAD', url: '/' });
     expect([statusCode, headers['content-length']]).toEqual([200, '37']);
   });
 
-  it('is never the answer to a call of the API, to a write, or to who may not read figures', async () => {
+  it('is never the answer to an API call, a write or a refused /metrics', async () => {
     const proxied = { 'x-forwarded-for': '203.0.113.9' };
     expect(await get('/metrics', proxied)).toFailWith('not_found');
     expect(await get('/api/nowhere')).toFailWith('not_found');
@@ -117,12 +117,12 @@ it.each([
   '/..\\secret.txt',
   '/assets/%00.js',
   '//etc/passwd.txt',
-])('does not leave its folder for %s', async (url) => {
+])('the web build exposes no other folder for %s', async (url) => {
   expect(await get(url)).toFailWith('not_found');
 });
 
-describe('one name for one site', () => {
-  it.each(['127.0.0.1:3000', '[::1]:3000'])('sends %s to localhost', async (host) => {
+describe('one host name for the site', () => {
+  it.each(['127.0.0.1:3000', '[::1]:3000'])('redirects %s to localhost', async (host) => {
     const { statusCode, headers } = await get('/app/x?y=1', { host });
     expect([statusCode, headers.location]).toEqual([302, 'http://localhost:3000/app/x?y=1']);
   });

@@ -23,12 +23,12 @@ describe('the encoding of a file', () => {
     expect(chooseEncoding(accepted, both)).toBe(expected);
   });
 
-  it('is one that was prepared', () => {
+  it('is one that exists for the file', () => {
     expect(chooseEncoding('br, gzip', gzipOnly)).toBe('gzip');
     expect(chooseEncoding('br, gzip', { bodies: { identity: body } })).toBe('identity');
   });
 
-  it('is never one that the browser did not name', () => {
+  it('is never one that the browser did not offer', () => {
     const offer = fc.constantFrom('br', 'gzip', 'deflate', 'zstd', '*', 'identity', ' ', 'br;q=0');
     fc.assert(
       fc.property(fc.array(offer, { maxLength: 6 }), (offers) => {

@@ -1,4 +1,4 @@
-/** The web build: every file known at start, so no request can name one that is not there. */
+/** Serves the web build from memory. All files are read at start, so no request can reach another file. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
@@ -45,15 +45,15 @@ export function serveWebBuild(app: FastifyInstance, folder: string, publicUrl: s
 }
 
 /**
- * By somebody, and not by a page: a missing script must not be answered with a page, which the browser would
- * try to run. Browsers ask for this type where an address is opened alone, be it one that took the full stop
- * of its sentence along.
+ * Whether a person opened this address. A page must not answer for a missing script, which the browser
+ * would run. Browsers accept `text/html` only for opened addresses, for example one with the full stop of a
+ * sentence.
  */
 function isOpened({ headers }: FastifyRequest): boolean {
   return /\btext\/html\b/i.test(headers.accept ?? '');
 }
 
-/** One name for one site: cookies set on `localhost` are not sent to `127.0.0.1`. */
+/** Cookies of `localhost` are not sent to `127.0.0.1`, so one name is used. */
 function canonicalAddress(request: FastifyRequest, publicUrl: string): string | undefined {
   const asked = request.headers.host ?? '';
   const { host, port, hostname } = new URL(publicUrl);

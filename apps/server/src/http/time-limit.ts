@@ -1,4 +1,4 @@
-/** What a promise brings within a time, or what `late` says then; the promise itself goes on. */
+/** Resolves to the promise's value, or to `late()` after the time. The promise itself continues. */
 export function withTimeLimit<T, L>(
   asked: Promise<T>,
   limitMs: number,

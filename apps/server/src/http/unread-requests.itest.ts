@@ -1,4 +1,4 @@
-/** What cannot be read as a request is refused before any handler, in the same shape. */
+/** Refusals of input that is no valid HTTP request. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -25,18 +25,18 @@ function expectFailure(answer: string, status: string, code: ErrorCode): void {
   expect(WireError.parse(JSON.parse(body))).toMatchObject({ code });
 }
 
-it('answers what is not HTTP', async () => {
+it('input that is not HTTP gets an error in our shape', async () => {
   expectFailure(await answerTo('nonsense\r\n\r\n'), '400 Bad Request', 'invalid_request');
 });
 
-it('answers headers beyond the limit', async () => {
+it('headers above the size limit get an error in our shape', async () => {
   const head = `GET /api/health HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`;
   const status = '431 Request Header Fields Too Large';
   expectFailure(await answerTo(head), status, 'headers_too_large');
 });
 
-it('answers a request that does not arrive in time', async () => {
-  // Node looks for these every half minute; this is what it says then.
+it('a request that does not arrive in time gets an error in our shape', async () => {
+  // Node checks for these every 30 s and emits this error.
   const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   const answer = await answerTo('GET /api/health HTTP/1.1\r\n', (accepted) =>
     world.app.server.emit('clientError', late, accepted),
@@ -44,7 +44,7 @@ it('answers a request that does not arrive in time', async () => {
   expectFailure(answer, '408 Request Timeout', 'request_timeout');
 });
 
-it('says nothing to who has gone', async () => {
+it('a closed connection gets no answer', async () => {
   const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
   const answer = await answerTo('', (accepted) => {
     world.app.server.emit('clientError', reset, accepted);

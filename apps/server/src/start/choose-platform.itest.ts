@@ -15,46 +15,38 @@ import { start } from './start.ts';
 
 const log = pino({ level: 'silent' });
 
-it(
-  'runs one built-in code host for all processes: a worker uses that of the web process',
-  { tags: 'release' },
-  async () => {
-    const { url, close } = await emptyDatabase();
-    const env = {
-      PORT: String(await freePorts(2)),
-      DATA_DIR: await scratchFolder(),
-      DATABASE_URL: url,
-      CODE_HOST_URL: 'https://git.example.edu',
-      TRUST_PROXY: 'true',
-    };
-    const web = await choosePlatform(readConfig({ ...env, ROLE: 'web' }, '/'), undefined, log);
-    expect(web.settings.url).toBe('https://git.example.edu');
-    const worker = await choosePlatform(
-      readConfig({ ...env, ROLE: 'worker' }, '/'),
-      undefined,
-      log,
-    );
-    expect(worker.settings).toEqual(web.settings);
-    await worker.stop();
-    const callFor = (address: string) =>
-      fetch(`http://localhost:${Number(env.PORT) + 1}/api/v3/meta`, {
-        headers: { 'x-forwarded-for': address },
-      });
-    const answer = await callFor('203.0.113.1');
-    expect(answer.status, 'the host outlives the worker').toBe(200);
-    const other = await callFor('203.0.113.2');
-    const left = [answer, other].map(({ headers }) => headers.get('x-ratelimit-used'));
-    expect(left, 'the host counts by the address that the proxy tells').toEqual(['1', '1']);
-    const second = readConfig({ ...env, PORT: String(await freePorts(2)), ROLE: 'web' }, '/');
-    await expect(choosePlatform(second, undefined, log)).rejects.toThrow(
-      'Another Lectern already runs the code host of this database.',
-    );
-    await web.stop();
-    await close();
-  },
-);
+it('a worker uses the built-in code host of the web process', { tags: 'release' }, async () => {
+  const { url, close } = await emptyDatabase();
+  const env = {
+    PORT: String(await freePorts(2)),
+    DATA_DIR: await scratchFolder(),
+    DATABASE_URL: url,
+    CODE_HOST_URL: 'https://git.example.edu',
+    TRUST_PROXY: 'true',
+  };
+  const web = await choosePlatform(readConfig({ ...env, ROLE: 'web' }, '/'), undefined, log);
+  expect(web.settings.url).toBe('https://git.example.edu');
+  const worker = await choosePlatform(readConfig({ ...env, ROLE: 'worker' }, '/'), undefined, log);
+  expect(worker.settings).toEqual(web.settings);
+  await worker.stop();
+  const callFor = (address: string) =>
+    fetch(`http://localhost:${Number(env.PORT) + 1}/api/v3/meta`, {
+      headers: { 'x-forwarded-for': address },
+    });
+  const answer = await callFor('203.0.113.1');
+  expect(answer.status, 'the host outlives the worker').toBe(200);
+  const other = await callFor('203.0.113.2');
+  const left = [answer, other].map(({ headers }) => headers.get('x-ratelimit-used'));
+  expect(left, 'the host counts by the address that the proxy tells').toEqual(['1', '1']);
+  const second = readConfig({ ...env, PORT: String(await freePorts(2)), ROLE: 'web' }, '/');
+  await expect(choosePlatform(second, undefined, log)).rejects.toThrow(
+    'Another Lectern already runs the code host of this database.',
+  );
+  await web.stop();
+  await close();
+});
 
-/** A host that knows one repository, of which no folder is there yet. */
+/** A host whose database lists one repository without a folder. */
 async function hostOfOne() {
   const { url, pool, close } = await emptyDatabase();
   const port = await freePorts(2);
@@ -81,7 +73,7 @@ async function hostOfOne() {
   return { pool, close, at, host, own };
 }
 
-it('runs no built-in code host over a folder that has none of its repositories', async () => {
+it('the built-in code host does not start on a folder with none of its repositories', async () => {
   const { pool, close, at, host, own } = await hostOfOne();
   const elsewhere = await scratchFolder();
   const refused =
@@ -104,7 +96,7 @@ it('runs no built-in code host over a folder that has none of its repositories',
   await close();
 });
 
-it('forgets the repositories of a lost folder for whoever names their number', async () => {
+it('the start forgets the repositories of a lost folder if FORGET_REPOSITORIES is their number', async () => {
   const { pool, close, host } = await hostOfOne();
   const dataDir = await scratchFolder();
   const wayOn =
@@ -120,7 +112,7 @@ it('forgets the repositories of a lost folder for whoever names their number', a
 });
 
 it(
-  'runs no worker on a folder without the keys of the code host in its database',
+  'a worker does not start on a folder without the keys of the code host in its database',
   { tags: 'release' },
   async () => {
     const { close, host, own, at } = await hostOfOne();
@@ -143,7 +135,7 @@ it(
 );
 
 firstOfEach(['{"clientId":', '', '{"clientId":"Iv1.0"}'])(
-  'names the keys of its app that are damaged (%j), and takes new ones where they are deleted',
+  'the start names damaged keys of its app (%j) and makes new ones if the file is deleted',
   async (damaged) => {
     const { pool, close, host, own, at } = await hostOfOne();
     await mkdir(join(own, 'code-host/repositories/07/71000007.git'), { recursive: true });

@@ -4,7 +4,7 @@ import { scratchFolder } from '@lectern/testkit/scratch';
 import { expect, it } from 'vitest';
 import { requireGit, requireWritable } from './start-checks.ts';
 
-it('asks for git in the version that is needed', async () => {
+it('the start refuses a git that is too old', async () => {
   expect(() => requireGit()).not.toThrow();
   const folder = await scratchFolder();
   expect(() => requireGit(folder)).toThrow(
@@ -21,7 +21,7 @@ it('asks for git in the version that is needed', async () => {
   expect(() => requireGit(folder)).not.toThrow();
 });
 
-it('refuses a file for a data folder', async () => {
+it('the start refuses a file as DATA_DIR', async () => {
   const file = join(await scratchFolder(), 'file');
   await writeFile(file, '');
   await expect(requireWritable(file)).rejects.toThrow(

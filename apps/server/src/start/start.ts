@@ -33,7 +33,7 @@ export interface Running {
 interface StartOptions {
   /** For tests that bring a code host of their own. */
   choose?: ChoosePlatform;
-  /** Aborted, it undoes what has been begun, and fails. */
+  /** On abort the start undoes its steps and fails. */
   leaving?: AbortSignal;
 }
 
@@ -68,9 +68,9 @@ export async function start(
     const { settings } = chosen;
     undo.push(chosen.stop);
     leaving?.throwIfAborted();
-    // Made at a first start, so only where the platform is sure that this is its folder.
+    // After the platform has checked that DATA_DIR is its own, because a first start makes keys here.
     const keyring = await loadKeyring(config.secretKeys, config.dataDir);
-    // A worker may call it by another name; whoever runs it knows where it is.
+    // Only the process that runs the host knows its address; a worker may use another name.
     if (chosen.openSampleCalls) {
       const hosting = { databaseUrl: database.forgeUrl ?? url, url: settings.url };
       await followBuiltInHost(db, hosting);
@@ -91,7 +91,7 @@ export async function start(
         tasks: makeTasks({ db, clock, platform, keyring, mirrors, trees, log }),
         schedule,
         log,
-        // Under limits one write goes out at a time: the second and third are ready to follow.
+        // Under limits writes go out one at a time; two more jobs are ready to follow.
         ...(settings.limits && { mostPerShare: 3 }),
       });
       undo.push(worker.stop);
@@ -131,7 +131,7 @@ function inOneSentence(cause: unknown): unknown {
       { cause },
     );
   }
-  // One that was never there has its own sentence.
+  // A database that was never reachable has its own sentence.
   if (cause instanceof StartError || !isDatabaseAway(cause)) return cause;
   return new StartError(`The database went away during the start: ${reasonOf(cause)}.`, { cause });
 }
