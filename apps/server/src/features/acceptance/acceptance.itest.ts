@@ -186,7 +186,7 @@ describe('an acceptance', () => {
     await world.runJobs();
     expect((await scene.membership(slow))?.status).toBe('ORG_INVITED');
     expect(await scene.acceptance(slow)).toMatchObject({
-      message: expect.stringContaining('accepted the invitation to the organization'),
+      message: expect.stringContaining('accept the invitation to the organization'),
       provisioning_status: 'waiting',
     });
     expect(await copyOf('slow')).toBeUndefined();

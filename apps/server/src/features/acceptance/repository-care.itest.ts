@@ -245,7 +245,7 @@ describe("'Fix my access'", () => {
       await world.api.as(student).post(path);
       await world.runJobs();
       expect((await scene.acceptance(student)).provisioning).toMatchObject({
-        problem: expect.stringContaining('as a member'),
+        problem: expect.stringContaining('no longer a member'),
         steps: { 1: { step: 'repository', state: 'done' }, 2: { step: 'access', state: 'failed' } },
       });
       await check(student);
