@@ -1,9 +1,9 @@
-/** The folder of pictures with its contact sheet. */
+/** The folder `screens` with all pictures and their contact sheet. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Picture } from './look.ts';
-import type { Outcome } from './photograph.ts';
+import type { Picture } from './pictures.ts';
+import type { Outcome } from './check-screen.ts';
 import { nameOf, type Screen } from './screen.ts';
 import { contactSheet, type SheetEntry } from './sheet.ts';
 
@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('../../screens', import.meta.url));
 
 export interface Album {
   add(outcome: Outcome): Promise<void>;
-  /** Writes the sheet; answers how many pictures there are. */
+  /** Writes the contact sheet and returns the number of pictures. */
   close(): Promise<number>;
 }
 

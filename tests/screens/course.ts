@@ -1,4 +1,4 @@
-/** The sample course once it is complete, and what the screens need to know of it. */
+/** Waits for the sample course, and reads what the screens need from it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Browser as HostBrowser } from '@lectern/forge/testing/browser';
@@ -15,12 +15,12 @@ export interface Course {
   orgName: string;
   classroomId: number;
   classroomName: string;
-  /** Assignments: one in the middle of its grading, and the newest. */
+  /** An assignment that is partly graded. */
   graded: Named;
   newest: Named;
-  /** With comments, waiting for a grade, and without a push. */
+  /** Submissions: graded with comments, to be graded, and without a push. */
   works: { graded: Work; waiting: Work; bare: Work };
-  /** Of the student, as its page on the code host is addressed. */
+  /** The student's repository on the code host, `owner/name`. */
   repository: string;
 }
 
@@ -40,7 +40,7 @@ export async function sampleCourse(product: Product, dataDir: string): Promise<C
   await retry(() => requireComplete(dataDir), longestMs);
   const rows = async <T>(sql: string, ...values: unknown[]): Promise<[T, ...T[]]> => {
     const found = (await product.database.query(sql, values)).rows as T[];
-    if (found.length === 0) throw new Error(`The sample course has nothing for: ${sql}`);
+    if (found.length === 0) throw new Error(`The sample course has no rows for ${sql}`);
     return found as [T, ...T[]];
   };
   const [room] = await rows<Pick<Course, 'orgId' | 'orgName' | 'classroomId' | 'classroomName'>>(
@@ -54,7 +54,7 @@ export async function sampleCourse(product: Product, dataDir: string): Promise<C
   );
   const graded = assignments[1];
   const newest = assignments.at(-1);
-  if (!graded || !newest) throw new Error('The sample course has but one assignment.');
+  if (!graded || !newest) throw new Error('The sample course has only one assignment.');
   const workIn = async (assignment: Named, where: string) => {
     const [work] = await rows<Work>(
       `select id::int, assignment_id::int as "assignmentId" from works
@@ -92,7 +92,7 @@ async function requireComplete(dataDir: string): Promise<void> {
   if (!record.isDone) throw new Error('The sample course is not complete.');
 }
 
-/** By the button that the code host offers for accounts of the sample course, and into the classroom. */
+/** Logs in with the code host's button for sample accounts, and selects the classroom. */
 async function logInAs(
   product: Product,
   login: string,

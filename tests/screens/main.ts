@@ -1,4 +1,4 @@
-/** `npm run screens`: a picture of every screen in every state, size and theme, and what is wrong with it. */
+/** `npm run screens` takes and checks pictures of every screen in every state, size and theme. */
 import { buildLectern } from '../support/lectern.ts';
 import { readOptions } from './options.ts';
 import { runScreens } from './run.ts';

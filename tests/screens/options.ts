@@ -1,4 +1,3 @@
-/** Which screens, how large and in which theme, from the command line. */
 import { parseArgs } from 'node:util';
 
 export const sizes = {
@@ -12,15 +11,15 @@ export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 export interface ScreensOptions {
-  /** Only those with this in their name. */
+  /** Only screens whose name contains this. */
   only: string;
   sizes: Size[];
   themes: Theme[];
-  /** The few pictures of the README instead, into docs/pictures. */
+  /** Takes only the pictures of the README, into docs/pictures. */
   readme: boolean;
-  /** A data folder with a finished sample course to start from a copy of; else one is made. */
+  /** A data folder with a complete sample course to copy; without it a course is created. */
   sample: string | undefined;
-  /** Where that course was made: its pictures of people are still looked for there. */
+  /** The port at which `sample` was created, because its avatars have that address. */
   port: string | undefined;
 }
 
@@ -46,7 +45,7 @@ export function readOptions(args: string[]): ScreensOptions {
   };
 }
 
-/** All of them, unless one is named. */
+/** Returns all values, or the given one. */
 function oneOf<T extends string>(name: string, all: T[], given: string | undefined): T[] {
   if (given === undefined) return all;
   const chosen = all.filter((one) => one === given);

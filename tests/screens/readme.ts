@@ -1,9 +1,9 @@
-/** The pictures of the README: a few screens of the sample course, small enough to load with the text. */
+/** Takes the pictures of the README: a few screens of the sample course, as small files. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
-import { twoFrames } from './look.ts';
+import { waitForTwoFrames } from './pictures.ts';
 import { sizes, type Theme } from './options.ts';
 import { nameOf, type Screen } from './screen.ts';
 import { allScreens } from './tables/all.ts';
@@ -17,7 +17,7 @@ interface ReadmePicture {
   route: string;
   state: string;
   theme: Theme;
-  /** What the picture begins with; else the top of the page. */
+  /** The heading at which the picture starts; without it, the top of the page. */
   from?: string;
 }
 
@@ -40,7 +40,7 @@ const chosen: ReadmePicture[] = [
 
 const largestBytes = 150_000;
 
-/** Answers with what is wrong with them. */
+/** Returns problems. */
 export async function takeReadmePictures(world: World): Promise<string[]> {
   const screens = allScreens(world);
   await mkdir(folder, { recursive: true });
@@ -61,19 +61,19 @@ async function take(world: World, screen: Screen, { theme, from }: ReadmePicture
     await page.setViewportSize(sizes.desktop);
     await page.emulateMedia({ colorScheme: theme });
     if (from !== undefined) await scrollTo(page.getByRole('heading', { name: from }));
-    await twoFrames(page);
+    await waitForTwoFrames(page);
     return await webpOf(page);
   } finally {
     await close();
   }
 }
 
-/** Below the top bar, with the frame of its card. */
+/** Leaves room for the top bar and the frame of the card. */
 async function scrollTo(heading: Locator): Promise<void> {
   await heading.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 90));
 }
 
-/** A quarter of the same picture as PNG; the driver's own function does not know the format. */
+/** WebP has a quarter of the size of PNG, but Playwright's `screenshot` does not support it. */
 async function webpOf(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82 });

@@ -1,26 +1,25 @@
-/** From an empty folder to the contact sheet. */
 import { mapConcurrently } from '../support/map-concurrently.ts';
 import { emptyAlbum } from './album.ts';
 import type { ScreensOptions } from './options.ts';
-import { startOwnProduct } from './own-product.ts';
-import { photograph, type Outcome } from './photograph.ts';
+import { startScreensProduct } from './screens-product.ts';
+import { checkScreen, type Outcome } from './check-screen.ts';
 import { takeReadmePictures } from './readme.ts';
 import { nameOf, type Screen } from './screen.ts';
 import { allScreens } from './tables/all.ts';
 import { openWorld, type World } from './world.ts';
 
-/** A page spends half of its time waiting, so two of them share the cores well. */
+/** A page waits half of the time, so two pages use the cores well. */
 const atOnce = 2;
 
-/** Answers whether nothing is wrong. */
+/** True if there are no problems. */
 export async function runScreens(options: ScreensOptions): Promise<boolean> {
   const startedAt = Date.now();
-  const product = await startOwnProduct(options);
+  const product = await startScreensProduct(options);
   const stop = () => void product.stop().finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   try {
     const world = await openWorld(product);
-    say(`The course is there after ${seconds(startedAt)} s.`);
+    say(`The sample course was ready after ${seconds(startedAt)} s.`);
     const isGood = options.readme ? await forReadme(world) : await everything(world, options);
     say(`Done after ${seconds(startedAt)} s.`);
     return isGood;
@@ -40,18 +39,18 @@ async function everything(world: World, options: ScreensOptions): Promise<boolea
   requireDistinctNames(screens);
   const album = await emptyAlbum();
   const outcomes = await mapConcurrently(screens, atOnce, async (screen) => {
-    const outcome = await photograph(world, screen, options);
+    const outcome = await checkScreen(world, screen, options);
     await album.add(outcome);
-    tell(outcome);
+    sayProblems(outcome);
     return outcome;
   });
   const pictures = await album.close();
   report(outcomes);
-  say(`${pictures} pictures: screens/index.html`);
+  say(`${pictures} pictures in screens/index.html`);
   return outcomes.every(({ problems }) => problems.length === 0);
 }
 
-function tell({ screen, problems }: Outcome): void {
+function sayProblems({ screen, problems }: Outcome): void {
   if (problems.length > 0) say([`✗ ${nameOf(screen)}`, ...problems].join('\n    '));
 }
 
@@ -64,7 +63,7 @@ function report(outcomes: readonly Outcome[]): void {
   say(`${outcomes.length} states on ${routes} routes, ${bad} with problems.`);
 }
 
-/** Two pictures of one name would hide each other. */
+/** A second picture with the same name would overwrite the first. */
 function requireDistinctNames(screens: readonly Screen[]): void {
   const names = screens.map(nameOf);
   const twice = names.filter((name, position) => names.indexOf(name) !== position);

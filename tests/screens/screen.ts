@@ -1,26 +1,26 @@
-/** One screen in one state: where it is, who looks at it, and what they see or do there. */
 import type { Page } from 'playwright-core';
 import type { Locate } from '../e2e/pages/locators.ts';
 import type { Who } from './world.ts';
 
+/** One screen in one state. */
 export interface Screen {
-  /** As the specification writes it; the sheet groups by it. */
+  /** As in the specification. The contact sheet groups by it. */
   route: string;
   state: string;
   as: Who;
-  /** In Lectern, or a whole address on the code host. */
+  /** A path in Lectern, or a URL of the code host. */
   path: string;
-  /** What is there once the screen stands. */
+  /** Appears when the screen is ready. */
   shows: Locate;
-  /** What is done there before the picture is taken; it changes nothing that other screens show. */
-  doing?: (page: Page) => Promise<unknown>;
-  /** Calls that are kept waiting. */
+  /** Runs before the picture is taken. It must not change what other screens show. */
+  action?: (page: Page) => Promise<unknown>;
+  /** URL pattern of requests that are held. */
   held?: string;
-  /** Calls that get no answer. */
-  cut?: string;
-  /** Refusals of the server that belong to the state. */
+  /** URL pattern of requests that fail. */
+  failing?: string;
+  /** Error statuses that belong to the state. */
   refusals?: readonly number[];
-  /** On paper instead of a screen. */
+  /** Uses the print style. */
   print?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The contact sheet: every picture by route and state, with what is wrong with it. */
+/** The contact sheet: an HTML page of all pictures by route and state, with their problems. */
 import type { Size, Theme } from './options.ts';
 
 export interface SheetEntry {
@@ -6,7 +6,7 @@ export interface SheetEntry {
   state: string;
   size: Size;
   theme: Theme;
-  /** Of the picture, beside the sheet. */
+  /** File name of the picture, in the same folder. */
   file: string;
   problems: string[];
 }

@@ -1,4 +1,4 @@
-/** Brings a page into a screen's state, and listens to what goes wrong meanwhile. */
+/** Opens a page in the state of a screen and collects errors. */
 import type { Page, Request } from 'playwright-core';
 import { failRequests, holdRequests } from '../e2e/product/network.ts';
 import type { Screen } from './screen.ts';
@@ -6,16 +6,16 @@ import type { World } from './world.ts';
 
 export interface Visit {
   page: Page;
-  /** What the browser or the server complained of and the state does not ask for. */
+  /** Errors that do not belong to the state. */
   browserErrors: string[];
-  /** How far things jumped while they came, as browsers measure it. */
+  /** Cumulative layout shift while loading. */
   shift: number;
-  /** What jumped, by its classes. */
+  /** Class names of the elements that shifted. */
   shifted: string;
   close(): Promise<void>;
 }
 
-/** Written out, because it runs in the page before any of its own code. */
+/** A string, because it runs in the page before its own code. */
 const countShifts = `
   localStorage.clear();
   window.layoutShift = 0;
@@ -36,16 +36,16 @@ export async function visit(world: World, screen: Screen): Promise<Visit> {
     await page.addInitScript({ content: countShifts });
     if (screen.print) await page.emulateMedia({ media: 'print' });
     if (screen.held !== undefined) await holdRequests(page, screen.held);
-    if (screen.cut !== undefined) await failRequests(page, screen.cut);
-    const quiet = calm(page, screen);
+    if (screen.failing !== undefined) await failRequests(page, screen.failing);
+    const waitUntilIdle = watchRequests(page, screen);
     await page.goto(screen.path, { waitUntil: 'domcontentloaded' });
     await screen.shows(page).waitFor({ timeout: 30_000 });
-    await quiet();
+    await waitUntilIdle();
     const shift = await page.evaluate('window.layoutShift');
     const shifted = await page.evaluate('[...window.shifted].join()');
-    if (screen.doing) {
-      await screen.doing(page);
-      await quiet();
+    if (screen.action) {
+      await screen.action(page);
+      await waitUntilIdle();
     }
     return {
       page,
@@ -60,12 +60,12 @@ export async function visit(world: World, screen: Screen): Promise<Visit> {
   }
 }
 
-function listen(page: Page, { cut, refusals = [] }: Screen): string[] {
+function listen(page: Page, { failing, refusals = [] }: Screen): string[] {
   const browserErrors: string[] = [];
   page.on('pageerror', (error) => browserErrors.push(`error: ${error.message}`));
   page.on('console', (message) => {
     const text = message.text();
-    // Requests are told of below, by their address.
+    // Failed requests are collected below, with their URL.
     if (message.type() !== 'error' || text.startsWith('Failed to load resource')) return;
     browserErrors.push(`console: ${text}`);
   });
@@ -75,18 +75,18 @@ function listen(page: Page, { cut, refusals = [] }: Screen): string[] {
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // The page itself lets go of what it does not need any more, and a state may cut calls off.
-    if (reason === 'net::ERR_ABORTED' || cut !== undefined) return;
+    // The page aborts requests that it no longer needs, and some states fail requests on purpose.
+    if (reason === 'net::ERR_ABORTED' || failing !== undefined) return;
     browserErrors.push(`${reason}: ${request.url()}`);
   });
   return browserErrors;
 }
 
-const calmMs = 150;
+const idleMs = 150;
 const longestMs = 5_000;
 
-/** Done once no request has been under way for a moment, leaving out streams and what is held up. */
-function calm(page: Page, { held }: Screen): () => Promise<void> {
+/** The returned function waits until no request is running, except for event streams and held requests. */
+function watchRequests(page: Page, { held }: Screen): () => Promise<void> {
   const open = new Set<Request>();
   let changedAt = Date.now();
   const done = (request: Request) => {
@@ -100,9 +100,9 @@ function calm(page: Page, { held }: Screen): () => Promise<void> {
   page.on('requestfinished', done);
   page.on('requestfailed', done);
   return async () => {
-    const deadline = Date.now() + (held === undefined ? longestMs : 4 * calmMs);
+    const deadline = Date.now() + (held === undefined ? longestMs : 4 * idleMs);
     while (Date.now() < deadline) {
-      if (open.size === 0 && Date.now() - changedAt > calmMs) break;
+      if (open.size === 0 && Date.now() - changedAt > idleMs) break;
       await page.waitForTimeout(50);
     }
     await page.evaluate('document.fonts.ready.then(() => undefined)');

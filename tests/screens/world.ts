@@ -1,4 +1,4 @@
-/** Everybody who looks at a screen, each in a browser profile of their own. */
+/** The people who look at screens, each with a separate browser profile. */
 import type { Classroom } from '@lectern/contract';
 import type { BrowserContext } from 'playwright-core';
 import { newMember, organizationOf, type Member } from '../e2e/course/accounts.ts';
@@ -6,19 +6,19 @@ import { newClassroom } from '../e2e/course/class.ts';
 import { api, newAssignment } from '../e2e/course/coursework.ts';
 import type { Product } from '../e2e/product/product.ts';
 import { sampleCourse, type Course } from './course.ts';
-import type { OwnProduct } from './own-product.ts';
-import { addStandings, joinAll, setStandings } from './standings.ts';
+import type { ScreensProduct } from './screens-product.ts';
+import { addPeopleOfEveryStatus, joinAll, setMemberships } from './memberships.ts';
 
 const people = [
   'nobody',
   'professor',
   'assistant',
   'student',
-  /** Professor of a classroom that has nothing in it yet. */
+  /** Professor of an empty classroom. */
   'founder',
   /** Professor of a classroom with one assignment that nobody has accepted, and no rubrics. */
   'planner',
-  /** The same with a rubric, which the assignment does not use. */
+  /** Like the planner, but with a rubric that the assignment does not use. */
   'copier',
   /** Signed in, and in no classroom. */
   'newcomer',
@@ -35,17 +35,17 @@ export interface World {
   product: Product;
   contexts: Record<Who, BrowserContext>;
   course: Course;
-  /** The founder's classroom, and another organisation of theirs without any. */
+  /** Organizations of the founder: one with the classroom, one without any. */
   start: { orgId: number; bareOrgId: number };
-  /** The planner's one assignment. */
+  /** The planner's assignment. */
   planned: { id: number; name: string };
-  /** The copier's. */
+  /** The copier's assignment. */
   copied: { id: number; name: string };
-  /** Into the course. */
+  /** Paths of a join link and an accept link of the course. */
   links: { join: string; accept: string };
 }
 
-export async function openWorld(product: OwnProduct): Promise<World> {
+export async function openWorld(product: ScreensProduct): Promise<World> {
   const course = await sampleCourse(product, product.dataDir);
   const founder = await newMember(product, 'sophie', 'Sophie Germain');
   const classroom = await newClassroom(founder, 'number-theory', 'Spring 2027');
@@ -56,7 +56,7 @@ export async function openWorld(product: OwnProduct): Promise<World> {
   const planned = await plan(product, planner, 'conic-sections');
   const copier = await newMember(product, 'emilie', 'Emilie Chatelet');
   const copied = await plan(product, copier, 'principia');
-  await addStandings(product, planned.classroom);
+  await addPeopleOfEveryStatus(product, planned.classroom);
   await writeRubric(copier, copied.classroom);
   const nel = await newMember(product, 'nel', 'Nel Newcomer');
   const members = {
@@ -75,7 +75,7 @@ export async function openWorld(product: OwnProduct): Promise<World> {
     for (const page of context.pages()) await page.close();
   }
   const links = await linksInto(course);
-  await setStandings(product, classroom.id);
+  await setMemberships(product, classroom.id);
   return {
     product,
     contexts,

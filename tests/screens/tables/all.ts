@@ -1,10 +1,9 @@
-/** Every screen of the product and of its code host. */
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
 import { assignmentScreens } from './assignments.ts';
 import { dashboardScreens } from './dashboard.ts';
-import { deniedScreens } from './denied.ts';
-import { doorScreens } from './doors.ts';
+import { accessDeniedScreens } from './access-denied.ts';
+import { classroomSetupScreens } from './classroom-setup.ts';
 import { graderScreens } from './grader.ts';
 import { gradingScreens } from './grading.ts';
 import { hostScreens } from './host.ts';
@@ -17,8 +16,8 @@ import { waitingStates } from './waiting.ts';
 
 const tables = [
   sessionScreens,
-  doorScreens,
-  deniedScreens,
+  classroomSetupScreens,
+  accessDeniedScreens,
   dashboardScreens,
   peopleScreens,
   assignmentScreens,
@@ -31,7 +30,7 @@ const tables = [
   hostScreens,
 ];
 
-/** Sorted by route, so that the states of one stand together. */
+/** All screens of Lectern and the code host, grouped by route. */
 export function allScreens(world: World): Screen[] {
   const screens = tables.flatMap((table) => table(world));
   const routes = [...new Set(screens.map(({ route }) => route))];

@@ -1,4 +1,3 @@
-/** Assignments: how they are spread, each of them, making and changing one, and the works for it. */
 import type { Page } from 'playwright-core';
 import { button, heading, inMain, link, spinner, title, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
@@ -31,7 +30,7 @@ function distribution(): Screen[] {
       ...screen,
       state: 'failed',
       as: 'professor',
-      cut: '**/api/classrooms/classroom/*/grade-distribution',
+      failing: '**/api/classrooms/classroom/*/grade-distribution',
       shows: button('Try again'),
     },
   ];
@@ -62,7 +61,7 @@ function detail({ course: { graded, newest }, planned }: World): Screen[] {
       state: 'figures as tables',
       as: 'professor',
       shows: works,
-      doing: async (page) => {
+      action: async (page) => {
         await button('Show Repository Status as a table')(page).click();
         await button('Show Grading Status as a table')(page).click();
       },
@@ -78,7 +77,7 @@ function detail({ course: { graded, newest }, planned }: World): Screen[] {
       ...screen,
       state: 'loading parts',
       as: 'professor',
-      // All but the set-up problems, which the page waits for.
+      // Setup problems are not held, because the page waits for them.
       held: `**/assignments/assignment/${graded.id}/{works,progress-status,grading-status,commit-count,token}`,
       shows: title(graded.name),
     },
@@ -86,14 +85,14 @@ function detail({ course: { graded, newest }, planned }: World): Screen[] {
       ...screen,
       state: 'failed parts',
       as: 'professor',
-      cut: `**/api/classrooms/classroom/*/assignments/assignment/${graded.id}/**`,
+      failing: `**/api/classrooms/classroom/*/assignments/assignment/${graded.id}/**`,
       shows: button('Try again'),
     },
     {
       ...screen,
       state: 'failed',
       as: 'professor',
-      cut: `**/api/classrooms/classroom/*/assignments/assignment/${graded.id}`,
+      failing: `**/api/classrooms/classroom/*/assignments/assignment/${graded.id}`,
       shows: button('Try again'),
     },
     {
@@ -125,7 +124,7 @@ function creation(): Screen[] {
     {
       ...screen,
       state: 'without a name',
-      doing: async (page) => {
+      action: async (page) => {
         await button('Continue')(page).click();
         await words('Please provide an assignment name.')(page).waitFor();
       },
@@ -133,7 +132,7 @@ function creation(): Screen[] {
     {
       ...screen,
       state: 'special characters',
-      doing: async (page) => {
+      action: async (page) => {
         await page.getByLabel('Assignment name').fill('C++');
         await button('Continue')(page).click();
         await words('Assignment name cannot contain any special characters.')(page).waitFor();
@@ -142,7 +141,7 @@ function creation(): Screen[] {
     {
       ...screen,
       state: 'template',
-      doing: async (page) => {
+      action: async (page) => {
         await named(page);
         await page.getByRole('radio').first().waitFor();
       },
@@ -150,7 +149,7 @@ function creation(): Screen[] {
     {
       ...screen,
       state: 'brought back',
-      doing: async (page) => {
+      action: async (page) => {
         await named(page);
         await page.goto('/app/dashboard');
         await page.goto('/app/assignments/create');
@@ -160,7 +159,7 @@ function creation(): Screen[] {
     {
       ...screen,
       state: 'without a template',
-      doing: async (page) => {
+      action: async (page) => {
         await named(page);
         await page.getByRole('radio').first().waitFor();
         await button('Finish')(page).click();
@@ -171,7 +170,7 @@ function creation(): Screen[] {
       ...screen,
       state: 'no templates',
       as: 'founder',
-      doing: async (page) => {
+      action: async (page) => {
         await named(page);
         await words(/has no template repositories yet/)(page).waitFor();
       },
@@ -179,8 +178,8 @@ function creation(): Screen[] {
     {
       ...screen,
       state: 'failed',
-      cut: '**/api/orgs/org/*/templates*',
-      doing: async (page) => {
+      failing: '**/api/orgs/org/*/templates*',
+      action: async (page) => {
         await named(page);
         await button('Try again')(page).waitFor();
       },
@@ -202,7 +201,7 @@ function change({ course: { graded, newest }, planned }: World): Screen[] {
       state: 'refused',
       as: 'planner',
       path: `/app/assignments/${planned.id}/edit`,
-      doing: async (page) => {
+      action: async (page) => {
         await page.getByLabel('Assignment name').fill('');
         await button('Save changes')(page).click();
         await words('Please provide an assignment name.')(page).waitFor();
@@ -212,7 +211,7 @@ function change({ course: { graded, newest }, planned }: World): Screen[] {
       ...screen,
       state: 'closing',
       path: `/app/assignments/${newest.id}/edit`,
-      doing: async (page) => {
+      action: async (page) => {
         await page.getByLabel('Due date').fill('2020-11-15');
         await button('Save changes')(page).click();
         await page.getByRole('alertdialog').waitFor();
@@ -221,7 +220,7 @@ function change({ course: { graded, newest }, planned }: World): Screen[] {
     {
       ...screen,
       state: 'extension',
-      doing: async (page) => {
+      action: async (page) => {
         await button('Grant extension')(page).click();
         await page.getByRole('dialog').waitFor();
       },
@@ -247,7 +246,7 @@ function submission({ course: { works } }: World): Screen[] {
     { ...screen, state: 'filled on paper', print: true, shows: heading('Metrics') },
     { ...screen, state: 'without a push', path: `/app/submissions/${works.bare.id}` },
     { ...screen, state: 'loading', held: '**/api/works/*', shows: spinner },
-    { ...screen, state: 'failed', cut: '**/api/works/*', shows: button('Try again') },
+    { ...screen, state: 'failed', failing: '**/api/works/*', shows: button('Try again') },
     {
       ...screen,
       state: 'not there',

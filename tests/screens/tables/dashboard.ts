@@ -1,7 +1,6 @@
 import { chart, heading, spinner, title, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 
-/** What the classroom is and what needs doing in it. */
 export function dashboardScreens(): Screen[] {
   const dashboard = { route: '/app/dashboard', path: '/app/dashboard' };
   const activity = chart(/^Pushes of the last two weeks/);
@@ -25,7 +24,7 @@ export function dashboardScreens(): Screen[] {
       ...dashboard,
       state: 'failed',
       as: 'professor',
-      cut: '**/api/classrooms/classroom/*/students',
+      failing: '**/api/classrooms/classroom/*/students',
       shows: heading('Error Loading Dashboard'),
     },
     {
@@ -40,7 +39,7 @@ export function dashboardScreens(): Screen[] {
       state: 'menu of the account',
       as: 'professor',
       shows: activity,
-      doing: (page) => page.getByRole('banner').getByRole('button').last().click(),
+      action: (page) => page.getByRole('banner').getByRole('button').last().click(),
     },
   ];
 }

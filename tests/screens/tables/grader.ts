@@ -1,4 +1,3 @@
-/** One work in the grader. */
 import type { Page } from 'playwright-core';
 import { words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
@@ -19,7 +18,7 @@ export function graderScreens({ course }: World): Screen[] {
     {
       ...screen,
       state: 'filled on paper',
-      doing: (page) => page.emulateMedia({ media: 'print' }),
+      action: (page) => page.emulateMedia({ media: 'print' }),
     },
     { ...screen, state: 'to be graded', path: at(course.works.waiting) },
     {
@@ -31,7 +30,7 @@ export function graderScreens({ course }: World): Screen[] {
     {
       ...screen,
       state: 'writing a comment',
-      doing: async (page) => {
+      action: async (page) => {
         await plus(page).click();
         await page.getByPlaceholder('Leave a comment').fill('Say what it holds.');
       },
@@ -39,7 +38,7 @@ export function graderScreens({ course }: World): Screen[] {
     {
       ...screen,
       state: 'keyboard',
-      doing: async (page) => {
+      action: async (page) => {
         await page.keyboard.press('?');
         await page.getByRole('dialog').waitFor();
       },
@@ -59,19 +58,19 @@ export function graderScreens({ course }: World): Screen[] {
     {
       ...screen,
       state: 'failed file',
-      cut: '**/works/work/*/blob/**',
+      failing: '**/works/work/*/blob/**',
       shows: words(/^Error loading file: /),
     },
     {
       ...screen,
       state: 'failed',
-      cut: '**/api/classrooms/classroom/*/assignments/assignment/*/works/work/**',
+      failing: '**/api/classrooms/classroom/*/assignments/assignment/*/works/work/**',
       shows: words("Unable to retrieve student's work"),
     },
     {
       ...screen,
       state: 'failed rubric',
-      cut: '**/api/classrooms/classroom/*/assignments/assignment/*/rubric',
+      failing: '**/api/classrooms/classroom/*/assignments/assignment/*/rubric',
       shows: words("Could not get this assignment's rubric."),
     },
   ];

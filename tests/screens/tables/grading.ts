@@ -1,4 +1,3 @@
-/** Grading from above. */
 import type { Page } from 'playwright-core';
 import { button, link, spinner, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
@@ -13,7 +12,7 @@ export function gradingScreens({ course, planned }: World): Screen[] {
   };
   const unfold = async (page: Page) => {
     const opener = button(course.graded.name)(page);
-    // Another page of the same browser may have left it open.
+    // Pages share the profile, which remembers what is open.
     if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click();
     await page.getByRole('table', { name: `Grades of ${course.graded.name}` }).waitFor();
   };
@@ -29,13 +28,13 @@ export function gradingScreens({ course, planned }: World): Screen[] {
   };
   return [
     { ...screen, state: 'filled' },
-    { ...screen, state: 'unfolded', doing: unfold },
+    { ...screen, state: 'unfolded', action: unfold },
     {
       ...screen,
       state: 'nobody has accepted',
       as: 'planner',
       shows: button(planned.name),
-      doing: async (page) => {
+      action: async (page) => {
         await button(planned.name)(page).click();
         await words('No students have accepted this assignment yet.')(page).waitFor();
       },
@@ -44,14 +43,14 @@ export function gradingScreens({ course, planned }: World): Screen[] {
       ...screen,
       state: 'unfolded for an assistant',
       as: 'assistant',
-      doing: unfold,
+      action: unfold,
     },
-    { ...screen, state: 'assigning graders', doing: (page) => dialog(page, 'Assign graders') },
-    { ...screen, state: 'menu of a work', doing: openMenu },
+    { ...screen, state: 'assigning graders', action: (page) => dialog(page, 'Assign graders') },
+    { ...screen, state: 'menu of a work', action: openMenu },
     {
       ...screen,
       state: 'history of a work',
-      doing: async (page) => {
+      action: async (page) => {
         await openMenu(page);
         await page.getByRole('menuitem', { name: 'Feedback history' }).click();
         await page.getByRole('dialog').getByRole('listitem').first().waitFor();
@@ -60,7 +59,7 @@ export function gradingScreens({ course, planned }: World): Screen[] {
     {
       ...screen,
       state: 'selection',
-      doing: async (page) => {
+      action: async (page) => {
         await unfold(page);
         await page
           .getByRole('checkbox', { name: /^Select / })
@@ -78,14 +77,14 @@ export function gradingScreens({ course, planned }: World): Screen[] {
     {
       ...screen,
       state: 'failed',
-      cut: '**/api/classrooms/classroom/*/assignments',
+      failing: '**/api/classrooms/classroom/*/assignments',
       shows: words(/^Error loading assignments: /),
     },
     {
       ...screen,
       state: 'failed grades',
-      cut: '**/api/classrooms/classroom/*/assignments/assignment/*/**',
-      doing: async (page) => {
+      failing: '**/api/classrooms/classroom/*/assignments/assignment/*/**',
+      action: async (page) => {
         await button(course.graded.name)(page).click();
         await button('Try again')(page).waitFor();
       },

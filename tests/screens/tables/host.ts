@@ -1,4 +1,4 @@
-/** The pages of the built-in code host, as people of the course come by them. */
+/** Pages of the built-in code host. */
 import { heading } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 import type { Who, World } from '../world.ts';

@@ -1,4 +1,3 @@
-/** The pages of a student. */
 import { button, heading, spinner, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
@@ -28,14 +27,14 @@ export function myWorkScreens({ course }: World): Screen[] {
     {
       ...screen,
       state: 'failed',
-      cut: '**/api/classrooms/classroom/*/my-work',
+      failing: '**/api/classrooms/classroom/*/my-work',
       shows: button('Try again'),
     },
     {
       ...screen,
       state: 'fixing failed',
-      cut: '**/works/work/*/fix-access',
-      doing: async (page) => {
+      failing: '**/works/work/*/fix-access',
+      action: async (page) => {
         await button('Fix my access')(page).click();
         await words('Your access could not be checked. Please try again.')(page).waitFor();
       },

@@ -1,4 +1,4 @@
-/** The lists of people, and the links that bring them in. */
+/** The lists of people and of invite links. */
 import { rowOf } from '../../e2e/course/class.ts';
 import { button, table, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
@@ -30,16 +30,16 @@ export function peopleScreens(): Screen[] {
       state: 'expiry of a link',
       as: 'professor',
       shows: table,
-      doing: (page) => page.getByRole('combobox', { name: 'Expires after' }).click(),
+      action: (page) => page.getByRole('combobox', { name: 'Expires after' }).click(),
     },
     {
       ...students,
       state: 'removing',
       as: 'professor',
       shows: table,
-      // The removal itself is cut off: the row stays for the screens after this one.
-      cut: '**/api/classrooms/classroom/*/students/*',
-      doing: async (page) => {
+      // The removal fails, so that the row stays for other screens.
+      failing: '**/api/classrooms/classroom/*/students/*',
+      action: async (page) => {
         await button('Remove User')(page).click();
         await words('Removing Student...')(page).waitFor();
       },
@@ -49,8 +49,8 @@ export function peopleScreens(): Screen[] {
       state: 'failed to invite',
       as: 'planner',
       shows: table,
-      cut: '**/api/classrooms/classroom/*/invite/**',
-      doing: async (page) => {
+      failing: '**/api/classrooms/classroom/*/invite/**',
+      action: async (page) => {
         await rowOf(page, 'Outside Otto').getByRole('button', { name: 'Invite User' }).click();
         await words('Failed to invite Student. Please try again.')(page).waitFor();
       },
@@ -68,7 +68,7 @@ export function peopleScreens(): Screen[] {
       state: 'revoking',
       as: 'professor',
       shows: table,
-      doing: async (page) => {
+      action: async (page) => {
         await button('Revoke')(page).click();
         await page.getByRole('alertdialog').waitFor();
       },

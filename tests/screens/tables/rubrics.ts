@@ -1,4 +1,3 @@
-/** Rubrics: the list, the editor, and the one of an assignment. */
 import { button, link, spinner, table, title, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
@@ -15,7 +14,7 @@ function list(): Screen[] {
       ...screen,
       state: 'unfolded',
       shows: table,
-      doing: (page) => table(page).locator('tbody').getByRole('button').first().click(),
+      action: (page) => table(page).locator('tbody').getByRole('button').first().click(),
     },
     {
       ...screen,
@@ -32,7 +31,7 @@ function list(): Screen[] {
     {
       ...screen,
       state: 'failed',
-      cut: '**/api/classrooms/classroom/*/rubrics',
+      failing: '**/api/classrooms/classroom/*/rubrics',
       shows: words(/^Error loading rubrics: /),
     },
   ];
@@ -50,7 +49,7 @@ function editor(): Screen[] {
     {
       ...screen,
       state: 'refused',
-      doing: async (page) => {
+      action: async (page) => {
         await button('Save Rubric')(page).click();
         await words(/Item explanations cannot be empty\.$/)(page).waitFor();
       },
@@ -58,7 +57,7 @@ function editor(): Screen[] {
     {
       ...screen,
       state: 'leaving without saving',
-      doing: async (page) => {
+      action: async (page) => {
         await page.getByLabel('Rubric name').fill('Style');
         await link('Settings')(page).click();
         await page.getByRole('alertdialog').waitFor();
@@ -67,8 +66,8 @@ function editor(): Screen[] {
     {
       ...screen,
       state: 'failed to save',
-      cut: '**/api/rubrics/rubric',
-      doing: async (page) => {
+      failing: '**/api/rubrics/rubric',
+      action: async (page) => {
         await page.getByLabel('Explanation').fill('Well named');
         await page.getByLabel('Point value').fill('2');
         await button('A: Addition')(page).click();
@@ -95,7 +94,7 @@ function ofAssignment({ course, planned, copied }: World): Screen[] {
       ...none,
       state: 'copying',
       shows: button('Copy existing rubric'),
-      doing: async (page) => {
+      action: async (page) => {
         await button('Copy existing rubric')(page).click();
         await page.getByRole('dialog').waitFor();
       },
@@ -110,7 +109,7 @@ function ofAssignment({ course, planned, copied }: World): Screen[] {
     {
       ...screen,
       state: 'failed',
-      cut: '**/api/classrooms/classroom/*/assignments/assignment/*/rubric',
+      failing: '**/api/classrooms/classroom/*/assignments/assignment/*/rubric',
       shows: words("Could not get this assignment's rubric."),
     },
   ];

@@ -1,4 +1,4 @@
-/** Logging in, and the links that lead there. */
+/** Login, join and accept links, and the 404 page. */
 import { button, link, title, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
@@ -26,7 +26,7 @@ export function sessionScreens({ links }: World): Screen[] {
       state: 'logged out',
       as: 'nobody',
       path: links.join,
-      // Keeps the screen that is left after a second.
+      // Keeps the screen, which redirects after 1 s.
       held: '**/assets/landing-page*',
       shows: words('Redirecting to login...'),
       refusals: [401],
@@ -59,7 +59,7 @@ export function sessionScreens({ links }: World): Screen[] {
       state: 'failed',
       as: 'student',
       path: links.accept,
-      cut: '**/api/classrooms/classroom/*/assignments/token/*',
+      failing: '**/api/classrooms/classroom/*/assignments/token/*',
       shows: button('Try again'),
     },
     {
@@ -89,7 +89,7 @@ export function sessionScreens({ links }: World): Screen[] {
       state: 'screen that cannot be fetched',
       as: 'professor',
       path: '/app/settings',
-      cut: '**/assets/settings-page*.js',
+      failing: '**/assets/settings-page*.js',
       shows: button('Try again'),
     },
   ];

@@ -1,7 +1,6 @@
 import { button, heading } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 
-/** Settings, and who makes this. */
 export function settingsScreens(): Screen[] {
   return [
     ...(['professor', 'student'] as const).map((as) => ({
@@ -16,9 +15,9 @@ export function settingsScreens(): Screen[] {
       path: '/app/settings',
       state: 'logout failed',
       as: 'professor',
-      cut: '**/api/logout',
+      failing: '**/api/logout',
       shows: button('Logout'),
-      doing: async (page) => {
+      action: async (page) => {
         await button('Logout')(page).click();
         await page.getByRole('listitem').getByText('An error occurred during logout').waitFor();
       },

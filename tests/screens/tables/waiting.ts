@@ -1,4 +1,4 @@
-/** The screens of the browser tests that wait for an answer: while it is on its way, and without it. */
+/** Loading and error states of the screens in waiting-screens.ts. */
 import { waitingScreens } from '../../e2e/pages/waiting-screens.ts';
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
@@ -14,7 +14,7 @@ export function waitingStates({ course, links }: World): Screen[] {
     const what = screen.route.endsWith(name) ? '' : ` ${name}`;
     return [
       { ...screen, state: `loading${what}`, held: call, shows: loading },
-      { ...screen, state: `failed${what}`, cut: call, shows: failed },
+      { ...screen, state: `failed${what}`, failing: call, shows: failed },
     ];
   });
 }

@@ -1,12 +1,12 @@
-/** One screen from the first request to its pictures; whatever goes wrong is told, not thrown. */
+/** Opens a screen, takes its pictures and collects problems. An error becomes a problem too. */
 import type { Page } from 'playwright-core';
-import { look, type Picture } from './look.ts';
+import { takePictures, type Picture } from './pictures.ts';
 import type { ScreensOptions } from './options.ts';
 import type { Screen } from './screen.ts';
 import { visit } from './visit.ts';
 import type { World } from './world.ts';
 
-/** Beyond this, web.dev calls it noticeable. */
+/** The limit of a good layout shift: https://web.dev/articles/cls */
 const noticeableShift = 0.1;
 
 export interface Outcome {
@@ -16,7 +16,7 @@ export interface Outcome {
   problems: string[];
 }
 
-export async function photograph(
+export async function checkScreen(
   world: World,
   screen: Screen,
   options: ScreensOptions,
@@ -25,9 +25,9 @@ export async function photograph(
     const visited = await visit(world, screen);
     try {
       const nameless = await namelessTab(visited.page, screen);
-      const pictures = await look(visited.page, options);
+      const pictures = await takePictures(visited.page, options);
       const { browserErrors, shift, shifted } = visited;
-      const seen = pictures.flatMap(({ size, theme, problems }) =>
+      const ofPictures = pictures.flatMap(({ size, theme, problems }) =>
         problems.map((problem) => `${size}, ${theme}: ${problem}`),
       );
       const jumps =
@@ -36,7 +36,7 @@ export async function photograph(
         screen,
         pictures,
         shift,
-        problems: [...browserErrors, ...nameless, ...seen, ...jumps],
+        problems: [...browserErrors, ...nameless, ...ofPictures, ...jumps],
       };
     } finally {
       await visited.close();
@@ -47,9 +47,9 @@ export async function photograph(
   }
 }
 
-/** Every screen but the first names its tab, once it knows what it is about. */
-async function namelessTab(page: Page, { route, held, cut }: Screen): Promise<string[]> {
-  const isExcused = route === '/' || held !== undefined || cut !== undefined;
+/** Every screen except the landing page must set a title when it is loaded. */
+async function namelessTab(page: Page, { route, held, failing }: Screen): Promise<string[]> {
+  const isExcused = route === '/' || held !== undefined || failing !== undefined;
   if (isExcused || (await page.title()) !== 'Lectern') return [];
-  return ['its tab is only called Lectern'];
+  return ['its title is only Lectern'];
 }

@@ -1,8 +1,7 @@
-/** Who may not see a classroom, and what they are told. */
 import { title } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 
-export function deniedScreens(): Screen[] {
+export function accessDeniedScreens(): Screen[] {
   const whos = ['student', 'invited', 'removed', 'outside', 'requested', 'newcomer'] as const;
   return whos.map((as) => ({
     route: '/app/access-denied',

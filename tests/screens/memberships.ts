@@ -1,4 +1,4 @@
-/** People whom a classroom is closed to, or whom its list has something to say of. */
+/** People with every membership status. */
 import type { Classroom } from '@lectern/contract';
 import { newMember, type Member } from '../e2e/course/accounts.ts';
 import { addPeople, statusOf } from '../e2e/course/class.ts';
@@ -6,8 +6,7 @@ import { api } from '../e2e/course/coursework.ts';
 import type { Product } from '../e2e/product/product.ts';
 import { retry } from '../support/retry.ts';
 
-/** Standings that take other people or other days to reach. */
-const standings = {
+const people = {
   beginner: ['bob', 'Bob Beginner', 'ACTIVE'],
   invited: ['ines', 'Ines Invited', 'ORG_INVITED'],
   removed: ['rita', 'Rita Removed', 'REMOVED'],
@@ -15,18 +14,18 @@ const standings = {
   requested: ['bea', 'Bea Back', 'REQUESTED'],
 } as const;
 
-type Standings = Record<keyof typeof standings, Member>;
+type Members = Record<keyof typeof people, Member>;
 
-/** Students of the classroom; whatever else they are to be comes once the platform has had its say. */
+/** All join as active students; `setMemberships` changes them after the platform's checks. */
 export async function joinAll(
   product: Product,
   { page }: Member,
   classroomId: number,
-): Promise<Standings> {
+): Promise<Members> {
   const path = `/classrooms/classroom/${classroomId}/token`;
   const { token } = await api<{ token: string }>(page, 'POST', path, { classroom_role: 'STUDENT' });
-  const members: Partial<Standings> = {};
-  for (const [who, [login, name]] of Object.entries(standings)) {
+  const members: Partial<Members> = {};
+  for (const [who, [login, name]] of Object.entries(people)) {
     const member = await newMember(product, login, name);
     await member.page.goto(`/token/classroom/join?token=${token}`);
     await member.page.waitForURL('**/app/classroom/landing');
@@ -34,13 +33,13 @@ export async function joinAll(
       const status = await statusOf(product, classroomId, login);
       if (status !== 'ACTIVE') throw new Error(`${login} is ${status}.`);
     });
-    members[who as keyof Standings] = member;
+    members[who as keyof Members] = member;
   }
-  return members as Standings;
+  return members as Members;
 }
 
-export async function setStandings(product: Product, classroomId: number): Promise<void> {
-  for (const [login, , status] of Object.values(standings)) {
+export async function setMemberships(product: Product, classroomId: number): Promise<void> {
+  for (const [login, , status] of Object.values(people)) {
     await product.database.query(
       `update memberships set status = $2, reason = $3
        where classroom_id = $4 and user_id = (select id from users where login = $1)`,
@@ -49,8 +48,8 @@ export async function setStandings(product: Product, classroomId: number): Promi
   }
 }
 
-/** Everything that the list of students can say of somebody. */
-export async function addStandings(product: Product, { id }: Classroom): Promise<void> {
+/** Adds a student with each status that the list can show. */
+export async function addPeopleOfEveryStatus(product: Product, { id }: Classroom): Promise<void> {
   await addPeople(product, id, ['Active Andy']);
   await addPeople(product, id, ['Invited Ines'], { status: 'ORG_INVITED' });
   await addPeople(product, id, ['Outside Otto'], { status: 'NOT_IN_ORG' });

@@ -1,4 +1,4 @@
-/** Takes the pictures of a screen that stands, and holds each to what everybody needs. */
+/** Takes pictures of a screen in all sizes and themes, and checks its accessibility and overflow. */
 import type { Page } from 'playwright-core';
 import { violations } from '../e2e/pages/accessible.ts';
 import { sizes, type ScreensOptions, type Size, type Theme } from './options.ts';
@@ -10,22 +10,22 @@ export interface Picture {
   problems: string[];
 }
 
-/** Between them lies every breakpoint. */
-const examined: readonly Size[] = ['desktop', 'phone'];
+/** Axe checks only these sizes, because every breakpoint lies between them. */
+const checkedSizes: readonly Size[] = ['desktop', 'phone'];
 
 const tallest = 6_000;
 
-export async function look(page: Page, options: ScreensOptions): Promise<Picture[]> {
+export async function takePictures(page: Page, options: ScreensOptions): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const size of options.sizes) {
     await page.setViewportSize(sizes[size]);
     for (const theme of options.themes) {
       await page.emulateMedia({ colorScheme: theme });
-      await twoFrames(page);
+      await waitForTwoFrames(page);
       const problems = await overflow(page);
       // Only colours differ between the themes.
       const rules = theme === 'dark' && options.themes.length > 1 ? ['color-contrast'] : [];
-      if (examined.includes(size)) problems.push(...(await violations(page, ...rules)));
+      if (checkedSizes.includes(size)) problems.push(...(await violations(page, ...rules)));
       const jpeg = await wholePage(page, size);
       pictures.push({ size, theme, jpeg, problems });
     }
@@ -33,7 +33,7 @@ export async function look(page: Page, options: ScreensOptions): Promise<Picture
   return pictures;
 }
 
-/** A window as tall as the page: pictures of what lies outside a window come out in pieces at times. */
+/** Makes the window as tall as the page, because full-page screenshots are sometimes broken. */
 async function wholePage(page: Page, size: Size): Promise<Buffer> {
   const { width, height } = sizes[size];
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -43,8 +43,8 @@ async function wholePage(page: Page, size: Size): Promise<Buffer> {
   return jpeg;
 }
 
-/** What follows the window's size does so by the next frame. */
-export async function twoFrames(page: Page): Promise<void> {
+/** After two frames the page has adapted to a new window size. */
+export async function waitForTwoFrames(page: Page): Promise<void> {
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))',
   );
@@ -53,7 +53,7 @@ export async function twoFrames(page: Page): Promise<void> {
 async function overflow(page: Page): Promise<string[]> {
   const { page: beyond, tables } = await page.evaluate(() => ({
     page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    // Cut off by its frame, with no way to scroll there.
+    // Tables that are cut off and cannot be scrolled.
     tables: Array.from(document.querySelectorAll('table')).filter(
       ({ offsetWidth, parentElement }) =>
         parentElement !== null &&

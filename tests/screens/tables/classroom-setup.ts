@@ -1,4 +1,4 @@
-/** From choosing an organisation to a classroom of one's own. */
+/** From the organizations to a new classroom. */
 import type { Page } from 'playwright-core';
 import { button, link, title, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
@@ -9,8 +9,8 @@ const choose = async (page: Page, name: string | RegExp) => {
   await page.getByRole('option', { name }).click();
 };
 
-/** The built-in host knows no single sign-on. */
-const wantSignOn = (page: Page) =>
+/** Fakes the answer, because the built-in host has no single sign-on. */
+const requireSignOn = (page: Page) =>
   page.route('**/api/orgs/installations', async (route) => {
     const response = await route.fetch();
     const found = (await response.json()) as object;
@@ -23,7 +23,7 @@ const custom = async (page: Page, name: string) => {
   await page.getByLabel('Custom classroom name').fill(name);
 };
 
-export function doorScreens({ course, start }: World): Screen[] {
+export function classroomSetupScreens({ course, start }: World): Screen[] {
   const organizations = { route: '/app/organization/select', path: '/app/organization/select' };
   const combobox = (page: Page) => page.getByRole('combobox', { name: 'Organization' });
   const create = { route: '/app/classroom/create', as: 'founder' as const };
@@ -36,36 +36,36 @@ export function doorScreens({ course, start }: World): Screen[] {
       state: 'open list',
       as: 'founder',
       shows: combobox,
-      doing: (page) => combobox(page).click(),
+      action: (page) => combobox(page).click(),
     },
     {
       ...organizations,
       state: 'installed',
       as: 'founder',
       shows: combobox,
-      doing: (page) => choose(page, 'number-theory'),
+      action: (page) => choose(page, 'number-theory'),
     },
     {
       ...organizations,
       state: 'without the app',
       as: 'founder',
       shows: combobox,
-      doing: (page) => choose(page, /acoustics/),
+      action: (page) => choose(page, /acoustics/),
     },
     {
       ...organizations,
       state: 'none',
       as: 'newcomer',
       shows: combobox,
-      doing: (page) => combobox(page).click(),
+      action: (page) => combobox(page).click(),
     },
     {
       ...organizations,
       state: 'single sign-on',
       as: 'founder',
       shows: combobox,
-      doing: async (page) => {
-        await wantSignOn(page);
+      action: async (page) => {
+        await requireSignOn(page);
         await page.reload();
         await words(/single sign-on there/)(page).waitFor();
       },
@@ -95,14 +95,14 @@ export function doorScreens({ course, start }: World): Screen[] {
       state: 'custom name',
       path: createPath,
       shows: title('New Classroom'),
-      doing: (page) => custom(page, 'Autumn 2027'),
+      action: (page) => custom(page, 'Autumn 2027'),
     },
     {
       ...create,
       state: 'special characters',
       path: createPath,
       shows: title('New Classroom'),
-      doing: async (page) => {
+      action: async (page) => {
         await custom(page, 'C++ & more');
         await words('Classroom name cannot contain any special characters.')(page).waitFor();
       },
@@ -112,7 +112,7 @@ export function doorScreens({ course, start }: World): Screen[] {
       state: 'name taken',
       path: createPath,
       shows: title('New Classroom'),
-      doing: async (page) => {
+      action: async (page) => {
         await custom(page, 'spring 2027');
         await words('Classroom name already exists.')(page).waitFor();
       },
@@ -136,7 +136,7 @@ export function doorScreens({ course, start }: World): Screen[] {
       as: 'founder',
       path: '/app/classroom/invite-students',
       shows: (page) => page.getByRole('textbox', { name: /link/ }),
-      doing: async (page) => {
+      action: async (page) => {
         await button('Copy link')(page).click();
         await words('Link copied to clipboard!')(page).waitFor();
       },

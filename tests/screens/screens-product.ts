@@ -1,4 +1,4 @@
-/** A product of its own on an empty folder, as a newcomer starts it, and a look behind its back. */
+/** Starts a new product with a sample course, and connects to its database. */
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,17 +13,17 @@ import type { ScreensOptions } from './options.ts';
 
 type Origin = Pick<ScreensOptions, 'sample' | 'port'>;
 
-export interface OwnProduct extends Product {
+export interface ScreensProduct extends Product {
   dataDir: string;
 }
 
-export async function startOwnProduct({ sample, port }: Origin): Promise<OwnProduct> {
+export async function startScreensProduct({ sample, port }: Origin): Promise<ScreensProduct> {
   const root = await mkdtemp(join(tmpdir(), 'lectern-screens-'));
-  // Open to the account that runs PostgreSQL for root, or the data would go elsewhere and stay there.
+  // As root, PostgreSQL runs under another account. If that cannot read here, its data goes elsewhere.
   await chmod(root, 0o755);
   const dataDir = join(root, 'data');
   const scratch = join(root, 'scratch');
-  // PostgreSQL insists on the owner of its files.
+  // `-a` keeps the owner, which PostgreSQL checks.
   if (sample !== undefined) await promisify(execFile)('cp', ['-a', sample, dataDir]);
   else await mkdir(dataDir);
   await mkdir(scratch);
