@@ -1,7 +1,6 @@
 import type { RubricItem } from '@lectern/contract';
 import { texts } from '../../texts/texts.ts';
 import { Table, type Column } from '../../ui/table/table.tsx';
-import { pointValue } from './point-value.ts';
 
 interface ItemsTableProps {
   label: string;
@@ -30,4 +29,10 @@ export function ItemsTable({ label, itemHeader, items }: ItemsTableProps) {
       empty={texts.rubrics.noItems}
     />
   );
+}
+
+/** Points with a sign, or '-' for none. */
+function pointValue(points: number | null): string {
+  if (points === null) return '-';
+  return points > 0 ? `+${points}` : String(points);
 }

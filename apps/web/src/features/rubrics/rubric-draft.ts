@@ -34,18 +34,18 @@ export type EditorDraft = z.infer<typeof EditorDraft>;
 
 export const keptRubric = keptDraft('unsaved-rubric', EditorDraft);
 
-interface Beginning {
+interface DraftSource {
   assignmentName?: string | undefined;
   rubric?: FullRubric | undefined;
   /** Whether the items are copied into a new rubric. */
   asNew: boolean;
 }
 
-export function beginDraft({ assignmentName, rubric, asNew }: Beginning): RubricDraft {
+export function beginDraft({ assignmentName, rubric, asNew }: DraftSource): RubricDraft {
   if (rubric && !asNew) return toDraft(rubric);
   const name = assignmentName ? texts.rubrics.nameFor(assignmentName) : texts.rubrics.defaultName;
-  const begun = { rubricId: null, version: null, reusable: true };
-  const empty = { ...begun, name: name.slice(0, limits.rubricName), items: [] };
+  const unsaved = { rubricId: null, version: null, reusable: true };
+  const empty = { ...unsaved, name: name.slice(0, limits.rubricName), items: [] };
   if (!rubric) return addItem(empty);
   return { ...empty, items: toDraft(rubric).items.map((item) => ({ ...item, id: null })) };
 }

@@ -38,19 +38,19 @@ export function DueFields({ label, value, onChange, error, caption, optional }: 
           error={isTimeWrong(value) ? error : null}
         />
       </div>
-      <Moment draft={value} optional={optional} />
+      <DuePreview draft={value} optional={optional} />
     </div>
   );
 }
 
 /** Shows the due date as everyone will see it, so that typing errors are noticed. */
-function Moment({ draft, optional = false }: { draft: DueDraft; optional?: boolean }) {
+function DuePreview({ draft, optional = false }: { draft: DueDraft; optional?: boolean }) {
   const due = readDue(draft);
   if (due.kind === 'problem' || (due.kind === 'none' && !optional)) return null;
   return (
-    <output className={styles.moment}>
+    <output className={styles.preview}>
       {due.kind === 'at' ? (
-        <ReadBack key={due.instant.getTime()} instant={due.instant} zone={draft.zone} />
+        <DueSentence key={due.instant.getTime()} instant={due.instant} zone={draft.zone} />
       ) : (
         // Safari shows today's date in an empty field.
         texts.assignments.noDueDate
@@ -60,7 +60,7 @@ function Moment({ draft, optional = false }: { draft: DueDraft; optional?: boole
 }
 
 /** Mounted anew for each due date, so that 'passed' is judged when it is typed, not when the form opened. */
-function ReadBack({ instant, zone }: { instant: Date; zone: string }) {
+function DueSentence({ instant, zone }: { instant: Date; zone: string }) {
   const [typedAt] = useState(() => new Date());
   const moment = dueMoment(instant, zone);
   return instant < typedAt ? texts.assignments.duePassed(moment) : texts.assignments.due(moment);

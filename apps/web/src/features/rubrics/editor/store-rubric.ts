@@ -23,14 +23,14 @@ interface Stored {
   rescoreId: number | null;
 }
 
-export interface Storing {
+export interface StoreRequest {
   rubricId: number | null;
   body: Body;
   rescores: boolean;
 }
 
 export async function storeRubric(
-  { rubricId, body, rescores }: Storing,
+  { rubricId, body, rescores }: StoreRequest,
   key: string,
 ): Promise<Stored> {
   const options = { body, key };
