@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const component = fileURLToPath(new URL('./src/ui/icon.tsx', import.meta.url));
 
 /**
- * `virtual:lucide/check` is a module with one icon, made from the one file that holds them all: as
- * components they come in thousands of files. A name that Lucide does not know fails the build.
+ * `virtual:lucide/check` is a module with one icon, built from Lucide's JSON file: its React package has
+ * thousands of files. The build fails if Lucide has no icon of that name.
  */
 export function lucideIcons(): Plugin {
   return {
@@ -20,22 +20,22 @@ export function lucideIcons(): Plugin {
 }
 
 export function iconModule(name: string): string {
-  const drawn = lucide.icons[name];
-  if (!drawn) throw new Error(`Lucide has no icon ${name}`);
+  const found = lucide.icons[name];
+  if (!found) throw new Error(`Lucide has no icon ${name}`);
   return `import { icon } from ${JSON.stringify(component)};
-export const Icon = /* @__PURE__ */ icon(${JSON.stringify(toShapes(drawn.body))});`;
+export const Icon = /* @__PURE__ */ icon(${JSON.stringify(toShapes(found.body))});`;
 }
 
-/** What all icons share, which `icon.tsx` adds so that a screen can ask for a thicker stroke. */
-const shared =
+/** Common attributes of all icons. `icon.tsx` adds them, with the stroke width that a screen wants. */
+const common =
   ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
 
 export function toShapes(body: string): [tag: string, attributes: Record<string, string>][] {
-  const shapes = body.replace(shared, '').matchAll(/<(\w+)([^>]*)\/>/g);
+  const shapes = body.replace(common, '').matchAll(/<(\w+)([^>]*)\/>/g);
   return Array.from(shapes, ([, tag = '', attributes = '']) => [tag, toAttributes(attributes)]);
 }
 
-function toAttributes(written: string): Record<string, string> {
-  const pairs = written.matchAll(/([\w-]+)="([^"]*)"/g);
+function toAttributes(markup: string): Record<string, string> {
+  const pairs = markup.matchAll(/([\w-]+)="([^"]*)"/g);
   return Object.fromEntries(Array.from(pairs, ([, name = '', value = '']) => [name, value]));
 }

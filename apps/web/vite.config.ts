@@ -2,19 +2,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { lucideIcons } from './lucide-icons.ts';
 
-/** Libraries that change seldom get files of their own, so that a release leaves them cached. */
+/** Libraries that change seldom get separate files, which stay cached after a release. */
 const vendorChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'query', test: /node_modules\/@tanstack\/(react-query|query-)/ },
   { name: 'zod', test: /node_modules\/zod\// },
 ];
 
-/** What every screen needs comes in one file: each more is asked for at every visit. */
+/** One file for the code of every screen saves requests. */
 const everyScreen = { name: 'app', tags: ['$initial' as const] };
 
 /**
- * So does what several screens share, or each would fetch up to thirty small files; but not charts and
- * Markdown, which weigh six times as much as all the rest.
+ * Likewise for code that several screens share: without it a screen fetches up to 30 small files. Charts and
+ * Markdown stay separate: they are six times as large as the rest.
  */
 const severalScreens = {
   name: 'parts',
@@ -23,23 +23,23 @@ const severalScreens = {
 };
 
 export default defineConfig(({ command }) => {
-  // Whoever builds, a test among them, builds what people get: React's own checks triple its work.
+  // Builds in tests are production builds too: React's development checks triple its work.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     plugins: [react(), lucideIcons()],
     build: {
       outDir: 'dist',
-      // The first browsers with light-dark(); an older target would rewrite the theme's colours.
+      // The first versions with light-dark(); for older ones the theme's colours would be rewritten.
       target: ['chrome123', 'firefox128', 'safari17.5'],
-      // A data: address would need an exception in the content security policy.
+      // The content security policy forbids data: addresses.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        // On a busy machine it would tell whoever starts Lectern how to profile our build.
+        // On a busy machine it prints advice about profiling the build at the start of Lectern.
         checks: { bundlerTimings: false },
         output: { codeSplitting: { groups: [...vendorChunks, everyScreen, severalScreens] } },
       },
     },
-    // A worker fetches the grammars it needs one by one, which takes modules.
+    // A worker imports grammars dynamically, which requires ES modules.
     worker: { format: 'es' },
     server: { proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` } },
   };

@@ -1,4 +1,4 @@
-// Without the application's first script, or a part that it imports, the page would stay empty.
+// The page would stay empty if the application's script, or a file that it imports, could not be fetched.
 addEventListener(
   'error',
   ({ target }) => {
@@ -8,6 +8,6 @@ addEventListener(
     root.append(document.getElementById('not-loaded').content);
     root.querySelector('button').addEventListener('click', () => location.reload());
   },
-  // A script's failure does not bubble.
+  // The error event of a script does not bubble.
   { capture: true },
 );

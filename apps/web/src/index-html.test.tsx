@@ -13,25 +13,25 @@ const page = async () =>
   );
 
 describe('index.html', () => {
-  it('has nothing inline that the content security policy would refuse', async () => {
+  it('has no inline style or script, which the content security policy would refuse', async () => {
     const html = await page();
     expect(html.querySelectorAll('style, [style]')).toHaveLength(0);
     for (const script of html.scripts) expect(script.getAttribute('src')).toMatch(/^\//);
   });
 
-  it('says its language and claims the id of the style that react-aria would insert', async () => {
+  it('names its language and has an element with the id of the style that react-aria would insert', async () => {
     const html = await page();
     expect(html.documentElement.lang).toBe('en');
     expect(html.getElementById('react-aria-pressable-style')?.tagName).toBe('META');
   });
 });
 
-it('says of an application that could not be loaded what that says of a screen', async () => {
+it('index.html explains a failed start with the same sentence as a failed screen', async () => {
   const words = (await page()).querySelector('template')?.content.querySelector('p')?.textContent;
   expect(words?.trim().replaceAll(/\s+/g, ' ')).toBe(texts.common.partMissing);
 });
 
-it('reads the theme before the first paint under the key that the switch writes', async () => {
+it('theme.js reads the storage key that the theme switch writes', async () => {
   expect(await readFile(path.join(web, 'public/theme.js'), 'utf8')).toContain(
     `getItem('${themeStorageKey}')`,
   );

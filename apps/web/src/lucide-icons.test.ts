@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { iconModule, toShapes } from '../lucide-icons.ts';
 
 describe('the icons of Lucide', () => {
-  it('are drawn in full, with strokes as thick as a screen asks for', () => {
+  it('are converted whole and without a stroke width', () => {
     const bad = Object.entries(lucide.icons).filter(([, { body }]) => {
       const shapes = toShapes(body);
       const isWhole = shapes.length === body.split('/>').length - 1;
@@ -12,7 +12,7 @@ describe('the icons of Lucide', () => {
     expect(bad).toEqual([]);
   });
 
-  it('have names: one that Lucide does not know fails the build', () => {
+  it('fail the build when Lucide has no icon of a name', () => {
     expect(() => iconModule('no-such-icon')).toThrow('Lucide has no icon no-such-icon');
   });
 });

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest';
-import { forgetPerson } from './lib/forgetting.ts';
+import { clearPersonalData } from './lib/personal-data.ts';
 
-// It imports nearly everything; a busy machine may take its time over that.
+// The import of main.tsx loads nearly everything, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-it('forgets what was searched for before a reload, also when no such screen was opened since', async () => {
+it('a logout clears searches of before a reload, even if no screen with a search was opened since', async () => {
   sessionStorage.setItem('lectern.assignment-works', '/app/assignments/12?search=ada');
   sessionStorage.setItem('lectern.grading-overview', '?search.12=ada');
-  // It needs a page to go on; what it imports is there by then.
+  // It throws without a page, after its imports are evaluated.
   await expect(import('./main.tsx')).rejects.toThrow('no element with the id root');
-  forgetPerson();
+  clearPersonalData();
   expect({ ...sessionStorage }).toEqual({});
 });

@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from 'react-error-boundary';
 import { RouterProvider } from 'react-router/dom';
 import { persistOptions, queryClient } from './data/query-client.ts';
-import './forget-drafts.ts';
-// What it remembers is forgotten also when no screen has asked it since the page was loaded.
-import './lib/left-at.ts';
+import './clear-drafts.ts';
+// Registers the clearing of remembered addresses, even if no screen imports them before the logout.
+import './lib/remembered-address.ts';
 import { followTranslations } from './lib/follow-translations.ts';
 import { createRouter } from './router.tsx';
 import './ui/fonts.css';

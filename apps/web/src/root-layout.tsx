@@ -2,7 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { Arrivals } from './ui/page/arrivals.tsx';
 import { UnderWay } from './ui/page/under-way.tsx';
 
-/** Around every screen: a new one starts at its top, an earlier one where the reader left it. */
+/** Surrounds every screen. */
 export function RootLayout() {
   return (
     <Arrivals>

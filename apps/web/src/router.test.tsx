@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 it.each(['/404', '/nowhere', '/app/no/such/screen'])(
-  'shows the 404 screen at %s',
+  'the router shows the 404 screen at %s',
   async (address) => {
     render(
       <RouterProvider router={createMemoryRouter([rootRoute], { initialEntries: [address] })} />,
@@ -33,7 +33,7 @@ it.each(['/404', '/nowhere', '/app/no/such/screen'])(
   },
 );
 
-it('has every screen behind the session gate but those that lead to the login', () => {
+it('every screen is behind the session gate, except those before the login', () => {
   const isGate = ({ element }: RouteObject) =>
     isValidElement(element) && element.type === SessionGate;
   const [gated, open] = [appRoutes.filter(isGate), appRoutes.filter((route) => !isGate(route))];
@@ -42,7 +42,7 @@ it('has every screen behind the session gate but those that lead to the login', 
   expect(open.flatMap(({ children = [] }) => children)).toEqual([]);
 });
 
-/** Who is let in, and where others are sent, if not to the page that says so. */
+/** The role that a screen requires, and where others are redirected unless it is the default page. */
 function guardOf(element: ReactNode): string | undefined {
   if (!isValidElement<{ least?: string; otherwise?: string; children?: ReactNode }>(element)) {
     return undefined;
@@ -53,17 +53,17 @@ function guardOf(element: ReactNode): string | undefined {
   return otherwise ? `${least}, others to ${otherwise}` : least;
 }
 
-it('lets people into the screens of their role', () => {
+it('every screen requires its role', () => {
   const screens: Record<string, string[]> = {};
-  const sort = (routes: readonly RouteObject[], above = '', known = 'everybody') => {
+  const collect = (routes: readonly RouteObject[], above = '', inherited = 'everybody') => {
     for (const { path, element, children } of routes) {
       const here = [above, path].filter(Boolean).join('/');
-      const guard = guardOf(element) ?? known;
-      if (children) sort(children, here, guard);
+      const guard = guardOf(element) ?? inherited;
+      if (children) collect(children, here, guard);
       else (screens[guard] ??= []).push(here);
     }
   };
-  sort(appRoutes.find(({ path }) => path === 'app')?.children ?? []);
+  collect(appRoutes.find(({ path }) => path === 'app')?.children ?? []);
   expect(screens).toEqual({
     everybody: [
       '',
@@ -101,7 +101,7 @@ it('lets people into the screens of their role', () => {
   });
 });
 
-it('shows the fallback with the message when a screen fails, and starts again on Reset', async () => {
+it('a screen that throws shows the message, and Reset renders the screen again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let broken = true;
   function Screen() {
@@ -120,14 +120,14 @@ it('shows the fallback with the message when a screen fails, and starts again on
   expect(await screen.findByText('All is well.')).toBeVisible();
 });
 
-/** As when the line is down while a screen is opened for the first time. */
-async function cannotBeFetched(): Promise<never> {
+/** Fails like a dynamic import while the network is down. */
+async function failToImport(): Promise<never> {
   const payload = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
   globalThis.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
   throw payload;
 }
 
-it('says that a part of the site could not be fetched, and loads the page anew on Reset', async () => {
+it('a screen that cannot be fetched says so, and Reset reloads the page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = vi.fn();
   vi.stubGlobal('location', { ...globalThis.location, reload });
@@ -137,7 +137,7 @@ it('says that a part of the site could not be fetched, and loads the page anew o
       path: '/',
       ErrorBoundary,
       HydrateFallback,
-      children: [{ index: true, lazy: cannotBeFetched }],
+      children: [{ index: true, lazy: failToImport }],
     },
   ]);
   render(<RouterProvider router={router} />);
@@ -148,7 +148,7 @@ it('says that a part of the site could not be fetched, and loads the page anew o
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('keeps the frame around a screen that could not be fetched, and tries again once the server answers', async () => {
+it('the frame stays around a screen that cannot be fetched, and the page reloads when the server answers', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = vi.fn();
   const answers: Answers = { 'GET /platform': new Failing(503, 'Not now.') };
@@ -169,7 +169,7 @@ it('keeps the frame around a screen that could not be fetched, and tries again o
           ErrorBoundary: ScreenFailure,
           children: [
             { index: true, element: <p>Here</p> },
-            { path: 'there', lazy: cannotBeFetched },
+            { path: 'there', lazy: failToImport },
           ],
         },
       ],
@@ -199,7 +199,7 @@ it('keeps the frame around a screen that could not be fetched, and tries again o
   await server.close();
 });
 
-it('has every screen of the frame behind that', () => {
+it('every screen of the frame has the error boundary ScreenFailure', () => {
   const framed = (routes: readonly RouteObject[]): RouteObject[] =>
     routes.flatMap((route) =>
       isValidElement(route.element) && route.element.type === MainLayout

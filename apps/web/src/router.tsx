@@ -10,7 +10,7 @@ import { SessionGate } from './features/session/session-gate.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
 
-/** Screens of the selected classroom that its teaching assistants and professors see. */
+/** Screens of the selected classroom for teaching assistants and professors. */
 const staffRoutes: RouteObject[] = [
   { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard-page.tsx') },
   { path: 'students', lazy: () => import('./features/people/students-page.tsx') },
@@ -33,7 +33,7 @@ const staffRoutes: RouteObject[] = [
   },
 ];
 
-/** The one screen of the staff that sends others to choose an organisation instead. */
+/** The grading screen redirects others to the choice of an organisation. */
 const gradingRoutes: RouteObject[] = [
   { path: 'grading', lazy: () => import('./features/grading-overview/grading-page.tsx') },
 ];
@@ -43,7 +43,7 @@ const memberRoutes: RouteObject[] = [
   { path: 'my-work', lazy: () => import('./features/my-work/my-work-page.tsx') },
 ];
 
-/** Screens of the selected classroom for its professors alone. */
+/** Screens of the selected classroom for professors. */
 const professorRoutes: RouteObject[] = [
   {
     path: 'assignments/create',
@@ -55,7 +55,7 @@ const professorRoutes: RouteObject[] = [
   { path: 'invite-links', lazy: () => import('./features/invites/links-page.tsx') },
 ];
 
-/** The steps after a classroom is made, for the professor who made it. */
+/** The steps after creating a classroom. */
 const creationRoutes: RouteObject[] = [
   { path: 'invite-tas', lazy: () => import('./features/classrooms/invite-tas-page.tsx') },
   { path: 'invite-students', lazy: () => import('./features/classrooms/invite-students-page.tsx') },
@@ -100,13 +100,13 @@ const signedInRoutes: RouteObject[] = [
   { element: <MainLayout />, children: [{ ErrorBoundary: ScreenFailure, children: mainRoutes }] },
 ];
 
-/** Links handed out to people, who may have to log in first. */
+/** Links for people who may have to log in first. */
 const linkRoutes: RouteObject[] = [
   { path: 'classroom/join', lazy: () => import('./features/classrooms/join-page.tsx') },
   { path: 'assignment/accept', lazy: () => import('./features/acceptance/accept-page.tsx') },
 ];
 
-/** One line per feature; each page exports `Component` and is fetched when first visited. */
+/** Each page exports `Component` and is fetched at its first visit. */
 export const appRoutes: RouteObject[] = [
   { index: true, lazy: () => import('./features/landing/landing-page.tsx') },
   { path: 'oauth/callback', lazy: () => import('./features/session/oauth-callback-page.tsx') },

@@ -4,17 +4,17 @@ import * as react from 'react';
 import { toast } from './ui/toasts/toast.ts';
 import { threadId } from 'node:worker_threads';
 import { afterEach } from 'vitest';
-// Queries and mutations tell their news as they do in the product.
+// Sets the scheduler of query notifications, as in the product.
 import './data/query-client.ts';
 
-fillGapsOfJsdom();
+polyfillJsdom();
 keepChannelsToOneThread();
-answerForStylesQuickly();
-leaveOutWhereElementsAreMade();
-// What takes no time here may take seconds on a machine that does other things.
-configure({ asyncUtilTimeout: 8_000, getElementError: notFound });
+simplifyComputedStyles();
+disableOwnerStacks();
+// A busy machine may take seconds.
+configure({ asyncUtilTimeout: 8_000, getElementError: lazyElementError });
 
-// Files share their modules, and what a module remembers must not reach the next test.
+// Test files share modules, so their state must be reset.
 afterEach(() => {
   cleanup();
   toast.dismiss();
@@ -24,33 +24,31 @@ afterEach(() => {
 });
 
 /**
- * React notes for each element from where it was made, for warnings of its own, until it has noted ten
- * thousand within a second. Nobody reads those here, and they took a tenth of these tests' time.
+ * React captures a stack for each element, for its own warnings, until it has 10,000 within a second. Without
+ * them these tests take 10 % less time.
  */
-function leaveOutWhereElementsAreMade(): void {
+function disableOwnerStacks(): void {
   const name = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
   const counted = { get: () => Infinity, set: () => undefined, configurable: true };
   Object.defineProperty(Reflect.get(react, name) as object, 'recentlyCreatedOwnerStacks', counted);
 }
 
-/** A search that waits fails again and again, and would print the whole document each time. */
-function notFound(message: string | null, container: Element): Error {
+/** Prints the document on demand: a `findBy` query fails many times before it succeeds. */
+function lazyElementError(message: string | null, container: Element): Error {
   const error = new Error(message ?? '');
   error.name = 'TestingLibraryElementError';
-  // The test that searched is to be shown, not this.
-  Error.captureStackTrace(error, notFound);
+  // The stack starts at the test.
+  Error.captureStackTrace(error, lazyElementError);
   let printed: string | undefined;
   const get = () => (printed ??= `${message ?? ''}\n\n${prettyDOM(container)}`);
   return Object.defineProperty(error, 'message', { get, configurable: true });
 }
 
 /**
- * jsdom matches its whole style sheet against every ancestor of every element, which took a quarter
- * of these tests' time. What the libraries ask is whether something is hidden, and whether its text
- * stands in a line with its neighbours'; styles beyond those of the element itself are the browser
- * tests' subject.
+ * jsdom matches its style sheet against every ancestor of an element, which took 25 % of these tests' time.
+ * The testing libraries need to know only whether an element is hidden or inline. Browser tests check styles.
  */
-function answerForStylesQuickly(): void {
+function simplifyComputedStyles(): void {
   const inline = new Set(
     'A ABBR B CODE EM I KBD LABEL MARK SMALL SPAN STRONG SUB SUP TIME'.split(' '),
   );
@@ -61,10 +59,10 @@ function answerForStylesQuickly(): void {
   };
   globalThis.getComputedStyle = (element: Element) => {
     const own = (element as HTMLElement).style;
-    const answers: Record<string, string> = { visibility: 'visible', 'pointer-events': 'auto' };
+    const defaults: Record<string, string> = { visibility: 'visible', 'pointer-events': 'auto' };
     const valueOf = (name: string) =>
       own.getPropertyValue(name) ||
-      (name === 'display' ? displayOf(element) : (answers[name] ?? ''));
+      (name === 'display' ? displayOf(element) : (defaults[name] ?? ''));
     return new Proxy(own, {
       get: (_, name) => {
         if (name === 'getPropertyValue') return valueOf;
@@ -75,7 +73,7 @@ function answerForStylesQuickly(): void {
   };
 }
 
-/** Node's channels reach all threads: tests that run beside each other are not tabs of one browser. */
+/** Channels of Node reach all threads, but tests of other threads are not tabs of the same browser. */
 function keepChannelsToOneThread(): void {
   const Channel = globalThis.BroadcastChannel;
   if (Channel.name === 'ThreadChannel') return;
@@ -86,8 +84,8 @@ function keepChannelsToOneThread(): void {
   };
 }
 
-/** What the libraries expect of a browser and jsdom does not have. */
-function fillGapsOfJsdom(): void {
+/** Browser functions that libraries need and jsdom lacks. */
+function polyfillJsdom(): void {
   if (globalThis.CSS?.escape === undefined) {
     const escape = (text: string) => text.replace(/[^\w-]/g, (letter) => `\\${letter}`);
     Object.defineProperty(globalThis, 'CSS', { value: { escape }, configurable: true });

@@ -1,4 +1,4 @@
-/** What an address names. Its classroom is not known yet. */
+/** The thing that an address names. The server knows its classroom. */
 export interface Addressed {
   kind: 'classroom' | 'assignment' | 'work' | 'rubric';
   id: number;
@@ -6,18 +6,18 @@ export interface Addressed {
 
 const patterns = [
   { kind: 'work', pattern: /^\/app\/submissions\/(\d+)(?:\/|$)/ },
-  // By the assignment, not the submission: the grader stays mounted when it moves to the next student.
+  // Named by its assignment: the grader stays mounted when it moves to the next submission.
   { kind: 'assignment', pattern: /^\/app\/grading\/assignment\/(\d+)\/student\/\d+(?:\/|$)/ },
   { kind: 'assignment', pattern: /^\/app\/assignments\/(\d+)(?:\/|$)/ },
 ] as const;
 
-/** These screens name the rubric or the new classroom in the query. */
+/** Screens that name it in the query. */
 const queried = [
   { path: /^\/app\/rubrics\/new\/?$/, kinds: ['rubric', 'assignment'] },
   { path: /^\/app\/classroom\/(?:invite-tas|invite-students|success)\/?$/, kinds: ['classroom'] },
 ] as const;
 
-/** What a screen is about; undefined for screens of the selected classroom. */
+/** Undefined for screens of the selected classroom. */
 export function addressedBy(pathname: string, search = ''): Addressed | undefined {
   for (const { kind, pattern } of patterns) {
     const id = idFrom(pattern.exec(pathname)?.[1]);
@@ -31,7 +31,6 @@ export function addressedBy(pathname: string, search = ''): Addressed | undefine
   return undefined;
 }
 
-/** Reads an id of the contract from a part of an address. */
 export function idFrom(part: string | undefined): number | undefined {
   if (part === undefined || !/^[1-9]\d{0,15}$/.test(part)) return undefined;
   const id = Number(part);

@@ -1,4 +1,4 @@
-import { leftAt, rememberAt } from '../lib/left-at.ts';
+import { rememberedAddress, rememberAddress } from '../lib/remembered-address.ts';
 
 export function assignmentPath(assignmentId: number): string {
   return `/app/assignments/${assignmentId}`;
@@ -16,14 +16,14 @@ export function submissionPath(workId: number): string {
   return `/app/submissions/${workId}`;
 }
 
-/** The list of submissions as this tab last showed it: search, order and page are in the address. */
+/** The list of submissions with the search, order and page that this tab last showed. */
 export function worksAddress(assignmentId: number): string {
   const path = assignmentPath(assignmentId);
-  const left = leftAt('works');
+  const left = rememberedAddress('works');
   return left?.startsWith(`${path}?`) ? left : path;
 }
 
 export function rememberWorks(): void {
   const { pathname, search } = globalThis.location;
-  rememberAt('works', `${pathname}${search}`);
+  rememberAddress('works', `${pathname}${search}`);
 }

@@ -2,8 +2,8 @@ import type { ClassroomRole, MembershipStatus } from '@lectern/contract';
 import { texts } from '../texts/texts.ts';
 
 /**
- * The organisation of a screen. It is in the address, so reloads and bookmarks work; navigation state
- * (`{ orgId }`) comes first.
+ * The organisation of a screen. Navigation state (`{ orgId }`) comes first; the address serves reloads and
+ * bookmarks.
  */
 export type OrganizationChoice = { id: number } | { problem: string } | undefined;
 
@@ -19,7 +19,6 @@ function orgIdOf(state: unknown): unknown {
   return typeof state === 'object' && state !== null && 'orgId' in state ? state.orgId : undefined;
 }
 
-/** The classrooms of an organisation. */
 export function classroomSelect(orgId: number): string {
   return `/app/classroom/select?org_id=${orgId}`;
 }
@@ -28,13 +27,11 @@ export function classroomCreate(orgId: number): string {
   return `/app/classroom/create?org_id=${orgId}`;
 }
 
-/** Where a person stands in a classroom. */
 export interface Standing {
   status: MembershipStatus;
   classroom_role: ClassroomRole;
 }
 
-/** The first screen of a classroom for this person. */
 export function homeOf(standing: Standing | null): string {
   if (standing?.status !== 'ACTIVE') return '/app/access-denied';
   return standing.classroom_role === 'STUDENT' ? '/app/my-work' : '/app/dashboard';
@@ -42,7 +39,7 @@ export function homeOf(standing: Standing | null): string {
 
 export type CreationStep = 'invite-tas' | 'invite-students' | 'success';
 
-/** A step after a classroom is made. The address names it: another tab may select another classroom. */
+/** A step after creating a classroom. The address names it, because another tab may select another one. */
 export function creationStep(step: CreationStep, classroomId: number): string {
   return `/app/classroom/${step}?classroom=${classroomId}`;
 }

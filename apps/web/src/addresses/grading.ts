@@ -1,15 +1,14 @@
-import { leftAt, rememberAt } from '../lib/left-at.ts';
+import { rememberedAddress, rememberAddress } from '../lib/remembered-address.ts';
 
-/** The grader with a submission. */
 export function graderPath(assignmentId: number, workId: number): string {
   return `/app/grading/assignment/${assignmentId}/student/${workId}`;
 }
 
-/** The overview as this tab last showed it: filters, searches and orders are in the address. */
+/** The overview with the filters, searches and orders that this tab last showed. */
 export function overviewAddress(): string {
-  return `/app/grading${leftAt('overview') ?? ''}`;
+  return `/app/grading${rememberedAddress('overview') ?? ''}`;
 }
 
 export function rememberOverview(): void {
-  rememberAt('overview', globalThis.location.search);
+  rememberAddress('overview', globalThis.location.search);
 }

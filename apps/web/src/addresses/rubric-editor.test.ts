@@ -18,19 +18,22 @@ it.each([
     { assignment, rubric, asNew: true },
     { assignmentId: 12, rubricId: 3, asNew: true },
   ],
-])('leads to the same editor when followed and when opened cold (%#)', (subject, target) => {
-  const { to, state } = editorLink(subject);
-  const search = typeof to === 'object' ? `?${to.search}` : '';
-  expect(readEditorTarget(state, search)).toEqual(target);
-  expect(readEditorTarget(JSON.parse(JSON.stringify(state)), '')).toEqual(target);
-  expect(readEditorTarget(null, search)).toEqual(target);
-});
+])(
+  'a link to the rubric editor has the same target when clicked and when its address is opened (%#)',
+  (subject, target) => {
+    const { to, state } = editorLink(subject);
+    const search = typeof to === 'object' ? `?${to.search}` : '';
+    expect(readEditorTarget(state, search)).toEqual(target);
+    expect(readEditorTarget(JSON.parse(JSON.stringify(state)), '')).toEqual(target);
+    expect(readEditorTarget(null, search)).toEqual(target);
+  },
+);
 
 it.each([
   [{ rubricData: 'x' }, '?rubric=0'],
   [{ assignment: { id: -1 } }, '?assignment=x'],
   ['x', '?copy=1'],
-])('takes what it cannot read for nothing: %j %s', (state, search) => {
+])('the rubric editor ignores the invalid state %j and query %s', (state, search) => {
   expect(readEditorTarget(state, search)).toEqual({
     assignmentId: undefined,
     rubricId: undefined,

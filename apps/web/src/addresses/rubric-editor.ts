@@ -2,11 +2,10 @@ import { Id, z, type AssignmentOutline, type FullRubric } from '@lectern/contrac
 import type { LinkProps } from 'react-router';
 import { idFrom } from './addressed.ts';
 
-/** What the editor edits. */
 export interface EditorTarget {
   assignmentId: number | undefined;
   rubricId: number | undefined;
-  /** Whether the rubric is copied into a new one. */
+  /** Copies the rubric into a new one. */
   asNew: boolean;
 }
 
@@ -16,7 +15,7 @@ interface Subject {
   asNew?: boolean;
 }
 
-/** The state serves a click on the link; the query serves a copied address. */
+/** A click on the link passes the state; a copied address has the query only. */
 export function editorLink({ assignment, rubric, asNew = false }: Subject = {}): Pick<
   LinkProps,
   'to' | 'state'
@@ -32,8 +31,7 @@ export function editorLink({ assignment, rubric, asNew = false }: Subject = {}):
 }
 
 /**
- * Only ids are read from the state: the browser keeps it across reloads, when the rest may be out of
- * date.
+ * Reads ids only: the browser keeps the state across reloads, when the rest may be stale.
  */
 const EditorState = z.object({
   assignment: z.object({ id: Id }).optional(),

@@ -2,7 +2,7 @@ import type { Route } from '@lectern/contract';
 
 type Scalar = string | number | boolean | null | undefined;
 
-/** The address of a call: parameters filled in and escaped, absent query values left out. */
+/** Fills in and escapes parameters; leaves out query values that are undefined or null. */
 export function addressOf(
   route: Pick<Route, 'path'>,
   params: Readonly<Record<string, string | number>> = {},

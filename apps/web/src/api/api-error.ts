@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@lectern/contract';
 
-/** A code of the catalogue, or why there is none: no answer at all, or one not of the contract. */
+/** A code of the catalogue; 'unreachable' without an answer; 'unexpected_answer' if it breaks the contract. */
 export type FailureCode = ErrorCode | 'unreachable' | 'unexpected_answer';
 
 interface Failure {
-  /** 0 when no answer came. */
+  /** 0 without an answer. */
   status: number;
   code: FailureCode;
   message: string;
@@ -12,7 +12,7 @@ interface Failure {
   cause?: unknown;
 }
 
-/** A call that failed. `message` is always a sentence fit for people. */
+/** A failed call. `message` can always be shown to people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server has said no, so nothing of what was asked was done. */
+/** The server answered with a 4xx status, so it did nothing. */
 export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addressOf } from './address-of.ts';
 import { ApiError } from './api-error.ts';
 import { answerJson, startApiServer, type ApiServer } from '../testing/api-server.ts';
-import { giveUpSoon } from '../testing/give-up-soon.ts';
-import { call, classPatienceMs } from './call.ts';
+import { shortenCallTimeouts } from '../testing/shorten-timers.ts';
+import { call, classTimeoutMs } from './call.ts';
 
 const rename = defineRoute({
   method: 'PUT',
@@ -67,19 +67,19 @@ describe('call', () => {
     ]);
   });
 
-  it('sends neither body nor content type where the contract has no body', async () => {
+  it('sends neither a body nor a content type if the contract has no body', async () => {
     answer = (response) => response.writeHead(204).end();
     expect(await call(routes.logout)).toBeUndefined();
     expect(server.requests[0]?.headers['content-type']).toBeUndefined();
   });
 
-  it('answers text as it stands', async () => {
+  it('returns plain text unparsed', async () => {
     const type = { 'content-type': 'text/plain; charset=utf-8' };
     answer = (response) => response.writeHead(200, type).end('{"not": "parsed"}');
     expect(await call(readFile)).toBe('{"not": "parsed"}');
   });
 
-  it('throws the code, sentence and details of a wire error', async () => {
+  it("throws the code, message and details of the server's error", async () => {
     const wire = { code: 'grade_conflict', message: 'Both.', msg: 'Both.', theirs: 1 };
     answer = (response) => answerJson(response, 409, wire);
     const error = await failureOf(call(rename, everyPart));
@@ -92,10 +92,10 @@ describe('call', () => {
   });
 
   it.each([
-    ['an error without a wire body', 502, 'Bad Gateway'],
-    ['a good status with another shape', 200, '{"name": 1}'],
-    ['a good status without JSON', 200, '<html>'],
-  ])('says the fallback for %s', async (_, status, body) => {
+    ['an error that is not of the contract', 502, 'Bad Gateway'],
+    ['JSON that breaks the contract', 200, '{"name": 1}'],
+    ['HTML with the status 200', 200, '<html>'],
+  ])('throws the fallback for %s', async (_, status, body) => {
     answer = (response) => response.writeHead(status).end(body);
     const error = await failureOf(call(rename, { ...everyPart, fallback: 'Could not rename.' }));
     expect(error).toMatchObject({
@@ -106,16 +106,16 @@ describe('call', () => {
   });
 
   it.each([
-    ['for done', routes.logout],
+    ['without an answer', routes.logout],
     ['for a file', readFile],
-  ])("does not take a gateway's page %s", async (_, route) => {
+  ])('rejects the login page of a network gateway as the answer of a call %s', async (_, route) => {
     const type = { 'content-type': 'text/html' };
     answer = (response) => response.writeHead(200, type).end('<h1>Sign in to the network</h1>');
     const error = await failureOf(call(route, { fallback: 'Could not.' }));
     expect(error).toMatchObject({ status: 200, code: 'unexpected_answer', message: 'Could not.' });
   });
 
-  it('says the fallback for a file that breaks off', async () => {
+  it('throws the fallback when the connection breaks within a file', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-type': 'text/plain', 'content-length': 100 });
       response.write('first line', () => response.destroy());
@@ -125,10 +125,15 @@ describe('call', () => {
   });
 
   it.each([
-    ['a server that does not know why', 500, 'internal', 'Could not rename: Internal Server Error'],
-    ['a refusal with a sentence of its own', 409, 'conflict', 'The server says this.'],
-    ['a good status with another shape', 200, 'x', 'Could not rename: Network response was not ok'],
-  ])('says of %s what is known', async (...row) => {
+    ["the status text for 'internal'", 500, 'internal', 'Could not rename: Internal Server Error'],
+    ["the server's message for another code", 409, 'conflict', 'The server says this.'],
+    [
+      'the general reason for the status 200',
+      200,
+      'x',
+      'Could not rename: Network response was not ok',
+    ],
+  ])('shows %s', async (...row) => {
     const [, status, code, message] = row;
     const wire = { code, message: 'The server says this.', msg: '' };
     answer = (response) => answerJson(response, status, wire);
@@ -137,7 +142,7 @@ describe('call', () => {
     expect(error).toMatchObject({ status, message });
   });
 
-  it('is unreachable, not an answer, when the connection breaks', async () => {
+  it('throws unreachable when the connection breaks before the answer', async () => {
     answer = (response) => response.destroy();
     const error = await failureOf(call(rename, everyPart));
     expect(error).toMatchObject({
@@ -147,23 +152,23 @@ describe('call', () => {
     });
   });
 
-  it('is unreachable when no answer comes in time', async () => {
-    giveUpSoon();
+  it('throws unreachable when no answer arrives in time', async () => {
+    shortenCallTimeouts();
     answer = () => {};
     const error = await failureOf(call(rename, everyPart));
     expect(error).toMatchObject({ status: 0, code: 'unreachable' });
   });
 
-  it('waits longer for what rightly takes longer', async () => {
-    giveUpSoon();
+  it('waits longer when it is given a longer timeout', async () => {
+    shortenCallTimeouts();
     answer = (response) => setTimeout(() => answerJson(response, 200, { title: 'New' }), 600);
     expect(await failureOf(call(rename, everyPart))).toMatchObject({ code: 'unreachable' });
-    const patient = call(rename, { ...everyPart, patienceMs: classPatienceMs });
-    await expect(patient).resolves.toEqual({ title: 'New' });
+    const slow = call(rename, { ...everyPart, idleTimeoutMs: classTimeoutMs });
+    await expect(slow).resolves.toEqual({ title: 'New' });
   });
 
-  it('gives up a file that falls silent, and none that comes slowly', async () => {
-    giveUpSoon();
+  it('times out on a file that stops arriving, but not on one that arrives slowly', async () => {
+    shortenCallTimeouts();
     const lines = ['one', 'two', 'three', 'four', 'five', 'six'];
     answer = (response) => {
       response.writeHead(200, { 'content-type': 'text/plain' });
@@ -179,7 +184,7 @@ describe('call', () => {
     expect(error).toMatchObject({ code: 'unexpected_answer', message: 'Could not.' });
   });
 
-  it('lets an abort through as what it is', async () => {
+  it('throws the abort error when it is aborted', async () => {
     const controller = new AbortController();
     answer = () => controller.abort();
     const pending = call(rename, { ...everyPart, signal: controller.signal });
@@ -188,16 +193,16 @@ describe('call', () => {
 });
 
 describe('addressOf', () => {
-  it('refuses an address with a hole in it', () => {
+  it('throws when a parameter is missing', () => {
     expect(() => addressOf(rename, { cid: 1 })).toThrow(':name');
   });
 
-  it('lets such a bug rise as what it is: a network is not to blame', async () => {
-    const holed = { ...everyPart, params: { cid: 7 } as never };
-    await expect(call(rename, holed)).rejects.toThrow(':name');
+  it('throws through call, which does not report a missing parameter as a network failure', async () => {
+    const incomplete = { ...everyPart, params: { cid: 7 } as never };
+    await expect(call(rename, incomplete)).rejects.toThrow(':name');
   });
 
-  it('leaves out query values that are absent and keeps those that are falsy', () => {
+  it('leaves out query values that are undefined or null and keeps 0 and false', () => {
     expect(addressOf({ path: '/x' }, {}, { a: undefined, b: null, c: 0, d: false })).toBe(
       '/api/x?c=0&d=false',
     );

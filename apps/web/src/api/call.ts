@@ -21,45 +21,45 @@ type Addressed<R extends Route> = [ParamsOf<R>] extends [undefined]
   ? undefined
   : Record<keyof ParamsOf<R> & string, string | number>;
 
-/** With the reason left open where the specification fills in the status text. */
+/** A function where the specification puts the status text into the sentence. */
 type Sentence = string | ((reason: string) => string);
 
 export type CallOptions<R extends Route> = Present<'params', Addressed<R>> &
   Present<'query', SentQueryOf<R>> &
   Present<'body', SentBodyOf<R>> & {
-    /** The sentence shown when the failure brings none of its own. */
+    /** The message of failures for which the server sends none. */
     fallback?: Sentence;
     signal?: AbortSignal;
-    /** How long nothing may arrive, where the server takes longer than for most calls. */
-    patienceMs?: number;
+    /** The call fails after this time without a byte of the answer. */
+    idleTimeoutMs?: number;
     /** Lets the request outlive the page, for a draft saved while the tab closes. */
     keepalive?: boolean;
-    /** The page's name for what it asks for: the server does it once, however often it is sent. */
+    /** An idempotency key: the server executes requests with the same key once. */
     key?: R extends { once: true } ? string : never;
   };
 
-/** A broken network reports nothing for minutes. */
-export const usualPatienceMs = 30_000;
+/** A browser reports a broken network after minutes. */
+export const defaultTimeoutMs = 30_000;
 
 /** For what is done to the works of a whole class, one after the other. */
-export const classPatienceMs = 120_000;
+export const classTimeoutMs = 120_000;
 
 type CallArguments<R extends Route> =
   Partial<CallOptions<R>> extends CallOptions<R>
     ? [options?: CallOptions<R>]
     : [options: CallOptions<R>];
 
-/** Makes one call of the contract's route table; throws an ApiError for anything but a good answer. */
+/** Calls a route of the contract. Throws an ApiError, or the abort error if `signal` aborts. */
 export async function call<R extends Route>(
   route: R,
   ...[options]: CallArguments<R>
 ): Promise<AnswerOf<R>> {
   const fallback = options?.fallback ?? texts.common.badResponse;
   const address = addressOf(route, options?.params, options?.query);
-  const idle = startIdleTimeout(options?.patienceMs ?? usualPatienceMs);
+  const idle = startIdleTimeout(options?.idleTimeoutMs ?? defaultTimeoutMs);
   try {
     const response = await send(route, address, options, idle).catch((cause: unknown) => {
-      // An aborted query is not a failure: the query client must see the abort itself.
+      // The query client must see the abort error: an aborted query has not failed.
       if (options?.signal?.aborted) throw cause;
       throw new ApiError({ status: 0, code: 'unreachable', message: inWords(fallback), cause });
     });
@@ -75,7 +75,7 @@ export async function call<R extends Route>(
   }
 }
 
-/** Call options once their types have done their work. */
+/** `CallOptions` without the types of a certain route. */
 interface Request {
   params?: Parameters<typeof addressOf>[1];
   query?: Parameters<typeof addressOf>[2];
@@ -107,16 +107,16 @@ async function send(
   idle.restart();
   // In Chromium a 204 has an empty body stream, and `new Response(body, { status: 204 })` throws.
   if (response.status === 204) return response;
-  const heard = new TransformStream<Uint8Array, Uint8Array>({
-    transform: (piece, answer) => {
+  const restartIdle = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
       idle.restart();
-      answer.enqueue(piece);
+      controller.enqueue(chunk);
     },
   });
-  return new Response(response.body?.pipeThrough(heard), response);
+  return new Response(response.body?.pipeThrough(restartIdle), response);
 }
 
-/** Over HTTP/2 there is no status text, and that of a good status is no reason for a failure. */
+/** HTTP/2 has no status text, and the status text of a 2xx answer does not describe a failure. */
 function inWords(sentence: Sentence, answer?: Response): string {
   if (typeof sentence === 'string') return sentence;
   return sentence((!answer?.ok && answer?.statusText) || texts.common.badResponse);
@@ -131,27 +131,27 @@ async function toApiError(response: Response, fallback: Sentence): Promise<ApiEr
   }
   const { code, message, msg: _, ...details } = parsed.data;
   const known: FailureCode = isErrorCode(code) ? code : 'unexpected_answer';
-  // A server that does not know what went wrong has no sentence for it: the call says what it was.
-  const own = known === 'internal' ? '' : message;
+  // The message of 'internal' says nothing specific, so the fallback of the call is better.
+  const specific = known === 'internal' ? '' : message;
   return new ApiError({
     status,
     code: known,
-    message: own || inWords(fallback, response),
+    message: specific || inWords(fallback, response),
     details,
   });
 }
 
 async function readAnswer<R extends Route>(route: R, response: Response): Promise<AnswerOf<R>>;
-/** What the server sends for this call and nothing else: a gateway's page has a good status, too. */
+/** Throws for answers that break the contract: the login page of a network gateway also has the status 200. */
 async function readAnswer({ answer }: Route, response: Response): Promise<unknown> {
   switch (answer) {
     case 'none':
-      if (response.status !== 204) throw new Error('an answer where there is none');
+      if (response.status !== 204) throw new Error('expected the status 204');
       return undefined;
     case 'events':
       return undefined;
     case 'text':
-      if (!isPlainText(response)) throw new Error('an answer that is not plain text');
+      if (!isPlainText(response)) throw new Error('expected plain text');
       return response.text();
     case 'image':
       return new Uint8Array(await response.arrayBuffer());

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { startIdleTimeout } from './idle-timeout.ts';
-import { holdTime } from '../testing/hold-time.ts';
+import { fakeTimers } from '../testing/fake-timers.ts';
 
-holdTime();
+fakeTimers();
 afterEach(() => expect(vi.getTimerCount()).toBe(0));
 
-it('an idle timeout aborts once nothing has arrived for so long', () => {
+it('an idle timeout aborts when nothing has arrived for its duration', () => {
   const { signal } = startIdleTimeout(30_000);
   vi.advanceTimersByTime(29_999);
   expect(signal.aborted).toBe(false);
@@ -13,7 +13,7 @@ it('an idle timeout aborts once nothing has arrived for so long', () => {
   expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
 });
 
-it('an idle timeout starts anew with every piece that arrives, and can be stopped', () => {
+it('an idle timeout restarts with every chunk that arrives, and can be stopped', () => {
   const { signal, restart, stop } = startIdleTimeout(30_000);
   vi.advanceTimersByTime(29_999);
   restart();

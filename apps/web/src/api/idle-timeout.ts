@@ -1,11 +1,11 @@
 export interface IdleTimeout {
   signal: AbortSignal;
-  /** Starts the time anew, for every piece that arrives. */
+  /** Called for every chunk that arrives. */
   restart: () => void;
   stop: () => void;
 }
 
-/** Aborts once nothing has arrived for so long; a long answer over a slow line may take its time. */
+/** Aborts when nothing has arrived for `limitMs`. A large answer over a slow network can take longer. */
 export function startIdleTimeout(limitMs: number): IdleTimeout {
   const controller = new AbortController();
   const giveUp = () =>

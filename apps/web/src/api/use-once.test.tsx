@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { useOnce } from './use-once.ts';
 
-it('sends the same under the same key until it is refused, whatever else is sent between', async () => {
+it('useOnce sends the same body with the same key until the server refuses it, even after other bodies', async () => {
   const keys: [string, string][] = [];
   let status = 0;
   const send = (body: string, key: string): Promise<never> => {
@@ -31,7 +31,7 @@ it('sends the same under the same key until it is refused, whatever else is sent
   expect(await keyOf('one')).not.toBe(lost);
 });
 
-it('keeps the key where it is turned away unheard, and drops it once all is done', async () => {
+it('useOnce keeps the key after the statuses 401 and 429 and drops it after success', async () => {
   const keys: string[] = [];
   let answer: () => Promise<string>;
   const send = (_: string, key: string) => {

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { isRefused } from './api-error.ts';
 import { newKey } from '../lib/new-key.ts';
 
-/** What was sent under a key, and neither done nor refused as far as this page knows. */
+/** Requests without an answer: the server may have executed them. */
 export const Unanswered = z.array(z.object({ key: z.string(), sent: z.string() })).readonly();
 export type Unanswered = z.infer<typeof Unanswered>;
 
-/** Without a session, in time, or too often: such a refusal tells nothing of what was sent before. */
-const untelling = new Set([401, 408, 429]);
+/** Statuses with which the server refuses a retry before it looks at the idempotency key. */
+const inconclusive = new Set([401, 408, 429]);
 
 /**
- * For what must be done once. Where the answer gets lost, the server may have done it all the same: it is asked
- * again under the same key, and so is the next try that says the same.
+ * For requests that must be executed once. When an answer is lost, the server may have executed the request, so
+ * the retry and later requests with the same body use the same idempotency key.
  */
 export function useOnce<Body, Answer>(
   send: (body: Body, key: string) => Promise<Answer>,
@@ -24,7 +24,7 @@ export function useOnce<Body, Answer>(
     const sent = JSON.stringify(body);
     const key = unanswered.find((one) => one.sent === sent)?.key ?? newKey();
     const others = (all: Unanswered) => all.filter((one) => one.key !== key);
-    // Before an answer can come: a page that is loaded anew meanwhile hears none.
+    // Recorded before sending: after a reload of the page the answer is lost.
     setUnanswered((all) => [...others(all), { key, sent }]);
     try {
       const answer = await send(body, key).catch((error: unknown) => {
@@ -34,15 +34,15 @@ export function useOnce<Body, Answer>(
       setUnanswered(others);
       return answer;
     } catch (error) {
-      if (isRefused(error) && !untelling.has(error.status)) setUnanswered(others);
+      if (isRefused(error) && !inconclusive.has(error.status)) setUnanswered(others);
       throw error;
     }
   };
   return {
     sendOnce,
     unanswered,
-    /** What may have been done already. */
-    findUnanswered: (isIt: (body: Body) => boolean): Body | undefined =>
-      unanswered.map(({ sent }) => JSON.parse(sent) as Body).findLast(isIt),
+    /** The latest matching request that the server may have executed. */
+    findUnanswered: (matches: (body: Body) => boolean): Body | undefined =>
+      unanswered.map(({ sent }) => JSON.parse(sent) as Body).findLast(matches),
   };
 }

@@ -7,26 +7,26 @@ export const acceptanceQuery = (token: string) =>
   queryOptions({
     queryKey: ['acceptance', token],
     queryFn: ({ signal }) => call(routes.getAcceptance, { params: { token }, signal }),
-    refetchInterval: ({ state }) => (state.data ? lookAgainMs(state.data.provisioning) : false),
+    refetchInterval: ({ state }) => (state.data ? pollIntervalMs(state.data.provisioning) : false),
   });
 
-const quickMs = 1_500;
-const patientMs = 15_000;
+const shortestMs = 1_500;
+const longestMs = 15_000;
 
 /**
- * Polling interval: short while the set-up runs, long while the class queues or a person must act.
- * Polling stops when the repository is ready.
+ * Short while the set-up runs, long while the class queues or a person must act, false when the
+ * repository is ready.
  */
-export function lookAgainMs({ status, expected_seconds }: Provisioning): number | false {
+export function pollIntervalMs({ status, expected_seconds }: Provisioning): number | false {
   switch (status) {
     case 'ready':
       return false;
     case 'failed':
-      return patientMs;
+      return longestMs;
     case 'waiting':
-      return patientMs / 3;
+      return longestMs / 3;
     case 'queued':
     case 'running':
-      return Math.min(patientMs, Math.max(quickMs, (expected_seconds ?? 0) * 100));
+      return Math.min(longestMs, Math.max(shortestMs, (expected_seconds ?? 0) * 100));
   }
 }

@@ -1,6 +1,5 @@
 /**
- * The parts of a classroom. Query keys begin with one, so an event about a part marks all of its
- * queries as stale.
+ * Query keys begin with a part of a classroom, so an event about the part makes all of its queries stale.
  */
 export type ClassroomPart =
   | 'accept-token'

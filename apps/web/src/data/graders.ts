@@ -1,23 +1,23 @@
 import { routes, type Graders } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { toldApart } from '../lib/person-name.ts';
+import { withUniqueNames } from '../lib/person-name.ts';
 import { classroomKey, type InAssignment, type InWork } from './classroom-keys.ts';
 
 /** Every change to the grades of the assignment makes these queries stale. */
 const about = ({ cid, aid }: InAssignment) => classroomKey(cid, 'grading', aid);
 
-/** Who grades which submission, and each grader's progress. */
+/** The grader of each submission, and the progress of each grader. */
 export const gradersQuery = (params: InAssignment) =>
   queryOptions({
     queryKey: [...about(params), 'graders'],
     queryFn: ({ signal }) => call(routes.getGraders, { params, signal }),
     // In select, so it also applies when assigning graders writes to the cache.
-    select: withGradersApart,
+    select: withUniqueGraders,
   });
 
-function withGradersApart(graders: Graders): Graders {
-  return { ...graders, progress: toldApart(graders.progress) };
+function withUniqueGraders(graders: Graders): Graders {
+  return { ...graders, progress: withUniqueNames(graders.progress) };
 }
 
 /** Every version of every comment on a submission. */

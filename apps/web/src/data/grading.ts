@@ -2,11 +2,11 @@ import { routes } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { addressOf } from '../api/address-of.ts';
 import { call } from '../api/call.ts';
-import { withNameApart } from '../lib/contributors.ts';
+import { withUniqueContributor } from '../lib/contributors.ts';
 import { classroomKey, type InWork } from './classroom-keys.ts';
 import { queryTimes } from './query-times.ts';
 
-/** What the grader shows. Every change to the submissions of the assignment makes it stale. */
+/** Every change to the submissions of the assignment makes these queries stale. */
 const about = ({ cid, aid, wid }: InWork) => classroomKey(cid, 'works', aid, wid);
 
 const staleTime = queryTimes.graderStaleMs;
@@ -17,7 +17,7 @@ export const gradedWorkQuery = (params: InWork) =>
     queryKey: [...about(params), 'graded'],
     queryFn: async ({ signal }) => {
       const { student_work: work, feedback } = await call(routes.getWork, { params, signal });
-      return { work: withNameApart(work), feedback };
+      return { work: withUniqueContributor(work), feedback };
     },
     staleTime,
   });

@@ -39,7 +39,7 @@ export function inviteLinkQuery(classroomId: number, role: ClassroomRole, minute
       const fallback = texts.calls.inviteLink;
       return call(routes.createInvite, { params, body, signal, fallback });
     },
-    ...asLongAsItWorks(minutes),
+    ...untilExpiry(minutes),
   });
 }
 
@@ -47,7 +47,7 @@ export function inviteLinkQuery(classroomId: number, role: ClassroomRole, minute
  * A refetch creates another timed link, so the shown one stays fresh until it is revoked or expires.
  * A link without an expiry is always the same: a refetch only learns whether it was revoked.
  */
-function asLongAsItWorks(minutes: number | null) {
+function untilExpiry(minutes: number | null) {
   if (minutes === null) return { staleTime: 0 };
   // The server may return a link that it made up to `sameLinkWithinMinutes` ago.
   const staleTime = (minutes - sameLinkWithinMinutes) * minuteMs;
@@ -83,5 +83,5 @@ export const acceptTokenQuery = ({ cid, aid }: InAssignment, minutes: number | n
       const fallback = texts.invites.loadFailed;
       return call(routes.createAcceptLink, { params, body, signal, fallback });
     },
-    ...asLongAsItWorks(minutes),
+    ...untilExpiry(minutes),
   });

@@ -1,7 +1,7 @@
 import { routes } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { lookAgainMs } from './acceptance.ts';
+import { pollIntervalMs } from './acceptance.ts';
 import { classroomKey } from './classroom-keys.ts';
 
 /** The student's assignments in a classroom, with their progress. */
@@ -14,7 +14,7 @@ export const myWorkQuery = (classroomId: number) =>
     },
     // Places in the queue change without an event.
     refetchInterval: ({ state }) => {
-      const waits = (state.data ?? []).map(({ work }) => work && lookAgainMs(work.provisioning));
+      const waits = (state.data ?? []).map(({ work }) => work && pollIntervalMs(work.provisioning));
       const soonest = Math.min(...waits.filter((wait) => typeof wait === 'number'));
       return Number.isFinite(soonest) && soonest;
     },

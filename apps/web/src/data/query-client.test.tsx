@@ -13,7 +13,7 @@ afterEach(() => queryClient.clear());
 
 const stored = () => localStorage.getItem(cacheStorageKey) ?? '';
 
-/** It is written down a second later. */
+/** The persister writes with a throttle of a second. */
 async function save() {
   vi.useFakeTimers();
   await persistQueryClientSave({ queryClient, ...persistOptions });
@@ -22,24 +22,24 @@ async function save() {
   expect(stored()).not.toBe('');
 }
 
-it('retries once and treats every answer as stale', () => {
+it('queries are retried once and are stale at once', () => {
   expect(queryClient.getDefaultOptions().queries).toMatchObject({ staleTime: 0, retry: 1 });
 });
 
-it('carries out no order later than it was given', async () => {
+it('a mutation fails at once while offline and is not sent later', async () => {
   onlineManager.setOnline(false);
   const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
-  const order = new MutationObserver(queryClient, { mutationFn: send });
-  order.mutate().catch(() => undefined);
+  const mutation = new MutationObserver(queryClient, { mutationFn: send });
+  mutation.mutate().catch(() => undefined);
   try {
-    await vi.waitFor(() => expect(order.getCurrentResult().status).toBe('error'));
+    await vi.waitFor(() => expect(mutation.getCurrentResult().status).toBe('error'));
   } finally {
     onlineManager.setOnline(true);
   }
   expect(send).toHaveBeenCalledOnce();
 });
 
-it('stores only answers marked as free of personal data', async () => {
+it('only answers without personal data are stored', async () => {
   await queryClient.fetchQuery({
     queryKey: ['terms'],
     queryFn: () => 'Fall 2026',
@@ -51,7 +51,7 @@ it('stores only answers marked as free of personal data', async () => {
   expect(stored()).not.toContain('Ada Lovelace');
 });
 
-it('forgets everything at once', async () => {
+it('clearQueryCache clears memory and storage', async () => {
   await queryClient.fetchQuery({
     queryKey: ['terms'],
     queryFn: () => 'Fall 2026',

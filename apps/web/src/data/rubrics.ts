@@ -13,7 +13,7 @@ export const rubricsQuery = (classroomId: number) =>
     },
   });
 
-/** Not below the classroom: a page opened by its address does not know the classroom yet. */
+/** Not a classroom key: a page opened by its address does not know the classroom yet. */
 export const rubricKey = ['rubric'] as const;
 
 /** One rubric, with the id of its classroom. */

@@ -16,8 +16,8 @@ afterEach(clearSelectedClassroom);
 
 const pairOf = (text: string) => text.split(';')[0] ?? '';
 
-describe('the cookie', () => {
-  it('lives 30 days on the whole site, for this site only', () => {
+describe('the cookie of the selected classroom', () => {
+  it('lasts 30 days and is sent to this site only', () => {
     expect(selectedClassroomCookieText(classroom, false)).toMatch(
       /; Max-Age=2592000; Path=\/; SameSite=Lax$/,
     );
@@ -27,7 +27,7 @@ describe('the cookie', () => {
     );
   });
 
-  it('gives back what was put in, among other cookies', () => {
+  it('is read back unchanged among other cookies', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'grapheme' }), (name, org_name) => {
         const chosen = { ...classroom, name, org_name };
@@ -46,12 +46,12 @@ describe('the cookie', () => {
     'lectern_classroom={"id":"7"}',
     `lectern_classroom=${encodeURIComponent('{"id":-1,"name":"a","org_id":1,"org_name":"b"}')}`,
     'other_lectern_classroom=%7B%7D',
-  ])('is no classroom when it reads %j', (cookies) => {
+  ])('is ignored when it is %j', (cookies) => {
     expect(parseSelectedClassroom(cookies)).toBeUndefined();
   });
 });
 
-it('tells every screen when another classroom is selected', () => {
+it('every screen shows another classroom when it is selected', () => {
   const { result } = renderHook(useSelectedClassroom);
   expect(result.current).toBeUndefined();
   act(() => selectClassroom(classroom));
@@ -62,7 +62,7 @@ it('tells every screen when another classroom is selected', () => {
   expect(document.cookie).not.toContain('lectern_classroom');
 });
 
-it('stays with its tab, whatever another tab selects', () => {
+it('a tab keeps its classroom when another tab selects another one', () => {
   const { result } = renderHook(useSelectedClassroom);
   act(() => selectClassroom(classroom));
   const other = { ...classroom, id: 8, name: 'Spring 2027' };
@@ -75,7 +75,7 @@ it('stays with its tab, whatever another tab selects', () => {
   expect(result.current).toEqual(classroom);
 });
 
-describe('after a reload', () => {
+describe('after a reload, a tab', () => {
   const other = { ...classroom, id: 8, name: 'Spring 2027' };
   const reload = async () => {
     vi.resetModules();
@@ -88,20 +88,20 @@ describe('after a reload', () => {
     return loaded.selectedClassroom();
   };
 
-  it('a tab is where it was, whatever another tab has selected since', async () => {
+  it('keeps its classroom, even if another tab has selected another one', async () => {
     selectClassroom(classroom);
     document.cookie = selectedClassroomCookieText(other, false);
     expect(await reload()).toEqual(classroom);
   });
 
-  it('it is there also when it has only begun where another tab was', async () => {
+  it('keeps the classroom that it took over from another tab', async () => {
     document.cookie = selectedClassroomCookieText(classroom, false);
     expect(await reload()).toEqual(classroom);
     document.cookie = selectedClassroomCookieText(other, false);
     expect(await reload()).toEqual(classroom);
   });
 
-  it('it is nowhere once somebody has logged out, and begins where the next one is', async () => {
+  it('has no classroom after a logout, and then the one that the next person selects', async () => {
     selectClassroom(classroom);
     document.cookie = selectedClassroomCookieText(undefined, false);
     expect(await reload()).toBeUndefined();
@@ -109,7 +109,7 @@ describe('after a reload', () => {
     expect(await reload()).toEqual(other);
   });
 
-  it('it is where the person is who has logged in elsewhere since, and stays there', async () => {
+  it('takes over the classroom of another person who has logged in, and keeps it', async () => {
     recallClassroomOf(1);
     selectClassroom(classroom);
     document.cookie = selectedClassroomCookieText(other, false);
@@ -119,7 +119,7 @@ describe('after a reload', () => {
     expect(await reloadAs(2)).toEqual(other);
   });
 
-  it('it goes by the last selection where what it remembers is no classroom', async () => {
+  it('uses the last selection of any tab if its own cannot be read', async () => {
     selectClassroom(other);
     for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '{"id":"7"');
     expect(await reload()).toEqual(other);

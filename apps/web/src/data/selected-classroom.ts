@@ -10,7 +10,7 @@ import { attempt } from '../lib/attempt.ts';
 const SelectedClassroom = Classroom.pick({ id: true, name: true, org_id: true, org_name: true });
 export type SelectedClassroom = z.infer<typeof SelectedClassroom>;
 
-/** What a tab remembers, and for whom; null before a person is known. */
+/** The selection in session storage and its person; null before the person is known. */
 const Remembered = z.object({ userId: z.number().nullable(), classroom: SelectedClassroom });
 type Remembered = z.infer<typeof Remembered>;
 
@@ -39,7 +39,6 @@ export function selectedClassroomCookieText(
   return `${cookieName}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${more}`;
 }
 
-/** The person that the selection belongs to. */
 let owner: number | null = null;
 let selected = findSelected();
 const listeners = new Set<() => void>();
@@ -47,10 +46,10 @@ const listeners = new Set<() => void>();
 /** A logout clears the cookie. A cookie may also belong to the next person. */
 function findSelected(): SelectedClassroom | undefined {
   const latest = parseSelectedClassroom(document.cookie);
-  const remembered = rememberedHere();
+  const remembered = readRemembered();
   owner = remembered?.userId ?? null;
   const found = latest && (remembered?.classroom ?? latest);
-  rememberHere(found);
+  writeRemembered(found);
   return found;
 }
 
@@ -61,8 +60,8 @@ function findSelected(): SelectedClassroom | undefined {
 export function recallClassroomOf(userId: number): void {
   if (owner !== null && owner !== userId) selected = parseSelectedClassroom(document.cookie);
   owner = userId;
-  rememberHere(selected);
-  tellAll();
+  writeRemembered(selected);
+  notify();
 }
 
 /** Whether the selection belongs to that person. Until then no screen may use it. */
@@ -71,12 +70,12 @@ export function useRecalledClassroom(userId: number): boolean {
   return useSyncExternalStore(subscribe, () => owner === userId);
 }
 
-function rememberedHere(): Remembered | undefined {
+function readRemembered(): Remembered | undefined {
   return attempt(() => Remembered.parse(JSON.parse(sessionStorage.getItem(tabKey) ?? 'null')));
 }
 
 /** Without storage, only the cookie is used. */
-function rememberHere(classroom: SelectedClassroom | undefined): void {
+function writeRemembered(classroom: SelectedClassroom | undefined): void {
   attempt(() => {
     if (!classroom) sessionStorage.removeItem(tabKey);
     else sessionStorage.setItem(tabKey, JSON.stringify({ userId: owner, classroom }));
@@ -101,12 +100,12 @@ export function useSelectedClassroom(): SelectedClassroom | undefined {
 
 function change(next: SelectedClassroom | undefined): void {
   document.cookie = selectedClassroomCookieText(next, location.protocol === 'https:');
-  rememberHere(next);
+  writeRemembered(next);
   selected = next;
-  tellAll();
+  notify();
 }
 
-function tellAll(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 import { texts } from '../texts/texts.ts';
 import { queryTimes } from './query-times.ts';
 
-/** Who is signed in. Refetched on focus; a failure is not retried. */
+/** The signed-in person. Refetched on focus; a failure is not retried. */
 export const currentUserQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal }) => call(routes.getCurrentUser, { signal }),

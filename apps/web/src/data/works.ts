@@ -2,7 +2,7 @@ import { routes } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { withNameApart, withNamesApart } from '../lib/contributors.ts';
+import { withUniqueContributor, withUniqueContributors } from '../lib/contributors.ts';
 import { texts } from '../texts/texts.ts';
 import { classroomKey, type InAssignment, type InWork } from './classroom-keys.ts';
 
@@ -14,14 +14,14 @@ export const worksQuery = (params: InAssignment) =>
   queryOptions({
     queryKey: [...about(params), 'list'],
     queryFn: async ({ signal }) =>
-      withNamesApart((await call(routes.listWorks, { params, signal })).student_works),
+      withUniqueContributors((await call(routes.listWorks, { params, signal })).student_works),
   });
 
 export const progressQuery = (params: InAssignment) =>
   queryOptions({
     queryKey: [...about(params), 'progress'],
     queryFn: ({ signal }) =>
-      saying(texts.assignments.acceptanceFailed, async () => {
+      withMessage(texts.assignments.acceptanceFailed, async () => {
         return (await call(routes.getProgressStatus, { params, signal })).status;
       }),
   });
@@ -30,7 +30,7 @@ export const gradingQuery = (params: InAssignment) =>
   queryOptions({
     queryKey: [...about(params), 'grading'],
     queryFn: ({ signal }) =>
-      saying(texts.assignments.gradedFailed, async () => {
+      withMessage(texts.assignments.gradedFailed, async () => {
         return (await call(routes.getGradingStatus, { params, signal })).status;
       }),
   });
@@ -53,7 +53,7 @@ export const workQuery = (params: InWork) =>
   queryOptions({
     queryKey: [...about(params), params.wid, 'detail'],
     queryFn: async ({ signal }) =>
-      withNameApart((await call(routes.getWork, { params, signal })).student_work),
+      withUniqueContributor((await call(routes.getWork, { params, signal })).student_work),
   });
 
 export const firstCommitQuery = (params: InWork) =>
@@ -88,7 +88,7 @@ export const workPointerQuery = (workId: number) =>
   });
 
 /** The specification prescribes the sentence of these failures. */
-async function saying<T>(sentence: string, ask: () => Promise<T>): Promise<T> {
+async function withMessage<T>(sentence: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Storage may be switched off, and what another release has kept may have another shape: then nothing. */
+/** Undefined if `work` throws: storage may be disabled, or hold a value that another release wrote. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

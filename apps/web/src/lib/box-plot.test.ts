@@ -5,7 +5,7 @@ import { boxPlot } from './box-plot.ts';
 const percentages = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 60 });
 
 describe('boxPlot', () => {
-  it('has nothing to say about no scores', () => {
+  it('is undefined for an empty list', () => {
     expect(boxPlot([])).toBeUndefined();
   });
 
@@ -24,7 +24,7 @@ describe('boxPlot', () => {
     expect(boxPlot([0, 20, 60, 100])).toMatchObject({ minimum: 0, outliers: [] });
   });
 
-  it('orders its figures whatever the order of the scores', () => {
+  it('returns ordered figures that do not depend on the order of the scores', () => {
     fc.assert(
       fc.property(percentages, (scores) => {
         const plot = boxPlot(scores)!;
@@ -41,7 +41,7 @@ describe('boxPlot', () => {
     );
   });
 
-  it('calls exactly those scores outliers that lie beyond 1.5 interquartile ranges', () => {
+  it('counts a score as an outlier if it lies more than 1.5 interquartile ranges from the box', () => {
     fc.assert(
       fc.property(percentages, (scores) => {
         const { firstQuartile, thirdQuartile, outliers } = boxPlot(scores)!;

@@ -1,5 +1,5 @@
 export interface BoxPlot {
-  /** Ends of the whiskers: the outermost values that are not outliers. */
+  /** The whiskers end at the outermost values that are not outliers. */
   minimum: number;
   firstQuartile: number;
   median: number;
@@ -19,7 +19,7 @@ export function boxPlot(values: readonly number[]): BoxPlot | undefined {
   const firstQuartile = quantile(sorted, 0.25);
   const thirdQuartile = quantile(sorted, 0.75);
   const reach = whiskerInterquartileRanges * (thirdQuartile - firstQuartile);
-  // A score below nothing cannot be drawn, so the lower whisker stops at 0.
+  // The chart starts at 0, so the lower whisker stops there.
   const lowest = Math.max(0, firstQuartile - reach);
   const highest = thirdQuartile + reach;
   const inside = sorted.filter((value) => value >= lowest && value <= highest);

@@ -6,15 +6,15 @@ const noon = (day: string) => `${day}T12:00:00Z`;
 const today = new Date('2026-04-05T23:30:00Z');
 
 describe('the commit chart', () => {
-  it('has nothing to show without commits', () => {
+  it('has no line without commits', () => {
     expect(commitSeries({}, today)).toEqual({ kind: 'none' });
   });
 
-  it('needs two dates, however many commits one has', () => {
+  it('needs commits on at least two days', () => {
     expect(commitSeries({ [noon('2026-04-01')]: 9 }, today)).toEqual({ kind: 'insufficient' });
   });
 
-  it('fills the days between with 0 and ends today', () => {
+  it('shows 0 for days without commits and ends today', () => {
     const dated = { [noon('2026-04-01')]: 2, [noon('2026-04-03')]: 1 };
     expect(commitSeries(dated, today)).toEqual({
       kind: 'line',
@@ -28,7 +28,7 @@ describe('the commit chart', () => {
     });
   });
 
-  it('adds up what is told of one day in two ways', () => {
+  it('adds up counts whose keys name the same day in two formats', () => {
     const dated = {
       '2026-04-04T12:00:00.000Z': 1,
       [noon('2026-04-04')]: 2,
@@ -37,12 +37,12 @@ describe('the commit chart', () => {
     expect(commitSeries(dated, today)).toMatchObject({ days: [{ commits: 3 }, { commits: 3 }] });
   });
 
-  it('adds no second today', () => {
+  it('has one point for today when there are commits today', () => {
     const dated = { [noon('2026-04-04')]: 1, [noon('2026-04-05')]: 3 };
     expect(commitSeries(dated, today)).toMatchObject({ days: [{ commits: 1 }, { commits: 3 }] });
   });
 
-  it('keeps commits that are ahead of the clock of the browser', () => {
+  it("keeps commits whose day is ahead of the browser's clock", () => {
     const dated = { [noon('2026-04-05')]: 1, [noon('2026-04-06')]: 3 };
     expect(commitSeries(dated, today)).toMatchObject({ days: [{ commits: 1 }, { commits: 3 }] });
   });
@@ -51,7 +51,7 @@ describe('the commit chart', () => {
 const start = Date.parse(noon('2026-02-20'));
 const dayMs = 86_400_000;
 
-it('shows every day once, in order, and loses no commit', () => {
+it('the commit chart shows every day once, in order, and loses no commit', () => {
   const anyCounts = fc.dictionary(
     fc.nat({ max: 60 }).map((n) => new Date(start + n * dayMs).toISOString().replace('.000', '')),
     fc.integer({ min: 1, max: 50 }),

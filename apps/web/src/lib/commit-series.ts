@@ -1,22 +1,20 @@
-/** Commits over time as the chart draws them: one point for every day, quiet ones included. */
-
 export interface CommitDay {
-  /** A day of UTC: '2026-04-01'. */
+  /** In UTC: '2026-04-01'. */
   day: string;
   commits: number;
 }
 
 export type CommitSeries =
   | { kind: 'none' }
-  /** A single date makes no line. */
+  /** Commits on a single day make no line. */
   | { kind: 'insufficient' }
   | { kind: 'line'; days: CommitDay[] };
 
 const dayMs = 86_400_000;
 
 /**
- * From the server's count by noon UTC (specification 5): at least two dates, days without commits
- * as 0, and today as the end point.
+ * One point for every day up to today, 0 for days without commits (specification 5). The server counts
+ * commits by noon UTC of their day.
  */
 export function commitSeries(
   datedCommits: Readonly<Record<string, number>>,
@@ -33,7 +31,7 @@ export function commitSeries(
   if (first === undefined || last === undefined) return { kind: 'none' };
   if (dates.length < 2) return { kind: 'insufficient' };
 
-  // A clock behind the server's must not cut off commits that have arrived.
+  // If the browser's clock is behind, commits of later days are still shown.
   const end = Math.max(Date.parse(last), Date.parse(toDay(today.getTime())));
   const days: CommitDay[] = [];
   for (let at = Date.parse(first); at <= end; at += dayMs) {

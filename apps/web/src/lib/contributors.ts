@@ -1,7 +1,6 @@
 import type { PaginatedStudentWork, StudentWork } from '@lectern/contract';
-import { nameOrLogin, toldApart, withLogin } from './person-name.ts';
+import { nameOrLogin, withUniqueNames, withLogin } from './person-name.ts';
 
-/** The names of all contributors. */
 export function contributorNames({ contributors }: Pick<StudentWork, 'contributors'>): string {
   return contributors.map(nameOrLogin).join(', ');
 }
@@ -15,9 +14,9 @@ export function contributorOrder({ contributors }: Pick<StudentWork, 'contributo
   return contributors.map(lastNameFirst).join(', ');
 }
 
-/** Makes names unique in a list and in everything made from it, such as an export. */
-export function withNamesApart(works: readonly StudentWork[]): StudentWork[] {
-  const people = toldApart(works.flatMap(({ contributors }) => contributors));
+/** Adds logins to equal names. Called on fetched data, so exports show unique names too. */
+export function withUniqueContributors(works: readonly StudentWork[]): StudentWork[] {
+  const people = withUniqueNames(works.flatMap(({ contributors }) => contributors));
   const personOf = new Map(people.map((one) => [one.github_username, one]));
   return works.map((work) => ({
     ...work,
@@ -25,7 +24,7 @@ export function withNamesApart(works: readonly StudentWork[]): StudentWork[] {
   }));
 }
 
-/** The same for a single submission. */
-export function withNameApart(work: PaginatedStudentWork): PaginatedStudentWork {
+/** For a single submission: the server says whether its contributor shares a name. */
+export function withUniqueContributor(work: PaginatedStudentWork): PaginatedStudentWork {
   return work.has_namesake ? { ...work, contributors: work.contributors.map(withLogin) } : work;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toCsv, type Cell } from './csv.ts';
 
 describe('a CSV file', () => {
-  it('has a line for each row, ended by CR LF', () => {
+  it('ends every row with CR LF', () => {
     const rows = [
       ['Student', 'Overall Score'],
       ['Ada Lovelace', 17.5],
@@ -12,13 +12,13 @@ describe('a CSV file', () => {
     expect(toCsv([])).toBe('');
   });
 
-  it('quotes commas, quotes and line breaks', () => {
+  it('quotes cells with commas, quotes or line breaks', () => {
     expect(toCsv([['Doe, Jane', 'say "hi"', 'two\nlines']])).toBe(
       '"Doe, Jane","say ""hi""","two\nlines"\r\n',
     );
   });
 
-  it('leaves missing scores empty and numbers as numbers, also below zero', () => {
+  it('writes missing scores as empty cells and negative numbers as numbers', () => {
     expect(toCsv([[null, 0, -3, 0.1, Number.NaN, Infinity]])).toBe(',0,-3,0.1,,\r\n');
     expect(toCsv([[null]])).toBe('""\r\n');
   });
@@ -43,13 +43,16 @@ describe('a CSV file', () => {
     expect(parse(toCsv([['x', text]]))).toEqual([['x', text]]);
   });
 
-  it.each([';', '\t'])('keeps a name in one cell where %j separates cells', (separator) => {
-    const name = `Bob${separator}=cmd|' /C calc'!A0${separator}x`;
-    expect(parse(toCsv([[name, 17.5]]), separator)).toEqual([[`${name},17.5`]]);
-  });
+  it.each([';', '\t'])(
+    'keeps a name in one cell when a spreadsheet separates cells by %j',
+    (separator) => {
+      const name = `Bob${separator}=cmd|' /C calc'!A0${separator}x`;
+      expect(parse(toCsv([[name, 17.5]]), separator)).toEqual([[`${name},17.5`]]);
+    },
+  );
 });
 
-/** A reader by the letter of RFC 4180, one character after the other. */
+/** Reads RFC 4180. */
 function parse(csv: string, separator = ','): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -93,15 +96,15 @@ const anyTable = fc
   .integer({ min: 1, max: 5 })
   .chain((width) => fc.array(fc.array(anyCell, { minLength: width, maxLength: width })));
 
-describe('every table', () => {
-  it('is read back whole, apart from the apostrophes', () => {
+describe('a CSV file of any table', () => {
+  it('reads back as the same table, apart from apostrophes before formulas', () => {
     fc.assert(
       fc.property(anyTable, (rows) => {
         const read = parse(toCsv(rows));
         expect(read.map((row) => row.length)).toEqual(rows.map((row) => row.length));
         const isRead = (cell: Cell, text: string) => {
           if (cell === null) return text === '';
-          // CSV knows no negative zero, and no person means it.
+          // CSV has no negative zero.
           if (typeof cell === 'number') return Object.is(Number(text) + 0, cell + 0);
           return text === cell || text === `'${cell}`;
         };
@@ -112,7 +115,7 @@ describe('every table', () => {
     );
   });
 
-  it('has no text cell that begins like a formula', () => {
+  it('has no text cell that starts like a formula', () => {
     fc.assert(
       fc.property(fc.array(anyText, { minLength: 1 }), (row) => {
         for (const text of parse(toCsv([row]))[0]!) {

@@ -1,27 +1,26 @@
 /**
- * Tables as comma-separated values (RFC 4180). Names and comments come from people, and a
- * spreadsheet runs what looks like a formula: such text is written with an apostrophe before it.
+ * Tables as comma-separated values (RFC 4180). Spreadsheets run text that looks like a formula, and people
+ * choose their names: an apostrophe before such text prevents CSV injection.
  */
 
-/** A number is written as a number; null and what is not a finite number leave the cell empty. */
+/** Null, NaN and infinities leave the cell empty. */
 export type Cell = string | number | null;
 
 const lineEnd = '\r\n';
 
-/** What a spreadsheet takes for a formula, also behind spaces, and in full-width characters. */
+/** Spreadsheets also accept spaces before a formula, and full-width characters in it. */
 const formulaStart = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
-/** Semicolons and tabs, too: in many languages a spreadsheet splits lines at these instead. */
+/** In many locales spreadsheets split cells at semicolons or tabs instead of commas. */
 const quoteNeeded = /[",;\t\r\n]/;
 
-/** The whole file as text, one line end after every row. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => toLine(row) + lineEnd).join('');
 }
 
 function toLine(row: readonly Cell[]): string {
   const line = row.map(toField).join(',');
-  // A row of one empty cell would read as no row at all.
+  // A reader would drop an empty line, so a row with one empty cell is quoted.
   return line === '' ? '""' : line;
 }
 

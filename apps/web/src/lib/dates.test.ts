@@ -3,29 +3,29 @@ import { formatDate, formatDateTime, formatDeadline } from './dates.ts';
 
 const instant = '2026-11-15T14:05:09Z';
 
-it('shows a date with a short month, the day and the year', () => {
+it('formatDate shows a short month, the day and the year', () => {
   expect(formatDate(instant, 'UTC')).toBe('Nov 15, 2026');
   expect(formatDate(new Date(instant), 'UTC')).toBe('Nov 15, 2026');
 });
 
-it('adds hour and minute to a date-time', () => {
+it('formatDateTime adds hour and minute', () => {
   expect(formatDateTime(instant, 'UTC').replaceAll('\u202f', ' ')).toBe('Nov 15, 2026, 2:05 PM');
 });
 
-it('names the zone of a deadline', () => {
+it('formatDeadline names the time zone', () => {
   expect(formatDeadline(instant, 'America/New_York')).toMatch(/^Nov 15, 2026, 9:05\sAM EST$/);
 });
 
-it('shows the day of the zone asked for', () => {
+it('formatDate shows the day in the given time zone', () => {
   expect(formatDate('2026-11-15T01:00:00Z', 'America/New_York')).toBe('Nov 14, 2026');
 });
 
-it.each([null, undefined, '', 'not a date'])('shows N/A for %j', (missing) => {
+it.each([null, undefined, '', 'not a date'])('a date that is %j is shown as N/A', (missing) => {
   expect(formatDate(missing)).toBe('N/A');
   expect(formatDateTime(missing)).toBe('N/A');
 });
 
-it('makes a way to show dates once, and another for who has come to a zone with other clocks', () => {
+it('dates share one formatter until the time zone of the browser changes', () => {
   const { DateTimeFormat } = Intl;
   const make = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (...wanted) {
     return new DateTimeFormat(...wanted);

@@ -1,4 +1,4 @@
-/** Dates as the product shows them: American words, in the reader's own time zone. */
+/** Dates are shown in American English and in the reader's time zone. */
 export type DateLike = Date | string | null | undefined;
 
 export const emptyDate = 'N/A';
@@ -16,7 +16,7 @@ export function formatDateTime(value: DateLike, timeZone?: string): string {
   return format(value, { ...dateTimeFormat, timeZone });
 }
 
-/** As formatDateTime, with the zone's name, for deadlines: people of one class share no clock. */
+/** As formatDateTime, with the time zone: members of a class live in different zones. */
 export function formatDeadline(value: DateLike, timeZone?: string): string {
   return format(value, { ...dateTimeFormat, timeZone, timeZoneName: 'short' });
 }
@@ -27,11 +27,11 @@ function format(value: DateLike, options: Intl.DateTimeFormatOptions): string {
   return Number.isNaN(date.getTime()) ? emptyDate : formatterFor(options).format(date);
 }
 
-/** To make one takes forty times as long as to use it, and the table of a large class has a thousand dates. */
+/** Creating a formatter is 40 times as slow as using it, and a large class shows 1,000 dates. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  // The reader's own zone is that of the moment: people travel with open pages.
+  // The offsets of two seasons stand for the browser's zone, which may change while the page is open.
   const zone = options.timeZone ?? [0, 6].map((month) => new Date(2026, month).getTimezoneOffset());
   const key = JSON.stringify([options, zone]);
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(dateLocale, options);

@@ -7,13 +7,13 @@ let stop: () => void;
 beforeEach(() => void (stop = followTranslations(document)));
 afterEach(() => stop());
 
-type Way = (text: Text, translated: Element) => void;
+type Replace = (text: Text, translated: Element) => void;
 
-/** Observers are told before anything else happens in the page. */
+/** Mutation observers run as microtasks. */
 const observed = () => Promise.resolve();
 
 /** Replaces each text by a FONT element, as Chrome does. */
-async function translate(place: Element, replace: Way) {
+async function translate(place: Element, replace: Replace) {
   for (const text of [...place.childNodes].filter((node) => node instanceof Text && node.data)) {
     const translated = document.createElement('font');
     translated.textContent = `<${text.textContent}>`;
@@ -57,12 +57,12 @@ function Sum({ points }: { points: number }) {
   );
 }
 
-describe.each<[string, Way]>([
-  ['in its place', (text, translated) => text.replaceWith(translated)],
+describe.each<[string, Replace]>([
+  ['at the same position', (text, translated) => text.replaceWith(translated)],
   ['before it', (text, translated) => (text.before(translated), text.remove())],
   ['after it', (text, translated) => (text.after(translated), text.remove())],
 ])('a text whose translation Chrome puts %s', (_, replace) => {
-  it('is shown anew when it changes', async () => {
+  it('shows its new value when it changes', async () => {
     const { rerender } = render(<Sending isSending={false} />);
     const button = screen.getByRole('button');
     await translate(button, replace);
@@ -76,7 +76,7 @@ describe.each<[string, Way]>([
     expect(button.textContent).toBe('Send');
   });
 
-  it('is followed by its translation when something is inserted before it', async () => {
+  it('keeps its translation behind it when something is inserted before it', async () => {
     const { rerender } = render(<Waiting isLong={false} />);
     const status = screen.getByRole('status');
     await translate(status, replace);
@@ -84,7 +84,7 @@ describe.each<[string, Way]>([
     expect(status.textContent).toBe('…<Loading>');
   });
 
-  it('is shown anew each time it changes', async () => {
+  it('shows its new value each time it changes', async () => {
     const { container, rerender } = render(<Sum points={1} />);
     const sum = container.querySelector('p')!;
     for (const points of [2, 3, 4]) {
@@ -95,7 +95,7 @@ describe.each<[string, Way]>([
     }
   });
 
-  it('takes its translation with it when it is removed', async () => {
+  it('removes its translation when React removes it', async () => {
     const { container, rerender, unmount } = render(<Said isSaid />);
     await translate(container.querySelector('p')!, replace);
     rerender(<Said isSaid={false} />);
@@ -107,9 +107,9 @@ describe.each<[string, Way]>([
 
   it.each<[string, (font: Element) => void]>([
     ['removes the translation', (font) => font.remove()],
-    ['puts the text in its place', (font) => font.replaceWith(font.previousSibling!)],
+    ['puts the text back', (font) => font.replaceWith(font.previousSibling!)],
   ])(
-    'is shown again when the reader turns the translation off, which %s',
+    'shows the original when the reader turns the translation off and Chrome %s',
     async (_way, turnOff) => {
       const { container, rerender } = render(<Sum points={1} />);
       const sum = container.querySelector('p')!;

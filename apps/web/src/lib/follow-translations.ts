@@ -3,13 +3,14 @@ interface Translation {
   original: string;
 }
 
-/** Of the texts that React holds. */
+/** Keyed by the text nodes that React holds. */
 const translations = new WeakMap<Text, Translation>();
 const texts = new WeakMap<Element, Text>();
 
 /**
- * Chrome translates by replacing text nodes with FONT elements. React still holds the text nodes and fails when
- * it removes them, so each returns to its place, empty, until React changes it.
+ * Chrome translates a page by replacing text nodes with FONT elements. React still holds the text nodes and
+ * throws when it removes one (github.com/facebook/react/issues/11538), so we put each back, empty, until
+ * React changes it.
  */
 export function followTranslations(root: Node): () => void {
   const observer = new MutationObserver((records) => records.forEach(follow));
@@ -41,7 +42,7 @@ function isNewTranslation(node: Node | null | undefined): node is Element {
   return node?.nodeName === 'FONT' && !texts.has(node as Element);
 }
 
-/** React has written, removed or moved a text. */
+/** React has changed, removed or moved a text. */
 function followText(text: Text): void {
   const translation = translations.get(text);
   if (!translation) return;
@@ -53,7 +54,7 @@ function followText(text: Text): void {
   translation.font.remove();
 }
 
-/** The reader asked Chrome for the page as it was. */
+/** The reader has turned the translation off. */
 function showOriginal(font: Element): void {
   const text = texts.get(font);
   const translation = text && translations.get(text);

@@ -1,6 +1,6 @@
 /**
- * Shortcuts must not fire while somebody types or a dialog is open. Buttons of a form count too: points
- * typed one Tab beside their field would zoom the code or pick a rubric item.
+ * Shortcuts must not fire while somebody types or a dialog is open. Buttons of a form count too: somebody who
+ * types points there, one Tab beside the field, would zoom the code or pick a rubric item.
  */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;

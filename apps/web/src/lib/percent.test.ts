@@ -6,6 +6,6 @@ it.each([
   [33.333, '33.3%'],
   [82.549, '82.5%'],
   [100, '100%'],
-])('%d reads %s', (share, words) => {
-  expect(formatPercent(share)).toBe(words);
+])('formatPercent shows %d as %s', (share, shown) => {
+  expect(formatPercent(share)).toBe(shown);
 });

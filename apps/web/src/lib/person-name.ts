@@ -31,7 +31,7 @@ export function nameOrLogin({ full_name, github_username }: Called): string {
 }
 
 /** Adds the login to names that several people share. */
-export function toldApart<Person extends Called>(people: readonly Person[]): Person[] {
+export function withUniqueNames<Person extends Called>(people: readonly Person[]): Person[] {
   const loginOf = new Map(people.map((one) => [nameOrLogin(one), one.github_username]));
   const shared = new Set(
     people.filter((one) => loginOf.get(nameOrLogin(one)) !== one.github_username).map(nameOrLogin),

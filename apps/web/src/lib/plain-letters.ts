@@ -1,4 +1,4 @@
-/** Letters that are no letter with a mark, and what they are typed as without them. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const unmarked: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -11,7 +11,7 @@ const unmarked: Record<string, string> = {
   œ: 'oe',
 };
 
-/** A text as somebody types it who has no key for its accents, in small letters. */
+/** Lower case without accents, so that a search finds names that are typed without them. */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFKD')

@@ -9,11 +9,11 @@ it.each([
   [0, 10, 'N/A'],
   [2, 0, 'N/A'],
   [0, 0, 'N/A'],
-])('shows %i to %i as %s', (a, b, expected) => {
+])('formatRatio shows %i to %i as %s', (a, b, expected) => {
   expect(formatRatio(a, b)).toBe(expected);
 });
 
-it('keeps the proportion and has no common divisor left', () => {
+it('formatRatio keeps the proportion and removes every common divisor', () => {
   const people = fc.integer({ min: 1, max: 5000 });
   fc.assert(
     fc.property(people, people, fc.integer({ min: 1, max: 50 }), (a, b, times) => {

@@ -1,8 +1,6 @@
-export const noRatio = 'N/A';
-
-/** 'a : b' in lowest terms, or 'N/A' when either side is empty. */
+/** 'a : b' in lowest terms, or 'N/A' if either number is 0. */
 export function formatRatio(a: number, b: number): string {
-  if (a <= 0 || b <= 0) return noRatio;
+  if (a <= 0 || b <= 0) return 'N/A';
   const divisor = greatestCommonDivisor(a, b);
   return `${a / divisor} : ${b / divisor}`;
 }

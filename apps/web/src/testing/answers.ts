@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerJson } from './api-server.ts';
 
-/** What a test's server answers, by method and path, now or later: a body, none, or a failure of the catalogue's shape. */
+/** Answers of a test's server by 'METHOD /path': a body, undefined for 204, a `Failing`, or a promise of these. */
 export type Answers = Record<string, unknown>;
 
 export class Failing {
@@ -14,18 +14,18 @@ export class Failing {
   }
 }
 
-/** Read anew for every request, so that a test may change its mind; anything else is not found. */
+/** Reads `answers` for every request, so a test can change them. Other requests get a 404. */
 export function answering(answers: Answers) {
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const asked = `${request.method} ${request.url?.replace(/^\/api|\?.*$/g, '')}`;
-    give(response, asked in answers ? answers[asked] : new Failing(404, 'Not found'));
+    const route = `${request.method} ${request.url?.replace(/^\/api|\?.*$/g, '')}`;
+    give(response, route in answers ? answers[route] : new Failing(404, 'Not found'));
   };
 }
 
 function give(response: ServerResponse, answer: unknown): void {
   if (answer instanceof Promise) return void answer.then((late) => give(response, late));
   if (answer === undefined) return void response.writeHead(204).end();
-  // Only files are answered as text.
+  // Routes for files answer text.
   if (typeof answer === 'string') {
     return void response.writeHead(200, { 'content-type': 'text/plain' }).end(answer);
   }

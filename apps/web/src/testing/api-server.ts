@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
 export interface ApiServer {
-  /** What the server received, in order. */
+  /** The requests that the server received, in order. */
   requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
   close: () => Promise<void>;
 }
@@ -11,8 +11,8 @@ export interface ApiServer {
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * A real server behind the page's own fetch. Outside a browser relative addresses lead nowhere,
- * so fetch is given this server as its site; everything else is the real thing.
+ * A real HTTP server. Node's fetch rejects relative addresses, so it is stubbed to resolve them against this
+ * server.
  */
 export async function startApiServer(handler: Handler): Promise<ApiServer> {
   const requests: ApiServer['requests'] = [];

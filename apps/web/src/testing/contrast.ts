@@ -7,7 +7,7 @@ export function parseHex(colour: string): Rgb {
   return [parseInt(red, 16), parseInt(green, 16), parseInt(blue, 16)];
 }
 
-/** `share` of one colour laid over another. */
+/** Lays a colour with the opacity `share` over another. */
 export function mix(over: Rgb, share: number, under: Rgb): Rgb {
   const blend = (at: 0 | 1 | 2) => over[at] * share + under[at] * (1 - share);
   return [blend(0), blend(1), blend(2)];

@@ -1,6 +1,6 @@
 import type { PlatformFacts } from '@lectern/contract';
 
-/** What the server says of a platform, for screens that only need one. */
+/** An answer of `getPlatform`, for screens that need any. */
 export const platformFacts: PlatformFacts & { sample: null } = {
   name: 'GitHub',
   url: 'https://host.test',

@@ -9,18 +9,18 @@ import { Arrivals } from '../ui/page/arrivals.tsx';
 import { AppToaster } from '../ui/toasts/toaster.tsx';
 import { strictAtFirst } from './strict-at-first.ts';
 
-// These tests wait for real answers; a busy machine may take its time over them.
+// These tests wait for a real HTTP server, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 45_000 });
 
 interface Visit {
-  /** The pattern of the route, and the address within it. */
+  /** The pattern of the route. */
   path: string;
   address: string;
   membership: ClassroomUser | null;
 }
 
-/** Opens one screen as the router would, for a person of a classroom. */
+/** Opens one screen as the router would, with this membership. */
 export function visit(Screen: ComponentType, { path, address, membership }: Visit): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const Mode = strictAtFirst(Screen);

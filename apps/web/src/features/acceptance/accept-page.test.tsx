@@ -6,7 +6,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, type Answers } from '../../testing/answers.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { giveUpSoon } from '../../testing/give-up-soon.ts';
+import { shortenCallTimeouts } from '../../testing/shorten-timers.ts';
 import { platformFacts } from '../../testing/platform-facts.ts';
 import { visit } from '../../testing/visit.tsx';
 import { person } from '../people/testing/person.ts';
@@ -109,7 +109,7 @@ it('offers the repository as soon as it is there', async () => {
 });
 
 it('looks again where a look goes unanswered', async () => {
-  giveUpSoon();
+  shortenCallTimeouts();
   const soon = provisioning({ position: 1, expected_seconds: 1 });
   answers[`GET ${link}`] = acceptance({ message: 'Looked at.', provisioning: soon });
   open();
@@ -155,7 +155,7 @@ describe('a student who is not in the organisation yet', () => {
   });
 
   it('is sent there also where the first look went unanswered', async () => {
-    giveUpSoon();
+    shortenCallTimeouts();
     answers[user] = new Promise(() => {});
     open();
     await expect.poll(() => looks().length).toBeGreaterThan(0);
@@ -217,7 +217,7 @@ it('tries again after a failure that may pass', async () => {
 });
 
 it('does not wait for ever for an answer: accepting can be repeated', async () => {
-  giveUpSoon();
+  shortenCallTimeouts();
   answers[`POST ${link}`] = new Promise(() => {});
   open();
   expect(await screen.findByText('Error using token: Network response was not ok')).toBeVisible();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { acceptanceQuery, lookAgainMs } from '../../data/acceptance.ts';
+import { acceptanceQuery, pollIntervalMs } from '../../data/acceptance.ts';
 import { membershipQuery } from '../../data/classrooms.ts';
 import { formatDeadline } from '../../lib/dates.ts';
 import { texts } from '../../texts/texts.ts';
@@ -36,7 +36,7 @@ export function AcceptedScreen({ token }: { token: string }) {
           </ExternalLinkButton>
         )}
         {status === 'waiting' && (
-          <OpenInvitation classroomId={classroom_id} everyMs={lookAgainMs(provisioning)} />
+          <OpenInvitation classroomId={classroom_id} everyMs={pollIntervalMs(provisioning)} />
         )}
         {status === 'failed' && (
           <FixAccessButton work={{ cid: classroom_id, aid: assignment_id, wid: student_work_id }} />

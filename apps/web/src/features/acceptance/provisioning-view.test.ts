@@ -1,6 +1,6 @@
 import { ProvisioningStep, type Provisioning } from '@lectern/contract';
 import { expect, it } from 'vitest';
-import { lookAgainMs } from '../../data/acceptance.ts';
+import { pollIntervalMs } from '../../data/acceptance.ts';
 import { toProgressSteps, waitInWords } from './provisioning-view.ts';
 
 const queued: Provisioning = {
@@ -43,9 +43,9 @@ it('says at the failed step what is in the way', () => {
 });
 
 it('looks again soon when it is soon done, and seldom in a long queue', () => {
-  expect(lookAgainMs({ ...queued, status: 'running', expected_seconds: null })).toBe(1_500);
-  expect(lookAgainMs({ ...queued, expected_seconds: 60 })).toBe(6_000);
-  expect(lookAgainMs({ ...queued, expected_seconds: 3_600 })).toBe(15_000);
-  expect(lookAgainMs({ ...queued, status: 'failed' })).toBe(15_000);
-  expect(lookAgainMs({ ...queued, status: 'ready' })).toBe(false);
+  expect(pollIntervalMs({ ...queued, status: 'running', expected_seconds: null })).toBe(1_500);
+  expect(pollIntervalMs({ ...queued, expected_seconds: 60 })).toBe(6_000);
+  expect(pollIntervalMs({ ...queued, expected_seconds: 3_600 })).toBe(15_000);
+  expect(pollIntervalMs({ ...queued, status: 'failed' })).toBe(15_000);
+  expect(pollIntervalMs({ ...queued, status: 'ready' })).toBe(false);
 });

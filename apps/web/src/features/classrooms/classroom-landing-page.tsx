@@ -14,7 +14,7 @@ import { usePlatformWords } from '../organizations/platform-words.ts';
 import { landingTitle, waitingFor } from './landing-title.ts';
 import { useFreshNames } from './use-fresh-names.ts';
 
-const lookAgainMs = 15_000;
+const pollIntervalMs = 15_000;
 
 export function Component() {
   const classroom = useSelectedClassroom();
@@ -28,7 +28,7 @@ function Landing({ classroom }: { classroom: SelectedClassroom }) {
     ...membershipQuery(classroom.id),
     // Whoever is not in yet waits for a professor or the platform, and has nothing to reload for.
     refetchInterval: ({ state: { data } }) =>
-      data && data.status !== 'ACTIVE' ? lookAgainMs : false,
+      data && data.status !== 'ACTIVE' ? pollIntervalMs : false,
   });
   useFreshNames(membership.data);
   usePageTitle(classroom.name);

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizationClassroomsQuery } from '../../data/classrooms.ts';
 import { clearSelectedClassroom, selectedClassroom } from '../../data/selected-classroom.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { giveUpSoon } from '../../testing/give-up-soon.ts';
-import { inNoTime } from '../../testing/in-no-time.ts';
+import { shortenCallTimeouts } from '../../testing/shorten-timers.ts';
+import { instantUser } from '../../testing/instant-user.ts';
 import { CreateClassroomForm } from './create-classroom-form.tsx';
 
 // Each test waits for real answers; a busy machine may take its time over them.
@@ -105,7 +105,7 @@ it('shows Creating... once, then selects the classroom and goes on', async () =>
   create = (response) => (held = response);
   await choose('Spring 2027');
   await expect.poll(button).toBeEnabled();
-  await inNoTime.dblClick(button());
+  await instantUser.dblClick(button());
   await expect.poll(() => held).toBeDefined();
   expect(button()).toHaveTextContent('Creating...');
   answerJson(held!, 200, { classroom });
@@ -149,7 +149,7 @@ it('says what the server says when it refuses', async () => {
 });
 
 it('does not wait for ever for an answer', { tags: 'release' }, async () => {
-  giveUpSoon();
+  shortenCallTimeouts();
   create = () => {};
   await choose('Spring 2027');
   await expect.poll(button).toBeEnabled();

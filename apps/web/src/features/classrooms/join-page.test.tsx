@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answering, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { giveUpSoon } from '../../testing/give-up-soon.ts';
+import { shortenCallTimeouts } from '../../testing/shorten-timers.ts';
 import { visit } from '../../testing/visit.tsx';
 import { person } from '../people/testing/person.ts';
 import { Component as JoinPage } from './join-page.tsx';
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 it('does not wait for ever for an answer: joining can be repeated', async () => {
-  giveUpSoon();
+  shortenCallTimeouts();
   const link = 'POST /classrooms/classroom/token/abc';
   answers[link] = new Promise(() => {});
   const path = '/token/classroom/join';

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { holdTime } from '../../testing/hold-time.ts';
+import { fakeTimers } from '../../testing/fake-timers.ts';
 import { inOneGo } from './in-one-go.ts';
 
-holdTime();
+fakeTimers();
 
 /** Something to hand over to that takes its time. */
 const taking = (ms: number) =>

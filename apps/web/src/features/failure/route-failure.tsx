@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
-import { isMissingPart } from '../../lib/missing-parts.ts';
+import { isFailedImport } from '../../lib/failed-imports.ts';
 import { texts } from '../../texts/texts.ts';
 import { ErrorFallback } from '../../ui/page/error-fallback.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -10,7 +10,7 @@ export function RouteFailure() {
   const navigate = useNavigate();
   const location = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  if (isMissingPart(error)) {
+  if (isFailedImport(error)) {
     return (
       <ErrorFallback
         error={texts.common.partMissing}

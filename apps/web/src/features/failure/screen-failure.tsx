@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { call } from '../../api/call.ts';
-import { isMissingPart } from '../../lib/missing-parts.ts';
+import { isFailedImport } from '../../lib/failed-imports.ts';
 import { texts } from '../../texts/texts.ts';
 import { PageFailure } from '../../ui/page/page-failure.tsx';
 
@@ -11,7 +11,7 @@ import { PageFailure } from '../../ui/page/page-failure.tsx';
 export function ScreenFailure() {
   const error = useRouteError();
   const retry = useRetry();
-  if (!isMissingPart(error)) throw error;
+  if (!isFailedImport(error)) throw error;
   return (
     <PageFailure title="Page not loaded" query={retry}>
       {texts.common.partMissing}

@@ -2,7 +2,7 @@ import { routes, type StudentWork } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, classPatienceMs } from '../../api/call.ts';
+import { call, classTimeoutMs } from '../../api/call.ts';
 import { classroomKey, type InAssignment } from '../../data/classroom-keys.ts';
 import { contributorNames } from '../../lib/contributors.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -64,7 +64,7 @@ function useGradeMissing(params: InAssignment, works: readonly StudentWork[]) {
         params,
         body: { body, student_work_ids: works.map((work) => work.student_work_id) },
         fallback: texts.gradingOverview.missingFailed,
-        patienceMs: classPatienceMs,
+        idleTimeoutMs: classTimeoutMs,
       }),
     onSuccess: ({ graded }) => {
       const { missingGraded, nothingMissing } = texts.gradingOverview;

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { overviewAddress } from '../../addresses/grading.ts';
-import { forgetPerson } from '../../lib/forgetting.ts';
+import { clearPersonalData } from '../../lib/personal-data.ts';
 import { Failing } from '../../testing/answers.ts';
 import { outline } from '../assignments/testing/outline.ts';
 import { notAccepted } from '../works/testing/student-work.ts';
@@ -145,7 +145,7 @@ it('the view of a table is kept in the address and restored from it', async () =
   await userEvent.type(await screen.findByRole('searchbox'), 'jo');
   expect(overviewAddress()).toBe('/app/grading?search.12=jo');
   // The next person at this browser must not see the search.
-  forgetPerson();
+  clearPersonalData();
   expect(overviewAddress()).toBe('/app/grading');
 });
 

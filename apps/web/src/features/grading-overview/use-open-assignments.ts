@@ -1,4 +1,4 @@
-import { inAddress } from '../../lib/address.ts';
+import { addressQuery } from '../../lib/address-query.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { useExpandedRows } from '../../ui/table/use-expanded-rows.ts';
 import { defaultView, hasParameters, writeView } from './works-view.ts';
@@ -10,7 +10,7 @@ const keyOf = (classroomId: number, assignmentId: number) =>
 
 /** Opens the rows that were left open in this browser and the rows whose view is in the address. */
 export function useOpenAssignments(classroomId: number, assignmentIds: readonly number[]) {
-  const startsOpen = (id: number) => readOpen(classroomId, id) || hasParameters(inAddress(), id);
+  const startsOpen = (id: number) => readOpen(classroomId, id) || hasParameters(addressQuery(), id);
   const rows = useExpandedRows(assignmentIds.filter(startsOpen));
   return {
     isOpen: rows.isOpen,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inAddress } from '../../lib/address.ts';
+import { addressQuery } from '../../lib/address-query.ts';
 import { contributorNames } from '../../lib/contributors.ts';
 import { stateLabel } from '../../texts/state-label.ts';
 import { searchRows } from '../../ui/table/table-rows.ts';
@@ -24,7 +24,7 @@ export function useShownWorks(assignmentId: number, all: readonly GradingRow[]) 
 
 /** The view of the table, kept in the address. */
 function useWorksView(assignmentId: number) {
-  const [view, setView] = useState(() => readView(inAddress(), assignmentId));
+  const [view, setView] = useState(() => readView(addressQuery(), assignmentId));
   const change = (part: Partial<typeof view>) => {
     const next = { ...view, ...part };
     setView(next);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Failing } from '../../testing/answers.ts';
-import { giveUpSoon } from '../../testing/give-up-soon.ts';
+import { shortenCallTimeouts } from '../../testing/shorten-timers.ts';
 import { publication } from './testing/grading-row.ts';
 import { grader, graders, one, openAssignment, overviewServer } from './testing/open-overview.ts';
 
@@ -15,7 +15,7 @@ async function choose(student: string, action: string) {
 }
 
 /** Requests for a whole class have four times the usual timeout. */
-const giveUpAsSoon = () => giveUpSoon(400);
+const giveUpAsSoon = () => shortenCallTimeouts(400);
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 

@@ -1,6 +1,6 @@
 /** The filter, search, order and page of an assignment's table, and their parameters in the address. */
 import { rememberOverview } from '../../addresses/grading.ts';
-import { sayInAddress } from '../../lib/address.ts';
+import { changeAddressQuery } from '../../lib/address-query.ts';
 import { askedFrom, askedNames, saidOfAsked } from '../../ui/table/asked-address.ts';
 import type { Asked } from '../../ui/table/table-rows.ts';
 import { isFilterName, type FilterName } from './row-filters.ts';
@@ -40,6 +40,6 @@ export function hasParameters(parameters: URLSearchParams, assignmentId: number)
 }
 
 export function writeView(assignmentId: number, view: WorksView): void {
-  sayInAddress(toParameters(assignmentId, view));
+  changeAddressQuery(toParameters(assignmentId, view));
   rememberOverview();
 }

@@ -2,9 +2,9 @@ import type { StudentWork, WorkDetail } from '@lectern/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { sendLastWords } from '../../lib/last-words.ts';
+import { flushBeforeLeaving } from '../../lib/flush-before-leaving.ts';
 import { Failing } from '../../testing/answers.ts';
-import { giveUpSoon } from '../../testing/give-up-soon.ts';
+import { shortenCallTimeouts } from '../../testing/shorten-timers.ts';
 import { outline } from '../assignments/testing/outline.ts';
 import { fullRubric } from '../rubrics/testing/full-rubric.ts';
 import { studentWork } from '../works/testing/student-work.ts';
@@ -333,7 +333,7 @@ it(
     openGrader();
     const claim = await screen.findByRole('button', { name: 'Grade this submission myself' });
     // Only now, because on a busy machine the first requests take longer than a shortened timeout.
-    giveUpSoon();
+    shortenCallTimeouts();
     grader.answers[`POST ${work}/claim`] = silence;
     grader.answers[`GET ${one}/graders`] = silence;
     await userEvent.click(claim);
@@ -341,7 +341,7 @@ it(
     expect(await screen.findByText(failed)).toBeVisible();
     await waitFor(() => expect(claim).not.toHaveAttribute('aria-disabled'));
     grader.answers[`DELETE ${work}/presence`] = silence;
-    await sendLastWords();
+    await flushBeforeLeaving();
   },
 );
 

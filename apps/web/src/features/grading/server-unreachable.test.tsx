@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { forgetPerson } from '../../lib/forgetting.ts';
+import { clearPersonalData } from '../../lib/personal-data.ts';
 import { Failing } from '../../testing/answers.ts';
 import { fullRubric } from '../rubrics/testing/full-rubric.ts';
 import { graderServer, one, openGrader, work } from './testing/open-grader.tsx';
@@ -47,6 +47,6 @@ it('the page warns before it closes when neither the server nor the browser can 
   // The draft store still holds it after the grader was left.
   cleanup();
   expect(leave()).toBe(false);
-  forgetPerson();
+  clearPersonalData();
   expect(leave()).toBe(true);
 });

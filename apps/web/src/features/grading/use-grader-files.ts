@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { InWork } from '../../data/classroom-keys.ts';
 import { gradedWorkQuery, treeQuery } from '../../data/grading.ts';
-import { sayInAddress } from '../../lib/address.ts';
-import { useStateOf } from '../../lib/use-state-of.ts';
+import { changeAddressQuery } from '../../lib/address-query.ts';
+import { useKeyedState } from '../../lib/use-keyed-state.ts';
 import {
   buildFileTree,
   filesInOrder,
@@ -40,10 +40,10 @@ export function useGraderFiles(at: InWork, compares: boolean): GraderFiles {
   const work = useQuery(gradedWorkQuery(at));
   const files = useQuery(treeQuery(at));
   const { search } = useLocation();
-  const [path, show] = useStateOf(workKey(at), new URLSearchParams(search).get('file'));
+  const [path, show] = useKeyedState(workKey(at), new URLSearchParams(search).get('file'));
   const select = (chosen: string | undefined) => {
     show(chosen ?? null);
-    sayInAddress({ file: chosen ?? null });
+    changeAddressQuery({ file: chosen ?? null });
   };
   const { tree, all, byPath } = useMemo(() => {
     const present = files.data?.tree ?? [];
@@ -56,7 +56,7 @@ export function useGraderFiles(at: InWork, compares: boolean): GraderFiles {
   const missing = [work, files].filter(({ data }) => data === undefined);
   const failed = missing.find(({ isLoadingError }) => isLoadingError);
   // Kept during a retry, so that the message does not flicker.
-  const [error, setError] = useStateOf<Error | undefined>(workKey(at), undefined);
+  const [error, setError] = useKeyedState<Error | undefined>(workKey(at), undefined);
   if (failed?.error && failed.error !== error) setError(failed.error);
   return {
     work: work.data?.work,

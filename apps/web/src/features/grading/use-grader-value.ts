@@ -2,7 +2,7 @@ import type { Feedback, RubricItem } from '@lectern/contract';
 import { useCallback, useMemo } from 'react';
 import type { InWork } from '../../data/classroom-keys.ts';
 import { newKey } from '../../lib/new-key.ts';
-import { useStateOf } from '../../lib/use-state-of.ts';
+import { useKeyedState } from '../../lib/use-keyed-state.ts';
 import { texts } from '../../texts/texts.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
 import { workKey, placeName, type GraderValue } from './grader-context.ts';
@@ -25,7 +25,7 @@ export function useGraderValue(at: InWork, { feedback, byPath }: GraderFiles, pi
   const { user } = useSignedInUser();
   const draft = useDraft(user.id, at, savedVersions(feedback));
   const { store, staged } = draft;
-  const [announcement, announce] = useStateOf(workKey(at), '');
+  const [announcement, announce] = useKeyedState(workKey(at), '');
   const known = picked.isKnown ? picked.items : undefined;
   const comments = useMemo(
     () => shownComments(feedback, staged, user.github_username, byPath, known),

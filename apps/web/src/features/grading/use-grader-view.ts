@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { useStateOf } from '../../lib/use-state-of.ts';
+import { useKeyedState } from '../../lib/use-keyed-state.ts';
 import type { CodeHandle } from './code-view/code-handle.ts';
 import type { PaneName, PanesHandle } from './grader-panes.tsx';
 
 /** The shown pane and dialog; both reset when another submission opens. */
 export function useGraderView(owner: string) {
-  const [pane, showPane] = useStateOf<PaneName>(owner, 'code');
-  const [dialog, openDialog] = useStateOf<'help' | 'history' | undefined>(owner, undefined);
+  const [pane, showPane] = useKeyedState<PaneName>(owner, 'code');
+  const [dialog, openDialog] = useKeyedState<'help' | 'history' | undefined>(owner, undefined);
   const code = useRef<CodeHandle>(null);
   const panes = useRef<PanesHandle>(null);
   return { pane, showPane, dialog, openDialog, code, panes };

@@ -1,6 +1,6 @@
 import type { FullRubric } from '@lectern/contract';
 import { useMemo } from 'react';
-import { useStateOf } from '../../lib/use-state-of.ts';
+import { useKeyedState } from '../../lib/use-keyed-state.ts';
 import { pickable, toggled } from './rubric/picked-items.ts';
 
 const nothingPicked: ReadonlySet<number> = new Set();
@@ -9,7 +9,7 @@ const nothingPicked: ReadonlySet<number> = new Set();
 export function usePickedItems(owner: string, rubric: FullRubric | null | undefined) {
   // Stable while a comment is typed, or every line of code would render with every letter.
   const items = useMemo(() => pickable(rubric), [rubric]);
-  const [picked, setPicked] = useStateOf(owner, nothingPicked);
+  const [picked, setPicked] = useKeyedState(owner, nothingPicked);
   const toggle = (id: number) => setPicked(toggled(picked, id));
   return { items, picked, toggle, isKnown: rubric !== undefined };
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { InWork } from '../../data/classroom-keys.ts';
 import { presenceQuery } from '../../data/grading.ts';
-import { onLeaving } from '../../lib/last-words.ts';
+import { onLeaving } from '../../lib/flush-before-leaving.ts';
 import { nameOrLogin } from '../../lib/person-name.ts';
 
 /** Announces this grader to the others, and returns the names of those who have the submission open. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { formatDateTime } from '../../lib/dates.ts';
 import { answering, Failing, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { inNoTime } from '../../testing/in-no-time.ts';
+import { instantUser } from '../../testing/instant-user.ts';
 import { AppToaster } from '../../ui/toasts/toaster.tsx';
 import { InviteLink } from './invite-link.tsx';
 
@@ -43,8 +43,8 @@ async function showFor(label: string, expires_at: string) {
   await screen.findByDisplayValue(/token=never$/);
   expect(screen.queryByText(/^Expires \w+ \d/)).toBeNull();
   answers[asking] = { token: 'first', expires_at, link_id: 2 };
-  await inNoTime.click(screen.getByRole('combobox', { name: 'Expires after' }));
-  await inNoTime.click(screen.getByRole('option', { name: label }));
+  await instantUser.click(screen.getByRole('combobox', { name: 'Expires after' }));
+  await instantUser.click(screen.getByRole('option', { name: label }));
   await screen.findByDisplayValue(/token=first$/);
 }
 

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { classroomKey } from '../../data/classroom-keys.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { giveUpSoon } from '../../testing/give-up-soon.ts';
+import { shortenCallTimeouts } from '../../testing/shorten-timers.ts';
 import { AppToaster } from '../../ui/toasts/toaster.tsx';
 import { Membership } from '../access/membership.ts';
 import { person } from '../people/testing/person.ts';
@@ -128,7 +128,7 @@ it.each([
   ['could not be revoked', (response: ServerResponse) => answerJson(response, 503, {})],
   ['was to be revoked, of which no answer came', () => {}],
 ])('keeps a link that %s', async (_, answer) => {
-  giveUpSoon();
+  shortenCallTimeouts();
   answerRevoke = answer;
   visit();
   const dialog = await askToRevoke();

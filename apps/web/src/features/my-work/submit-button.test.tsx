@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Failing } from '../../testing/answers.ts';
-import { giveUpSoon } from '../../testing/give-up-soon.ts';
-import { inNoTime } from '../../testing/in-no-time.ts';
+import { shortenCallTimeouts } from '../../testing/shorten-timers.ts';
+import { instantUser } from '../../testing/instant-user.ts';
 import { studentWork } from '../works/testing/student-work.ts';
 import { accepted, list, mine, myWorkScene, one, open } from './testing/my-work-scene.ts';
 
@@ -20,7 +20,7 @@ it('submits only after asking', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Submit HW 1' }));
   const again = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
   scene.answers[`POST ${one}/submit`] = new Failing(409, 'There is nothing to submit yet.');
-  await inNoTime.dblClick(within(again).getByRole('button', { name: 'Submit' }));
+  await instantUser.dblClick(within(again).getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('There is nothing to submit yet.')).toBeVisible();
   expect(scene.posts().map(({ url }) => url)).toEqual([`/api${one}/submit`]);
 });
@@ -29,7 +29,7 @@ it(
   'does not wait for ever for an answer: submitting can be repeated',
   { tags: 'release' },
   async () => {
-    giveUpSoon();
+    shortenCallTimeouts();
     const submit = async () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
       const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdTime } from '../../testing/hold-time.ts';
+import { fakeTimers } from '../../testing/fake-timers.ts';
 import { createDepartureStore, departureKey, type Departure } from './departure-store.ts';
 import { person } from './testing/person.ts';
 
@@ -24,7 +24,7 @@ function storeWithEvents() {
 
 const leaving = (person: typeof ada): Departure => ({ person, action: 'remove' });
 
-holdTime();
+fakeTimers();
 beforeEach(() => {
   sent = [];
   answer = () => Promise.resolve();

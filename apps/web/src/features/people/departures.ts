@@ -1,7 +1,7 @@
 import { routes } from '@lectern/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../api/call.ts';
-import { onLeaving } from '../../lib/last-words.ts';
+import { onLeaving } from '../../lib/flush-before-leaving.ts';
 import { texts } from '../../texts/texts.ts';
 import { createDepartureStore, type Departure } from './departure-store.ts';
 import { dropPerson, refreshPeople } from './people-cache.ts';

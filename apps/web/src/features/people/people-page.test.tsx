@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { peopleQuery } from '../../data/people.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { giveUpSoon } from '../../testing/give-up-soon.ts';
-import { inNoTime } from '../../testing/in-no-time.ts';
+import { shortenCallTimeouts } from '../../testing/shorten-timers.ts';
+import { instantUser } from '../../testing/instant-user.ts';
 import { AppToaster } from '../../ui/toasts/toaster.tsx';
 import { Membership } from '../access/membership.ts';
 import { staleKeys } from '../events/stale-keys.ts';
@@ -186,7 +186,7 @@ describe('inviting', () => {
     let held: ServerResponse | undefined;
     answerOf[invite] = (response) => (held = response);
     visit('STUDENT');
-    await inNoTime.dblClick(await screen.findByRole('button', { name: /^Invite User/ }));
+    await instantUser.dblClick(await screen.findByRole('button', { name: /^Invite User/ }));
     expect(await screen.findByText('Inviting Student...')).toBeVisible();
     const button = screen.getByRole('button', { name: /^Invite User/ });
     expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -220,7 +220,7 @@ describe('inviting', () => {
   });
 
   it('does not wait for ever for an answer', async () => {
-    giveUpSoon();
+    shortenCallTimeouts();
     people = [waiting];
     answerOf[invite] = () => {};
     visit('STUDENT');
@@ -299,7 +299,7 @@ describe('removing', () => {
     ['the server refuses', (response: ServerResponse) => answerJson(response, 503, {})],
     ['no answer comes', () => {}],
   ])('puts the person back when %s', async (_, answer) => {
-    giveUpSoon();
+    shortenCallTimeouts();
     answerOf[removal] = answer;
     visit('STUDENT');
     await userEvent.click(await screen.findByRole('button', { name: /^Remove User/ }));

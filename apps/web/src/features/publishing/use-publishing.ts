@@ -1,6 +1,6 @@
 import { routes } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, classPatienceMs } from '../../api/call.ts';
+import { call, classTimeoutMs } from '../../api/call.ts';
 import { classroomKey, type InAssignment, type InWork } from '../../data/classroom-keys.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { texts } from '../../texts/texts.ts';
@@ -23,7 +23,7 @@ export function usePublish(params: InAssignment) {
     mutationFn: (ids: readonly number[]) => {
       const body = { student_work_ids: [...ids] };
       const fallback = texts.publishing.publishFailed;
-      return call(routes.publishGrades, { params, body, fallback, patienceMs: classPatienceMs });
+      return call(routes.publishGrades, { params, body, fallback, idleTimeoutMs: classTimeoutMs });
     },
     onSuccess: ({ published }) => {
       if (published.length === 0) toast.info(texts.publishing.nothingToPublish);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
-import { forgetPerson } from '../../lib/forgetting.ts';
+import { clearPersonalData } from '../../lib/personal-data.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import type { DraftStore } from '../grading/staging/draft-store.ts';
 import { wholeWork } from '../grading/staging/staged.ts';
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   other.close();
-  forgetPerson();
+  clearPersonalData();
   queryClient.clear();
   localStorage.clear();
   await server.close();

@@ -5,7 +5,7 @@ import { selectedClassroom } from '../../data/selected-classroom.ts';
 import { currentUserQuery } from '../../data/user.ts';
 import { texts } from '../../texts/texts.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { forgetPerson } from '../../lib/forgetting.ts';
+import { clearPersonalData } from '../../lib/personal-data.ts';
 import { isLogin, rememberLogin } from './finished-login.ts';
 import { tellLogin } from './other-tabs.ts';
 import { findRedirect } from './redirect-after-login.ts';
@@ -27,7 +27,7 @@ export async function finishLogin(search: URLSearchParams): Promise<string> {
     if (isLogin('finished', state)) return destination();
   }
   // Whoever used this browser before may be somebody else, here and in other tabs.
-  forgetPerson('arriving');
+  clearPersonalData('arriving');
   tellLogin();
   await clearQueryCache();
   // A failure here is no failed login: the next screen asks again and offers a retry.

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@lectern/contract';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useRecalledClassroom } from '../../data/selected-classroom.ts';
-import { forgetPerson } from '../../lib/forgetting.ts';
+import { clearPersonalData } from '../../lib/personal-data.ts';
 import { Account } from '../../ui/page/account.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -26,7 +26,7 @@ export function OnePerson({ user, leave, children }: OnePersonProps) {
   useEffect(() => {
     if (!isAnother) return;
     // At once: on the way out there is time enough to send something in the wrong name.
-    forgetPerson();
+    clearPersonalData();
     void leave();
   }, [isAnother, leave]);
 

@@ -13,10 +13,10 @@ import {
   selectedClassroom,
   selectedClassroomCookieText,
 } from '../../data/selected-classroom.ts';
-import { onForgetting } from '../../lib/forgetting.ts';
-import { onLeaving } from '../../lib/last-words.ts';
+import { onClearPersonalData } from '../../lib/personal-data.ts';
+import { onLeaving } from '../../lib/flush-before-leaving.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { giveUpSoon } from '../../testing/give-up-soon.ts';
+import { shortenCallTimeouts } from '../../testing/shorten-timers.ts';
 import { AppToaster } from '../../ui/toasts/toaster.tsx';
 import { keptDraft } from './kept-draft.ts';
 import { findRedirect } from './redirect-after-login.ts';
@@ -102,7 +102,7 @@ it('shows nobody the classroom in which this tab was with somebody else', async 
 
 it('forgets the person although the storage refuses to', async () => {
   const forget = vi.fn();
-  const stop = onForgetting(forget);
+  const stop = onClearPersonalData(forget);
   const refused = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
     throw new DOMException('The storage is closed.', 'SecurityError');
   });
@@ -135,7 +135,7 @@ it('tells the other tabs when it logs out, once the last words have arrived and 
 });
 
 it('does not wait for ever for an answer, and stays', async () => {
-  giveUpSoon();
+  shortenCallTimeouts();
   answers['/api/logout'] = () => {};
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { currentUserQuery } from '../../data/user.ts';
 import { Waiting } from '../../ui/page/waiting.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
-import { forgetPerson } from '../../lib/forgetting.ts';
+import { clearPersonalData } from '../../lib/personal-data.ts';
 import { texts } from '../../texts/texts.ts';
 import { delays } from '../../ui/delays.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
@@ -67,7 +67,7 @@ function ToLogin({ afterMs, hasEnded }: ToLoginProps) {
   const navigate = useNavigate();
 
   // A session that ran out says no goodbye; the next one may be somebody else's.
-  useEffect(() => forgetPerson(), []);
+  useEffect(() => clearPersonalData(), []);
 
   useEffect(() => {
     if (hasEnded) toast.info(texts.session.ended, { id: 'session-ended', durationMs: Infinity });

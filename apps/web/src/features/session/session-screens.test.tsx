@@ -9,10 +9,10 @@ import { queryClient } from '../../data/query-client.ts';
 import { clearSelectedClassroom, selectClassroom } from '../../data/selected-classroom.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onForgetting } from '../../lib/forgetting.ts';
+import { onClearPersonalData } from '../../lib/personal-data.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { giveUpSoon } from '../../testing/give-up-soon.ts';
-import { hurry } from '../../testing/hurry.ts';
+import { shortenCallTimeouts } from '../../testing/shorten-timers.ts';
+import { shortenTimers } from '../../testing/shortenTimers.ts';
 import { delays } from '../../ui/delays.ts';
 import { Component as OAuthCallbackPage } from './oauth-callback-page.tsx';
 import { rememberLogin } from './finished-login.ts';
@@ -81,7 +81,7 @@ it('leads without such a target to the first screen of the selected classroom, w
 
 it('forgets who was here before, and tells the other tabs that somebody has come', async () => {
   const forget = vi.fn();
-  const stop = onForgetting(forget);
+  const stop = onClearPersonalData(forget);
   const other = new BroadcastChannel('lectern.session');
   const heard = new Promise((resolve) => {
     other.addEventListener('message', ({ data }) => resolve(data));
@@ -111,7 +111,7 @@ it.each([
 });
 
 it('does not wait for ever for an answer', async () => {
-  giveUpSoon();
+  shortenCallTimeouts();
   answers['/api/login'] = () => {};
   const router = open('/oauth/callback?code=c1', callback);
   await screen.findByText('elsewhere');
@@ -149,7 +149,7 @@ it('goes on where the page was loaded anew in the middle of a login that came th
   const over = { code: 'login_state_mismatch', message: 'Over.', msg: 'Over.' };
   answers['/api/login'] = (response) => answerJson(response, 400, over);
   const forget = vi.fn();
-  const stop = onForgetting(forget);
+  const stop = onClearPersonalData(forget);
   const router = open('/oauth/callback?code=c1&state=s1', callback);
   await screen.findByText('elsewhere');
   expect(router.state.location.pathname).toBe('/app/students');
@@ -224,7 +224,7 @@ it('leads to the landing page without a session, and remembers the way', async (
 });
 
 it('says so first when a link led here', async () => {
-  hurry([delays.loggedOutRedirectMs]);
+  shortenTimers([delays.loggedOutRedirectMs]);
   answers['/api/user'] = (response) => answerJson(response, 401, refusal);
   open('/token/x', gated);
   expect(await screen.findByText('Redirecting to login...')).toBeVisible();
@@ -235,7 +235,7 @@ it.each([
   ['is away', (response: ServerResponse) => response.destroy()],
   ['keeps silent', () => {}],
 ])('offers to try again when the server %s, and logs nobody out', async (_, fail) => {
-  giveUpSoon();
+  shortenCallTimeouts();
   answers['/api/user'] = fail;
   open('/app/x', gated);
   const retry = await screen.findByRole('button', { name: 'Try again' });

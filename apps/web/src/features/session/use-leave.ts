@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { clearQueryCache } from '../../data/query-client.ts';
 import { clearSelectedClassroom } from '../../data/selected-classroom.ts';
-import { forgetPerson } from '../../lib/forgetting.ts';
+import { clearPersonalData } from '../../lib/personal-data.ts';
 import { forgetKeptDrafts } from './kept-draft.ts';
 import { forgetRedirect } from './redirect-after-login.ts';
 
@@ -13,7 +13,7 @@ export function useLeave(): () => Promise<void> {
     // First away from the screens that would ask for what is about to be forgotten.
     await navigate('/');
     // What would still send something in the person's name comes before what only remembers.
-    forgetPerson();
+    clearPersonalData();
     clearSelectedClassroom();
     forgetRedirect();
     forgetKeptDrafts();

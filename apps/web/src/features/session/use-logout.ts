@@ -2,8 +2,8 @@ import { routes } from '@lectern/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { mayLeave, tellStayed } from '../../lib/asking-to-leave.ts';
-import { sendLastWords } from '../../lib/last-words.ts';
+import { mayLogOut, notifyStayed } from '../../lib/logout-guards.ts';
+import { flushBeforeLeaving } from '../../lib/flush-before-leaving.ts';
 import { texts } from '../../texts/texts.ts';
 import { tellLogout } from './other-tabs.ts';
 import { useLeave } from './use-leave.ts';
@@ -13,7 +13,7 @@ export function useLogout(): { logOut: () => void; isPending: boolean } {
   const leave = useLeave();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      await sendLastWords();
+      await flushBeforeLeaving();
       await call(routes.logout, { fallback: texts.session.logoutFailed });
     },
     onSuccess: async () => {
@@ -21,12 +21,12 @@ export function useLogout(): { logOut: () => void; isPending: boolean } {
       await leave();
     },
     onError: (error) => {
-      tellStayed();
+      notifyStayed();
       toast.error(error.message);
     },
   });
   const logOut = async () => {
-    if (await mayLeave()) mutate();
+    if (await mayLogOut()) mutate();
   };
   return { logOut: () => void logOut(), isPending };
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { rememberWorks, submissionPath } from '../../addresses/assignments.ts';
 import type { InAssignment } from '../../data/classroom-keys.ts';
 import { worksQuery } from '../../data/works.ts';
-import { inAddress, sayInAddress } from '../../lib/address.ts';
+import { addressQuery, changeAddressQuery } from '../../lib/address-query.ts';
 import { contributorNames, contributorOrder } from '../../lib/contributors.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { stateLabel } from '../../texts/state-label.ts';
@@ -70,11 +70,11 @@ export function WorksTable({ assignment }: { assignment: InAssignment }) {
 
 /** The search, order and page of the table, kept in the address. */
 function useTableState(): Asking {
-  const [asked, setAsked] = useState(() => askedFrom(inAddress()));
+  const [asked, setAsked] = useState(() => askedFrom(addressQuery()));
   useEffect(rememberWorks, []);
   const ask = (next: Asked) => {
     setAsked(next);
-    sayInAddress(saidOfAsked(next));
+    changeAddressQuery(saidOfAsked(next));
     rememberWorks();
   };
   return [asked, ask];

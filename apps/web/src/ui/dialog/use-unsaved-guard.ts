@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { toast } from '../toasts/toast.ts';
-import { onAskingToLeave } from '../../lib/asking-to-leave.ts';
+import { addLogoutGuard } from '../../lib/logout-guards.ts';
 import { texts } from '../../texts/texts.ts';
 
 /** Asks before unsaved changes are left behind, within the product, by logging out, by closing the tab. */
@@ -39,7 +39,7 @@ export function useUnsavedGuard(isUnsaved: boolean) {
     const stayed = () => {
       isAsked.current = false;
     };
-    return onAskingToLeave({ ask: () => ask(), stayed });
+    return addLogoutGuard({ ask: () => ask(), stayed });
   }, []);
   const answered = (mayLeave: boolean) => () => {
     isAsked.current = mayLeave;

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { holdTime } from '../../testing/hold-time.ts';
+import { fakeTimers } from '../../testing/fake-timers.ts';
 import { Dropdown } from './dropdown.tsx';
 
 const options = [
@@ -81,7 +81,7 @@ describe('Dropdown', () => {
 });
 
 describe('Dropdown losing the focus', () => {
-  holdTime();
+  fakeTimers();
 
   it('closes 200 ms later', () => {
     render(<Organizations />);

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { answerJson } from '../../../testing/api-server.ts';
-import { giveUpSoon } from '../../../testing/give-up-soon.ts';
-import { inNoTime } from '../../../testing/in-no-time.ts';
+import { shortenCallTimeouts } from '../../../testing/shorten-timers.ts';
+import { instantUser } from '../../../testing/instant-user.ts';
 import { platformFacts } from '../../../testing/platform-facts.ts';
 import { typeUnreadable } from '../../../testing/type-unreadable.ts';
 import { SessionGate } from '../../session/session-gate.tsx';
@@ -363,7 +363,7 @@ describe('the Finish button', () => {
     await userEvent.type(screen.getByLabelText(/^Due date/), '2099-11-15');
     await goToTemplates(' HW  1 ');
     await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
-    await inNoTime.dblClick(screen.getByRole('button', { name: 'Finish' }));
+    await instantUser.dblClick(screen.getByRole('button', { name: 'Finish' }));
     await expect.poll(() => toastsSaying('Creating assignment...'), patience).toHaveLength(1);
     await expect.poll(() => held, patience).toBeDefined();
     await userEvent.click(screen.getByRole('radio', { name: /starter-2/ }));
@@ -413,7 +413,7 @@ describe('the Finish button', () => {
   });
 
   it('gives up waiting when no answer comes', { tags: 'release' }, async () => {
-    giveUpSoon();
+    shortenCallTimeouts();
     create.answerCreate = () => {};
     openCreate();
     await goToTemplates();

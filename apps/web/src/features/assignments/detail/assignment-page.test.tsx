@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ClassroomRole, SetupProblem } from '@lectern/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { worksAddress } from '../../../addresses/assignments.ts';
-import { forgetPerson } from '../../../lib/forgetting.ts';
+import { clearPersonalData } from '../../../lib/personal-data.ts';
 import { answering, Failing, type Answers } from '../../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
 import { visit } from '../../../testing/visit.tsx';
@@ -96,7 +96,7 @@ it('the table keeps its search and sort for the way back from a student, until t
   expect(await search()).toHaveValue('a');
   expect((await cells())[0]).toMatch(/^Alan Turing/);
   // The next person at this browser must not see the search.
-  forgetPerson();
+  clearPersonalData();
   expect(worksAddress(12)).toBe('/app/assignments/12');
 });
 

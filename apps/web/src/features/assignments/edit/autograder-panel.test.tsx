@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { expect, it } from 'vitest';
 import { answerJson } from '../../../testing/api-server.ts';
-import { inNoTime } from '../../../testing/in-no-time.ts';
+import { instantUser } from '../../../testing/instant-user.ts';
 import { editScene, one, patience, press, visit } from './testing/edit-scene.ts';
 
 const scene = editScene();
@@ -21,7 +21,7 @@ it('a professor creates a token for a CI, sees it once, and revokes it', async (
   expect(panel.getByText('There is no token.')).toBeVisible();
   let known: ServerResponse | undefined;
   scene.answerOf[`GET ${token}`] = (response) => (known = response);
-  await inNoTime.dblClick(create);
+  await instantUser.dblClick(create);
   expect(await panel.findByText('lectern_ci_x')).toBeVisible();
   // A second token would replace the first without a question.
   await userEvent.click(create);

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson } from '../../../testing/api-server.ts';
-import { giveUpSoon } from '../../../testing/give-up-soon.ts';
-import { inNoTime } from '../../../testing/in-no-time.ts';
+import { shortenCallTimeouts } from '../../../testing/shorten-timers.ts';
+import { instantUser } from '../../../testing/instant-user.ts';
 import { typeUnreadable } from '../../../testing/type-unreadable.ts';
 import { SessionGate } from '../../session/session-gate.tsx';
 import { signedIn } from '../../session/testing/signed-in.ts';
@@ -32,7 +32,7 @@ describe('the edit form', () => {
     await userEvent.type(await name(), 'HW 2');
     await userEvent.clear(screen.getByLabelText('Default score'));
     await userEvent.type(screen.getByLabelText('Default score'), '5');
-    await inNoTime.dblClick(save());
+    await instantUser.dblClick(save());
     await expect.poll(() => asked, patience).toBeDefined();
     fireEvent.change(await name(), { target: { value: 'too late' } });
     expect(await name()).toHaveValue('HW 2');
@@ -106,7 +106,7 @@ describe('the edit form', () => {
   );
 
   it('gives up waiting when no answer comes', async () => {
-    giveUpSoon();
+    shortenCallTimeouts();
     scene.answerOf[`PATCH ${one}`] = () => {};
     visit();
     await userEvent.type(await name(), '2');
@@ -244,7 +244,7 @@ describe('a due date in the past', () => {
       'What they pushed by then is submitted immediately and counts.',
     );
     expect(scene.bodies('PATCH')).toEqual([]);
-    await inNoTime.dblClick(within(asked).getByRole('button', { name: 'Set due date' }));
+    await instantUser.dblClick(within(asked).getByRole('button', { name: 'Set due date' }));
     expect(await screen.findByText('Assignment saved')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(scene.bodies('PATCH')).toMatchObject([{ main_due_date: '2026-09-01T21:59:59.000Z' }]);

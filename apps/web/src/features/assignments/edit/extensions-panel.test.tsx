@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { answerJson } from '../../../testing/api-server.ts';
-import { giveUpSoon } from '../../../testing/give-up-soon.ts';
-import { inNoTime } from '../../../testing/in-no-time.ts';
+import { shortenCallTimeouts } from '../../../testing/shorten-timers.ts';
+import { instantUser } from '../../../testing/instant-user.ts';
 import { outline } from '../testing/outline.ts';
 import { ada, bob, editScene, one, patience, press, visit } from './testing/edit-scene.ts';
 import { changeExtension, dialog, extensionOf } from './testing/extension.ts';
@@ -38,7 +38,7 @@ describe('extensions', () => {
     const date = asked.getByLabelText('Extended to');
     expect(date).toHaveValue('');
     await userEvent.type(date, '2026-10-08');
-    await inNoTime.dblClick(asked.getByRole('button', { name: 'Grant extension' }));
+    await instantUser.dblClick(asked.getByRole('button', { name: 'Grant extension' }));
     expect(await screen.findByText('Extension granted to Ada Lovelace')).toBeVisible();
     expect(scene.bodies('PUT')).toEqual([{ due_at: '2026-10-08T21:59:59.000Z', before: null }]);
     expect(await screen.findByRole('cell', { name: /Ada Lovelace/ })).toBeVisible();
@@ -196,7 +196,7 @@ describe('extensions', () => {
   });
 
   it('let the next change go ahead when no answer comes', { tags: 'release' }, async () => {
-    giveUpSoon();
+    shortenCallTimeouts();
     scene.extensions = [extensionOf(ada, '2026-10-08T21:59:59.000Z')];
     scene.answerOf[`DELETE ${one}/extensions/user/1`] = () => {
       // The server applied the change, but its answer is lost.

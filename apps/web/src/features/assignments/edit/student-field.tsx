@@ -1,7 +1,7 @@
 import type { Extension } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { peopleQuery } from '../../../data/people.ts';
-import { fullName, sortName, toldApart } from '../../../lib/person-name.ts';
+import { fullName, sortName, withUniqueNames } from '../../../lib/person-name.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Dropdown } from '../../../ui/fields/dropdown.tsx';
 
@@ -23,7 +23,7 @@ export function StudentField({ classroomId, granted, value, onChange, error }: S
     .filter(({ classroom_role }) => classroom_role === 'STUDENT')
     .filter(({ status_reason }) => status_reason !== 'removed_before')
     .toSorted((a, b) => sortName(a).localeCompare(sortName(b)));
-  const called = toldApart(students.map((one) => ({ ...one, full_name: fullName(one) })));
+  const called = withUniqueNames(students.map((one) => ({ ...one, full_name: fullName(one) })));
   // Keep the chosen student in the list if somebody else grants the extension first: the answer says so.
   const open = called.filter(
     ({ id }) => id === value || !granted.some(({ user_id }) => user_id === id),

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
-import { meantKey } from '../../../lib/meant-key.ts';
+import { shortcutKey } from '../../../lib/shortcut-key.ts';
 import { maxRenderedRows } from '../windowed.tsx';
 import { nextFound, rowsWith } from './find.ts';
 import type { CodeRow } from './lines.ts';
@@ -47,7 +47,7 @@ function useFindKey(
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    if (!isFind || meantKey(event) !== 'f') return;
+    if (!isFind || shortcutKey(event) !== 'f') return;
     const isInDialog = event.target instanceof Element && event.target.closest('[role$="dialog"]');
     if (isInDialog || event.target === field.current) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { meantKey, type KeyPress } from '../../../lib/meant-key.ts';
+import { shortcutKey, type KeyPress } from '../../../lib/shortcut-key.ts';
 import { texts } from '../../../texts/texts.ts';
 
 /** The grader's shortcuts; the help dialog lists them in this order. */
@@ -67,7 +67,7 @@ export interface Pressed extends KeyPress {
 export function shortcutFor(pressed: Pressed): ShortcutAction | undefined {
   if (isCombination(pressed)) return undefined;
   const { target } = pressed;
-  const key = meantKey(pressed);
+  const key = shortcutKey(pressed);
   const step = turns[key];
   if (step) return scrollsCode(target) ? { type: 'turn-page', step } : undefined;
   if (/^[1-9]$/.test(key)) return { type: 'rubric-item', number: Number(key) };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { holdTime } from '../../../testing/hold-time.ts';
+import { fakeTimers } from '../../../testing/fake-timers.ts';
 import type { DraftPorts } from './draft-ports.ts';
 import { wholeWork } from './staged.ts';
 import { bodies, create, draftServer, autosave } from './testing/draft-server.ts';
@@ -8,7 +8,7 @@ import { bodies, create, draftServer, autosave } from './testing/draft-server.ts
 let server: ReturnType<typeof draftServer>;
 const device = (ports?: Partial<DraftPorts>) => server.device(ports);
 
-holdTime();
+fakeTimers();
 beforeEach(() => {
   server = draftServer();
 });

@@ -1,7 +1,7 @@
 /** A model test: the last edit of each comment wins, whichever tab or device it was made in. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { holdTime } from '../../../testing/hold-time.ts';
+import { fakeTimers } from '../../../testing/fake-timers.ts';
 import type { DraftStore } from './draft-store.ts';
 import { savedKey, type StagedItem } from './staged.ts';
 import {
@@ -14,7 +14,7 @@ import {
   trySubmit,
 } from './testing/draft-server.ts';
 
-holdTime();
+fakeTimers();
 
 /** The history of one comment. */
 interface Comment {

@@ -1,7 +1,7 @@
 /** Requests that the server may have applied although their answer was lost. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { holdTime } from '../../../testing/hold-time.ts';
+import { fakeTimers } from '../../../testing/fake-timers.ts';
 import { wholeWork } from './staged.ts';
 import { create, draftServer, rewrite, autosave } from './testing/draft-server.ts';
 import { newFormId } from './unfinished.ts';
@@ -9,7 +9,7 @@ import { newFormId } from './unfinished.ts';
 let server: ReturnType<typeof draftServer>;
 const device = () => server.device();
 
-holdTime();
+fakeTimers();
 beforeEach(() => {
   server = draftServer();
 });

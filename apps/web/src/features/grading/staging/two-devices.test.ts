@@ -1,12 +1,12 @@
 import { texts } from '../../../texts/texts.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { holdTime } from '../../../testing/hold-time.ts';
+import { fakeTimers } from '../../../testing/fake-timers.ts';
 import type { DraftStore } from './draft-store.ts';
 import { create, draftServer, rewrite, autosave } from './testing/draft-server.ts';
 
 let server: ReturnType<typeof draftServer>;
 
-holdTime();
+fakeTimers();
 beforeEach(() => {
   server = draftServer();
 });

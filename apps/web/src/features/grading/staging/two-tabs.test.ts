@@ -1,6 +1,6 @@
 /** Two tabs of one browser with the same submission. The next tab takes over what they left, once. */
 import { beforeEach, expect, it } from 'vitest';
-import { holdTime } from '../../../testing/hold-time.ts';
+import { fakeTimers } from '../../../testing/fake-timers.ts';
 import type { DraftStore } from './draft-store.ts';
 import { savedKey } from './staged.ts';
 import { create, draftServer, rewrite, autosave } from './testing/draft-server.ts';
@@ -9,7 +9,7 @@ import { formId } from './unfinished.ts';
 let server: ReturnType<typeof draftServer>;
 let browser: ReturnType<typeof server.device>;
 
-holdTime();
+fakeTimers();
 beforeEach(() => {
   server = draftServer();
   browser = server.device();

@@ -1,6 +1,6 @@
 import type { Feedback } from '@lectern/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { holdTime } from '../../../testing/hold-time.ts';
+import { fakeTimers } from '../../../testing/fake-timers.ts';
 import { toItems, wholeWork } from './staged.ts';
 import { bodies, create, draftServer, autosave } from './testing/draft-server.ts';
 import { finishAll, formId, stagedKeyOf, newFormId, type FormTarget } from './unfinished.ts';
@@ -8,7 +8,7 @@ import { finishAll, formId, stagedKeyOf, newFormId, type FormTarget } from './un
 let server: ReturnType<typeof draftServer>;
 const device = () => server.device();
 
-holdTime();
+fakeTimers();
 beforeEach(() => {
   server = draftServer();
 });

@@ -1,12 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { forgetPerson } from '../../../lib/forgetting.ts';
+import { clearPersonalData } from '../../../lib/personal-data.ts';
 import { wholeWork } from './staged.ts';
 import { formId, type FormTarget } from './unfinished.ts';
 import { draftOf, useDraft } from './use-draft.ts';
 
 afterEach(() => {
-  forgetPerson('arriving');
+  clearPersonalData('arriving');
   vi.unstubAllGlobals();
 });
 

@@ -4,8 +4,8 @@ import { call } from '../../../api/call.ts';
 import type { InWork } from '../../../data/classroom-keys.ts';
 import { queryClient } from '../../../data/query-client.ts';
 import { currentUserQuery } from '../../../data/user.ts';
-import { onForgetting } from '../../../lib/forgetting.ts';
-import { onLeaving } from '../../../lib/last-words.ts';
+import { onClearPersonalData } from '../../../lib/personal-data.ts';
+import { onLeaving } from '../../../lib/flush-before-leaving.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
 import { localDrafts, storageKey } from './local-drafts.ts';
 import { isSessionError } from './refusals.ts';
@@ -20,7 +20,7 @@ addEventListener('beforeunload', (event) => {
 });
 
 // The next user of this browser must neither see nor send these drafts.
-onForgetting(() => {
+onClearPersonalData(() => {
   for (const store of stores.values()) store.close();
   stores.clear();
 });

@@ -1,7 +1,7 @@
 import type { FileStatus, SignedInUser, TreeNode } from '@lectern/contract';
 import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetPerson } from '../../../lib/forgetting.ts';
+import { clearPersonalData } from '../../../lib/personal-data.ts';
 import { answering, type Answers } from '../../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
 import { visit } from '../../../testing/visit.tsx';
@@ -69,7 +69,7 @@ export function graderServer() {
   });
   afterEach(async () => {
     // Draft stores outlive the screen.
-    forgetPerson('arriving');
+    clearPersonalData('arriving');
     await grader.server.close();
     vi.unstubAllGlobals();
   });

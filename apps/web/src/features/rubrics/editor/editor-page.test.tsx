@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Failing } from '../../../testing/answers.ts';
-import { giveUpSoon } from '../../../testing/give-up-soon.ts';
-import { inNoTime } from '../../../testing/in-no-time.ts';
+import { shortenCallTimeouts } from '../../../testing/shorten-timers.ts';
+import { instantUser } from '../../../testing/instant-user.ts';
 import { fullRubric } from '../testing/full-rubric.ts';
 import { openScreens } from '../testing/open-screens.tsx';
 import {
@@ -45,7 +45,7 @@ describe('a new rubric', () => {
     await fill(2, 'A: Addition', '10', 'Tests');
     await press('Add item');
     await press('Delete item 3');
-    await inNoTime.dblClick(screen.getByRole('button', { name: 'Save Rubric' }));
+    await instantUser.dblClick(screen.getByRole('button', { name: 'Save Rubric' }));
     expect(await screen.findByText('Rubric created successfully')).toBeVisible();
     expect(path()).toBe(list);
     expect(sent('POST', '/rubrics/rubric').map(({ body }) => body)).toEqual([
@@ -69,7 +69,7 @@ describe('a new rubric', () => {
     ['was lost', new Failing(502)],
     ['never came', new Promise(() => {})],
   ])('is created once when only the answer %s', async (_, answer) => {
-    giveUpSoon();
+    shortenCallTimeouts();
     rubrics.answers['POST /rubrics/rubric'] = answer;
     const { path } = openScreens([list, editor()]);
     await userEvent.clear(await nameField());
@@ -285,7 +285,7 @@ describe('a saved rubric', () => {
   });
 
   it('keeps its draft when no answer comes', { tags: 'release' }, async () => {
-    giveUpSoon();
+    shortenCallTimeouts();
     rubrics.answers['PUT /rubrics/rubric/3'] = new Promise(() => {});
     openScreens([list, editor('?rubric=3')]);
     await userEvent.type(await nameField(), '!');

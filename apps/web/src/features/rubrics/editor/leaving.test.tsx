@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
-import { mayLeave } from '../../../lib/asking-to-leave.ts';
+import { mayLogOut } from '../../../lib/logout-guards.ts';
 import { Failing } from '../../../testing/answers.ts';
 import { SessionGate } from '../../session/session-gate.tsx';
 import { signedIn } from '../../session/testing/signed-in.ts';
@@ -63,12 +63,12 @@ it(
 it('logging out with unsaved changes takes one confirmation', async () => {
   const { path, router } = open();
   await userEvent.type(await nameField(), '!');
-  const asking = mayLeave();
+  const asking = mayLogOut();
   await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   await press('Cancel');
   expect(await asking).toBe(false);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  const askingAgain = mayLeave();
+  const askingAgain = mayLogOut();
   await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   await press('Leave');
   expect(await askingAgain).toBe(true);
@@ -76,7 +76,7 @@ it('logging out with unsaved changes takes one confirmation', async () => {
     const observer = new MutationObserver(() => {
       if (!screen.queryByText('elsewhere')) return;
       observer.disconnect();
-      resolve(mayLeave());
+      resolve(mayLogOut());
     });
     observer.observe(document.body, { childList: true, subtree: true });
   });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { Failing } from '../../../testing/answers.ts';
-import { giveUpSoon } from '../../../testing/give-up-soon.ts';
+import { shortenCallTimeouts } from '../../../testing/shorten-timers.ts';
 import { fullRubric } from '../testing/full-rubric.ts';
 import { openScreens } from '../testing/open-screens.tsx';
 import { editor, item, nameField, press, rubricServer, save } from '../testing/rubric-server.ts';
@@ -71,7 +71,7 @@ it('a re-scoring can be undone, and undone again when no answer comes', async ()
   const pressUndo = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   };
-  giveUpSoon();
+  shortenCallTimeouts();
   rubrics.answers[`POST ${undo}`] = new Promise(() => {});
   await pressUndo();
   expect(await screen.findByText(/^It is unclear whether the previous points/)).toBeVisible();

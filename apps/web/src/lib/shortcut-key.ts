@@ -1,22 +1,21 @@
-/** The parts of a keyboard event that tell which key is meant. */
 export interface KeyPress {
   key: string;
-  /** Its position, named as on an American keyboard. */
+  /** The position of the key, named as on an American keyboard. */
   code: string;
   shiftKey: boolean;
 }
 
 /**
- * The sign that a shortcut is compared with. Only Shift makes a capital: with Caps Lock on, a plain s
- * would submit a grade.
+ * The character that shortcuts are compared with. Caps Lock is ignored: with it, a plain s would submit a
+ * grade.
  */
-export function meantKey({ key, code, shiftKey }: KeyPress): string {
+export function shortcutKey({ key, code, shiftKey }: KeyPress): string {
   const sign = isForeign.test(key) ? (signAt(code) ?? key) : key;
   if (!/^[a-z]$/i.test(sign)) return sign;
   return shiftKey ? sign.toUpperCase() : sign.toLowerCase();
 }
 
-/** Letters of keyboards without Latin letters. Signs such as © come from Latin ones, with AltGr. */
+/** Matches letters of non-Latin keyboards, but not characters such as ©, which need AltGr on Latin ones. */
 const isForeign = /^(?!\p{ASCII}|\p{Script=Latin})[\p{L}\p{M}\p{Nd}]$/u;
 
 const brackets: Record<string, string> = { BracketLeft: '[', BracketRight: ']' };

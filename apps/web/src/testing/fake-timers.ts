@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** For the tests of a file or group: time passes only as far as a test lets it. */
-export function holdTime(): void {
+/** Uses fake timers in every test of a file or describe block. */
+export function fakeTimers(): void {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 }
