@@ -59,11 +59,11 @@ function open(address = '/token/assignment/accept?token=abc') {
   visit(AcceptPage, { path: '/token/assignment/accept', address, membership: null });
 }
 
-/** Time for a look, until that shows; one that is still on its way takes the place of the next. */
-const afterLooks = (everyMs: number, seen: () => unknown) =>
+/** Polls at the interval of the page until `read` has the expected value. */
+const afterPolls = (everyMs: number, read: () => unknown) =>
   expect.poll(async () => {
     await act(() => vi.advanceTimersByTimeAsync(everyMs));
-    return seen();
+    return read();
   });
 
 const findRepository = () =>
@@ -73,14 +73,17 @@ const posts = () => server.requests.filter(({ method }) => method === 'POST');
 it.each([
   [false, /^Due Date Oct 1, 2026, [^.]+$/],
   [true, /^Due Date Oct 1, 2026, .+\. It has passed: what you push now is late\.$/],
-])('says until when, and whether that is over: %s', async (is_overdue, said) => {
-  const due = { effective_due_date: '2026-10-01T12:00:00Z', is_overdue };
-  answers[`GET ${link}`] = acceptance(due);
-  open();
-  expect(await screen.findByText(said)).toBeVisible();
-});
+])(
+  'an accepted assignment shows its due date and whether it has passed (%s)',
+  async (is_overdue, shown) => {
+    const due = { effective_due_date: '2026-10-01T12:00:00Z', is_overdue };
+    answers[`GET ${link}`] = acceptance(due);
+    open();
+    expect(await screen.findByText(shown)).toBeVisible();
+  },
+);
 
-it('accepts once, says what the server says, and where one stands in the queue', async () => {
+it('an accept link accepts once, shows the message of the server and the place in the queue', async () => {
   open();
   expect(screen.getByText('Accepting assignment...')).toBeVisible();
   expect(await screen.findByText(acceptance().message)).toBeVisible();
@@ -92,40 +95,40 @@ it('accepts once, says what the server says, and where one stands in the queue',
   await expect.poll(() => selectedClassroom()?.id).toBe(7);
 });
 
-it('offers the repository as soon as it is there', async () => {
+it('an accepted assignment links its repository when it is ready', async () => {
   const soon = provisioning({ position: 1, expected_seconds: 1 });
   answers[`POST ${link}`] = acceptance({ provisioning: soon });
-  answers[`GET ${link}`] = acceptance({ message: 'Looked at.', provisioning: soon });
+  answers[`GET ${link}`] = acceptance({ message: 'Polled.', provisioning: soon });
   open();
-  await screen.findByText('Looked at.');
+  await screen.findByText('Polled.');
   answers[`GET ${link}`] = acceptance({
     message: 'You have accepted HW 1. Your repository is ready.',
     provisioning: provisioned(repository),
   });
-  await afterLooks(1_500, findRepository).not.toBeNull();
+  await afterPolls(1_500, findRepository).not.toBeNull();
   expect(findRepository()).toHaveAttribute('href', repository);
   expect(screen.getByText('You have accepted HW 1. Your repository is ready.')).toBeVisible();
   expect(posts()).toHaveLength(1);
 });
 
-it('looks again where a look goes unanswered', async () => {
+it('an accepted assignment continues to poll after a poll without an answer', async () => {
   shortenCallTimeouts();
   const soon = provisioning({ position: 1, expected_seconds: 1 });
-  answers[`GET ${link}`] = acceptance({ message: 'Looked at.', provisioning: soon });
+  answers[`GET ${link}`] = acceptance({ message: 'Polled.', provisioning: soon });
   open();
-  await screen.findByText('Looked at.');
+  await screen.findByText('Polled.');
   answers[`GET ${link}`] = new Promise(() => {});
-  const looks = () => server.requests.filter(({ url }) => url === `/api${link}`).length;
-  const before = looks();
-  await afterLooks(1_500, looks).toBeGreaterThan(before);
+  const polls = () => server.requests.filter(({ url }) => url === `/api${link}`).length;
+  const before = polls();
+  await afterPolls(1_500, polls).toBeGreaterThan(before);
   answers[`GET ${link}`] = acceptance({ provisioning: provisioned(repository) });
-  await afterLooks(1_500, findRepository).not.toBeNull();
+  await afterPolls(1_500, findRepository).not.toBeNull();
 });
 
-describe('a student who is not in the organisation yet', () => {
+describe('an accepted assignment of a student outside the organization', () => {
   const user = 'GET /classrooms/classroom/7/user';
   const findInvitation = () => screen.findByRole('link', { name: /View Invitation on GitHub/ });
-  const looks = () => server.requests.filter(({ url }) => url?.endsWith('/classroom/7/user'));
+  const polls = () => server.requests.filter(({ url }) => url?.endsWith('/classroom/7/user'));
 
   beforeEach(() => {
     const waiting = provisioning({ status: 'waiting', position: null, expected_seconds: null });
@@ -133,7 +136,7 @@ describe('a student who is not in the organisation yet', () => {
     answers[`GET ${link}`] = acceptance({ provisioning: waiting });
   });
 
-  it('is sent to the invitation that is open', async () => {
+  it('links the pending invitation', async () => {
     answers[user] = { user: person({ id: 1, status: 'ORG_INVITED' }) };
     open();
     expect(await findInvitation()).toHaveAttribute(
@@ -142,29 +145,29 @@ describe('a student who is not in the organisation yet', () => {
     );
   });
 
-  it('is sent nowhere before it is out, and there by itself as soon as it is', async () => {
+  it('links the invitation when it has been sent', async () => {
     const queued = { status: 'REQUESTED', status_reason: 'invitation_queued' } as const;
     answers[user] = { user: person({ id: 1, ...queued }) };
     open();
-    await afterLooks(5_000, () => looks().length).toBeGreaterThan(1);
+    await afterPolls(5_000, () => polls().length).toBeGreaterThan(1);
     const invitation = () => screen.queryByRole('link', { name: /View Invitation/ });
     expect(invitation()).toBeNull();
     answers[user] = { user: person({ id: 1, status: 'ORG_INVITED' }) };
-    await afterLooks(5_000, invitation).not.toBeNull();
+    await afterPolls(5_000, invitation).not.toBeNull();
     expect(invitation()).toBeVisible();
   });
 
-  it('is sent there also where the first look went unanswered', async () => {
+  it('links the invitation after a poll without an answer', async () => {
     shortenCallTimeouts();
     answers[user] = new Promise(() => {});
     open();
-    await expect.poll(() => looks().length).toBeGreaterThan(0);
+    await expect.poll(() => polls().length).toBeGreaterThan(0);
     answers[user] = { user: person({ id: 1, status: 'ORG_INVITED' }) };
     expect(await findInvitation()).toBeVisible();
   });
 });
 
-it('says what is in the way, and lets the student have it put right', async () => {
+it('a failed set-up shows its problem, and Fix my access retries it', async () => {
   const failed = provisioning({
     status: 'failed',
     steps: [{ step: 'repository', state: 'failed' }],
@@ -177,12 +180,12 @@ it('says what is in the way, and lets the student have it put right', async () =
   open();
   expect(await screen.findByText('The platform refused.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Fix my access' }));
-  // At its step, and as what came of the click.
+  // At the failed step and in the toast.
   await waitFor(() => expect(screen.getAllByText('The platform refused.')).toHaveLength(2));
   expect(posts().at(-1)?.url).toBe(`/api${fix}`);
 });
 
-it('says why a link could not be used, and asks for a new one when it is dead', async () => {
+it('an expired accept link says so and offers no retry', async () => {
   refusal = { status: 410, code: 'link_expired', message: 'Link has expired' };
   open();
   expect(await screen.findByText('Error using token: Link has expired')).toBeVisible();
@@ -190,7 +193,7 @@ it('says why a link could not be used, and asks for a new one when it is dead', 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('leads those who accepted to what they have also when the link has ended since', async () => {
+it('a revoked accept link still shows an assignment that was accepted by it', async () => {
   refusal = { status: 410, code: 'link_revoked', message: 'Link has been revoked', of: 'POST' };
   open();
   expect(await screen.findByText(acceptance().message)).toBeVisible();
@@ -198,7 +201,7 @@ it('leads those who accepted to what they have also when the link has ended sinc
   await expect.poll(() => selectedClassroom()?.id).toBe(7);
 });
 
-it('offers no other try to those who teach', async () => {
+it('an accept link offers no retry to staff', async () => {
   const message = 'Only students can accept an assignment. You teach this classroom.';
   refusal = { status: 422, code: 'accept_is_for_students', message };
   open();
@@ -206,7 +209,7 @@ it('offers no other try to those who teach', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('tries again after a failure that may pass', async () => {
+it('an accept link can be retried after a temporary failure', async () => {
   refusal = { status: 503, code: 'unavailable', message: 'The service is not ready.' };
   open();
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -216,7 +219,7 @@ it('tries again after a failure that may pass', async () => {
   expect(toast.getToasts()).toEqual([]);
 });
 
-it('does not wait for ever for an answer: accepting can be repeated', async () => {
+it('an accept link can be retried when there is no answer', async () => {
   shortenCallTimeouts();
   answers[`POST ${link}`] = new Promise(() => {});
   open();
@@ -226,7 +229,7 @@ it('does not wait for ever for an answer: accepting can be repeated', async () =
   expect(await screen.findByText(acceptance().message)).toBeVisible();
 });
 
-it('asks nothing of the server without a token', async () => {
+it('an accept link without a token sends no request', async () => {
   open('/token/assignment/accept');
   expect(await screen.findByText('Error using token: Invalid link')).toBeVisible();
   expect(server.requests).toEqual([]);

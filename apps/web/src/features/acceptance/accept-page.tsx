@@ -1,8 +1,9 @@
+import { ApiError, type FailureCode } from '../../api/api-error.ts';
 import { texts } from '../../texts/texts.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { Waiting } from '../../ui/page/waiting.tsx';
+import { LinkFailure } from '../classrooms/link-failure.tsx';
 import { useLinkToken } from '../classrooms/use-link-token.ts';
-import { AcceptFailure } from './accept-failure.tsx';
 import { AcceptedScreen } from './accepted-screen.tsx';
 import { useAcceptAssignment } from './use-accept-assignment.ts';
 
@@ -13,4 +14,17 @@ export function Component() {
   if (error) return <AcceptFailure error={error} onRetry={() => mutate(token)} />;
   if (!data || !token) return <Waiting>{texts.invites.accepting}</Waiting>;
   return <AcceptedScreen token={token} />;
+}
+
+const notForYou: readonly FailureCode[] = ['removed_before', 'accept_is_for_students'];
+
+function AcceptFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <LinkFailure
+      title="The assignment could not be accepted"
+      error={error}
+      notForYou={error instanceof ApiError && notForYou.includes(error.code)}
+      onRetry={onRetry}
+    />
+  );
 }

@@ -11,7 +11,7 @@ import { InvitationLink } from '../access-denied/invitation-link.tsx';
 import { FixAccessButton } from './fix-access-button.tsx';
 import { toProgressSteps } from './provisioning-view.ts';
 
-/** What became of an acceptance, as it happens. */
+/** The progress of the repository after accepting. */
 export function AcceptedScreen({ token }: { token: string }) {
   const { data } = useQuery(acceptanceQuery(token));
   if (!data) return <Waiting>{texts.invites.accepting}</Waiting>;
@@ -49,11 +49,10 @@ export function AcceptedScreen({ token }: { token: string }) {
 
 interface OpenInvitationProps {
   classroomId: number;
-  /** As often as the acceptance is looked at. */
   everyMs: number | false;
 }
 
-/** Only once it is out: it may be in the queue for a day, and until then there is nothing to view. */
+/** Nothing while the invitation is queued, which can take a day. */
 function OpenInvitation({ classroomId, everyMs }: OpenInvitationProps) {
   const { data } = useQuery({ ...membershipQuery(classroomId), refetchInterval: everyMs });
   if (data?.status !== 'ORG_INVITED') return null;

@@ -1,14 +1,20 @@
-import type { InWork } from '../../data/classroom-keys.ts';
+import { routes } from '@lectern/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { classroomKey, type InWork } from '../../data/classroom-keys.ts';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFixAccess } from './use-fix-access.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { tellFailure } from '../session/tell-failure.ts';
+import { showProvisioningToast } from './provisioning-toast.ts';
 
 interface FixAccessButtonProps {
   work: InWork;
-  /** Where the page has several such buttons. */
+  /** Part of the accessible name on pages with several of these buttons. */
   assignmentName?: string;
 }
 
-/** For students whose repository does not let them in, or is not there. */
+/** For students whose repository is missing or denies them access. */
 export function FixAccessButton({ work, assignmentName }: FixAccessButtonProps) {
   const fix = useFixAccess(work);
   return (
@@ -20,4 +26,30 @@ export function FixAccessButton({ work, assignmentName }: FixAccessButtonProps) 
       Fix my access
     </Button>
   );
+}
+
+/** Runs every step of the set-up again. */
+function useFixAccess(params: InWork) {
+  const client = useQueryClient();
+  const { fixing, fixed, fixFailed } = texts.provisioning;
+  const id = `fix-access ${params.wid}`;
+  return useMutation({
+    mutationFn: () => call(routes.fixAccess, { params, fallback: fixFailed }),
+    onMutate: () => void toast.loading(fixing, { id }),
+    onSuccess: async ({ provisioning }) => {
+      showProvisioningToast(provisioning, id, {
+        underWay: fixing,
+        ready: fixed,
+        failed: fixFailed,
+      });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['acceptance'] }),
+        client.invalidateQueries({ queryKey: classroomKey(params.cid, 'my-work') }),
+      ]);
+    },
+    onError: (error) => {
+      toast.dismiss(id);
+      tellFailure(error);
+    },
+  });
 }

@@ -1,7 +1,7 @@
 import { ProvisioningStep, type Provisioning } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import { pollIntervalMs } from '../../data/acceptance.ts';
-import { toProgressSteps, waitInWords } from './provisioning-view.ts';
+import { durationInWords, toProgressSteps, waitInWords } from './provisioning-view.ts';
 
 const queued: Provisioning = {
   status: 'queued',
@@ -15,7 +15,7 @@ const queued: Provisioning = {
 const details = (provisioning: Provisioning) =>
   toProgressSteps(provisioning).map(({ detail }) => detail);
 
-it('names every step, in order', () => {
+it('the set-up shows its steps in order', () => {
   expect(toProgressSteps(queued).map(({ label }) => label)).toEqual([
     'Join the organization',
     'Create your repository',
@@ -24,7 +24,7 @@ it('names every step, in order', () => {
   ]);
 });
 
-it('tells a waiting student their place and how long it takes', () => {
+it('the step of the repository shows the place in the queue and the expected time', () => {
   const wait = 'Your place in the queue: 12. Expected in about 2 minutes.';
   expect(details(queued)).toEqual([undefined, wait, undefined, undefined]);
   expect(waitInWords({ ...queued, position: 1, expected_seconds: null })).toBe(
@@ -33,7 +33,7 @@ it('tells a waiting student their place and how long it takes', () => {
   expect(waitInWords({ ...queued, position: null, expected_seconds: null })).toBeUndefined();
 });
 
-it('says at the failed step what is in the way', () => {
+it('the failed step of a set-up shows the problem', () => {
   const steps = queued.steps.map(({ step }) => ({
     step,
     state: step === 'access' ? ('failed' as const) : ('done' as const),
@@ -42,10 +42,22 @@ it('says at the failed step what is in the way', () => {
   expect(details(failed)).toEqual([undefined, undefined, 'It is full.', undefined]);
 });
 
-it('looks again soon when it is soon done, and seldom in a long queue', () => {
+it('the polling interval of a set-up grows with the expected time', () => {
   expect(pollIntervalMs({ ...queued, status: 'running', expected_seconds: null })).toBe(1_500);
   expect(pollIntervalMs({ ...queued, expected_seconds: 60 })).toBe(6_000);
   expect(pollIntervalMs({ ...queued, expected_seconds: 3_600 })).toBe(15_000);
   expect(pollIntervalMs({ ...queued, status: 'failed' })).toBe(15_000);
   expect(pollIntervalMs({ ...queued, status: 'ready' })).toBe(false);
+});
+
+it.each([
+  [0, 'less than a minute'],
+  [59, 'less than a minute'],
+  [60, 'about 1 minute'],
+  [61, 'about 2 minutes'],
+  [3_540, 'about 59 minutes'],
+  [3_600, 'about 1 hour'],
+  [3_601, 'about 2 hours'],
+])('a duration of %i seconds is shown as %s', (seconds, words) => {
+  expect(durationInWords(seconds)).toBe(words);
 });

@@ -1,9 +1,7 @@
 import type { Provisioning } from '@lectern/contract';
 import { texts } from '../../texts/texts.ts';
 import type { ProgressStep } from '../../ui/progress/progress-steps.tsx';
-import { durationInWords } from './in-words.ts';
 
-/** The set-up of a repository as its student sees it, step by step. */
 export function toProgressSteps(provisioning: Provisioning): ProgressStep[] {
   const { problem } = provisioning;
   return provisioning.steps.map(({ step, state }) => ({
@@ -17,11 +15,25 @@ export function toProgressSteps(provisioning: Provisioning): ProgressStep[] {
   }));
 }
 
-/** Where the student stands in the queue and for how long; undefined when nobody can say. */
+/** The place in the queue and the expected time; undefined if both are unknown. */
 export function waitInWords({ position, expected_seconds }: Provisioning): string | undefined {
   const words = [
     position !== null && texts.provisioning.position(position),
     expected_seconds !== null && `Expected in ${durationInWords(expected_seconds)}.`,
   ].filter(Boolean);
   return words.length > 0 ? words.join(' ') : undefined;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Rounded up to minutes or hours. */
+export function durationInWords(seconds: number): string {
+  if (seconds < minute) return 'less than a minute';
+  if (seconds < hour) return about(Math.ceil(seconds / minute), 'minute');
+  return about(Math.ceil(seconds / hour), 'hour');
+}
+
+function about(count: number, unit: string): string {
+  return `about ${count} ${unit}${count === 1 ? '' : 's'}`;
 }

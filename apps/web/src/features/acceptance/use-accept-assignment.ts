@@ -7,12 +7,12 @@ import { membershipQuery } from '../../data/classrooms.ts';
 import { selectClassroom, toClassroom } from '../../data/selected-classroom.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { texts } from '../../texts/texts.ts';
-import { isDeadLink } from '../classrooms/dead-link.ts';
+import { isUnusableLink } from '../classrooms/unusable-link.ts';
 
-/** One toast for every try: a failure gives way to what came of the next. */
+/** The toast of a retry replaces the toast of the failure. */
 const id = 'accept-link';
 
-/** Uses an accept link; on success the classroom of the assignment becomes the selected one. */
+/** Accepts the assignment of a link and selects its classroom. */
 export function useAcceptAssignment() {
   const client = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export function useAcceptAssignment() {
     },
     onSuccess: async ({ classroom_id }) => {
       toast.dismiss(id);
-      // Only the way to the student's own page needs it: the acceptance stands in any case.
+      // If this fails, the assignment is still accepted. Only the link to My Work needs the selection.
       const membership = await client
         .fetchQuery(membershipQuery(classroom_id))
         .catch(() => undefined);
@@ -34,11 +34,11 @@ export function useAcceptAssignment() {
   });
 }
 
-/** A link that has ended still shows the way to what was accepted by it; others are refused again. */
+/** An expired or revoked link still shows an assignment that the person accepted by it. */
 function accept(token: string): Promise<Acceptance> {
   const options = { params: { token } };
   return call(routes.acceptAssignment, options).catch((error: Error) => {
-    if (!isDeadLink(error)) throw error;
+    if (!isUnusableLink(error)) throw error;
     return call(routes.getAcceptance, options);
   });
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { accessDeniedTexts } from '../../texts/access-denied.ts';
 import { accessDenial } from './access-denial.ts';
 
-it('everyone but active staff is denied, for a reason that has a text', () => {
+it('everyone except active staff is denied, for a reason that has a text', () => {
   for (const status of MembershipStatus.options) {
     for (const classroom_role of ClassroomRole.options) {
       const denial = accessDenial({ status, classroom_role });
@@ -15,7 +15,7 @@ it('everyone but active staff is denied, for a reason that has a text', () => {
   }
 });
 
-it('the standing decides about the reason before the role does', () => {
+it('the reason of a denial depends on the status before the role', () => {
   expect(accessDenial({ status: 'ACTIVE', classroom_role: 'STUDENT' })).toBe('student');
   expect(accessDenial({ status: 'REMOVED', classroom_role: 'PROFESSOR' })).toBe('removed');
 });

@@ -8,7 +8,7 @@ interface Standing {
   readonly classroom_role: ClassroomRole;
 }
 
-/** Null when nothing is denied: active staff belong on the dashboard. */
+/** Null for active staff, who belong on the dashboard. */
 export function accessDenial(standing: Standing): AccessDenial | null {
   switch (standing.status) {
     case 'ORG_INVITED':

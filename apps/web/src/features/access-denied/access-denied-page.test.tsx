@@ -9,7 +9,7 @@ import { person } from '../people/testing/person.ts';
 import { Component as AccessDeniedPage } from './access-denied-page.tsx';
 
 const path = '/app/access-denied';
-const ofTheOrganization = '/app/classroom/select?org_id=42';
+const classroomsOfOrganization = '/app/classroom/select?org_id=42';
 let server: ApiServer;
 let answers: Answers;
 
@@ -25,14 +25,14 @@ afterEach(async () => {
 
 const standing = (status: ClassroomUser['status']) => ({ user: person({ id: 1, status }) });
 
-// The organisation is closed to whoever has no standing in it, and could not show them its classrooms.
+// The list of classrooms is closed to people outside the organisation.
 it.each([
-  ['a student', standing('ACTIVE'), ofTheOrganization],
-  ['somebody invited', standing('ORG_INVITED'), ofTheOrganization],
-  ['somebody whom it could not ask about', new Failing(500, 'Out of order'), ofTheOrganization],
-  ['somebody removed', standing('REMOVED'), '/app/organization/select'],
-  ['a stranger', { user: null }, '/app/organization/select'],
-])('leads %s back to a choice that is theirs', async (_who, answer, address) => {
+  ['a student', standing('ACTIVE'), classroomsOfOrganization],
+  ['an invited person', standing('ORG_INVITED'), classroomsOfOrganization],
+  ['a person with an unknown role', new Failing(500, 'Out of order'), classroomsOfOrganization],
+  ['a removed person', standing('REMOVED'), '/app/organization/select'],
+  ['a non-member', { user: null }, '/app/organization/select'],
+])('access-denied links %s to a list that they can see', async (_who, answer, address) => {
   answers['GET /classrooms/classroom/7/user'] = answer;
   visit(AccessDeniedPage, { path, address: path, membership: null });
   const back = await screen.findByRole('link', { name: 'Return to Classroom Selection' });

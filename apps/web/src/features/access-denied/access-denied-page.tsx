@@ -11,8 +11,8 @@ import { Door, DoorActions } from '../../ui/page/door.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import type { WayBack } from '../access/require-role.tsx';
-import { usePlatformWords } from '../organizations/platform-words.ts';
+import type { ReturnState } from '../access/require-role.tsx';
+import { usePlatformText } from '../organizations/platform-name.ts';
 import { useLogout } from '../session/use-logout.ts';
 import { accessDenial } from './access-denial.ts';
 import { InvitationLink } from './invitation-link.tsx';
@@ -24,10 +24,9 @@ export function Component() {
   return <DeniedIn classroom={classroom} />;
 }
 
-/** Why the selected classroom is closed to this person, and what they can do about it. */
 function DeniedIn({ classroom }: { classroom: SelectedClassroom }) {
-  const say = usePlatformWords();
-  const { from } = (useLocation().state ?? {}) as Partial<WayBack>;
+  const say = usePlatformText();
+  const { from } = (useLocation().state ?? {}) as Partial<ReturnState>;
   const membership = useQuery(membershipQuery(classroom.id));
 
   if (membership.isPending) return <PageSpinner />;
@@ -41,7 +40,7 @@ function DeniedIn({ classroom }: { classroom: SelectedClassroom }) {
       </Denied>
     );
   }
-  // The guard there has its answer now. If it refuses them, they come again without a way back.
+  // The role is known now. If the guard there refuses it, they return without `from`.
   if (from) return <Navigate to={from} state={from.state} replace />;
   if (data === null) return <Denied lead={accessDeniedTexts.unknown} />;
 
@@ -70,7 +69,7 @@ function DeniedIn({ classroom }: { classroom: SelectedClassroom }) {
 
 interface DeniedProps {
   lead: string;
-  /** Left out for those who may have no place in the organisation: its classrooms would not load. */
+  /** Undefined for people outside the organisation, for whom its classrooms would not load. */
   orgId?: number | undefined;
   children?: ReactNode;
 }

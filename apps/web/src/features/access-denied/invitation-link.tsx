@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { platformQuery } from '../../data/platform.ts';
 import { texts } from '../../texts/texts.ts';
 import { ExternalLinkButton } from '../../ui/link-button.tsx';
-import { inPlatformWords } from '../organizations/platform-words.ts';
+import { withPlatformName } from '../organizations/platform-name.ts';
 
-/** The platform's page where a person accepts the organisation's invitation. */
+/** Links to the platform's page for accepting an organisation's invitation. */
 export function InvitationLink({ organization }: { organization: string }) {
   const platform = useQuery(platformQuery);
   if (!platform.data) return null;
@@ -14,7 +14,7 @@ export function InvitationLink({ organization }: { organization: string }) {
       variant="primary"
       href={`${url}/orgs/${encodeURIComponent(organization)}/invitation`}
     >
-      {inPlatformWords(texts.organizations.viewInvitation, name)}
+      {withPlatformName(texts.organizations.viewInvitation, name)}
     </ExternalLinkButton>
   );
 }

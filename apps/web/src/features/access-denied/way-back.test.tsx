@@ -13,7 +13,7 @@ import { person } from '../people/testing/person.ts';
 import { Component as AccessDeniedPage } from './access-denied-page.tsx';
 
 let server: ApiServer;
-/** How many questions after the person's standing get no answer. */
+/** The number of failures before the membership is answered. */
 let failures: number;
 let answered: ClassroomUser | null;
 
@@ -50,13 +50,12 @@ const screens: RouteObject[] = [
   },
 ];
 
-/** A screen as somebody opens it of whom so many questions get no answer. */
-function open(address: string, who: ClassroomUser | null, unanswered: number) {
-  failures = unanswered;
+function open(address: string, who: ClassroomUser | null, failuresFirst: number) {
+  failures = failuresFirst;
   answered = who;
   server.requests.length = 0;
   const [pathname = '', search = ''] = address.split(/(?=\?)/);
-  const state = { handedOver: 'by the screen before' };
+  const state = { passed: 'by the previous screen' };
   const router = createMemoryRouter(screens, { initialEntries: [{ pathname, search, state }] });
   const queries = { staleTime: queryTimes.defaultStaleMs, retry: false };
   const client = new QueryClient({ defaultOptions: { queries } });
@@ -72,23 +71,23 @@ const student = person({ id: 1 });
 const assistant = person({ id: 1, classroom_role: 'TA' });
 const professor = person({ id: 1, classroom_role: 'PROFESSOR' });
 
-it('brings people back to where they were, with all that was handed over to them', async () => {
+it('access-denied leads back to the screen with its query and navigation state', async () => {
   const location = open('/app/rubrics/new?template=3', professor, 1);
   expect(await screen.findByText('Rubric')).toBeVisible();
   expect(location().search).toBe('?template=3');
-  expect(location().state).toEqual({ handedOver: 'by the screen before' });
+  expect(location().state).toEqual({ passed: 'by the previous screen' });
 });
 
 it.each([
   ['/app', student, 'My work'],
   ['/app/my-work', student, 'My work'],
   ['/app/grading', assistant, 'Grading'],
-])('brings whoever has opened %s to their screen', async (address, who, shown) => {
+])('access-denied leads back from %s to the screen', async (address, who, shown) => {
   open(address, who, 1);
   expect(await screen.findByText(shown)).toBeVisible();
 });
 
-it('offers another try while there is no answer', async () => {
+it('access-denied offers a retry when the role cannot be fetched', async () => {
   open('/app/my-work', student, 2);
   expect(await screen.findByText(/^Unexpected Error: /)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -99,9 +98,9 @@ it.each([
   ['a student', '/app/rubrics/new', student, /^You are not an administrator/],
   ['a stranger', '/app/my-work', null, /^We were unable to verify/],
   ['a student', '/app/grading', student, 'Organizations'],
-])('brings %s who may not see %s nowhere else than before', async (_, address, who, told) => {
+])('%s who may not see %s is refused after a retry', async (_, address, who, shown) => {
   open(address, who, 1);
-  expect(await screen.findByText(told)).toBeVisible();
-  // Once in vain and once answered: what is known by then is not asked anew.
+  expect(await screen.findByText(shown)).toBeVisible();
+  // One failure and one answer, which is not refetched.
   expect(server.requests.filter(isAsked)).toHaveLength(2);
 });

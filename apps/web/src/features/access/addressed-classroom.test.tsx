@@ -38,13 +38,13 @@ function visit(address: string) {
   );
 }
 
-it('sends away whoever is not in the classroom, and shows them no other', async () => {
+it('an address of a classroom redirects non-members and does not show the selected classroom', async () => {
   visit('/app/classroom/invite-tas?classroom=8');
   expect(await screen.findByText('denied')).toBeVisible();
   expect(screen.queryByText('the screen itself')).toBeNull();
 });
 
-it('asks again whose classroom it is where that could not be had', async () => {
+it('an address offers a retry when its classroom could not be fetched', async () => {
   pointerStatus = 503;
   visit('/app/assignments/12');
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -57,8 +57,11 @@ it('asks again whose classroom it is where that could not be had', async () => {
 it.each([
   ['does not exist', 404],
   ['is not for them', 403],
-])('leaves it to the guard and the screen to say what %s', async (_, status) => {
-  pointerStatus = status;
-  visit('/app/assignments/12');
-  expect(await screen.findByText('the screen itself')).toBeVisible();
-});
+])(
+  'an address shows its screen when the assignment %s, and the screen reports it',
+  async (_, status) => {
+    pointerStatus = status;
+    visit('/app/assignments/12');
+    expect(await screen.findByText('the screen itself')).toBeVisible();
+  },
+);

@@ -15,7 +15,7 @@ import { workPointerQuery } from '../../data/works.ts';
 import { texts } from '../../texts/texts.ts';
 import { PageFailure } from '../../ui/page/page-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { SentAway } from './require-role.tsx';
+import { RedirectWithToast } from './require-role.tsx';
 
 /** Selects the classroom that the address belongs to. */
 export function AddressedClassroom({ children }: { children: ReactNode }) {
@@ -35,48 +35,48 @@ export function AddressedClassroom({ children }: { children: ReactNode }) {
   }
 }
 
-interface OfProps {
+interface SubjectProps {
   id: number;
   children: ReactNode;
 }
 
-function ClassroomOfAssignment({ id, children }: OfProps) {
+function ClassroomOfAssignment({ id, children }: SubjectProps) {
   const pointer = useQuery(assignmentPointerQuery(id));
   return (
-    <Asked title="Assignment" query={pointer}>
+    <Loaded title="Assignment" query={pointer}>
       <Selected id={pointer.data?.classroom_id}>{children}</Selected>
-    </Asked>
+    </Loaded>
   );
 }
 
-function ClassroomOfWork({ id, children }: OfProps) {
+function ClassroomOfWork({ id, children }: SubjectProps) {
   const pointer = useQuery(workPointerQuery(id));
   return (
-    <Asked title="Submission" query={pointer}>
+    <Loaded title="Submission" query={pointer}>
       <Selected id={pointer.data?.classroom_id}>{children}</Selected>
-    </Asked>
+    </Loaded>
   );
 }
 
-function ClassroomOfRubric({ id, children }: OfProps) {
+function ClassroomOfRubric({ id, children }: SubjectProps) {
   const rubric = useQuery(rubricQuery(id));
   return (
-    <Asked title="Rubric" query={rubric}>
+    <Loaded title="Rubric" query={rubric}>
       <Selected id={rubric.data?.rubric.classroom_id}>{children}</Selected>
-    </Asked>
+    </Loaded>
   );
 }
 
-interface AskedProps {
+interface LoadedProps {
   title: string;
   query: UseQueryResult;
   children: ReactNode;
 }
 
-/** Waits for the classroom: the children would ask the one that was selected before. */
-function Asked({ title, query, children }: AskedProps) {
+/** Waits for the classroom, because children would query the one that was selected before. */
+function Loaded({ title, query, children }: LoadedProps) {
   if (query.isPending) return <PageSpinner />;
-  if (query.isLoadingError && !isAnswer(query.error)) {
+  if (query.isLoadingError && !isFinal(query.error)) {
     return (
       <PageFailure title={title} query={query}>
         {query.error.message}
@@ -87,11 +87,11 @@ function Asked({ title, query, children }: AskedProps) {
 }
 
 /** A 403 or 404 is final; other failures can be retried. */
-function isAnswer(error: Error): boolean {
+function isFinal(error: Error): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
-/** If the classroom is unknown, the guard and the screen report it. */
+/** If the server refuses to name the classroom, the guard or the screen reports it. */
 function Selected({ id, children }: { id: number | undefined; children: ReactNode }) {
   const selected = useSelectedClassroom();
   if (id === undefined || id === selected?.id) return children;
@@ -113,9 +113,9 @@ function Selecting({ classroomId }: { classroomId: number }) {
       </PageFailure>
     );
   }
-  // A cached answer from before somebody joined sends nobody away.
+  // A stale answer from before the person joined must not redirect.
   if (data === null && !membership.isFetching) {
-    return <SentAway to="/app/access-denied" reason={texts.guards.notInClassroom} />;
+    return <RedirectWithToast to="/app/access-denied" reason={texts.guards.notInClassroom} />;
   }
   return <PageSpinner />;
 }

@@ -10,7 +10,7 @@ import { person } from '../people/testing/person.ts';
 import { RequireRole } from './require-role.tsx';
 
 const minuteMs = 60_000;
-const neverAsked = new Query({ client: new QueryClient(), queryKey: [], queryHash: '' }).state;
+const initialState = new Query({ client: new QueryClient(), queryKey: [], queryHash: '' }).state;
 let server: ApiServer;
 let answered: ClassroomUser;
 
@@ -23,16 +23,16 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A screen for students, as somebody opens it of whom that was known so long ago, or asked in vain. */
-function open(known: ClassroomUser | Error, agoMs: number): void {
+/** Opens a screen for students with a cached membership, or a cached failure, of this age. */
+function open(cached: ClassroomUser | Error, ageMs: number): void {
   const client = new QueryClient();
-  const at = Date.now() - agoMs;
-  if (known instanceof Error) {
-    const failed = { status: 'error', error: known, errorUpdatedAt: at } as const;
+  const at = Date.now() - ageMs;
+  if (cached instanceof Error) {
+    const failed = { status: 'error', error: cached, errorUpdatedAt: at } as const;
     const { queryKey } = membershipQuery(7);
-    client.getQueryCache().build(client, { queryKey }, { ...neverAsked, ...failed });
+    client.getQueryCache().build(client, { queryKey }, { ...initialState, ...failed });
   } else {
-    client.setQueryData(membershipQuery(7).queryKey, known, { updatedAt: at });
+    client.setQueryData(membershipQuery(7).queryKey, cached, { updatedAt: at });
   }
   server.requests.length = 0;
   render(
@@ -53,25 +53,25 @@ function open(known: ClassroomUser | Error, agoMs: number): void {
 const invited = person({ id: 1, classroom_id: 7, status: 'ORG_INVITED' });
 const active = person({ id: 1, classroom_id: 7, status: 'ACTIVE' });
 
-it('sends nobody away for what was true before an invitation was accepted', async () => {
+it('RequireRole does not redirect by a stale membership from before the invitation was accepted', async () => {
   answered = active;
   open(invited, minuteMs);
   expect(await screen.findByText('inside')).toBeVisible();
 });
 
-it('sends those away of whom it still is', async () => {
+it('RequireRole redirects when the refetched membership still lacks the role', async () => {
   answered = invited;
   open(invited, minuteMs);
   expect(await screen.findByText('outside')).toBeVisible();
 });
 
-it('does not ask what the layout around it has just asked', async () => {
+it('RequireRole does not refetch a membership that the layout has just fetched', async () => {
   open(active, 0);
   expect(await screen.findByText('inside')).toBeVisible();
   expect(server.requests).toEqual([]);
 });
 
-it('asks again what failed some time ago, and not what has just failed', async () => {
+it('RequireRole retries a failure of a minute ago, but not one that has just happened', async () => {
   answered = active;
   open(new Error('Service Unavailable'), 0);
   expect(await screen.findByText('asked again')).toBeVisible();

@@ -21,8 +21,8 @@ const student = person({ id: 1, classroom_id: 7 });
 const assistant = person({ id: 1, classroom_id: 7, classroom_role: 'TA' });
 const elsewhere = person({ id: 1, classroom_id: 8, org_id: 43 });
 
-/** The line for news, on which nothing is heard. */
-class Line extends EventTarget {
+/** An event source without events. */
+class SilentEventSource extends EventTarget {
   close = () => undefined;
 }
 
@@ -30,7 +30,7 @@ let server: ApiServer;
 let answers: Answers;
 
 beforeEach(async () => {
-  vi.stubGlobal('EventSource', Line);
+  vi.stubGlobal('EventSource', SilentEventSource);
   answers = {};
   server = await startApiServer(answering(answers));
 });
@@ -87,7 +87,7 @@ function open(address: string) {
 const noneSelected = () => screen.findByRole('heading', { name: 'No Classroom Selected' });
 const asked = () => server.requests.filter(({ url }) => url === '/api/user/classrooms');
 
-it('opens the page that was asked for where somebody has only one classroom', async () => {
+it("a person's only classroom is selected, and the address opens", async () => {
   belongsTo(student);
   open('/app/settings');
   expect(screen.getByRole('status')).toBeVisible();
@@ -97,7 +97,7 @@ it('opens the page that was asked for where somebody has only one classroom', as
   expect(document.cookie).toContain('lectern_classroom=');
 });
 
-it('leads students from the dashboard, where a login ends, to their work', async () => {
+it('a student with one classroom is led from the dashboard to My Work', async () => {
   belongsTo(student);
   const { past } = open('/app/dashboard');
   expect(await screen.findByText('the work')).toBeVisible();
@@ -105,14 +105,14 @@ it('leads students from the dashboard, where a login ends, to their work', async
   expect(new Set(past)).toEqual(new Set(['/app/my-work']));
 });
 
-it('leaves those on the dashboard who may see it', async () => {
+it('a teaching assistant with one classroom stays on the dashboard', async () => {
   belongsTo(assistant);
   const { past } = open('/app/dashboard');
   expect(await screen.findByText('the dashboard')).toBeVisible();
   expect(past).toEqual([]);
 });
 
-it('leads whoever has yet to accept an invitation to where it is said how', async () => {
+it('a person with one invitation is led to access-denied', async () => {
   belongsTo({ ...student, status: 'ORG_INVITED' });
   open('/app/dashboard');
   expect(await screen.findByText('denied')).toBeVisible();
@@ -120,9 +120,9 @@ it('leads whoever has yet to accept an invitation to where it is said how', asyn
 });
 
 it.each([
-  ['none', []],
+  ['no', []],
   ['several', [student, elsewhere]],
-])('leaves the choice to whoever has %s', async (_, memberships) => {
+])('a person with %s classrooms is asked to select one', async (_, memberships) => {
   belongsTo(...memberships);
   open('/app/dashboard');
   expect(await noneSelected()).toBeVisible();
@@ -130,14 +130,14 @@ it.each([
   expect(selectedClassroom()).toBeUndefined();
 });
 
-it('leaves the choice to everybody where nobody can say what they have', async () => {
+it('a person is asked to select a classroom when theirs cannot be fetched', async () => {
   answers['GET /user/classrooms'] = new Failing(503);
   open('/app/dashboard');
   expect(await noneSelected()).toBeVisible();
   expect(asked()).toHaveLength(1);
 });
 
-it('asks nothing where a classroom is selected', async () => {
+it("a person's classrooms are not fetched when one is selected", async () => {
   belongsTo(student);
   answers['GET /classrooms/classroom/8/user'] = { user: elsewhere };
   selectClassroom({ id: 8, name: 'Fall 2026', org_id: 43, org_name: 'analytical-engines' });
@@ -147,7 +147,7 @@ it('asks nothing where a classroom is selected', async () => {
   expect(asked()).toEqual([]);
 });
 
-it('finds the one classroom that somebody was let into meanwhile', async () => {
+it('a classroom that a person joined in another tab is selected when this tab gets the focus', async () => {
   belongsTo();
   open('/app/settings');
   await noneSelected();
@@ -156,7 +156,7 @@ it('finds the one classroom that somebody was let into meanwhile', async () => {
   expect(await screen.findByText('the settings')).toBeVisible();
 });
 
-it('leaves it to an address to say into which classroom it leads', async () => {
+it('an address that determines its classroom does not select the only one', async () => {
   belongsTo(student);
   open('/app/submissions/5');
   await waitFor(() => expect(server.requests.length).toBeGreaterThan(0));

@@ -1,14 +1,14 @@
+import type { ClassroomUser, MembershipStatus } from '@lectern/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import { homeOf } from '../../addresses/classrooms.ts';
 import { membershipQuery, ownClassroomsQuery } from '../../data/classrooms.ts';
 import { selectClassroom, toClassroom } from '../../data/selected-classroom.ts';
-import { soleMembership } from './sole-membership.ts';
 
 /**
- * Selects the only classroom of a person if none is selected. Returns whether this is still being
- * decided.
+ * Selects a person's only classroom if none is selected. Returns true until it is selected or known to be
+ * missing.
  */
 export function useSoleClassroom(isNoneSelected: boolean): boolean {
   const client = useQueryClient();
@@ -16,21 +16,30 @@ export function useSoleClassroom(isNoneSelected: boolean): boolean {
   const own = useQuery({ ...ownClassroomsQuery, enabled: isNoneSelected });
   const sole = isNoneSelected && own.data ? soleMembership(own.data) : undefined;
 
-  // Every login ends on the dashboard. Students move on to their own first screen before a classroom is
-  // selected, because the guard of the dashboard would refuse them.
+  // A login ends on the dashboard, whose guard refuses students. So students leave it before the classroom is
+  // selected.
   const isOnDashboard = useMatch('/app/dashboard') !== null;
   const isStudent = sole?.status === 'ACTIVE' && sole.classroom_role === 'STUDENT';
-  const leadsOn = isOnDashboard && isStudent;
+  const mustLeave = isOnDashboard && isStudent;
 
   useEffect(() => {
     if (!sole) return;
-    if (leadsOn) {
+    if (mustLeave) {
       void navigate(homeOf(sole), { replace: true });
       return;
     }
     client.setQueryData(membershipQuery(sole.classroom_id).queryKey, sole);
     selectClassroom(toClassroom(sole));
-  }, [client, navigate, sole, leadsOn]);
+  }, [client, navigate, sole, mustLeave]);
 
   return isNoneSelected && (own.isPending || sole !== undefined);
+}
+
+/** Statuses of people who are in a classroom or only have to accept an invitation. */
+const belonging: readonly MembershipStatus[] = ['ACTIVE', 'ORG_INVITED'];
+
+/** The only membership of a person who has no choice between classrooms. */
+export function soleMembership(memberships: readonly ClassroomUser[]): ClassroomUser | undefined {
+  const own = memberships.filter(({ status }) => belonging.includes(status));
+  return own.length === 1 ? own[0] : undefined;
 }

@@ -44,7 +44,7 @@ function NewClassroom({ orgId }: { orgId: number }) {
   );
 }
 
-/** Nothing can be created without an organisation. */
+/** Shown without an organisation. */
 function Unusable({ children }: { children?: ReactNode }) {
   return (
     <Door title="New Classroom">

@@ -26,8 +26,9 @@ afterEach(async () => {
   await server.close();
 });
 
-const looks = () => server.requests.filter(({ url }) => url?.endsWith('/classroom/7/user'));
-const aWhile = () => act(() => vi.advanceTimersByTimeAsync(15_000));
+const membershipRequests = () =>
+  server.requests.filter(({ url }) => url?.endsWith('/classroom/7/user'));
+const waitForPoll = () => act(() => vi.advanceTimersByTimeAsync(15_000));
 
 async function landAs(status: ClassroomUser['status']): Promise<void> {
   answers[standing] = { user: person({ id: 1, status }) };
@@ -36,24 +37,23 @@ async function landAs(status: ClassroomUser['status']): Promise<void> {
   await screen.findByText('You may now close this page.');
 }
 
-it('says by itself that somebody who asked to join was invited, and that they are in', async () => {
+it('the landing page of a classroom polls until the person is a member', async () => {
   await landAs('REQUESTED');
   const title = { level: 1, name: 'Requested to join analytical-engines - Fall 2026' };
   expect(screen.getByRole('heading', title)).toBeVisible();
   answers[standing] = { user: person({ id: 1, status: 'ORG_INVITED' }) };
-  await aWhile();
+  await waitForPoll();
   expect(await screen.findByRole('link', { name: /View Invitation on GitHub/ })).toBeVisible();
-  // Also to those who do not see it.
   expect(screen.getByText(/^Invited to join/)).toHaveAttribute('aria-live', 'polite');
   answers[standing] = { user: person({ id: 1 }) };
-  await aWhile();
+  await waitForPoll();
   expect(await screen.findByRole('link', { name: 'View my work' })).toBeVisible();
 });
 
-it('does not look again for those who are in', async () => {
+it('the landing page of a classroom does not poll for members', async () => {
   await landAs('ACTIVE');
-  const before = looks().length;
-  await aWhile();
-  await aWhile();
-  expect(looks()).toHaveLength(before);
+  const before = membershipRequests().length;
+  await waitForPoll();
+  await waitForPoll();
+  expect(membershipRequests()).toHaveLength(before);
 });

@@ -10,9 +10,9 @@ import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { InvitationLink } from '../access-denied/invitation-link.tsx';
-import { usePlatformWords } from '../organizations/platform-words.ts';
+import { usePlatformText } from '../organizations/platform-name.ts';
 import { landingTitle, waitingFor } from './landing-title.ts';
-import { useFreshNames } from './use-fresh-names.ts';
+import { useRenamedClassroom } from './use-renamed-classroom.ts';
 
 const pollIntervalMs = 15_000;
 
@@ -22,17 +22,17 @@ export function Component() {
   return <Landing classroom={classroom} />;
 }
 
-/** What became of a student's link. */
+/** The result of a student's join link. */
 function Landing({ classroom }: { classroom: SelectedClassroom }) {
   const membership = useQuery({
     ...membershipQuery(classroom.id),
-    // Whoever is not in yet waits for a professor or the platform, and has nothing to reload for.
+    // Others wait for a professor or the platform.
     refetchInterval: ({ state: { data } }) =>
       data && data.status !== 'ACTIVE' ? pollIntervalMs : false,
   });
-  useFreshNames(membership.data);
+  useRenamedClassroom(membership.data);
   usePageTitle(classroom.name);
-  const say = usePlatformWords();
+  const say = usePlatformText();
 
   if (membership.isPending) return <PageSpinner />;
   if (membership.data === undefined) {

@@ -8,7 +8,7 @@ import { ChevronRight } from '../../ui/icons.ts';
 import { MembershipPill, RolePill } from '../../ui/state-pill.tsx';
 import styles from './classroom-list.module.css';
 
-/** One row per classroom; choosing one makes it the selected classroom. */
+/** Clicking a classroom selects and opens it. */
 export function ClassroomList({ memberships }: { memberships: readonly ClassroomUser[] }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -69,7 +69,7 @@ function visit(search = '', state: unknown = { orgId: 7 }) {
   return router;
 }
 
-it('needs an organisation', async () => {
+it('the list of classrooms redirects to the organizations if the address names none', async () => {
   const router = visit('', null);
   await screen.findByText('elsewhere');
   expect(router.state.location.pathname).toBe('/app/organization/select');
@@ -78,12 +78,12 @@ it('needs an organisation', async () => {
 it.each([
   ['MEMBER', 'Your professor will need to invite you to a classroom.', 0],
   ['ADMIN', 'Please create a new classroom to get started.', 1],
-])('tells a %s without classrooms what comes next', async (role, sentence, buttons) => {
+])('a %s without classrooms sees what to do next', async (role, sentence, buttons) => {
   answerWith([], role);
   visit();
   const text = `You have no classes in this organization. ${sentence}`;
   expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.getByText('cs-101'), 'of which organization').toBeVisible();
+  expect(screen.getByText('cs-101'), 'the organization').toBeVisible();
   expect(screen.queryAllByRole('link', { name: 'New Classroom' })).toHaveLength(buttons);
 });
 
@@ -91,7 +91,7 @@ it.each([
   [{ classroom_role: 'TA' }, '/app/dashboard'],
   [{ classroom_role: 'STUDENT' }, '/app/my-work'],
   [{ classroom_role: 'TA', status: 'ORG_INVITED' }, '/app/access-denied'],
-] as const)('opens a classroom for %j at %s', async (given, home) => {
+] as const)('the list of classrooms opens a classroom for %j at %s', async (given, home) => {
   answerWith([membership(given)]);
   const router = visit('?org_id=7', null);
   await userEvent.click(await screen.findByRole('button', { name: /Spring 2027/ }));
@@ -105,7 +105,7 @@ it.each([
   });
 });
 
-it('says why the list does not load, and leaves the keyboard on what another try brings', async () => {
+it('the list of classrooms says why it does not load, and focuses the heading after a retry', async () => {
   answer = (response) => response.destroy();
   visit();
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -67,7 +67,6 @@ function Classrooms({ orgId }: { orgId: number }) {
   );
 }
 
-/** An address that names no organisation stays wrong however often it is tried. */
 function Unusable({ message }: { message: string }) {
   return (
     <Door title={title}>

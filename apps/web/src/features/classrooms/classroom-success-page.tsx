@@ -12,7 +12,7 @@ export function Component() {
   return (
     <Door
       title={title}
-      lead="People appear in it as they open their links. Both links stay on the people lists."
+      lead="People join when they open their link. Both links stay on the people pages."
       progress={<CreationSteps current={3} />}
     >
       <DoorActions>

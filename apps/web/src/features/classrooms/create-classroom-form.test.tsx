@@ -11,7 +11,7 @@ import { shortenCallTimeouts } from '../../testing/shorten-timers.ts';
 import { instantUser } from '../../testing/instant-user.ts';
 import { CreateClassroomForm } from './create-classroom-form.tsx';
 
-// Each test waits for real answers; a busy machine may take its time over them.
+// These tests wait for a real HTTP server, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -75,7 +75,7 @@ async function choose(name: string) {
   await userEvent.click(await screen.findByRole('option', { name }));
 }
 
-it('asks about a term as well as about a custom name, in its own organisation', async () => {
+it('the form for a new classroom checks terms and custom names in its organization', async () => {
   expect(button()).toBeDisabled();
   await choose('Spring 2027');
   await expect.poll(button).toBeEnabled();
@@ -83,13 +83,13 @@ it('asks about a term as well as about a custom name, in its own organisation', 
   expect(button()).toBeDisabled();
   await userEvent.type(screen.getByLabelText('Custom classroom name'), 'Lab');
   await expect.poll(button).toBeEnabled();
-  const asked = server.requests.map(({ url }) => url).filter((url) => url.includes('exists'));
-  expect(asked[0]).toBe('/api/classrooms/check-classroom-exists/Spring%202027?org_id=7');
-  expect(asked.at(-1)).toBe('/api/classrooms/check-classroom-exists/Lab?org_id=7');
-  expect(asked.join()).not.toContain('Custom');
+  const checks = server.requests.map(({ url }) => url).filter((url) => url.includes('exists'));
+  expect(checks[0]).toBe('/api/classrooms/check-classroom-exists/Spring%202027?org_id=7');
+  expect(checks.at(-1)).toBe('/api/classrooms/check-classroom-exists/Lab?org_id=7');
+  expect(checks.join()).not.toContain('Custom');
 });
 
-it('stays closed while it checks', async () => {
+it('the form for a new classroom cannot be submitted while it checks the name', async () => {
   let held: ServerResponse | undefined;
   exists = (response) => (held = response);
   await choose('Spring 2027');
@@ -100,7 +100,7 @@ it('stays closed while it checks', async () => {
   expect(button()).toBeDisabled();
 });
 
-it('shows Creating... once, then selects the classroom and goes on', async () => {
+it('the form for a new classroom sends it once on a double click, selects it and opens the next step', async () => {
   let held: ServerResponse | undefined;
   create = (response) => (held = response);
   await choose('Spring 2027');
@@ -116,7 +116,7 @@ it('shows Creating... once, then selects the classroom and goes on', async () =>
   expect(selectedClassroom()).toEqual({ id: 3, name: 'Lab', org_id: 7, org_name: 'cs-101' });
 });
 
-it('leaves those where they are who went elsewhere meanwhile', async () => {
+it('a classroom that is created after its professor opened another screen is not selected', async () => {
   let held: ServerResponse | undefined;
   create = (response) => (held = response);
   await choose('Spring 2027');
@@ -126,16 +126,16 @@ it('leaves those where they are who went elsewhere meanwhile', async () => {
   await act(() => router.navigate('/elsewhere'));
   const { queryKey } = organizationClassroomsQuery(7);
   client.setQueryData(queryKey, { classroom_users: [], org: organization, org_role: 'ADMIN' });
-  const made = client.getMutationCache().getAll()[0];
+  const creation = client.getMutationCache().getAll()[0];
   answerJson(held!, 200, { classroom });
-  await expect.poll(() => made?.state.status).toBe('success');
-  // The list may be what they look at.
+  await expect.poll(() => creation?.state.status).toBe('success');
+  // The other screen may be the list of classrooms.
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   expect(screen.getByText('elsewhere')).toBeVisible();
   expect(selectedClassroom()).toBeUndefined();
 });
 
-it('says what the server says when it refuses', async () => {
+it("the form for a new classroom shows the server's refusal", async () => {
   const message = 'Classroom name already exists.';
   create = (response) =>
     answerJson(response, 409, { code: 'classroom_name_taken', message, msg: message });
@@ -148,7 +148,7 @@ it('says what the server says when it refuses', async () => {
   expect(selectedClassroom()).toBeUndefined();
 });
 
-it('does not wait for ever for an answer', { tags: 'release' }, async () => {
+it('the form for a new classroom times out without an answer', { tags: 'release' }, async () => {
   shortenCallTimeouts();
   create = () => {};
   await choose('Spring 2027');
@@ -158,7 +158,7 @@ it('does not wait for ever for an answer', { tags: 'release' }, async () => {
   expect(button()).toBeEnabled();
 });
 
-describe('when the answer was lost', () => {
+describe('when the answer to a new classroom is lost, the form', () => {
   const submit = async () => {
     await choose('Spring 2027');
     await expect.poll(button).toBeEnabled();
@@ -169,7 +169,7 @@ describe('when the answer was lost', () => {
       .filter(({ method }) => method === 'POST')
       .map(({ headers }) => headers['idempotency-key']);
 
-  it('asks again for the same, and goes on to the classroom that was made', async () => {
+  it('retries with the same key and opens the classroom that was created', async () => {
     const answer = create;
     create = (response) => {
       create = answer;
@@ -180,7 +180,7 @@ describe('when the answer was lost', () => {
     expect(keys()).toEqual([expect.any(String), keys()[0]]);
   });
 
-  it('asks for the same at the next try, although its name is taken then', async () => {
+  it('sends the same key when it is submitted again, although the name is taken', async () => {
     const answer = create;
     create = (response) => response.destroy();
     await submit();
@@ -194,7 +194,7 @@ describe('when the answer was lost', () => {
   });
 });
 
-it('says of a term, too, that nobody could tell whether it is taken', async () => {
+it('the form for a new classroom says when the check of a term fails, and can be submitted', async () => {
   exists = (response) => void response.writeHead(502).end();
   await choose('Spring 2027');
   expect(await screen.findByText(/^Error checking classroom exists: /)).toBeVisible();

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { DoorActions } from '../../ui/page/door.tsx';
 import styles from './create-classroom-form.module.css';
-import { chosenName, custom, nameVerdict } from './name-choice.ts';
+import { chosenName, custom, validateName } from './name-choice.ts';
 import { useCreateClassroom } from './use-create-classroom.ts';
 import { useNameCheck } from './use-name-check.ts';
 
@@ -21,15 +21,15 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
   const name = chosenName(choice, typed);
   const check = useNameCheck(organization.id, name);
   const creation = useCreateClassroom();
-  // What may be of this very form is no reason against another try, which finds out.
-  const exists = creation.isMaybeMade(name) ? undefined : check.exists;
-  const verdict = nameVerdict(name, { ...check, exists });
+  // A request without an answer may have created the classroom, so its name must not block the retry.
+  const exists = creation.isMaybeCreated(name) ? undefined : check.exists;
+  const validation = validateName(name, { ...check, exists });
   const isCustom = choice === custom;
-  const nameProblem = verdict.error ?? check.problem;
+  const nameProblem = validation.error ?? check.problem;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!verdict.acceptable || creation.isPending) return;
+    if (!validation.acceptable || creation.isPending) return;
     creation.create({ name, org_id: organization.id, org_name: organization.login });
   };
 
@@ -50,8 +50,8 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
           hint={check.problem ?? 'Letters, digits, spaces and hyphens.'}
           value={typed}
           onChange={setTyped}
-          status={verdict.status}
-          error={verdict.error}
+          status={validation.status}
+          error={validation.error}
           autoComplete="off"
           autoFocus
         />
@@ -65,7 +65,7 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
         <Button
           type="submit"
           variant="primary"
-          disabled={!verdict.acceptable && !creation.isPending}
+          disabled={!validation.acceptable && !creation.isPending}
           pending={creation.isPending}
           pendingLabel={texts.classrooms.creating}
         >

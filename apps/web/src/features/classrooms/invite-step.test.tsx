@@ -12,7 +12,7 @@ import { InviteStep } from './invite-step.tsx';
 let server: ApiServer;
 afterEach(() => server.close());
 
-it('keeps the link that is known when asking for it again fails', async () => {
+it('a step with an invite link keeps showing the link when a refetch fails', async () => {
   const call = 'POST /classrooms/classroom/7/token';
   server = await startApiServer(answering({ [call]: new Failing(503, 'Not now.') }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -20,7 +20,7 @@ interface InviteStepProps {
   children?: ReactNode;
 }
 
-/** A step of the creation flow that hands out a link for one role. */
+/** A step after creating a classroom, with the invite link for a role. */
 export function InviteStep({ title, step, invited, next, children }: InviteStepProps) {
   usePageTitle(title);
   const { classroom_id, classroom_name } = useMembership();
@@ -29,7 +29,7 @@ export function InviteStep({ title, step, invited, next, children }: InviteStepP
   return (
     <Door
       title={title}
-      lead={`Whoever opens this link joins ${classroom_name}. You can hand it out later, too.`}
+      lead={`Anyone who opens this link joins ${classroom_name}. You can also share it later.`}
       progress={<CreationSteps current={step} />}
     >
       {token.isLoadingError ? (

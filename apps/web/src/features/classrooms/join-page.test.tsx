@@ -26,7 +26,7 @@ afterEach(async () => {
   await server.close();
 });
 
-it('does not wait for ever for an answer: joining can be repeated', async () => {
+it('joining a classroom can be retried when there is no answer', async () => {
   shortenCallTimeouts();
   const link = 'POST /classrooms/classroom/token/abc';
   answers[link] = new Promise(() => {});
@@ -38,6 +38,6 @@ it('does not wait for ever for an answer: joining can be repeated', async () => 
   answers[link] = { message: 'Welcome.', classroom, classroom_user };
   await userEvent.click(retry);
   await expect.poll(() => selectedClassroom()?.id).toBe(7);
-  // What failed before does not stand beside it.
+  // The toast of the first try is replaced.
   expect(toast.getToasts()).toMatchObject([{ title: 'Welcome.' }]);
 });

@@ -9,15 +9,15 @@ it.each([
   ['ORG_INVITED', 'Invited to join cs-101 - Spring 2027'],
   ['REMOVED', 'You have been removed from cs-101 - Spring 2027'],
   ['NOT_IN_ORG', 'Status unknown cs-101 - Spring 2027'],
-] as const)('says to somebody %s: %s', (status, title) => {
+] as const)('the landing page shows the status %s as %j', (status, title) => {
   expect(landingTitle({ status }, classroom)).toBe(title);
 });
 
-it('knows nothing of a stranger', () => {
+it('the landing page shows an unknown status to non-members', () => {
   expect(landingTitle(null, classroom)).toBe('Status unknown cs-101 - Spring 2027');
 });
 
-it('explains why a request waits, and nothing else', () => {
+it('the landing page explains why a request waits', () => {
   const requested = { status: 'REQUESTED' } as const;
   expect(waitingFor({ ...requested, status_reason: 'removed_before' })).toMatch(/invite you again/);
   expect(waitingFor({ ...requested, status_reason: 'invitation_queued' })).toMatch(/by itself/);

@@ -4,7 +4,6 @@ import { texts } from '../../texts/texts.ts';
 
 type Standing = Pick<ClassroomUser, 'status' | 'status_reason'>;
 
-/** '<status phrase> <org> - <classroom>'; a non-member's status is unknown. */
 export function landingTitle(
   membership: Standing | null,
   { org_name, name }: Pick<SelectedClassroom, 'org_name' | 'name'>,
@@ -12,7 +11,7 @@ export function landingTitle(
   return `${landingPhrase[membership?.status ?? 'NOT_IN_ORG']} ${org_name} - ${name}`;
 }
 
-/** Why a request has not been answered yet. */
+/** Why a request to join still waits. */
 export function waitingFor(membership: Standing | null): string | undefined {
   if (membership?.status !== 'REQUESTED' || !membership.status_reason) return undefined;
   return texts.classrooms.waiting[membership.status_reason];

@@ -3,24 +3,24 @@ import { Button } from '../../ui/button.tsx';
 import { Door, DoorActions } from '../../ui/page/door.tsx';
 import { ErrorMessage } from '../../ui/page/error-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { isDeadLink } from './dead-link.ts';
+import { isUnusableLink } from './unusable-link.ts';
 
 interface LinkFailureProps {
   title: string;
   error: Error;
-  /** The link is good, but not for this person: trying again changes nothing. */
+  /** The link works, but not for this person, so a retry does not help. */
   notForYou?: boolean;
   onRetry: () => void;
 }
 
-/** Why a link brought nobody anywhere, and what can be done about it. */
+/** Shows why a link failed and what to do. */
 export function LinkFailure({ title, error, notForYou = false, onRetry }: LinkFailureProps) {
-  const isDead = isDeadLink(error);
+  const isUnusable = isUnusableLink(error);
   return (
-    <Door title={title} lead={isDead && texts.invites.askForNew}>
+    <Door title={title} lead={isUnusable && texts.invites.askForNew}>
       <ErrorMessage>{error.message}</ErrorMessage>
       <DoorActions>
-        {!isDead && !notForYou && (
+        {!isUnusable && !notForYou && (
           <Button variant="primary" onClick={onRetry}>
             Try again
           </Button>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { chosenName, custom, nameVerdict, worthChecking } from './name-choice.ts';
+import { chosenName, custom, validateName, worthChecking } from './name-choice.ts';
 
 const free = { checking: false, exists: false };
 
 describe('chosenName', () => {
-  it('is the term, or what is typed once Custom is chosen', () => {
+  it('is the term, or the typed name if Custom is chosen', () => {
     expect(chosenName(undefined, 'ignored')).toBe('');
     expect(chosenName('Spring 2027', 'ignored')).toBe('Spring 2027');
     expect(chosenName(custom, '  CS   101 ')).toBe('CS 101');
@@ -13,45 +13,45 @@ describe('chosenName', () => {
 });
 
 describe('worthChecking', () => {
-  it('skips the word Custom, nothing, and names that cannot be', () => {
+  it('is false for an empty name, the option Custom and invalid names', () => {
     expect(['', custom, 'a/b', '-'].some(worthChecking)).toBe(false);
     expect(worthChecking('Spring 2027')).toBe(true);
   });
 });
 
-describe('nameVerdict', () => {
-  it('says nothing about an empty field, and accepts it never', () => {
-    expect(nameVerdict('', free)).toEqual({ status: undefined, error: null, acceptable: false });
+describe('validateName', () => {
+  it('does not accept an empty name and shows no error for it', () => {
+    expect(validateName('', free)).toEqual({ status: undefined, error: null, acceptable: false });
   });
 
-  it('refuses special characters before any check', () => {
-    expect(nameVerdict('CS/101', { checking: true, exists: undefined })).toEqual({
+  it('refuses special characters while the check runs', () => {
+    expect(validateName('CS/101', { checking: true, exists: undefined })).toEqual({
       status: 'invalid',
       error: 'Classroom name cannot contain any special characters.',
       acceptable: false,
     });
   });
 
-  it('refuses names that are too long', () => {
-    expect(nameVerdict('a'.repeat(100), free).acceptable).toBe(true);
-    expect(nameVerdict('a'.repeat(101), free).error).toMatch(/longer than 100/);
+  it('refuses names of more than 100 characters', () => {
+    expect(validateName('a'.repeat(100), free).acceptable).toBe(true);
+    expect(validateName('a'.repeat(101), free).error).toMatch(/longer than 100/);
   });
 
-  it('waits for the check', () => {
-    const verdict = nameVerdict('CS 101', { checking: true, exists: undefined });
-    expect(verdict).toEqual({ status: 'checking', error: null, acceptable: false });
+  it('does not accept a name before its check ends', () => {
+    const validation = validateName('CS 101', { checking: true, exists: undefined });
+    expect(validation).toEqual({ status: 'checking', error: null, acceptable: false });
   });
 
   it('refuses a name that exists and accepts one that does not', () => {
-    expect(nameVerdict('CS 101', { checking: false, exists: true })).toEqual({
+    expect(validateName('CS 101', { checking: false, exists: true })).toEqual({
       status: 'invalid',
       error: 'Classroom name already exists.',
       acceptable: false,
     });
-    expect(nameVerdict('CS 101', free).acceptable).toBe(true);
+    expect(validateName('CS 101', free).acceptable).toBe(true);
   });
 
-  it('leaves the decision to the server when the check does not answer', () => {
-    expect(nameVerdict('CS 101', { checking: false, exists: undefined }).acceptable).toBe(true);
+  it('accepts a name if its check failed, because the server checks it again', () => {
+    expect(validateName('CS 101', { checking: false, exists: undefined }).acceptable).toBe(true);
   });
 });

@@ -10,26 +10,26 @@ import { texts } from '../../texts/texts.ts';
 
 type NewClassroom = SentBodyOf<typeof routes.createClassroom>;
 
-/** Makes the classroom the selected one and goes on to its teaching assistants. */
+/** Creates a classroom, selects it and opens the step for teaching assistants. */
 export function useCreateClassroom() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { sendOnce, findUnanswered } = useOnce(makeClassroom);
+  const { sendOnce, findUnanswered } = useOnce(createClassroom);
   const creation = useMutation({
     mutationFn: sendOnce,
-    // Whoever went elsewhere meanwhile may be looking at the list.
+    // Runs even after leaving this screen: the list of classrooms may be open.
     onSuccess: (_, { org_id }) =>
       void client.invalidateQueries(organizationClassroomsQuery(org_id)),
   });
   return {
     error: creation.error,
-    isMaybeMade: (name: string) =>
+    isMaybeCreated: (name: string) =>
       findUnanswered((body) => tidyName(body.name) === tidyName(name)) !== undefined,
-    // Made is not yet left: the next screen may have to be fetched, and one classroom is enough.
+    // Stays pending after success, because the next screen may have to be fetched.
     isPending: creation.isPending || creation.isSuccess,
     create: (body: NewClassroom) =>
       creation.mutate(body, {
-        // Not for whoever went elsewhere meanwhile: they work in the classroom that they chose there.
+        // Does not run after leaving this screen: another classroom may be selected.
         onSuccess: (classroom) => {
           selectClassroom(classroom);
           void navigate(creationStep('invite-tas', classroom.id));
@@ -38,7 +38,7 @@ export function useCreateClassroom() {
   };
 }
 
-async function makeClassroom(body: NewClassroom, key: string): Promise<Classroom> {
+async function createClassroom(body: NewClassroom, key: string): Promise<Classroom> {
   const options = { body, key, fallback: texts.calls.createClassroom };
   return (await call(routes.createClassroom, options)).classroom;
 }

@@ -8,10 +8,10 @@ import { selectClassroom } from '../../data/selected-classroom.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { texts } from '../../texts/texts.ts';
 
-/** One toast for every try: a failure gives way to what came of the next. */
+/** The toast of a retry replaces the toast of the failure. */
 const id = 'join-link';
 
-/** Uses a join link: on success the classroom becomes the selected one and opens. */
+/** Joins the classroom of a link, selects it and opens it. */
 export function useJoinClassroom() {
   const client = useQueryClient();
   const navigate = useNavigate();

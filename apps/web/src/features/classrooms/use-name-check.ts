@@ -4,25 +4,24 @@ import { nameCheckQuery } from '../../data/classrooms.ts';
 import { delays } from '../../ui/delays.ts';
 import { worthChecking, type NameCheck } from './name-choice.ts';
 
-/** Asks whether the name is taken, a moment after the last keystroke. */
+/** Checks whether the name is taken, debounced. */
 export function useNameCheck(orgId: number, name: string): NameCheck & { problem?: string } {
-  const settled = useSettled(name, delays.nameCheckDebounceMs);
-  const enabled = worthChecking(settled);
-  const check = useQuery({ ...nameCheckQuery(orgId, settled), enabled });
-  const checking = worthChecking(name) && (name !== settled || check.isFetching);
+  const debounced = useDebounced(name, delays.nameCheckDebounceMs);
+  const enabled = worthChecking(debounced);
+  const check = useQuery({ ...nameCheckQuery(orgId, debounced), enabled });
+  const checking = worthChecking(name) && (name !== debounced || check.isFetching);
   return {
     checking,
-    exists: enabled && name === settled ? check.data : undefined,
+    exists: enabled && name === debounced ? check.data : undefined,
     problem: enabled && !checking ? check.error?.message : undefined,
   };
 }
 
-/** The value once it has not changed for a while. */
-function useSettled<T>(value: T, afterMs: number): T {
-  const [settled, setSettled] = useState(value);
+function useDebounced<T>(value: T, delayMs: number): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, afterMs]);
-  return settled;
+  }, [value, delayMs]);
+  return debounced;
 }

@@ -48,7 +48,7 @@ export function ControlsSection() {
         <IconButton label="Delete" icon={<Trash />} disabled />
         <LinkButton to="/dev/ui">View my classroom</LinkButton>
         <ExternalLinkButton href="https://example.org">View Template Repository</ExternalLinkButton>
-        <NewTabLink href="https://example.org">Make an access token</NewTabLink>
+        <NewTabLink href="https://example.org">Create an access token</NewTabLink>
       </Specimen>
       <Specimen title="Work state">
         {progress.map((state) => (

@@ -4,7 +4,7 @@ import { homeOf } from '../../addresses/classrooms.ts';
 import { membershipQuery } from '../../data/classrooms.ts';
 import { useSelectedClassroom } from '../../data/selected-classroom.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { Unanswered } from '../access/require-role.tsx';
+import { UnknownRole } from '../access/require-role.tsx';
 
 /** `/app`: redirects to the first screen of the selected classroom, or to the choice of one. */
 export function HomePage() {
@@ -16,6 +16,6 @@ export function HomePage() {
 function HomeIn({ classroomId }: { classroomId: number }) {
   const membership = useQuery(membershipQuery(classroomId));
   if (membership.isPending) return <PageSpinner />;
-  if (membership.data === undefined) return <Unanswered error={membership.error} />;
+  if (membership.data === undefined) return <UnknownRole error={membership.error} />;
   return <Navigate to={homeOf(membership.data)} replace />;
 }

@@ -7,7 +7,7 @@ import { Frame, type ContentWidth } from '../../ui/page/frame.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { AddressedClassroom } from '../access/addressed-classroom.tsx';
 import { useSoleClassroom } from '../access/use-sole-classroom.ts';
-import { useFreshNames } from '../classrooms/use-fresh-names.ts';
+import { useRenamedClassroom } from '../classrooms/use-renamed-classroom.ts';
 import { useClassroomEvents } from '../events/use-classroom-events.ts';
 import { AccountMenu } from '../session/account-menu.tsx';
 import { useSignedInUser } from '../session/signed-in-user.ts';
@@ -33,7 +33,7 @@ export function MainLayout() {
   const membership = useQuery(classroom ? query : { ...query, queryFn: skipToken });
 
   const standing = (classroom && membership.data) ?? null;
-  useFreshNames(standing);
+  useRenamedClassroom(standing);
   useClassroomEvents(standing?.status === 'ACTIVE' ? standing.classroom_id : undefined);
 
   if (isSettling || (classroom && membership.isPending)) return <PageSpinner />;

@@ -5,7 +5,7 @@ import { gradedWorkQuery } from '../../data/grading.ts';
 import { visibleText } from '../../lib/visible-text.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { texts } from '../../texts/texts.ts';
-import { wantsSession } from '../session/session-ended.ts';
+import { needsLogin } from '../session/session-ended.ts';
 import { placeName } from './grader-context.ts';
 import type { DraftStore } from './staging/draft-store.ts';
 import { wholeWork, type StagedItem } from './staging/staged.ts';
@@ -39,7 +39,7 @@ export function useSubmitGrade(
       // The message may contain a file name.
       const description = error instanceof Error ? visibleText(error.message) : undefined;
       // An ended session is reported by the redirect to the login.
-      if (wantsSession(error)) toast.dismiss(id);
+      if (needsLogin(error)) toast.dismiss(id);
       else toast.error(submitFailed, { id, description });
     } finally {
       await client.invalidateQueries({ queryKey: classroomKey(at.cid, 'works', at.aid) });

@@ -29,9 +29,9 @@ afterEach(async () => {
 });
 
 const asked = () => server.requests.filter(({ method }) => method === 'POST').length;
-const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * minuteMs));
+const passMinutes = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * minuteMs));
 
-/** Shows a link of that life, which the server says ends at an hour that the browser may read otherwise. */
+/** Shows a link with this duration. By the browser's clock it has expired, but only the server's counts. */
 async function showFor(label: string, expires_at: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -48,32 +48,32 @@ async function showFor(label: string, expires_at: string) {
   await screen.findByDisplayValue(/token=first$/);
 }
 
-it('says when a timed link ends, and has another in its place by then', async () => {
+it('a timed invite link shows its expiry and is replaced before it', async () => {
   await showFor('6 hours', '2020-02-03T04:05:00Z');
   expect(screen.getByText(`Expires ${formatDateTime('2020-02-03T04:05:00Z')}`)).toBeVisible();
-  // A link asked for again soon is the same, so what came may have had ten minutes less to live.
-  await pass(349);
+  // The server may have returned a link that was created up to 10 minutes earlier.
+  await passMinutes(349);
   expect(asked()).toBe(2);
   answers[asking] = { token: 'second', expires_at: '2020-02-03T10:05:00Z', link_id: 3 };
-  await pass(2);
+  await passMinutes(2);
   expect(await screen.findByDisplayValue(/token=second$/)).toBeVisible();
   expect(screen.getByText(`Expires ${formatDateTime('2020-02-03T10:05:00Z')}`)).toBeVisible();
-  await pass(300);
+  await passMinutes(300);
   expect(asked()).toBe(3);
 });
 
-it('goes on asking for another link where there was no answer when the last one ended', async () => {
+it('an expired invite link is requested again after a failure', async () => {
   await showFor('6 hours', '2020-02-03T04:05:00Z');
   answers[asking] = new Failing(503);
-  await pass(351);
+  await passMinutes(351);
   await screen.findByText(/^Error generating invite link/);
   answers[asking] = { token: 'second', expires_at: '2020-02-03T10:05:00Z', link_id: 3 };
-  await pass(1);
+  await passMinutes(1);
   expect(await screen.findByDisplayValue(/token=second$/)).toBeVisible();
 });
 
-it('asks for no other link while one of a month lives, which is longer than a timer can wait', async () => {
+it('an invite link of a month, which exceeds the longest timer, is not replaced early', async () => {
   await showFor('1 month', '2020-02-03T04:05:00Z');
-  await pass(60);
+  await passMinutes(60);
   expect(asked()).toBe(2);
 });

@@ -17,7 +17,7 @@ interface InviteLinkProps {
   classroomRole: ClassroomRole;
 }
 
-/** A link that brings people into a classroom, for professors to hand out. */
+/** A link for joining a classroom with a role. */
 export function InviteLink({ classroomId, classroomRole }: InviteLinkProps) {
   const [minutes, setMinutes] = useState<number | null>(defaultExpiry.minutes);
   const link = useShownLink(classroomId, inviteLinkQuery(classroomId, classroomRole, minutes));

@@ -18,24 +18,24 @@ const accepting: Link = {
   ...facts,
 };
 
-it('says what a link is for', () => {
+it('linkPurpose names the role or the assignment', () => {
   expect(linkPurpose(joining)).toBe('Join as Teaching Assistant');
   expect(linkPurpose(accepting)).toBe('Accept Sorting');
 });
 
-it('says when a link ends', () => {
+it('linkExpiry shows the date and time, or Never', () => {
   expect(linkExpiry({ expires_at: null })).toBe('Never');
   expect(linkExpiry({ expires_at: '2026-11-15T14:30:00Z' }, 'UTC')).toMatch(
     /^Nov 15, 2026, 2:30\sPM$/,
   );
 });
 
-it('puts links that never end after all others', () => {
+it('expiryOrder sorts links that never expire last', () => {
   const ends = [{ expires_at: null }, { expires_at: '9998-12-31T00:00:00Z' }];
   expect(ends.toSorted((a, b) => expiryOrder(a) - expiryOrder(b))[1]).toEqual({ expires_at: null });
 });
 
-it('tells two links of one purpose apart', () => {
+it('linkSummary distinguishes links of the same purpose by creator and expiry', () => {
   const timed: Link = { ...joining, expires_at: '2026-11-15T14:30:00Z' };
   expect(linkSummary(joining)).toBe(
     'Join as Teaching Assistant, made by Ada Lovelace, never expires.',

@@ -2,7 +2,6 @@ import type { Link } from '@lectern/contract/invites';
 import { roleName } from '@lectern/contract/roles';
 import { formatDateTime } from '../../lib/dates.ts';
 
-/** What a link does for whoever follows it. */
 export function linkPurpose(link: Link): string {
   switch (link.kind) {
     case 'classroom':
@@ -16,12 +15,11 @@ export function linkExpiry({ expires_at }: Pick<Link, 'expires_at'>, timeZone?: 
   return expires_at === null ? 'Never' : formatDateTime(expires_at, timeZone);
 }
 
-/** For ever comes last among the expiries. */
+/** Links that never expire sort last. */
 export function expiryOrder({ expires_at }: Pick<Link, 'expires_at'>): number {
   return expires_at === null ? Infinity : Date.parse(expires_at);
 }
 
-/** Tells links of the same purpose apart. */
 export function linkSummary(link: Link, timeZone?: string): string {
   const ends = link.expires_at === null ? 'never expires' : `expires ${linkExpiry(link, timeZone)}`;
   return `${linkPurpose(link)}, made by ${link.created_by_name}, ${ends}.`;

@@ -13,7 +13,7 @@ import { Membership } from '../access/membership.ts';
 import { person } from '../people/testing/person.ts';
 import { Component as LinksPage } from './links-page.tsx';
 
-// Each test waits for real answers; a busy machine may take its time over them.
+// These tests wait for a real HTTP server, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -73,7 +73,7 @@ async function askToRevoke() {
   return within(await screen.findByRole('alertdialog', { name: 'Revoke this link?' }));
 }
 
-it('lists what a link is for, who made it, when it ends and how often it was used', async () => {
+it('the list of invite links shows purpose, creator, expiry and number of uses', async () => {
   visit();
   await screen.findByText('Join as Student');
   expect(cells()).toEqual([
@@ -86,13 +86,13 @@ it('lists what a link is for, who made it, when it ends and how often it was use
   ]);
 });
 
-it('says so when there is none', async () => {
+it('the list of invite links says when it is empty', async () => {
   links = [];
   visit();
   expect(await screen.findByText(empty)).toBeVisible();
 });
 
-it('revokes only after asking, and forgets every link that is shown elsewhere', async () => {
+it('a link is revoked after a confirmation, and shown links are removed from the cache', async () => {
   const known = visit();
   let dialog = await askToRevoke();
   expect(known()).toBe(3);
@@ -110,7 +110,7 @@ it('revokes only after asking, and forgets every link that is shown elsewhere', 
   expect(known()).toBe(1);
 });
 
-it('closes no other question when an answer comes late', async () => {
+it('a late answer to a revocation does not close the dialog of another one', async () => {
   let late: ServerResponse | undefined;
   answerRevoke = (response) => (late = response);
   visit();
@@ -125,9 +125,9 @@ it('closes no other question when an answer comes late', async () => {
 });
 
 it.each([
-  ['could not be revoked', (response: ServerResponse) => answerJson(response, 503, {})],
-  ['was to be revoked, of which no answer came', () => {}],
-])('keeps a link that %s', async (_, answer) => {
+  ['fails', (response: ServerResponse) => answerJson(response, 503, {})],
+  ['gets no answer', () => {}],
+])('a link stays in the list when its revocation %s', async (_, answer) => {
   shortenCallTimeouts();
   answerRevoke = answer;
   visit();

@@ -17,7 +17,7 @@ export function Component() {
     <>
       <PageHeader
         title={title}
-        subtitle="Every link that still lets people in."
+        subtitle="Active invite links"
         breadcrumbs={[{ label: classroom_name }, { label: title }]}
         back={{ to: '/app/dashboard', label: 'Back to the dashboard' }}
       />

@@ -17,8 +17,8 @@ interface LinksTableProps {
 const pageSize = 25;
 
 export function LinksTable({ classroomId, links }: LinksTableProps) {
-  const [doomed, setDoomed] = useState<Link>();
-  const columns = useMemo(() => linkColumns(setDoomed), []);
+  const [revoking, setRevoking] = useState<Link>();
+  const columns = useMemo(() => linkColumns(setRevoking), []);
   return (
     <>
       <Table
@@ -38,11 +38,11 @@ export function LinksTable({ classroomId, links }: LinksTableProps) {
           </EmptyState>
         }
       />
-      {doomed && (
+      {revoking && (
         <RevokeDialog
           classroomId={classroomId}
-          link={doomed}
-          onClose={() => setDoomed(undefined)}
+          link={revoking}
+          onClose={() => setRevoking(undefined)}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { liveLinkQuery } from '../../data/invites.ts';
 
-/** A link on the screen for as long as it lets people in: after that another one takes its place. */
+/** A link that is replaced when it expires or is revoked. */
 export function useShownLink<Key extends readonly unknown[]>(
   classroomId: number,
   asked: UseQueryOptions<LinkToken, Error, LinkToken, Key>,
@@ -15,14 +15,14 @@ export function useShownLink<Key extends readonly unknown[]>(
     ...liveLinkQuery(classroomId, linkId ?? 0),
     enabled: linkId !== undefined,
   });
-  const isOver = linkId !== undefined && live.data === false;
+  const isRevoked = linkId !== undefined && live.data === false;
 
-  // Somebody revoked it in another tab or at another desk, and it must not be handed out from here.
+  // It may have been revoked in another tab or by another professor.
   useEffect(() => {
-    if (isOver) void refetch();
-  }, [isOver, refetch]);
+    if (isRevoked) void refetch();
+  }, [isRevoked, refetch]);
 
-  const shown = isOver ? undefined : data;
+  const shown = isRevoked ? undefined : data;
   return {
     query,
     token: shown?.token,

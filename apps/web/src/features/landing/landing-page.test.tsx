@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { isLogin, rememberLogin } from '../session/finished-login.ts';
+import { isLogin, rememberLogin } from '../session/login-progress.ts';
 import { Component as LandingPage } from './landing-page.tsx';
 
 // Each test waits for real answers; a busy machine may take its time over them.

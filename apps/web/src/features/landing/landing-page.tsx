@@ -4,7 +4,7 @@ import { useFocusOnArrival } from '../../ui/page/arrivals.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { forgetLogins } from '../session/finished-login.ts';
+import { forgetLogins } from '../session/login-progress.ts';
 import { GraderPicture } from './grader-picture.tsx';
 import styles from './landing-page.module.css';
 import { LoginButton } from './login-button.tsx';

@@ -3,12 +3,12 @@ import { loginAddressQuery } from '../../data/user.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LogIn, RotateCw } from '../../ui/icons.ts';
-import { usePlatformWords } from '../organizations/platform-words.ts';
+import { usePlatformText } from '../organizations/platform-name.ts';
 
 /** Leads to the platform's own page, whose address the server prepares. */
 export function LoginButton() {
   const address = useQuery(loginAddressQuery);
-  const say = usePlatformWords();
+  const say = usePlatformText();
 
   if (address.data) {
     return (

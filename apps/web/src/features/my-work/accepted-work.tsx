@@ -16,13 +16,12 @@ import { WorkFacts } from './work-facts.tsx';
 interface AcceptedWorkProps {
   at: InWork;
   work: NonNullable<MyWork['work']>;
-  /** Tells the buttons of one assignment from those of the next. */
   assignmentName: string;
 }
 
 export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
   const { provisioning } = work;
-  // One that has been deleted, or was never opened to the student, leads nowhere.
+  // After a failed set-up, only the set-up knows whether the student can open the repository.
   const repoUrl = provisioning.status === 'failed' ? provisioning.repo_url : work.repo_url;
   const isReady = provisioning.status === 'ready';
   const hasBegun = work.commit_amount > 0 || work.submitted_at !== null;
@@ -58,14 +57,14 @@ export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
   );
 }
 
-/** Set while there is nothing where it could count. */
+/** Undefined unless nothing on the default branch counts. */
 function branchWarning(work: AcceptedWorkProps['work']): string | undefined {
   const { counted_commit, newest_commit, default_branch } = work;
   if (counted_commit || newest_commit || default_branch === null) return undefined;
   return texts.myWork.onAnotherBranch(default_branch);
 }
 
-/** Once it is decided what counts, the due date has passed, and all there is to hand in came after it. */
+/** A counted commit means that the due date has passed, so everything that can be submitted is late. */
 function submitWarning({ effective_due_date, counted_commit }: AcceptedWorkProps['work']): string {
   const hasDueDate = effective_due_date !== null;
   return hasDueDate && counted_commit

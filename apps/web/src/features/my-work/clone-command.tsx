@@ -13,7 +13,6 @@ interface CloneCommandProps {
   assignmentName: string;
 }
 
-/** How a student gets the repository onto their own machine. */
 export function CloneCommand({ repoUrl, assignmentName }: CloneCommandProps) {
   const command = `git clone ${repoUrl}.git`;
   const { copied, copy } = useCopy(command, 'Command copied to clipboard!');
@@ -30,7 +29,7 @@ export function CloneCommand({ repoUrl, assignmentName }: CloneCommandProps) {
   );
 }
 
-/** The password of the platform's pages opens no repository; whoever has pushed before knows that. */
+/** Git needs an access token: the password of the platform does not work. Hidden after the first push. */
 export function TokenHint() {
   const { github_username: login } = useMembership();
   const { data: platform } = useQuery(platformQuery);
@@ -38,7 +37,7 @@ export function TokenHint() {
     <p className={styles.hint}>
       {texts.myWork.tokenNeeded(login)}{' '}
       {platform && (
-        <NewTabLink href={`${platform.url}/settings/tokens`}>Make an access token</NewTabLink>
+        <NewTabLink href={`${platform.url}/settings/tokens`}>Create an access token</NewTabLink>
       )}
     </p>
   );

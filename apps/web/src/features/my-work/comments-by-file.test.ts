@@ -10,7 +10,7 @@ const comment = (path: string | null, line: number | null, body = '') => ({
   author_name: null,
 });
 
-it('puts remarks on the whole work first, then files by name and lines from the top', () => {
+it('comments are grouped by file and sorted by line, with comments on the whole submission first', () => {
   const grouped = commentsByFile([
     comment('src/b.py', 9),
     comment('src/a.py', 12),
@@ -25,11 +25,11 @@ it('puts remarks on the whole work first, then files by name and lines from the 
   ]);
 });
 
-it('keeps comments on the same line in the order in which they were written', () => {
+it('comments on the same line keep their order', () => {
   const [file] = commentsByFile([comment('a', 3, 'first'), comment('a', 3, 'second')]);
   expect(file?.comments.map(({ body }) => body)).toEqual(['first', 'second']);
 });
 
-it('has nothing to show of nothing', () => {
+it('there are no groups without comments', () => {
   expect(commentsByFile([])).toEqual([]);
 });

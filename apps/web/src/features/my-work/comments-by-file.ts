@@ -3,12 +3,12 @@ import type { PublishedGrade } from '@lectern/contract';
 export type PublishedComment = PublishedGrade['comments'][number];
 
 export interface FileComments {
-  /** null: about the work as a whole. */
+  /** Null for comments on the whole submission. */
   path: string | null;
   comments: PublishedComment[];
 }
 
-/** Remarks on the whole work first, then file by file, from the top of each file to its end. */
+/** Comments on the whole submission come first, then files by name, each sorted by line. */
 export function commentsByFile(comments: readonly PublishedComment[]): FileComments[] {
   const files = new Map<string | null, PublishedComment[]>();
   for (const comment of comments) {
@@ -21,7 +21,7 @@ export function commentsByFile(comments: readonly PublishedComment[]): FileComme
     .toSorted((one, other) => byPath(one.path, other.path));
 }
 
-/** A remark on a whole file stands before those on its lines. */
+/** Comments on a whole file come first. */
 function byLine(one: PublishedComment, other: PublishedComment): number {
   return (one.line ?? 0) - (other.line ?? 0);
 }

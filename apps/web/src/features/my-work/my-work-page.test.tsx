@@ -18,14 +18,14 @@ import {
 
 const scene = myWorkScene();
 
-it('names the time zone of the last commit, as of every other moment', async () => {
+it('My Work shows the last commit with a time zone', async () => {
   open();
   const label = await screen.findByText('Last Commit');
   expect(label.nextElementSibling).toHaveTextContent(/ (?:UTC|GMT\S*|[A-Z]{2,5})$/);
   expect(label.nextElementSibling).not.toHaveTextContent(/ [AP]M$/);
 });
 
-it('says how to accept what has not been accepted', async () => {
+it('My Work says how to accept an assignment', async () => {
   scene.answers[list] = { my_work: [mine({ work: null, work_state: 'NOT_ACCEPTED' })] };
   open();
   expect(await screen.findByText('Not Accepted')).toBeVisible();
@@ -35,7 +35,7 @@ it('says how to accept what has not been accepted', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('shows the repository, how to clone it, and what will count', async () => {
+it('My Work shows the repository, the clone command and which commit will count', async () => {
   open();
   const link = await screen.findByRole('link', {
     name: /^View your assignment repository of HW 1/,
@@ -51,9 +51,9 @@ it('shows the repository, how to clone it, and what will count', async () => {
 const missing = 'Nothing of yours is on the branch main yet, and only what is there counts.';
 
 it.each([
-  ['commits elsewhere', { commit_amount: 2 }],
-  ['a tag that handed it in', { commit_amount: 0, submitted_at: '2026-09-05T12:00:00Z' }],
-])('warns while there is nothing that could count but %s', async (_what, facts) => {
+  ['commits on another branch', { commit_amount: 2 }],
+  ['a tag that submitted it', { commit_amount: 0, submitted_at: '2026-09-05T12:00:00Z' }],
+])('My Work warns when nothing is on the default branch except for %s', async (_what, facts) => {
   scene.answers[list] = { my_work: [mine({ work: accepted({ newest_commit: null, ...facts }) })] };
   open();
   expect(await screen.findByText(missing)).toBeVisible();
@@ -61,15 +61,15 @@ it.each([
 
 it.each([
   ['before the first push', { commit_amount: 0, newest_commit: null }],
-  ['once the branch has something', {}],
-])('does not warn %s', async (_when, facts) => {
+  ['when the default branch has a commit', {}],
+])('My Work does not warn about the default branch %s', async (_when, facts) => {
   scene.answers[list] = { my_work: [mine({ work: accepted(facts) })] };
   open();
   await screen.findByText('Commit that counts');
   expect(screen.queryByText(missing)).toBeNull();
 });
 
-it('says what git takes for a username and a password until something has been pushed', async () => {
+it('My Work explains the access token before the first push', async () => {
   scene.answers['GET /platform'] = platformFacts;
   scene.answers[list] = {
     my_work: [mine(), mine({ assignment_id: 13, work: accepted({ commit_amount: 0 }) })],
@@ -78,11 +78,11 @@ it('says what git takes for a username and a password until something has been p
   const hint = await screen.findByText(
     /^If git asks for a username, type person-1; for a password, give it an access token\./,
   );
-  const link = await within(hint).findByRole('link', { name: /^Make an access token/ });
+  const link = await within(hint).findByRole('link', { name: /^Create an access token/ });
   expect(link).toHaveAttribute('href', 'https://host.test/settings/tokens');
 });
 
-it('shows an extension with its deadline, and the commit that counts by it', async () => {
+it('My Work shows an extension with its due date and the counted commit', async () => {
   const sha = 'c0ffee0'.padEnd(40, '0');
   const counted = { sha, reason: 'deadline', received_at: '2026-10-02T12:00:00Z' } as const;
   const work = accepted({ has_extension: true, counted_commit: counted });
@@ -95,7 +95,7 @@ it('shows an extension with its deadline, and the commit that counts by it', asy
   );
 });
 
-it('shows starter code that counts for want of anything else', async () => {
+it('My Work says that the starter code counts when nothing was pushed in time', async () => {
   const sha = 'c0ffee0'.padEnd(40, '0');
   const counted = { sha, reason: 'nothing_in_time', received_at: null } as const;
   scene.answers[list] = { my_work: [mine({ work: accepted({ counted_commit: counted }) })] };
@@ -106,7 +106,7 @@ it('shows starter code that counts for want of anything else', async () => {
   );
 });
 
-it('tells what counts from what came after it', async () => {
+it('My Work shows the counted commit and the newest late commit', async () => {
   const counted_commit = {
     sha: 'c0ffee0'.padEnd(40, '0'),
     reason: 'deadline',
@@ -122,7 +122,7 @@ it('tells what counts from what came after it', async () => {
   expect(said).toHaveTextContent(/^beefed1.* received Oct 2, 2026, .+\. It does not count\.$/);
 });
 
-it('says that another commit would count than the one that was graded', async () => {
+it('My Work says when another commit than the graded one would count', async () => {
   const sha = 'c0ffee0'.padEnd(40, '0');
   const counted_commit = { sha, reason: 'grading', received_at: null } as const;
   const work = accepted({ counted_commit, recounted_sha: 'beefed1'.padEnd(40, '0') });
@@ -134,7 +134,7 @@ it('says that another commit would count than the one that was graded', async ()
   );
 });
 
-describe('a commit that came after grading began', () => {
+describe('My Work, for a commit after grading began,', () => {
   const counted_commit = {
     sha: 'c0ffee0'.padEnd(40, '0'),
     reason: 'grading',
@@ -149,15 +149,15 @@ describe('a commit that came after grading began', () => {
 
   it.each([
     ['before the due date', {}],
-    ['without one', { effective_due_date: null }],
+    ['without a due date', { effective_due_date: null }],
     [
-      'without one, when there was nothing',
+      'without a due date and without an earlier commit',
       {
         effective_due_date: null,
         counted_commit: { ...counted_commit, reason: 'nothing_in_time', received_at: null },
       } as const,
     ],
-  ])('is told not to count, %s', async (_when, facts) => {
+  ])('says that it does not count, %s', async (_when, facts) => {
     await openGraded(facts);
     expect(screen.getByText('Newest commit').nextSibling).toHaveTextContent(
       /^beefed1.* received Sep 5, 2026, .+\. It came after grading began, and does not count\.$/,
@@ -165,26 +165,26 @@ describe('a commit that came after grading began', () => {
   });
 
   it.each([
-    ['there is none', { newest_commit: { ...counted_commit } }],
-    ['another sentence tells of it', { recounted_sha: 'beefed1'.padEnd(40, '0') }],
+    ['the counted commit is the newest', { newest_commit: { ...counted_commit } }],
+    ['another sentence mentions it', { recounted_sha: 'beefed1'.padEnd(40, '0') }],
     [
       'a bot pushed it after the due date',
       { counted_commit: { ...counted_commit, reason: 'deadline' } } as const,
     ],
-  ])('is not told of when %s', async (_when, facts) => {
+  ])('says nothing when %s', async (_when, facts) => {
     await openGraded(facts);
     expect(screen.queryByText('Newest commit')).toBeNull();
   });
 });
 
-it('says on paper whose work it is', async () => {
+it('My Work has the name of the student for printing', async () => {
   open();
   await screen.findByText('HW 1');
   const { first_name, last_name, classroom_name } = person({ id: 1 });
   expect(screen.getByText(`${first_name} ${last_name}, ${classroom_name}`)).toBeInTheDocument();
 });
 
-it('says that a repository was deleted, and leads nobody to it', async () => {
+it('My Work says that a repository was deleted and does not link it', async () => {
   const gone = provisioning({
     status: 'failed',
     steps: [{ step: 'repository', state: 'failed' }],
@@ -199,7 +199,7 @@ it('says that a repository was deleted, and leads nobody to it', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('shows a repository in the making, and has access put right', async () => {
+it('My Work shows the progress of a repository, and Fix my access reports its result', async () => {
   const work = accepted({ provisioning: provisioning(), repo_url: null, can_submit: false });
   scene.answers[list] = { my_work: [mine({ work, work_state: 'ACCEPTED' })] };
   scene.answers[`POST ${one}/fix-access`] = { provisioning: provisioning() };
@@ -220,7 +220,7 @@ it('shows a repository in the making, and has access put right', async () => {
   expect(screen.queryByText('Unauthorized')).toBeNull();
 });
 
-it('says what a rewritten history is', async () => {
+it('My Work says that the history was rewritten', async () => {
   scene.answers[list] = { my_work: [mine({ work: accepted({ history_rewritten: true }) })] };
   open();
   expect(
@@ -228,7 +228,7 @@ it('says what a rewritten history is', async () => {
   ).toBeVisible();
 });
 
-it('says when there is nothing to do, and when it could not be loaded', async () => {
+it('My Work says when it could not be loaded and when there are no assignments', async () => {
   scene.answers[list] = new Failing(500, 'Broken');
   open();
   expect(await screen.findByText('Error loading your work: Broken')).toBeVisible();

@@ -11,7 +11,7 @@ import { useMembership } from '../access/membership.ts';
 import { MyAssignment } from './my-assignment.tsx';
 import styles from './my-work.module.css';
 
-/** A student's own view of the classroom: what is asked of them, until when, and what came of it. */
+/** A student's assignments with due dates, submissions and grades. */
 export function Component() {
   const membership = useMembership();
   const { classroom_name, org_name } = membership;

@@ -4,7 +4,7 @@ import { accepted, list, mine, myWorkScene, open, repository } from './testing/m
 
 const scene = myWorkScene();
 
-it('shows a published grade with every comment at its line', async () => {
+it('My Work shows a published grade with every comment at its line', async () => {
   const comment = {
     path: 'main.py',
     line: 3,
@@ -43,7 +43,7 @@ it('shows a published grade with every comment at its line', async () => {
   ).toBeVisible();
 });
 
-it('says that a grade was taken back', async () => {
+it('My Work says that a grade was taken back', async () => {
   const work = accepted({ grade_withdrawn: true });
   scene.answers[list] = { my_work: [mine({ work_state: 'GRADING_COMPLETED', work })] };
   open();
@@ -51,7 +51,7 @@ it('says that a grade was taken back', async () => {
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-it('leads from a comment to the code that was graded', async () => {
+it('a comment in My Work links its line of the graded commit', async () => {
   const sha = 'c0ffee0'.padEnd(40, '0');
   const comment = { path: 'a b/\u202Eü.md', line: 3, body: 'Hm', points: 0, author: 'grace' };
   const grade = {

@@ -17,7 +17,6 @@ interface PublishedGradeProps {
   repoUrl: string | null;
 }
 
-/** The grade as it was published, with every comment at its line. */
 export function PublishedGrade({ grade, repoUrl }: PublishedGradeProps) {
   const titleId = useId();
   const files = commentsByFile(grade.comments);
@@ -82,7 +81,7 @@ interface CodeLinkProps {
   children: ReactNode;
 }
 
-/** To the code that was graded; bare words where there is none that could be shown. */
+/** Links the graded code, if there is a repository. */
 function CodeLink({ href, of, children }: CodeLinkProps) {
   if (href === undefined) return children;
   return (
@@ -94,7 +93,7 @@ function CodeLink({ href, of, children }: CodeLinkProps) {
 
 interface CommentProps {
   comment: PublishedComment;
-  /** Where its line is shown. */
+  /** The address of its line. */
   href: string | undefined;
 }
 

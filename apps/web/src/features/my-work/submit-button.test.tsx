@@ -9,7 +9,7 @@ import { accepted, list, mine, myWorkScene, one, open } from './testing/my-work-
 
 const scene = myWorkScene();
 
-it('submits only after asking', async () => {
+it('Submit asks for a confirmation and sends one request on a double click', async () => {
   scene.answers[`POST ${one}/submit`] = {};
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
@@ -25,44 +25,43 @@ it('submits only after asking', async () => {
   expect(scene.posts().map(({ url }) => url)).toEqual([`/api${one}/submit`]);
 });
 
-it(
-  'does not wait for ever for an answer: submitting can be repeated',
-  { tags: 'release' },
-  async () => {
-    shortenCallTimeouts();
-    const submit = async () => {
-      await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
-      const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
-      await userEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
-    };
-    scene.answers[`POST ${one}/submit`] = new Promise(() => {});
-    open();
-    await screen.findByRole('button', { name: 'Submit HW 1' });
-    scene.answers[list] = new Promise(() => {});
-    await submit();
-    const failed = 'Your work could not be submitted. Please try again.';
-    expect(await screen.findByText(failed)).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    scene.answers[`POST ${one}/submit`] = { student_work: studentWork() };
-    await submit();
-    expect(await screen.findByText('Work submitted')).toBeVisible();
-  },
-);
+it('Submit can be repeated when there is no answer', { tags: 'release' }, async () => {
+  shortenCallTimeouts();
+  const submit = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
+  };
+  scene.answers[`POST ${one}/submit`] = new Promise(() => {});
+  open();
+  await screen.findByRole('button', { name: 'Submit HW 1' });
+  scene.answers[list] = new Promise(() => {});
+  await submit();
+  const failed = 'Your work could not be submitted. Please try again.';
+  expect(await screen.findByText(failed)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  scene.answers[`POST ${one}/submit`] = { student_work: studentWork() };
+  await submit();
+  expect(await screen.findByText('Work submitted')).toBeVisible();
+});
 
 it.each([
   ['the due date has passed', {}, /^The due date has passed: what you have pushed is late/],
-  ['there is none', { effective_due_date: null }, /count until grading begins\.$/],
-])('says what is handed in when %s', async (_when, facts, said) => {
-  const sha = 'c0ffee0'.padEnd(40, '0');
-  const counted_commit = { sha, reason: 'nothing_in_time', received_at: null } as const;
-  scene.answers[list] = { my_work: [mine({ work: accepted({ counted_commit, ...facts }) })] };
-  open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
-  expect(within(dialog).getByText(said)).toBeVisible();
-});
+  ['there is no due date', { effective_due_date: null }, /count until grading begins\.$/],
+])(
+  'the confirmation of Submit explains which commits count when %s',
+  async (_when, facts, shown) => {
+    const sha = 'c0ffee0'.padEnd(40, '0');
+    const counted_commit = { sha, reason: 'nothing_in_time', received_at: null } as const;
+    scene.answers[list] = { my_work: [mine({ work: accepted({ counted_commit, ...facts }) })] };
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+    expect(within(dialog).getByText(shown)).toBeVisible();
+  },
+);
 
-it('says of what is on another branch that nothing of it is handed in', async () => {
+it('the confirmation of Submit warns when nothing is on the default branch', async () => {
   scene.answers[list] = { my_work: [mine({ work: accepted({ newest_commit: null }) })] };
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
@@ -72,7 +71,7 @@ it('says of what is on another branch that nothing of it is handed in', async ()
   expect(within(dialog).queryByText(/^You hand in what you have pushed so far/)).toBeNull();
 });
 
-it('keeps the focus beside Submit when that goes with the submission', async () => {
+it('the focus moves to the next button when Submit disappears after submitting', async () => {
   scene.answers[`POST ${one}/submit`] = {};
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
@@ -84,7 +83,7 @@ it('keeps the focus beside Submit when that goes with the submission', async () 
   await waitFor(() => expect(fix).toHaveFocus());
 });
 
-it('offers nothing to submit where nothing can be', async () => {
+it('Submit is hidden before the first commit', async () => {
   scene.answers[list] = {
     my_work: [mine({ work: accepted({ can_submit: false, commit_amount: 0 }) })],
   };

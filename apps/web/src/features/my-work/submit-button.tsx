@@ -14,20 +14,19 @@ import { tellFailure } from '../session/tell-failure.ts';
 interface SubmitButtonProps {
   at: InWork;
   assignmentName: string;
-  /** What handing in means for the commits that are there, and for later ones. */
+  /** Explains which commits count after submitting. */
   warning: string;
 }
 
-/** Hands the work in, after asking. */
 export function SubmitButton({ at, assignmentName, warning }: SubmitButtonProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const client = useQueryClient();
   const submit = useMutation({
     mutationFn: () => call(routes.submitWork, { params: at, fallback: texts.myWork.submitFailed }),
     onSuccess: () => toast.success(texts.myWork.submitted),
     onError: tellFailure,
     onSettled: () => {
-      setAsking(false);
+      setConfirming(false);
       void client.invalidateQueries(myWorkQuery(at.cid));
     },
   });
@@ -37,16 +36,16 @@ export function SubmitButton({ at, assignmentName, warning }: SubmitButtonProps)
         ref={keepFocus}
         variant="primary"
         aria-label={`Submit ${assignmentName}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Submit
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title="Submit your work?"
         confirmLabel="Submit"
         pending={submit.isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => submit.mutate()}
       >
         <p>{warning}</p>

@@ -7,7 +7,6 @@ import styles from './my-work.module.css';
 
 type Accepted = NonNullable<MyWork['work']>;
 
-/** What has arrived, and which of it counts. */
 export function WorkFacts({ work }: { work: Accepted }) {
   const { counted_commit: counted, newest_commit: newest, late_head: late, repo_url } = work;
   return (
@@ -73,7 +72,7 @@ export function WorkFacts({ work }: { work: Accepted }) {
   );
 }
 
-/** Whether the newest commit came too late for the grade alone: of what the due date decides the rest is said. */
+/** Whether grading, not the due date, is the reason why the newest commit does not count. */
 function isAfterGrading(work: Accepted): boolean {
   const { counted_commit: counted, newest_commit: newest } = work;
   if (!counted || work.recounted_sha !== null || newest?.sha === counted.sha) return false;

@@ -1,8 +1,8 @@
 import { texts } from '../../texts/texts.ts';
-import { usePlatformWords } from './platform-words.ts';
+import { usePlatformText } from './platform-name.ts';
 
-/** What a role on the staff brings with it, said wherever one is given. */
+/** Shown wherever a role on the staff is given. */
 export function AdminWarning() {
-  const say = usePlatformWords();
+  const say = usePlatformText();
   return say(texts.people.adminWarning);
 }

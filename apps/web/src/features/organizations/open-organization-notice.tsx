@@ -1,15 +1,15 @@
 import type { ClassroomUser } from '@lectern/contract';
 import { texts } from '../../texts/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { usePlatformWords } from './platform-words.ts';
+import { usePlatformText } from './platform-name.ts';
 
 interface OpenOrganizationNoticeProps {
   membership: Pick<ClassroomUser, 'org_name' | 'org_open_by_default'>;
 }
 
-/** For staff of an organisation whose members may read everything in it; otherwise nothing. */
+/** Warns staff if every member of the organisation can read all of its repositories. */
 export function OpenOrganizationNotice({ membership }: OpenOrganizationNoticeProps) {
-  const say = usePlatformWords();
+  const say = usePlatformText();
   if (!membership.org_open_by_default) return null;
   return (
     <Notice tone="warning" title={texts.organizations.openTitle}>

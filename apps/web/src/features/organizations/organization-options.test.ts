@@ -6,7 +6,7 @@ const org = (id: number, login: string) => ({ id, login }) as Organization;
 const installed = (id: number, login: string) =>
   ({ id, login, installation_id: id * 100 }) as InstalledOrganization;
 
-it('lists organisations with the app first, then the others, then a new one', () => {
+it('the options are organizations with the app, organizations without it and a new one', () => {
   const options = organizationOptions({
     orgs_with_app: [installed(3, 'zoology')],
     orgs_without_app: [org(1, 'art'), org(2, 'biology')],
@@ -19,12 +19,12 @@ it('lists organisations with the app first, then the others, then a new one', ()
   ]);
 });
 
-it('offers a new organisation to those who have none', () => {
+it('the only option without organizations is a new one', () => {
   const options = organizationOptions({ orgs_with_app: [], orgs_without_app: [] });
   expect(options.map(({ label }) => label)).toEqual(['Create a New Organization']);
 });
 
-it('names the organisation to the page that installs the app', () => {
+it('the address that installs the app names the organization', () => {
   expect(installAddress('https://host.test/apps/lectern/installations/new/permissions', 7)).toBe(
     'https://host.test/apps/lectern/installations/new/permissions?target_id=7',
   );
@@ -35,7 +35,10 @@ it.each([
   ['?installation_id=400', undefined],
   ['?installation_id=', undefined],
   ['', undefined],
-])('knows from %j where the app was just installed', (search, chosen) => {
-  const found = [installed(1, 'art'), installed(3, 'zoology')];
-  expect(justInstalled(new URLSearchParams(search), found)).toBe(chosen);
-});
+])(
+  'the query %j names the organization where the app was just installed, if it is known',
+  (search, chosen) => {
+    const found = [installed(1, 'art'), installed(3, 'zoology')];
+    expect(justInstalled(new URLSearchParams(search), found)).toBe(chosen);
+  },
+);

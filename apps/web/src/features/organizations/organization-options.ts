@@ -1,7 +1,7 @@
 import type { InstalledOrganization, Organization } from '@lectern/contract';
 import type { DropdownOption } from '../../ui/fields/dropdown-list.tsx';
 
-/** Beside the numeric ids of organisations; no organisation has the id 0. */
+/** The value of the option for a new organisation. No organisation has the id 0. */
 export const newOrganization = 0;
 
 interface Organizations {
@@ -9,7 +9,6 @@ interface Organizations {
   orgs_without_app: readonly Organization[];
 }
 
-/** Organisations with the app, then those without, then the way to a new one. */
 export function organizationOptions(found: Organizations): DropdownOption<number>[] {
   return [
     ...found.orgs_with_app.map(toOption),
@@ -22,14 +21,14 @@ function toOption({ id, login }: Organization): DropdownOption<number> {
   return { value: id, label: login };
 }
 
-/** The platform's page that installs the app on one organisation. */
+/** The platform's page that installs the app in an organisation. */
 export function installAddress(installUrl: string, orgId: number): string {
   const url = new URL(installUrl);
   url.searchParams.set('target_id', String(orgId));
   return url.href;
 }
 
-/** Where the app has just been installed: the platform sends people back with the installation. */
+/** The organisation in which the app was just installed. The platform passes the installation in the query. */
 export function justInstalled(
   search: URLSearchParams,
   installed: readonly InstalledOrganization[],

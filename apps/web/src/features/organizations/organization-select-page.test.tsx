@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-it('tells those who have no classroom left which ones they were removed from', async () => {
+it('the list of organizations names the classrooms that a person was removed from', async () => {
   answers['GET /orgs/installations'] = {
     orgs_with_app: [],
     orgs_without_app: [],
@@ -32,7 +32,7 @@ it('tells those who have no classroom left which ones they were removed from', a
   expect(screen.queryByText(/single sign-on/)).toBeNull();
 });
 
-it('tells how to get at organizations that want single sign-on first', async () => {
+it('the list of organizations explains single sign-on', async () => {
   answers['GET /platform'] = { ...platformFacts, name: 'Gitorium' };
   answers['GET /orgs/installations'] = {
     orgs_with_app: [],
@@ -46,7 +46,7 @@ it('tells how to get at organizations that want single sign-on first', async () 
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-it('leaves the keyboard on the page that comes of another try', async () => {
+it('the list of organizations focuses its heading after a retry', async () => {
   answers['GET /orgs/installations'] = new Failing(503);
   visit(OrganizationSelectPage, { path, address: path, membership: null });
   const retry = await screen.findByRole('button', { name: 'Try again' });

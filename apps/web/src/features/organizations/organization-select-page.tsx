@@ -20,7 +20,7 @@ import {
   newOrganization,
   organizationOptions,
 } from './organization-options.ts';
-import { usePlatformWords } from './platform-words.ts';
+import { usePlatformText } from './platform-name.ts';
 
 const title = 'Your Organizations';
 
@@ -30,7 +30,7 @@ export function Component() {
   const found = useQuery(installationsQuery);
   const [search] = useSearchParams();
   const [picked, setPicked] = useState<number>();
-  const say = usePlatformWords();
+  const say = usePlatformText();
 
   if (found.isPending || platform.isPending) return <PageSpinner />;
   if (!found.data || !platform.data) {

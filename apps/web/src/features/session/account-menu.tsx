@@ -6,7 +6,7 @@ import { AvatarMenu } from '../../ui/menu/avatar-menu.tsx';
 import { LayoutGrid, LogOut } from '../../ui/icons.ts';
 import { useLogout } from './use-logout.ts';
 
-/** Who is signed in, at the end of every top bar. */
+/** The menu of the signed-in person at the end of every top bar. */
 export function AccountMenu({ user: { github_user: account } }: { user: SignedInUser }) {
   const { logOut } = useLogout();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function AccountMenu({ user: { github_user: account } }: { user: SignedIn
         avatarUrl: account.avatar_url,
       }}
       actions={[
-        // The navigation has no room for it on a phone.
+        // On a phone the navigation has no room for this link.
         ...(classroom
           ? [
               {

@@ -6,31 +6,31 @@ import { currentUserQuery } from '../../data/user.ts';
 import { texts } from '../../texts/texts.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { clearPersonalData } from '../../lib/personal-data.ts';
-import { isLogin, rememberLogin } from './finished-login.ts';
-import { tellLogin } from './other-tabs.ts';
+import { isLogin, rememberLogin } from './login-progress.ts';
+import { broadcastLogin } from './other-tabs.ts';
 import { findRedirect } from './redirect-after-login.ts';
 
-/** Exchanges the code the platform sent back, and answers where to go next. */
+/** Exchanges the code of the platform for a session. Returns the next address. */
 export async function finishLogin(search: URLSearchParams): Promise<string> {
   const code = search.get('code');
   if (!code) return failed(search.get('error_description') ?? texts.session.codeMissing);
   const state = search.get('state');
-  const wasTried = isLogin('tried', state);
-  rememberLogin('tried', state);
+  const wasStarted = isLogin('started', state);
+  rememberLogin('started', state);
   try {
     const fallback = texts.session.loginFailed;
     await call(routes.login, { body: { code, state }, fallback });
   } catch (error) {
-    const person = wasTried && (await findPerson());
+    const person = wasStarted && (await findPerson());
     if (!person) return failed(error instanceof Error ? error.message : texts.session.loginFailed);
-    tellWho(person);
+    showWhoIsLoggedIn(person);
     if (isLogin('finished', state)) return destination();
   }
-  // Whoever used this browser before may be somebody else, here and in other tabs.
+  // Another person may have used this browser before, in this tab and in others.
   clearPersonalData('arriving');
-  tellLogin();
+  broadcastLogin();
   await clearQueryCache();
-  // A failure here is no failed login: the next screen asks again and offers a retry.
+  // If this fails, the login has still succeeded: the next screen repeats the query and offers a retry.
   await findPerson();
   rememberLogin('finished', state);
   return destination();
@@ -40,8 +40,8 @@ function findPerson(): Promise<SignedInUser | undefined> {
   return queryClient.fetchQuery(currentUserQuery).catch(() => undefined);
 }
 
-/** By name: a session is the whole browser's, and may be somebody else's by now. */
-function tellWho({ github_user: { name, login } }: SignedInUser): void {
+/** Names the person: all tabs share a session, so it may be another person's. */
+function showWhoIsLoggedIn({ github_user: { name, login } }: SignedInUser): void {
   toast.info(texts.session.loggedInAlready(name ?? login));
 }
 
@@ -50,9 +50,8 @@ function destination(): string {
 }
 
 /**
- * The dashboard of the specification is for those who teach: it denied students who had only logged
- * in. `/app` knows the first screen of each; without a classroom the layout around the dashboard finds
- * the only one, or says what to do.
+ * `/app` redirects to the first screen of the role. Without a selected classroom, the dashboard selects the
+ * person's only one or explains what to do.
  */
 function home(): string {
   return selectedClassroom() ? '/app' : '/app/dashboard';

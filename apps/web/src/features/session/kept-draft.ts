@@ -1,9 +1,9 @@
 import type { z } from '@lectern/contract/zod';
 import { attempt } from '../../lib/attempt.ts';
 
-/** What somebody had typed when they were led away, by the end of a session above all; for this tab only. */
+/** Unsaved input of a form that is kept in this tab when the session ends. */
 export interface KeptDraft<Held> {
-  /** `place` names its author, their classroom and what the form was opened for. */
+  /** `place` identifies the author, the classroom and what the form edits. */
   keep: (place: string, held: Held) => void;
   find: (place: string) => Held | undefined;
   drop: (place: string) => void;
@@ -21,7 +21,7 @@ export function keptDraft<Held>(form: string, held: z.ZodType<Held>): KeptDraft<
   };
 }
 
-/** Whoever leaves of their own accord leaves nothing for the next person at this tab. */
+/** After a logout nothing may be left for the next person at this tab. */
 export function forgetKeptDrafts(): void {
   attempt(() => {
     for (const key of Object.keys(sessionStorage)) {

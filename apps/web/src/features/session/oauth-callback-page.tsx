@@ -11,7 +11,7 @@ export function Component() {
   const navigate = useNavigate();
   const started = useRef(false);
 
-  // A code works once, and React may run an effect twice.
+  // The code works once, and React's strict mode runs effects twice.
   useEffect(() => {
     if (started.current) return;
     started.current = true;

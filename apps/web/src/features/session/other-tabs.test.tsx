@@ -24,7 +24,7 @@ import { SessionGate } from './session-gate.tsx';
 import { signedIn } from './testing/signed-in.ts';
 import { useLogout } from './use-logout.ts';
 
-// Each test waits for real answers; a busy machine may take its time over them.
+// These tests wait for a real HTTP server, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -51,9 +51,9 @@ afterEach(async () => {
   await server.close();
 });
 
-function say(word: unknown): void {
+function broadcast(message: unknown): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  other.postMessage(word);
+  other.postMessage(message);
 }
 
 function Screen() {
@@ -77,12 +77,12 @@ function open() {
   );
 }
 
-it('leaves when another tab logs out, and keeps nothing of the person', async () => {
+it('a tab leaves and clears personal data when another tab logs out', async () => {
   const typed = keptDraft('essay', z.string());
   typed.keep('2', 'It was a dark and stormy night.');
   open();
   await screen.findByRole('button', { name: 'Logout' });
-  say('logged out');
+  broadcast('logged out');
   expect(await screen.findByText('landing')).toBeVisible();
   await waitFor(() => expect(selectedClassroom()).toBeUndefined());
   await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
@@ -90,7 +90,7 @@ it('leaves when another tab logs out, and keeps nothing of the person', async ()
   expect(typed.find('2')).toBeUndefined();
 });
 
-it('shows nobody the classroom in which this tab was with somebody else', async () => {
+it("a tab does not show a person the classroom of this tab's previous person", async () => {
   const spring = { id: 3, name: 'Spring 2027', org_id: 7, org_name: 'cs-101' };
   recallClassroomOf(2);
   selectClassroom({ ...spring, id: 4, name: 'Somebody else’s' });
@@ -100,41 +100,41 @@ it('shows nobody the classroom in which this tab was with somebody else', async 
   expect(selectedClassroom()).toEqual(spring);
 });
 
-it('forgets the person although the storage refuses to', async () => {
-  const forget = vi.fn();
-  const stop = onClearPersonalData(forget);
+it('a tab clears personal data even if storage refuses', async () => {
+  const clear = vi.fn();
+  const stop = onClearPersonalData(clear);
   const refused = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
     throw new DOMException('The storage is closed.', 'SecurityError');
   });
   open();
   await screen.findByRole('button', { name: 'Logout' });
-  say('logged out');
-  await waitFor(() => expect(forget).toHaveBeenCalledExactlyOnceWith('leaving'));
+  broadcast('logged out');
+  await waitFor(() => expect(clear).toHaveBeenCalledExactlyOnceWith('leaving'));
   await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
   await waitFor(() => expect(refused).toHaveBeenCalled());
   refused.mockRestore();
   stop();
 });
 
-it('tells the other tabs when it logs out, once the last words have arrived and the server has agreed', async () => {
+it('a logout flushes unsaved changes, then ends the session, then notifies other tabs', async () => {
   const heard: unknown[] = [];
   const asked = () => server.requests.map(({ url }) => url);
-  let beforeLastWord: unknown;
-  const speak = async () => {
+  let requestsBeforeFlush: unknown;
+  const flush = async () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
-    beforeLastWord = asked();
+    requestsBeforeFlush = asked();
   };
-  onTestFinished(onLeaving(speak));
+  onTestFinished(onLeaving(flush));
   other.addEventListener('message', ({ data }) => heard.push(data));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('landing')).toBeVisible();
   await waitFor(() => expect(heard).toEqual(['logged out']));
   expect(asked()).toContain('/api/logout');
-  expect(beforeLastWord).toEqual(['/api/user']);
+  expect(requestsBeforeFlush).toEqual(['/api/user']);
 });
 
-it('does not wait for ever for an answer, and stays', async () => {
+it('a logout without an answer times out, and the person stays', async () => {
   shortenCallTimeouts();
   answers['/api/logout'] = () => {};
   open();
@@ -143,7 +143,7 @@ it('does not wait for ever for an answer, and stays', async () => {
   expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-it('does without where a browser refuses them', async () => {
+it('login and logout work in a browser that refuses broadcast channels', async () => {
   vi.resetModules();
   vi.stubGlobal('BroadcastChannel', function refused() {
     throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -154,16 +154,16 @@ it('does without where a browser refuses them', async () => {
   });
   const alone = await import('./other-tabs.ts');
   const stop = alone.onLogoutElsewhere(() => {});
-  alone.tellLogin();
+  alone.broadcastLogin();
   stop();
 });
 
-it('hears nothing else', async () => {
+it('a tab ignores unknown messages of other tabs', async () => {
   open();
   const button = await screen.findByRole('button', { name: 'Logout' });
   const third = new BroadcastChannel('lectern.session');
   const arrived = new Promise((resolve) => third.addEventListener('message', resolve));
-  say({ type: 'logged out' });
+  broadcast({ type: 'logged out' });
   await arrived;
   third.close();
   expect(button).toBeVisible();

@@ -1,36 +1,36 @@
 import { attempt } from '../../lib/attempt.ts';
 
-/** Word between the tabs of this browser: they share one session, whoever it belongs to. */
-type Word = 'logged out' | 'logged in';
+/** Messages between the tabs of this browser, which share one session. */
+type Message = 'logged out' | 'logged in';
 
-/** One for the whole tab, since a channel hears everyone but itself. */
+/** One channel per tab: a channel does not receive its own messages. */
 let channel: BroadcastChannel | undefined;
 
-/** Where a browser refuses it, a tab learns who is here when it gets the focus. */
+/** Undefined if the browser refuses. A tab then notices the change when it gets the focus. */
 function open(): BroadcastChannel | undefined {
   return (channel ??= attempt(() => new BroadcastChannel('lectern.session')));
 }
 
-/** Who logs out in one tab has left them all. */
-export const tellLogout = () => tell('logged out');
-export const onLogoutElsewhere = (leave: () => void) => hear('logged out', leave);
+/** A logout ends the session of every tab. */
+export const broadcastLogout = () => broadcast('logged out');
+export const onLogoutElsewhere = (leave: () => void) => listen('logged out', leave);
 
-/** Who logs in in one tab may be somebody else than the others show. */
-export const tellLogin = () => tell('logged in');
-export const onLoginElsewhere = (ask: () => void) => hear('logged in', ask);
+/** The person may differ from the one that other tabs show. */
+export const broadcastLogin = () => broadcast('logged in');
+export const onLoginElsewhere = (ask: () => void) => listen('logged in', ask);
 
-function tell(word: Word): void {
-  // A channel stays within our origin, so unlike a window's it takes no target.
+function broadcast(message: Message): void {
+  // A BroadcastChannel stays within the origin, so it takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  open()?.postMessage(word);
+  open()?.postMessage(message);
 }
 
-/** Answers how to stop listening. */
-function hear(word: Word, then: () => void): () => void {
-  const listen = ({ data }: MessageEvent<unknown>) => {
-    if (data === word) then();
+/** Returns a function that stops listening. */
+function listen(message: Message, then: () => void): () => void {
+  const receive = ({ data }: MessageEvent<unknown>) => {
+    if (data === message) then();
   };
   const tabs = open();
-  tabs?.addEventListener('message', listen);
-  return () => tabs?.removeEventListener('message', listen);
+  tabs?.addEventListener('message', receive);
+  return () => tabs?.removeEventListener('message', receive);
 }

@@ -8,31 +8,31 @@ afterEach(() => {
 
 const target = { pathname: '/app/students', search: '?page=2', hash: '#ada' };
 
-it('gives the target back with its query and hash', () => {
+it('the redirect after a login keeps the query and hash', () => {
   rememberRedirect(target);
   expect(findRedirect()).toBe('/app/students?page=2#ada');
 });
 
-it('does not remember the login itself', () => {
+it('the redirect after a login never leads to the OAuth callback', () => {
   rememberRedirect(target);
   rememberRedirect({ pathname: '/oauth/callback', search: '?code=1', hash: '' });
   expect(findRedirect()).toBe('/app/students?page=2#ada');
 });
 
-it('does not trust what lies in storage', () => {
+it('an unsafe redirect in storage is ignored', () => {
   rememberRedirect(target);
   const key = sessionStorage.key(0) ?? '';
   sessionStorage.setItem(key, 'javascript:alert(1)');
   expect(findRedirect()).toBeUndefined();
 });
 
-it('can be told to forget', () => {
+it('forgetRedirect removes the redirect', () => {
   rememberRedirect(target);
   forgetRedirect();
   expect(findRedirect()).toBeUndefined();
 });
 
-it('does without storage where there is none', () => {
+it('there is no redirect after a login when storage refuses', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

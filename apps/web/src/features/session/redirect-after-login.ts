@@ -3,14 +3,14 @@ import { attempt } from '../../lib/attempt.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
 /**
- * Where a person wanted to go before they had to log in; kept for this tab until they have arrived. A page
- * that is loaded anew on the way there still runs for a moment, and must not take it along.
+ * The address that a person wanted before the login. Kept in this tab until they arrive: finding it does not
+ * remove it, because a page that is reloaded during the login reads it too.
  */
 const key = 'lectern.redirect-after-login';
 
 export function rememberRedirect({ pathname, search, hash }: Path): void {
   const target = safeRedirect(`${pathname}${search}${hash}`);
-  // Storage may be switched off; the person then arrives where every login does.
+  // Without storage the login leads to the default screen.
   if (target !== undefined) attempt(() => sessionStorage.setItem(key, target));
 }
 

@@ -1,18 +1,18 @@
 import { attempt } from '../../lib/attempt.ts';
 
-/** Never visited; an address that leaves it would leave our site as well. */
+/** A placeholder for our site: an address that leaves it would leave our site as well. */
 const site = 'https://lectern.invalid';
 
 /**
- * The target as an address of this site, or undefined when it leads anywhere else. It is read the
- * way a browser reads it, so `//evil`, `/\evil` and control characters cannot slip through.
+ * The target as an address of this site; undefined if it leads elsewhere. Parsed as a browser parses it, so
+ * `//evil`, `/\evil` and control characters are refused.
  */
 export function safeRedirect(target: string): string | undefined {
   if (!target.startsWith('/')) return undefined;
   const url = read(target);
   if (url?.origin !== site) return undefined;
   const address = `${url.pathname}${url.search}${url.hash}`;
-  // `/.//evil` is ours when read once and somebody else's when read again.
+  // `/.//evil` becomes `//evil`, which is another site when it is parsed again.
   if (read(address)?.origin !== site) return undefined;
   return url.pathname.startsWith('/oauth') ? undefined : address;
 }

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { currentUserQuery } from '../../data/user.ts';
-import { isRefusal } from './auth-state.ts';
+import { isLoggedOut } from './auth-state.ts';
 
-/** Whether whoever was here has no session any more: no goodbye was said, so they may log in again. */
+/** Whether the session ended without a logout. */
 export function hasSessionEnded(client: QueryClient): boolean {
-  return isRefusal(client.getQueryState(currentUserQuery.queryKey)?.error);
+  return isLoggedOut(client.getQueryState(currentUserQuery.queryKey)?.error);
 }
 
-/** Whether a call was refused for want of a session, also where a screen tells it in its own words. */
-export function wantsSession(error: unknown): boolean {
+/** Whether a call failed without a session. A screen may have wrapped the error in its own message. */
+export function needsLogin(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 401;
-  return error instanceof Error && wantsSession(error.cause);
+  return error instanceof Error && needsLogin(error.cause);
 }

@@ -9,7 +9,7 @@ import { texts } from '../../texts/texts.ts';
 import { delays } from '../../ui/delays.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { authOf } from './auth-state.ts';
-import { OnePerson } from './one-person.tsx';
+import { PersonBoundary } from './person-boundary.tsx';
 import { onLoginElsewhere, onLogoutElsewhere } from './other-tabs.ts';
 import { rememberRedirect } from './redirect-after-login.ts';
 import { UnreachablePage } from './unreachable-page.tsx';
@@ -17,11 +17,11 @@ import { useLeave } from './use-leave.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 interface SessionGateProps {
-  /** A link from outside says why it leads to the login; inside the product one simply goes there. */
+  /** Shows a message before redirecting to the login, for links from outside. */
   announce?: boolean;
 }
 
-/** Around every screen that needs a person. */
+/** Surrounds every screen that needs a signed-in person. */
 export function SessionGate({ announce = false }: SessionGateProps) {
   const query = useQuery(currentUserQuery);
   const { refetch } = query;
@@ -45,28 +45,33 @@ export function SessionGate({ announce = false }: SessionGateProps) {
         />
       );
     case 'LOGGED_OUT':
-      return <ToLogin afterMs={announce ? delays.loggedOutRedirectMs : 0} hasEnded={hadSession} />;
+      return (
+        <RedirectToLogin
+          afterMs={announce ? delays.loggedOutRedirectMs : 0}
+          hasEnded={hadSession}
+        />
+      );
     case 'LOGGED_IN':
       return (
-        <OnePerson user={auth.user} leave={leave}>
+        <PersonBoundary user={auth.user} leave={leave}>
           <Outlet />
-        </OnePerson>
+        </PersonBoundary>
       );
   }
 }
 
-interface ToLoginProps {
+interface RedirectToLoginProps {
   afterMs: number;
-  /** Whether there was a session until now: whoever was in the middle of something is told. */
+  /** Whether a session ended while a screen was open. */
   hasEnded: boolean;
 }
 
-/** Remembers where the person wanted to go, then leads to the landing page. */
-function ToLogin({ afterMs, hasEnded }: ToLoginProps) {
+/** Remembers the address, then redirects to the landing page. */
+function RedirectToLogin({ afterMs, hasEnded }: RedirectToLoginProps) {
   const location = useLocation();
   const navigate = useNavigate();
 
-  // A session that ran out says no goodbye; the next one may be somebody else's.
+  // After an expired session there was no logout, and the next person may be somebody else.
   useEffect(() => clearPersonalData(), []);
 
   useEffect(() => {

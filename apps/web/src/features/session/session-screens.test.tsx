@@ -11,11 +11,11 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onClearPersonalData } from '../../lib/personal-data.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { shortenCallTimeouts } from '../../testing/shorten-timers.ts';
-import { shortenTimers } from '../../testing/shortenTimers.ts';
+import { shortenCallTimeouts, shortenTimers } from '../../testing/shorten-timers.ts';
+
 import { delays } from '../../ui/delays.ts';
 import { Component as OAuthCallbackPage } from './oauth-callback-page.tsx';
-import { rememberLogin } from './finished-login.ts';
+import { rememberLogin } from './login-progress.ts';
 import { rememberRedirect, findRedirect } from './redirect-after-login.ts';
 import { SessionGate } from './session-gate.tsx';
 import { signedIn } from './testing/signed-in.ts';
@@ -54,7 +54,7 @@ const callback = [
   { path: '*', element: <p>elsewhere</p> },
 ];
 
-it('exchanges the code once, although React runs effects twice', async () => {
+it('a login exchanges the code once, although strict mode runs effects twice', async () => {
   rememberRedirect({ pathname: '/app/students', search: '?page=2', hash: '#x' });
   answers['/api/login'] = (response) => response.writeHead(204).end();
   const router = open('/oauth/callback?code=c1&state=s1', callback);
@@ -71,7 +71,7 @@ it('exchanges the code once, although React runs effects twice', async () => {
   });
 });
 
-it('leads without such a target to the first screen of the selected classroom, whatever the role', async () => {
+it('a login without a redirect leads to the first screen of the selected classroom', async () => {
   selectClassroom({ id: 7, name: 'Fall 2026', org_id: 3, org_name: 'engines' });
   answers['/api/login'] = (response) => response.writeHead(204).end();
   const router = open('/oauth/callback?code=c1&state=s1', callback);
@@ -79,9 +79,9 @@ it('leads without such a target to the first screen of the selected classroom, w
   expect(router.state.location.pathname).toBe('/app');
 });
 
-it('forgets who was here before, and tells the other tabs that somebody has come', async () => {
-  const forget = vi.fn();
-  const stop = onClearPersonalData(forget);
+it("a login clears the previous person's data and notifies other tabs", async () => {
+  const clear = vi.fn();
+  const stop = onClearPersonalData(clear);
   const other = new BroadcastChannel('lectern.session');
   const heard = new Promise((resolve) => {
     other.addEventListener('message', ({ data }) => resolve(data));
@@ -91,7 +91,7 @@ it('forgets who was here before, and tells the other tabs that somebody has come
   expect(await heard).toBe('logged in');
   await screen.findByText('elsewhere');
   expect(router.state.location.pathname).toBe('/app/dashboard');
-  expect(forget).toHaveBeenCalledExactlyOnceWith('arriving');
+  expect(clear).toHaveBeenCalledExactlyOnceWith('arriving');
   other.close();
   stop();
 });
@@ -100,17 +100,20 @@ it.each([
   ['?code=c1', { code: 'login_failed', message: 'No.', msg: 'No.' }, 'No.'],
   ['?code=c1', {}, 'An error occurred during login'],
   ['', {}, 'No login code provided'],
-])('takes a failure (%s) to the landing page, replacing history', async (search, wire, message) => {
-  answers['/api/login'] = (response) => answerJson(response, 400, wire);
-  const router = open(`/oauth/callback${search}`, callback);
-  await screen.findByText('elsewhere');
-  const { pathname, search: shown } = router.state.location;
-  expect([pathname, new URLSearchParams(shown).get('error')]).toEqual(['/', message]);
-  await router.navigate(-1);
-  expect(router.state.location.pathname).toBe('/before');
-});
+])(
+  'a failed login (%s) leads to the landing page and replaces the history entry',
+  async (search, wire, message) => {
+    answers['/api/login'] = (response) => answerJson(response, 400, wire);
+    const router = open(`/oauth/callback${search}`, callback);
+    await screen.findByText('elsewhere');
+    const { pathname, search: shown } = router.state.location;
+    expect([pathname, new URLSearchParams(shown).get('error')]).toEqual(['/', message]);
+    await router.navigate(-1);
+    expect(router.state.location.pathname).toBe('/before');
+  },
+);
 
-it('does not wait for ever for an answer', async () => {
+it('a login without an answer times out', async () => {
   shortenCallTimeouts();
   answers['/api/login'] = () => {};
   const router = open('/oauth/callback?code=c1', callback);
@@ -119,7 +122,7 @@ it('does not wait for ever for an answer', async () => {
   expect(new URLSearchParams(search).get('error')).toBe('An error occurred during login');
 });
 
-it('goes on where Back leads to a login that this tab has finished, and fails any other', async () => {
+it('going back to a finished login stays logged in, but another state or an ended session fails', async () => {
   answers['/api/login'] = (response) => response.writeHead(204).end();
   const router = open('/oauth/callback?code=c1&state=s1', callback);
   await screen.findByText('elsewhere');
@@ -132,14 +135,15 @@ it('goes on where Back leads to a login that this tab has finished, and fails an
   };
   expect(await comeBack('s1')).toMatchObject({ pathname: '/app/dashboard' });
   expect(toast.getToasts()).toMatchObject([{ title: 'You are logged in already, as Ada.' }]);
-  // Somebody else's lure, and a session that has ended.
+  // A login that another site forged.
   expect(await comeBack('theirs')).toMatchObject({ pathname: '/', search: '?error=Over.' });
+  // A session that has ended.
   answers['/api/user'] = (response) => answerJson(response, 401, refusal);
   queryClient.clear();
   expect(await comeBack('s1')).toMatchObject({ pathname: '/', search: '?error=Over.' });
 });
 
-it('goes on where the page was loaded anew in the middle of a login that came through', async () => {
+it('a reload during a login that succeeds leads to the redirect', async () => {
   rememberRedirect({ pathname: '/app/students', search: '', hash: '' });
   const held: ServerResponse[] = [];
   answers['/api/login'] = (response) => void held.push(response);
@@ -148,17 +152,17 @@ it('goes on where the page was loaded anew in the middle of a login that came th
   cleanup();
   const over = { code: 'login_state_mismatch', message: 'Over.', msg: 'Over.' };
   answers['/api/login'] = (response) => answerJson(response, 400, over);
-  const forget = vi.fn();
-  const stop = onClearPersonalData(forget);
+  const clear = vi.fn();
+  const stop = onClearPersonalData(clear);
   const router = open('/oauth/callback?code=c1&state=s1', callback);
   await screen.findByText('elsewhere');
   expect(router.state.location.pathname).toBe('/app/students');
-  expect(forget).toHaveBeenCalledExactlyOnceWith('arriving');
+  expect(clear).toHaveBeenCalledExactlyOnceWith('arriving');
   stop();
   for (const response of held) response.end();
 });
 
-it('goes on there although the page that was left went on as well, without an answer', async () => {
+it('a reload during a login leads to the redirect, even if the page before the reload finished the login', async () => {
   rememberRedirect({ pathname: '/app/students', search: '', hash: '' });
   answers['/api/login'] = (response) => response.writeHead(204).end();
   answers['/api/user'] = (response) => response.destroy();
@@ -173,8 +177,8 @@ it('goes on there although the page that was left went on as well, without an an
   expect(router.state.location.pathname).toBe('/app/students');
 });
 
-it('fails such a login where nobody is signed in', async () => {
-  rememberLogin('tried', 's1');
+it('a repeated login fails when nobody is signed in', async () => {
+  rememberLogin('started', 's1');
   const over = { code: 'login_state_mismatch', message: 'Over.', msg: 'Over.' };
   answers['/api/login'] = (response) => answerJson(response, 400, over);
   answers['/api/user'] = (response) => answerJson(response, 401, refusal);
@@ -205,7 +209,7 @@ const gated = [
   },
 ];
 
-it('lets a signed-in person through, whose next login leads nowhere else', async () => {
+it('the session gate shows its screen to a signed-in person and forgets the redirect', async () => {
   rememberRedirect({ pathname: '/app/x', search: '', hash: '' });
   open('/app/x', gated);
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
@@ -214,7 +218,7 @@ it('lets a signed-in person through, whose next login leads nowhere else', async
   expect(findRedirect()).toBeUndefined();
 });
 
-it('leads to the landing page without a session, and remembers the way', async () => {
+it('the session gate redirects to the landing page without a session and remembers the address', async () => {
   answers['/api/user'] = (response) => answerJson(response, 401, refusal);
   open('/app/x?y=1#z', gated);
   await screen.findByText('landing');
@@ -223,7 +227,7 @@ it('leads to the landing page without a session, and remembers the way', async (
   expect(server.requests).toHaveLength(1);
 });
 
-it('says so first when a link led here', async () => {
+it('the session gate announces the redirect for links from outside', async () => {
   shortenTimers([delays.loggedOutRedirectMs]);
   answers['/api/user'] = (response) => answerJson(response, 401, refusal);
   open('/token/x', gated);
@@ -232,9 +236,9 @@ it('says so first when a link led here', async () => {
 });
 
 it.each([
-  ['is away', (response: ServerResponse) => response.destroy()],
-  ['keeps silent', () => {}],
-])('offers to try again when the server %s, and logs nobody out', async (_, fail) => {
+  ['closes the connection', (response: ServerResponse) => response.destroy()],
+  ['does not answer', () => {}],
+])('the session gate offers a retry when the server %s, and does not log out', async (_, fail) => {
   shortenCallTimeouts();
   answers['/api/user'] = fail;
   open('/app/x', gated);
@@ -245,7 +249,7 @@ it.each([
   expect(await screen.findByText('inside')).toBeVisible();
 });
 
-it('asks who is here when any call is refused for want of a session, and says that it is over', async () => {
+it('when a call answers 401, the session gate checks the session and says that it has ended', async () => {
   ended = true;
   let asked = 0;
   answers['/api/user'] = (response) => {
@@ -261,7 +265,7 @@ it('asks who is here when any call is refused for want of a session, and says th
   ended = false;
 });
 
-it('notices that it is over also where the question went unanswered before', async () => {
+it('the session gate notices an ended session even after a check without an answer', async () => {
   open('/app/x', gated);
   await screen.findByText('inside');
   answers['/api/user'] = (response) => response.destroy();

@@ -3,7 +3,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { expect, it } from 'vitest';
 import { tellFailure } from './tell-failure.ts';
 
-it('tells what went wrong, but not that the session has ended, which is told in better words', () => {
+it('tellFailure shows the message of an error, except for the status 401', () => {
   tellFailure(new ApiError({ status: 401, code: 'unauthorized', message: 'Unauthorized' }));
   tellFailure(new ApiError({ status: 409, code: 'conflict', message: 'Not now.' }));
   expect(toast.getToasts()).toMatchObject([{ type: 'error', title: 'Not now.' }]);

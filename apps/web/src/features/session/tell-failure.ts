@@ -1,7 +1,7 @@
 import { toast } from '../../ui/toasts/toast.ts';
-import { wantsSession } from './session-ended.ts';
+import { needsLogin } from './session-ended.ts';
 
-/** What a deed of a button failed of. That the session has ended is told once, on the way to the login. */
+/** Shows why an action failed. The session gate announces the end of a session. */
 export function tellFailure(error: Error): void {
-  if (!wantsSession(error)) toast.error(error.message);
+  if (!needsLogin(error)) toast.error(error.message);
 }

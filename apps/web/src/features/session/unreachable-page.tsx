@@ -10,7 +10,7 @@ interface UnreachablePageProps {
   onRetry: () => void;
 }
 
-/** The server did not say who is here. Nobody is logged out by that; they can only try again. */
+/** Shown while the server cannot be reached. The person stays logged in. */
 export function UnreachablePage({ message, retrying, onRetry }: UnreachablePageProps) {
   usePageTitle('Not reachable');
   return (

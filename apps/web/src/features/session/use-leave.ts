@@ -6,13 +6,13 @@ import { clearPersonalData } from '../../lib/personal-data.ts';
 import { forgetKeptDrafts } from './kept-draft.ts';
 import { forgetRedirect } from './redirect-after-login.ts';
 
-/** Leaves nothing of the person in this tab. */
+/** Opens the landing page and clears the person's data in this tab. */
 export function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
-    // First away from the screens that would ask for what is about to be forgotten.
+    // Screens would refetch cleared data, so leave them first.
     await navigate('/');
-    // What would still send something in the person's name comes before what only remembers.
+    // This stops senders of unsaved changes, so it runs before the rest.
     clearPersonalData();
     clearSelectedClassroom();
     forgetRedirect();

@@ -5,10 +5,10 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { mayLogOut, notifyStayed } from '../../lib/logout-guards.ts';
 import { flushBeforeLeaving } from '../../lib/flush-before-leaving.ts';
 import { texts } from '../../texts/texts.ts';
-import { tellLogout } from './other-tabs.ts';
+import { broadcastLogout } from './other-tabs.ts';
 import { useLeave } from './use-leave.ts';
 
-/** Ends the session and leaves nothing of the person in this browser, in no tab of it. */
+/** Ends the session and clears the person's data in every tab. */
 export function useLogout(): { logOut: () => void; isPending: boolean } {
   const leave = useLeave();
   const { mutate, isPending } = useMutation({
@@ -17,7 +17,7 @@ export function useLogout(): { logOut: () => void; isPending: boolean } {
       await call(routes.logout, { fallback: texts.session.logoutFailed });
     },
     onSuccess: async () => {
-      tellLogout();
+      broadcastLogout();
       await leave();
     },
     onError: (error) => {

@@ -1,6 +1,6 @@
 import { ProvisioningStep, type Provisioning } from '@lectern/contract';
 
-/** A repository whose making waits for its turn, except for what a test cares about. */
+/** A queued set-up. */
 export function provisioning(facts: Partial<Provisioning> = {}): Provisioning {
   return {
     status: 'queued',
@@ -16,7 +16,7 @@ export function provisioning(facts: Partial<Provisioning> = {}): Provisioning {
   };
 }
 
-/** A repository that is there. */
+/** A finished set-up. */
 export function provisioned(repo_url: string): Provisioning {
   return provisioning({
     status: 'ready',

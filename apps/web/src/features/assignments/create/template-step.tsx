@@ -8,7 +8,7 @@ import { ExternalLinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMembership } from '../../access/membership.ts';
-import { usePlatformWords } from '../../organizations/platform-words.ts';
+import { usePlatformText } from '../../organizations/platform-name.ts';
 import type { StepProps } from './basics-step.tsx';
 import { TemplatePicker } from './template-picker.tsx';
 import styles from './template-picker.module.css';
@@ -16,7 +16,7 @@ import styles from './template-picker.module.css';
 export function TemplateStep({ draft, problems, onEdit }: StepProps) {
   const { org_id, org_name } = useMembership();
   const templates = useQuery(templatesQuery(org_id));
-  const say = usePlatformWords();
+  const say = usePlatformText();
 
   if (templates.isPending) return <TemplateSkeleton />;
   if (!templates.data) {
@@ -76,7 +76,7 @@ function TemplateSkeleton() {
 /** Opens the organization, where professors can mark a repository as a template. */
 function OrganizationLink({ organization }: { organization: string }) {
   const platform = useQuery(platformQuery);
-  const say = usePlatformWords();
+  const say = usePlatformText();
   if (platform.isLoadingError) return null;
   const href = platform.data && `${platform.data.url}/${encodeURIComponent(organization)}`;
   return (

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Table, type Column } from '../../../ui/table/table.tsx';
 import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
-import { tellOutcome } from '../../acceptance/tell-outcome.ts';
+import { showProvisioningToast } from '../../acceptance/provisioning-toast.ts';
 import { tellFailure } from '../../session/tell-failure.ts';
 import styles from './detail.module.css';
 
@@ -81,7 +81,7 @@ function RetryButton({ assignment, problem }: RetryButtonProps) {
     onMutate: () => void toast.loading(retrying, { id }),
     onSuccess: async ({ provisioning }) => {
       const said = { underWay: retrying, ready: retried(names), failed: retryFailed };
-      tellOutcome(provisioning, id, said);
+      showProvisioningToast(provisioning, id, said);
       await client.invalidateQueries(setupProblemsQuery(assignment));
     },
     onError: (error) => {

@@ -7,7 +7,7 @@ import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { usePlatformWords } from '../../organizations/platform-words.ts';
+import { usePlatformText } from '../../organizations/platform-name.ts';
 import styles from './edit-page.module.css';
 import { FreshToken } from './fresh-token.tsx';
 import { TokenDialog, type TokenQuestion } from './token-dialog.tsx';
@@ -18,7 +18,7 @@ export function AutograderPanel({ assignment }: { assignment: AssignmentOutline 
   const token = useQuery(autograderTokenQuery(at));
   const creation = useCreateToken(at);
   const revocation = useRevokeToken(at);
-  const say = usePlatformWords();
+  const say = usePlatformText();
   const [question, ask] = useState<TokenQuestion>();
   // By the time this answer arrives, the other dialog may be open; do not close that one.
   const close = (answered: TokenQuestion) =>

@@ -53,7 +53,7 @@ interface MyWorkScene {
   posts(): ApiServer['requests'];
 }
 
-/** A student's page before a server of its own, anew for each test of a file. */
+/** Starts a server for each test of a file. */
 export function myWorkScene(): MyWorkScene {
   let server: ApiServer;
   const scene: MyWorkScene = {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { wantsSession } from '../../session/session-ended.ts';
+import { needsLogin } from '../../session/session-ended.ts';
 import { fullRubric } from '../testing/full-rubric.ts';
 import { offerUndo } from './offer-undo.ts';
 
@@ -36,6 +36,6 @@ it('an undo after the session ended shows no error toast', async () => {
       .getMutationCache()
       .getAll()
       .map(({ state }) => state.error);
-  await vi.waitFor(() => expect(errors().map(wantsSession)).toEqual([true]));
+  await vi.waitFor(() => expect(errors().map(needsLogin)).toEqual([true]));
   expect(refusals()).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import type { SignedInUser } from '@lectern/contract';
 
-/** Somebody who is signed in. */
 export function signedIn(id: number, login: string, name = login): SignedInUser {
   return {
     github_user: {

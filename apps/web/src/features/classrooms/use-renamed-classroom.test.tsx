@@ -28,7 +28,7 @@ afterEach(async () => {
 it.each([
   ['/app/settings', 'difference-engines'],
   ['/app/classroom/landing', 'Requested to join difference-engines - Fall 2026'],
-])('names the organisation at %s as it is called by now', async (address, title) => {
+])('the screen %s shows the new name of a renamed organization', async (address, title) => {
   const router = createMemoryRouter(
     [
       { path: '/app/classroom/landing', Component: LandingPage },

@@ -18,14 +18,14 @@ const grace = signedIn(2, 'grace');
 const at = { cid: 7, aid: 12, wid: 9 };
 const wire = (code: string) => ({ code, message: 'No.', msg: 'No.' });
 
-/** Whose session the browser has: one for all of its tabs. */
+/** The session of the browser, which all tabs share. */
 let session: typeof ada | undefined;
-/** Who has what on the server. */
+/** The drafts on the server by person. */
 let saved: Map<number, unknown>;
 let server: ApiServer;
 /** Another tab of the same browser. */
 let other: BroadcastChannel;
-/** What the screen wrote into. */
+/** The draft store of the screen. */
 let opened: DraftStore | undefined;
 
 beforeEach(async () => {
@@ -85,7 +85,7 @@ async function open() {
     </QueryClientProvider>,
   );
   const button = await screen.findByRole('button', { name: 'ada saved' });
-  // Who is here, and what they have on the server: both are answered to ada.
+  // The requests for the person and for the draft have been answered to ada.
   await waitFor(() => expect(asked('GET')).toBe(2));
   return button;
 }
@@ -93,14 +93,14 @@ async function open() {
 const keptOf = (id: number) =>
   Object.entries(localStorage).find(([key]) => key.startsWith(`lectern.draft.${id}.12.9.`))?.[1] ??
   '';
-/** What waits to be saved does not wait longer when the network is back. */
+/** When the network returns, the store saves at once. */
 const sendAtOnce = () => window.dispatchEvent(new Event('online'));
 const asked = (method: string) => server.requests.filter((one) => one.method === method).length;
 
 it.each([
-  ['somebody else has logged in', grace],
+  ['another person has logged in', grace],
   ['nobody is logged in', undefined],
-])('sends nothing in another name once %s, and keeps it for its author', async (_, next) => {
+])('a draft is kept for its author and not sent when %s', async (_, next) => {
   const button = await open();
   session = next;
   await userEvent.click(button);
@@ -110,7 +110,7 @@ it.each([
   expect(saved.size).toBe(0);
   expect(keptOf(1)).toContain('Too long');
   expect(keptOf(2)).toBe('');
-  // The store is closed: nothing more is sent from it, nor written down.
+  // The store is closed: it neither sends nor stores anything.
   const sent = asked('PUT');
   opened?.stage(comment('b', 'Too late'));
   await opened?.leave();
@@ -118,7 +118,7 @@ it.each([
   expect(keptOf(1)).not.toContain('Too late');
 });
 
-it('gives up its screens when somebody else logs in in another tab', async () => {
+it('a tab leaves its screens when another person logs in in another tab', async () => {
   const button = await open();
   await userEvent.click(button);
   session = grace;
@@ -131,7 +131,7 @@ it('gives up its screens when somebody else logs in in another tab', async () =>
   expect(keptOf(1)).toContain('Too long');
 });
 
-it('stays where it is when the same person logs in in another tab', async () => {
+it('a tab keeps its screens when the same person logs in in another tab', async () => {
   const button = await open();
   const before = asked('GET');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -4,12 +4,12 @@ import { toast } from '../../ui/toasts/toast.ts';
 interface Sentences {
   underWay: string;
   ready: string;
-  /** Where the set-up itself does not say what is in the way. */
+  /** Shown if the set-up has no problem text. */
   failed: string;
 }
 
-/** Has the toast of another try say what came of it. */
-export function tellOutcome(
+/** Turns the pending toast of a retry into its result. */
+export function showProvisioningToast(
   { status, problem }: Provisioning,
   id: string,
   { underWay, ready, failed }: Sentences,
@@ -22,7 +22,7 @@ export function tellOutcome(
     case 'waiting':
     case 'queued':
     case 'running':
-      // It takes longer than the server waits; the page tells the rest.
+      // It takes longer than the server waits. The page polls the progress.
       return void toast.info(underWay, { id });
   }
 }

@@ -1,13 +1,13 @@
 import { ClassroomRole, MembershipStatus } from '@lectern/contract';
 import { expect, it } from 'vitest';
-import { classroomCheck } from './classroom-check.ts';
+import { classroomCheck } from './require-role.tsx';
 
-it('refuses a stranger', () => {
+it('the classroom check refuses non-members', () => {
   expect(classroomCheck(null, 'STUDENT')).toBe('User is not in the specified classroom');
 });
 
 it.each(MembershipStatus.options.filter((status) => status !== 'ACTIVE'))(
-  'refuses even a professor who is %s',
+  'the classroom check refuses a professor with the status %s',
   (status) => {
     const standing = { status, classroom_role: 'PROFESSOR' } as const;
     expect(classroomCheck(standing, 'STUDENT')).toBe('User is not active in this classroom');
@@ -18,7 +18,7 @@ it.each([
   ['STUDENT', []],
   ['TA', ['STUDENT']],
   ['PROFESSOR', ['STUDENT', 'TA']],
-] as const)('asks for at least %s', (required, tooLow) => {
+] as const)('the classroom check requires at least the role %s', (required, tooLow) => {
   for (const classroom_role of ClassroomRole.options) {
     const refused = (tooLow as readonly string[]).includes(classroom_role);
     expect(classroomCheck({ status: 'ACTIVE', classroom_role }, required)).toBe(

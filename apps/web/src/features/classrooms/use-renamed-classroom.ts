@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { selectClassroom, selectedClassroom, toClassroom } from '../../data/selected-classroom.ts';
 
 /**
- * An organisation may be renamed long after one of its classrooms was selected. Only then is the cookie
- * written anew: another tab may have selected another classroom meanwhile.
+ * Updates the selected classroom if it or its organisation was renamed. Otherwise the cookie stays: another tab
+ * may have selected another classroom.
  */
-export function useFreshNames(membership: ClassroomUser | null | undefined): void {
+export function useRenamedClassroom(membership: ClassroomUser | null | undefined): void {
   useEffect(() => {
     if (!membership) return;
     const known = selectedClassroom();

@@ -8,24 +8,24 @@ import { AccountMenu } from './account-menu.tsx';
 import { forgetRedirect } from './redirect-after-login.ts';
 import { SignedIn } from './signed-in-user.ts';
 
-interface OnePersonProps {
+interface PersonBoundaryProps {
   user: SignedInUser;
   leave: () => Promise<void>;
   children: ReactNode;
 }
 
-/** Screens belong to whom they were opened for: somebody else begins anew. */
-export function OnePerson({ user, leave, children }: OnePersonProps) {
+/** Belongs to the person for whom the screens were opened. If another person logs in, it leaves the screens. */
+export function PersonBoundary({ user, leave, children }: PersonBoundaryProps) {
   const [personId] = useState(user.user.id);
   const isRecalled = useRecalledClassroom(personId);
   const isAnother = user.user.id !== personId;
 
-  // Whoever is here has arrived: the next login leads nowhere else.
+  // The person has arrived, so the next login must not lead here.
   useEffect(forgetRedirect, []);
 
   useEffect(() => {
     if (!isAnother) return;
-    // At once: on the way out there is time enough to send something in the wrong name.
+    // Before leaving: until then, screens could send something in the wrong name.
     clearPersonalData();
     void leave();
   }, [isAnother, leave]);
