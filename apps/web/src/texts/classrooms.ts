@@ -53,7 +53,7 @@ export const classroomTexts = {
     inviteFailed: 'Failed to invite user. Please try again.',
     revokeFailed: 'Failed to revoke invite. Please try again.',
     removeFailed: 'Failed to remove user. Please try again.',
-    departing: {
+    removing: {
       remove: (name: string) => `Removing ${name}...`,
       revoke: (name: string) => `Revoking the invitation of ${name}...`,
     },

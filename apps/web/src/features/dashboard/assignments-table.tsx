@@ -24,11 +24,10 @@ const columns: Column<AssignmentOutline>[] = [
 
 interface AssignmentsTableProps {
   assignments: readonly AssignmentOutline[];
-  /** What may be done where there are none yet. */
+  /** Shown if there are no assignments. */
   action: ReactNode;
 }
 
-/** The newest first. */
 export function AssignmentsTable({ assignments, action }: AssignmentsTableProps) {
   return (
     <Table

@@ -11,7 +11,6 @@ interface ClassroomFiguresProps {
   createdAt: string;
 }
 
-/** Who is in the classroom, since when, and how much there is to do for them. */
 export function ClassroomFigures({ people, assignments, createdAt }: ClassroomFiguresProps) {
   const groups = groupByRole(people);
   const card = (label: string, users: ClassroomUser[], to: string) => (

@@ -6,7 +6,7 @@ import styles from './dashboard-failure.module.css';
 
 interface DashboardFailureProps {
   orgId: number;
-  /** Why the people could not be loaded, when it was they. */
+  /** Undefined if the people could be loaded. */
   peopleProblem: string | undefined;
 }
 

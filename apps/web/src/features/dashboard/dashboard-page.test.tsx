@@ -9,13 +9,13 @@ import { outline } from '../assignments/testing/outline.ts';
 import { person } from '../people/testing/person.ts';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 
-// jsdom draws nothing; what a chart says in words is what these tests read.
+// jsdom has no canvas. These tests read the accessible names of charts.
 vi.mock('react-chartjs-2', () => ({
   Line: (props: { 'aria-label'?: string }) => <canvas aria-label={props['aria-label']} />,
 }));
 
-const room = '/classrooms/classroom/7';
-const quiet: Glance = {
+const classroom = '/classrooms/classroom/7';
+const emptyGlance: Glance = {
   waiting: { total: 0, mine: 0, unassigned: 0, graders: [] },
   setup_problems: [],
   next_deadlines: [],
@@ -33,16 +33,16 @@ beforeEach(async () => {
     ...Array<ClassroomRole>(4).fill('STUDENT'),
   ];
   answers = {
-    [`GET ${room}/students`]: {
+    [`GET ${classroom}/students`]: {
       users: roles.map((classroom_role, at) => person({ id: at + 1, classroom_role })),
     },
-    [`GET ${room}/assignments`]: {
+    [`GET ${classroom}/assignments`]: {
       assignment_outlines: [
         outline(),
         outline({ id: 13, name: 'HW 2', created_at: '2026-09-15T12:00:00Z' }),
       ],
     },
-    [`GET ${room}/glance`]: quiet,
+    [`GET ${classroom}/glance`]: emptyGlance,
   };
   server = await startApiServer((request, response) => answering(answers)(request, response));
 });
@@ -58,7 +58,7 @@ const address = (name: string) => screen.getByRole('link', { name }).getAttribut
 const card = (label: string) =>
   screen.getByText(label, { exact: true }).closest('div')?.parentElement;
 
-it('counts people, with three faces at most, and leads to each list', async () => {
+it('the dashboard counts people by role, shows up to 3 avatars and links each list', async () => {
   open();
   await table();
   expect(card('Students')).toHaveTextContent('Students4');
@@ -72,7 +72,7 @@ it('counts people, with three faces at most, and leads to each list', async () =
   expect(address('Professors')).toBe('/app/professors');
 });
 
-it('tells since when there is a classroom, how many assignments, and the ratio in lowest terms', async () => {
+it('the dashboard shows the creation date, the number of assignments and the TA ratio', async () => {
   open();
   await table();
   expect(screen.getByText('Created on').nextSibling).toHaveTextContent('Sep 1, 2026');
@@ -82,14 +82,16 @@ it('tells since when there is a classroom, how many assignments, and the ratio i
   expect(assignments).toHaveAttribute('href', '/app/assignments');
 });
 
-it('knows no ratio of nobody', async () => {
-  answers[`GET ${room}/students`] = { users: [person({ id: 1, classroom_role: 'PROFESSOR' })] };
+it('the dashboard shows no TA ratio without TAs', async () => {
+  answers[`GET ${classroom}/students`] = {
+    users: [person({ id: 1, classroom_role: 'PROFESSOR' })],
+  };
   open();
   await table();
   expect(screen.getByText('TA to Student Ratio').nextSibling).toHaveTextContent('N/A');
 });
 
-it('lists the assignments, the newest first, each with a link', async () => {
+it('the dashboard lists and links assignments from newest to oldest', async () => {
   open();
   const rows = within(await table()).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -103,8 +105,8 @@ it('lists the assignments, the newest first, each with a link', async () => {
 it.each([
   ['with assignments', 2],
   ['without any', 0],
-])('lets professors create an assignment %s', async (_when, count) => {
-  const list = answers[`GET ${room}/assignments`] as { assignment_outlines: unknown[] };
+])('the dashboard of a professor has one link for a new assignment %s', async (_when, count) => {
+  const list = answers[`GET ${classroom}/assignments`] as { assignment_outlines: unknown[] };
   list.assignment_outlines.length = count;
   open();
   await table();
@@ -112,15 +114,15 @@ it.each([
   expect(address('Create Assignment')).toBe('/app/assignments/create?org_name=analytical-engines');
 });
 
-it('says that there are no assignments yet, and asks teaching assistants for none', async () => {
-  answers[`GET ${room}/assignments`] = { assignment_outlines: [] };
+it('the dashboard of a TA says that there are no assignments, without a link for a new one', async () => {
+  answers[`GET ${classroom}/assignments`] = { assignment_outlines: [] };
   open('TA');
   expect(await screen.findByText('No assignments have been created yet.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Create Assignment' })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'At a glance' })).toBeNull();
 });
 
-it('keeps the places of its cards while it loads', async () => {
+it('the dashboard shows its cards while it loads', async () => {
   open();
   expect(screen.getByText('TA to Student Ratio')).toBeVisible();
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
@@ -131,14 +133,14 @@ it('keeps the places of its cards while it loads', async () => {
 it.each([
   ['students', 'The people are out.', true],
   ['assignments', 'The assignments are lost.', false],
-])('shows a page of its own when the %s cannot be loaded', async (call, message, isSaid) => {
-  answers[`GET ${room}/${call}`] = new Failing(500, message);
+])('the dashboard shows a failure when the %s cannot be loaded', async (call, message, isShown) => {
+  answers[`GET ${classroom}/${call}`] = new Failing(500, message);
   open();
   const page = await screen.findByRole('alert');
   expect(within(page).getByRole('heading', { name: 'Error Loading Dashboard' })).toBeVisible();
   const sentence = 'There was an error loading the dashboard data. Please try again later.';
   expect(within(page).getByText(sentence)).toBeVisible();
-  expect(within(page).queryByText(message) !== null).toBe(isSaid);
+  expect(within(page).queryByText(message) !== null).toBe(isShown);
   const back = within(page).getByRole('link', { name: 'Return to Classroom Selection' });
   expect(back).toHaveAttribute('href', '/app/classroom/select?org_id=42');
   expect(within(page).getByRole('button', { name: 'Reload Page' })).toBeVisible();
@@ -146,8 +148,8 @@ it.each([
   expect(await within(toasts).findByText(message)).toBeInTheDocument();
 });
 
-it('says at a glance what needs doing', async () => {
-  answers[`GET ${room}/glance`] = {
+it('the glance shows waiting submissions, set-up problems, deadlines and pushes', async () => {
+  answers[`GET ${classroom}/glance`] = {
     waiting: {
       total: 12,
       mine: 3,
@@ -198,8 +200,8 @@ it('says at a glance what needs doing', async () => {
   expect(await screen.findByLabelText(chart)).toBeVisible();
 });
 
-it('says that there is nothing to do, and tells teaching assistants of no set-up problems', async () => {
-  answers[`GET ${room}/glance`] = { ...quiet, setup_problems: null };
+it('the glance says when there is nothing to do and shows TAs no set-up problems', async () => {
+  answers[`GET ${classroom}/glance`] = { ...emptyGlance, setup_problems: null };
   open('TA');
   expect(await screen.findByText('No work is waiting for a grade.')).toBeVisible();
   expect(screen.getByText('No deadlines lie ahead.')).toBeVisible();
@@ -208,12 +210,12 @@ it('says that there is nothing to do, and tells teaching assistants of no set-up
   expect(screen.queryByRole('link', { name: 'Create Assignment' })).toBeNull();
 });
 
-it('shows the rest when the glance cannot be loaded, and tries again', async () => {
-  answers[`GET ${room}/glance`] = new Failing(500, 'The glance is blind.');
+it('the dashboard works without the glance, which can be retried', async () => {
+  answers[`GET ${classroom}/glance`] = new Failing(500, 'The glance is blind.');
   open();
   await table();
   expect(screen.getByText('The glance is blind.')).toBeVisible();
-  answers[`GET ${room}/glance`] = quiet;
+  answers[`GET ${classroom}/glance`] = emptyGlance;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No work is waiting for a grade.')).toBeVisible();
 });

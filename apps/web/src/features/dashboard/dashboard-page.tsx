@@ -22,7 +22,7 @@ export function Component() {
   const { classroom_id, classroom_name, org_id } = membership;
   const people = useQuery(peopleQuery(classroom_id));
   const assignments = useQuery(assignmentsQuery(classroom_id));
-  // Waited for as well: what needs doing stands above the table and must not push it down.
+  // The page waits for it, because it would push down the table below it.
   const glance = useQuery(glanceQuery(classroom_id));
   usePageTitle('Dashboard', classroom_name);
   useErrorToast(people.error, toastIds.classroomUsers);
@@ -40,7 +40,7 @@ export function Component() {
       <PageHeader
         title={membership.org_name}
         breadcrumbs={[{ label: classroom_name }]}
-        // Where there are no assignments yet, it stands in their place.
+        // Without assignments, the empty table has the link.
         actions={!isEmpty && create}
       />
       <div className={styles.page}>

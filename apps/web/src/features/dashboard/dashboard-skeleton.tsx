@@ -7,7 +7,7 @@ import styles from './dashboard-page.module.css';
 const groups = ['Students', 'TAs', 'Professors'] as const;
 const figures = ['Created on', 'Assignments', 'TA to Student Ratio'] as const;
 
-/** The cards stand where they will stay; what follows them says that it is on its way. */
+/** Cards with the same heights as the loaded ones, so that nothing moves. */
 export function DashboardSkeleton() {
   return (
     <>
@@ -24,14 +24,12 @@ export function DashboardSkeleton() {
   );
 }
 
-/** As tall as the figure that comes. */
 const figure = (
   <div className={styles.figure}>
     <Skeleton width="3ch" />
   </div>
 );
 
-/** As tall as the faces that come, so that nothing moves when they do. */
 const faces = (
   <div className={styles.reserved}>
     <AvatarStack people={[{ name: '' }]} label="" />

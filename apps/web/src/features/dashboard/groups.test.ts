@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { person } from '../people/testing/person.ts';
 import { groupByRole, toPerson } from './groups.ts';
 
-it('puts everyone into the group of their role, in order', () => {
+it('groupByRole keeps the order of people within a role', () => {
   const people = (['TA', 'STUDENT', 'STUDENT', 'PROFESSOR'] as const).map((classroom_role, id) =>
     person({ id, classroom_role }),
   );
@@ -13,11 +13,11 @@ it('puts everyone into the group of their role, in order', () => {
   expect(Object.fromEntries(ids)).toEqual({ PROFESSOR: [3], TA: [0], STUDENT: [1, 2] });
 });
 
-it('has a group also for a role that nobody holds', () => {
+it('groupByRole has an empty group for a role without people', () => {
   expect(groupByRole([])).toEqual({ PROFESSOR: [], TA: [], STUDENT: [] });
 });
 
-it('names people with and without a last name, and shows their faces', () => {
+it('toPerson returns the full name and the avatar', () => {
   const ada = person({ id: 1, first_name: 'Ada', last_name: '', avatar_url: '/ada.png' });
   expect(toPerson(ada)).toEqual({ name: 'Ada', avatarUrl: '/ada.png' });
   expect(toPerson({ ...ada, last_name: 'Lovelace' }).name).toBe('Ada Lovelace');

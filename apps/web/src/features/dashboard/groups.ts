@@ -2,7 +2,6 @@ import type { ClassroomRole, ClassroomUser } from '@lectern/contract';
 import { fullName } from '../../lib/person-name.ts';
 import type { Person } from '../../ui/people/avatar.tsx';
 
-/** The people of each role. */
 export function groupByRole(
   people: readonly ClassroomUser[],
 ): Record<ClassroomRole, ClassroomUser[]> {
@@ -11,7 +10,6 @@ export function groupByRole(
   return groups;
 }
 
-/** A person as the cards show them. */
 export function toPerson(user: ClassroomUser): Person {
   return { name: fullName(user), avatarUrl: user.avatar_url };
 }

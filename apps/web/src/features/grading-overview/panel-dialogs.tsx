@@ -38,7 +38,7 @@ export function PanelDialogs({ at, request, rows, staff, onClose }: PanelDialogs
     case 'reopen':
       return (
         <TakeBackDialog
-          way={request.kind}
+          action={request.kind}
           at={{ ...at, wid: request.row.work.student_work_id }}
           names={contributorNames(request.row.work)}
           onClose={onClose}

@@ -2,13 +2,13 @@ import { routes, type ClassroomUser } from '@lectern/contract';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { texts } from '../../texts/texts.ts';
-import { departureKey } from './departure-store.ts';
+import { membershipKey } from './removal-store.ts';
 import { refreshPeople, replacePerson } from './people-cache.ts';
 import { personToast } from './person-toast.ts';
 
-/** Invites with the role the person already has here; the answer replaces their row. */
+/** Invites a person again with their role. The answer replaces their row. */
 export function useInvitePerson(person: ClassroomUser) {
-  const mutationKey = ['invite', departureKey(person)];
+  const mutationKey = ['invite', membershipKey(person)];
   const toast = personToast('invite', person);
   const { mutate } = useMutation({
     mutationKey,
@@ -27,7 +27,7 @@ export function useInvitePerson(person: ClassroomUser) {
       refreshPeople(person);
     },
   });
-  // Asked of the client rather than of this row, which may have been paged away and back.
+  // From the client: this row may have been unmounted by paging.
   const pending = useIsMutating({ mutationKey }) > 0;
   return { invite: () => mutate(), pending };
 }

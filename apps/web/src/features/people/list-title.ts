@@ -1,6 +1,5 @@
 import type { ClassroomRole } from '@lectern/contract/roles';
 
-/** What each of the three lists of people is called. */
 export const listTitle = {
   STUDENT: 'Students',
   TA: 'Teaching Assistants',

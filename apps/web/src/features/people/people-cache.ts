@@ -2,8 +2,6 @@ import type { ClassroomUser } from '@lectern/contract/people';
 import { peopleQuery } from '../../data/people.ts';
 import { queryClient } from '../../data/query-client.ts';
 
-/** What the lists show right after a change, without waiting for the server to list everyone. */
-
 export function replacePerson(person: ClassroomUser): void {
   change(person, (people) => people.map((other) => (other.id === person.id ? person : other)));
 }
@@ -12,7 +10,7 @@ export function dropPerson(person: ClassroomUser): void {
   change(person, (people) => people.filter(({ id }) => id !== person.id));
 }
 
-/** After a refusal: somebody else may have changed the person first. */
+/** Called after a refusal, because somebody else may have changed the person. */
 export function refreshPeople({ classroom_id }: ClassroomUser): void {
   void queryClient.invalidateQueries(peopleQuery(classroom_id));
 }
@@ -23,6 +21,6 @@ function change(
 ): void {
   const { queryKey } = peopleQuery(classroom_id);
   queryClient.setQueryData(queryKey, (people) => people && next(people));
-  // Also gives up an answer that left the server before the change, and would bring the old row back.
+  // Cancels a running fetch, whose answer could restore the old row.
   void queryClient.invalidateQueries({ queryKey });
 }

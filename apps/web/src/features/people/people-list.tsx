@@ -6,7 +6,7 @@ import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PanelSpinner } from '../../ui/spinner.tsx';
 import { toastIds } from '../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../ui/toasts/use-error-toast.ts';
-import { useSendOnLeaving } from './departures.ts';
+import { useSendOnLeaving } from './removals.ts';
 import { PeopleTable } from './people-table.tsx';
 
 interface PeopleListProps {

@@ -16,9 +16,9 @@ import { staleKeys } from '../events/stale-keys.ts';
 import { PeoplePage } from './people-page.tsx';
 import { person } from './testing/person.ts';
 
-// Each test waits for real answers; a busy machine may take its time over them.
-const patience = { timeout: 5_000 };
-configure({ asyncUtilTimeout: patience.timeout });
+// These tests wait for a real HTTP server, which is slow on a busy machine.
+const longWait = { timeout: 5_000 };
+configure({ asyncUtilTimeout: longWait.timeout });
 vi.setConfig({ testTimeout: 20_000 });
 
 const ada = person({
@@ -76,12 +76,12 @@ const rowOf = async (name: string) => (await screen.findByText(name)).closest('t
 const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
 const sent = (method: string) => server.requests.filter((request) => request.method === method);
 
-describe('the columns', () => {
+describe('the columns of the list of people', () => {
   it.each([
     ['STUDENT', 'Students', 'Student Name'],
     ['TA', 'Teaching Assistants', 'Teaching Assistant Name'],
     ['PROFESSOR', 'Professors', 'Professor Name'],
-  ] as const)('of the %s list', async (role, title, header) => {
+  ] as const)('name the role %s', async (role, title, header) => {
     visit(role);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await screen.findByRole('table');
@@ -89,7 +89,7 @@ describe('the columns', () => {
     expect(document.title).toBe(`${title} · Lectern`);
   });
 
-  it('leave out the actions for a TA, who is given no link either', async () => {
+  it('have no actions for a TA, and the page has no invite link', async () => {
     visit('STUDENT', grace);
     await screen.findByText('Alan Turing');
     expect(headers()).toEqual(['Student Name', 'Status']);
@@ -98,14 +98,14 @@ describe('the columns', () => {
   });
 });
 
-it('shows only people of its role, and nobody who was removed', async () => {
+it('a list of people shows members of its role without removed ones', async () => {
   people = [ada, grace, alan, person({ id: 9, last_name: 'Gone', status: 'REMOVED' })];
   visit('STUDENT');
   await screen.findByText('Alan Turing');
   expect(screen.getAllByRole('row')).toHaveLength(2);
 });
 
-it('shows the face that the platform has of a person, and their initials without one', async () => {
+it("a list of people shows a person's avatar, or their initials without one", async () => {
   const face = 'https://avatars.example.com/u/7';
   people = [
     ada,
@@ -119,7 +119,7 @@ it('shows the face that the platform has of a person, and their initials without
   expect(await rowOf('Alan Turing')).toHaveTextContent(/^AT/);
 });
 
-it('says so when there is nobody', async () => {
+it('a list of people says when it is empty', async () => {
   people = [ada];
   visit('TA');
   expect(
@@ -132,36 +132,39 @@ it.each([
   ['ORG_INVITED', 'Org Invited', 'Revoke Invitation'],
   ['REQUESTED', 'Requested', 'Invite User'],
   ['NOT_IN_ORG', 'Not In Org', 'Invite User'],
-] as const)('offers for %s what helps', async (status, label, action) => {
-  people = [ada, { ...alan, status }];
-  visit('STUDENT');
-  const row = within(await rowOf('Alan Turing'));
-  expect(row.getByText(label)).toBeVisible();
-  expect(row.getByRole('button')).toHaveTextContent(action);
-  expect(row.getByRole('button')).toHaveAccessibleName(`${action} Alan Turing`);
-});
+] as const)(
+  'a person with the status %s is shown as %s with the action %s',
+  async (status, label, action) => {
+    people = [ada, { ...alan, status }];
+    visit('STUDENT');
+    const row = within(await rowOf('Alan Turing'));
+    expect(row.getByText(label)).toBeVisible();
+    expect(row.getByRole('button')).toHaveTextContent(action);
+    expect(row.getByRole('button')).toHaveAccessibleName(`${action} Alan Turing`);
+  },
+);
 
 it.each([
   ['removed_before', 'Was removed before and asks to come back'],
   ['invitation_queued', 'Invitation queued; it goes out by itself'],
-] as const)('says why somebody waits: %s', async (status_reason, sentence) => {
+] as const)('a list of people explains the reason %s', async (status_reason, sentence) => {
   people = [{ ...alan, status: 'REQUESTED', status_reason }];
   visit('STUDENT');
   expect(within(await rowOf('Alan Turing')).getByText(sentence)).toBeVisible();
 });
 
-it('keeps professors from removing themselves', async () => {
+it('professors cannot remove themselves', async () => {
   visit('PROFESSOR');
   const button = within(await rowOf('Ada Lovelace')).getByRole('button', { name: /^Remove User/ });
   expect(button).toBeDisabled();
   expect(button).toHaveAttribute('title', 'You cannot remove yourself from the classroom.');
 });
 
-describe('an organisation whose members may read everything', () => {
+describe('an organization whose members can read all repositories', () => {
   const warning = "Students could read each other's repositories.";
   const viewer: ClassroomUser = { ...ada, org_open_by_default: true };
 
-  it('is warned about above its students', async () => {
+  it('has a warning above its students', async () => {
     visit('STUDENT', viewer);
     expect(await screen.findByText(warning)).toBeVisible();
     expect(screen.getByText(/An owner of analytical-engines can set/)).toBeVisible();
@@ -170,18 +173,21 @@ describe('an organisation whose members may read everything', () => {
   it.each([
     ['TA', viewer],
     ['STUDENT', ada],
-  ] as const)('is not warned about where nothing is amiss: %s', async (role, someone) => {
-    visit(role, someone);
-    await screen.findByRole('table');
-    expect(screen.queryByText(warning)).toBeNull();
-  });
+  ] as const)(
+    'has no warning on the list %s, nor for a closed organization',
+    async (role, someone) => {
+      visit(role, someone);
+      await screen.findByRole('table');
+      expect(screen.queryByText(warning)).toBeNull();
+    },
+  );
 });
 
-describe('inviting', () => {
+describe('inviting a person', () => {
   const invite = 'PUT /api/classrooms/classroom/7/invite/role/STUDENT/user/3';
   const waiting: ClassroomUser = { ...alan, status: 'REQUESTED', status_reason: 'removed_before' };
 
-  it('is disabled while under way, then shows the person as they are now', async () => {
+  it('disables the button while the request is pending, then shows the new status', async () => {
     people = [waiting];
     let held: ServerResponse | undefined;
     answerOf[invite] = (response) => (held = response);
@@ -191,12 +197,12 @@ describe('inviting', () => {
     const button = screen.getByRole('button', { name: /^Invite User/ });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(button);
-    await expect.poll(() => held, patience).toBeDefined();
+    await expect.poll(() => held, longWait).toBeDefined();
     const answerAtOnce = answerOf[lists]!;
     let old: ServerResponse | undefined;
     answerOf[lists] = (response) => (old = response);
     void queryClient.refetchQueries(peopleQuery(7));
-    await expect.poll(() => old, patience).toBeDefined();
+    await expect.poll(() => old, longWait).toBeDefined();
     answerOf[lists] = answerAtOnce;
     const invited: ClassroomUser = { ...alan, status: 'ORG_INVITED' };
     people = [invited];
@@ -208,7 +214,7 @@ describe('inviting', () => {
     expect(sent('PUT')).toHaveLength(1);
   });
 
-  it('says when it failed, and why if the server knows', async () => {
+  it("shows a failure with the server's reason", async () => {
     people = [waiting];
     const refused = { code: 'cannot_change_self', message: 'Because.', msg: 'Because.' };
     answerOf[invite] = (response) => answerJson(response, 422, refused);
@@ -219,7 +225,7 @@ describe('inviting', () => {
     expect(screen.getByRole('button', { name: /^Invite User/ })).toBeEnabled();
   });
 
-  it('does not wait for ever for an answer', async () => {
+  it('times out without an answer', async () => {
     shortenCallTimeouts();
     people = [waiting];
     answerOf[invite] = () => {};
@@ -227,11 +233,11 @@ describe('inviting', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Invite User/ }));
     expect(await screen.findByText('Failed to invite Student. Please try again.')).toBeVisible();
     await expect
-      .poll(() => screen.getByRole('button', { name: /^Invite User/ }), patience)
+      .poll(() => screen.getByRole('button', { name: /^Invite User/ }), longWait)
       .not.toHaveAttribute('aria-disabled');
   });
 
-  it('warns before it makes somebody an admin', async () => {
+  it('asks for a confirmation before it makes them an admin', async () => {
     people = [{ ...grace, status: 'NOT_IN_ORG' }];
     answerOf['PUT /api/classrooms/classroom/7/invite/role/TA/user/2'] = (response) =>
       answerJson(response, 200, { message: 'ok', user: grace });
@@ -247,10 +253,10 @@ describe('inviting', () => {
   });
 });
 
-describe('removing', () => {
-  const removal = 'DELETE /api/classrooms/classroom/7/students/3';
+describe('removing a person', () => {
+  const deletion = 'DELETE /api/classrooms/classroom/7/students/3';
 
-  it('can be undone, with the focus where the keyboard needs it', async () => {
+  it('can be undone by keyboard', async () => {
     visit('STUDENT');
     await userEvent.click(await screen.findByRole('button', { name: /^Remove User/ }));
     expect(screen.getByText('Removing Alan Turing...')).toBeVisible();
@@ -260,8 +266,8 @@ describe('removing', () => {
     expect(sent('DELETE')).toEqual([]);
   });
 
-  it('happens at once when the page goes, and never twice', async () => {
-    answerOf[removal] = (response) => {
+  it('sends one request at once when the page is left', async () => {
+    answerOf[deletion] = (response) => {
       people = people.filter(({ id }) => id !== 3);
       response.writeHead(204).end();
     };
@@ -270,8 +276,8 @@ describe('removing', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Remove User/ }));
     window.dispatchEvent(new Event('pagehide'));
     unmount();
-    await expect.poll(() => sent('DELETE'), patience).toHaveLength(1);
-    // A browser may drop any other request of a page that is gone; no server can see this flag.
+    await expect.poll(() => sent('DELETE'), longWait).toHaveLength(1);
+    // Browsers cancel other requests of a closed page. The server cannot see this flag.
     expect(fetched).toHaveBeenCalledWith(
       '/api/classrooms/classroom/7/students/3',
       expect.objectContaining({ method: 'DELETE', keepalive: true }),
@@ -283,8 +289,8 @@ describe('removing', () => {
     expect(sent('DELETE')).toHaveLength(1);
   });
 
-  it('leaves the focus on the word that nobody is left, not on what sorts them', async () => {
-    answerOf[removal] = (response) => {
+  it('moves the focus to the message of the empty list after the last one', async () => {
+    answerOf[deletion] = (response) => {
       people = people.filter(({ id }) => id !== 3);
       response.writeHead(204).end();
     };
@@ -292,15 +298,15 @@ describe('removing', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Remove User/ }));
     window.dispatchEvent(new Event('pagehide'));
     const nobody = await screen.findByText('There are currently no Students in this classroom.');
-    await expect.poll(() => document.activeElement, patience).toBe(nobody.closest('tr'));
+    await expect.poll(() => document.activeElement, longWait).toBe(nobody.closest('tr'));
   });
 
   it.each([
-    ['the server refuses', (response: ServerResponse) => answerJson(response, 503, {})],
-    ['no answer comes', () => {}],
-  ])('puts the person back when %s', async (_, answer) => {
+    ['the server fails', (response: ServerResponse) => answerJson(response, 503, {})],
+    ['there is no answer', () => {}],
+  ])('restores the person when %s', async (_, answer) => {
     shortenCallTimeouts();
-    answerOf[removal] = answer;
+    answerOf[deletion] = answer;
     visit('STUDENT');
     await userEvent.click(await screen.findByRole('button', { name: /^Remove User/ }));
     window.dispatchEvent(new Event('pagehide'));
@@ -308,9 +314,9 @@ describe('removing', () => {
     expect(await screen.findByRole('button', { name: /^Remove User/ })).toBeEnabled();
   });
 
-  it('shows how the person stands by now when the server refuses', async () => {
+  it("shows the person's new status when the server refuses", async () => {
     const refused = { code: 'not_in_classroom', message: 'Gone already.', msg: 'Gone already.' };
-    answerOf[removal] = (response) => {
+    answerOf[deletion] = (response) => {
       people = [ada, { ...alan, status: 'NOT_IN_ORG' }];
       answerJson(response, 404, refused);
     };
@@ -322,21 +328,21 @@ describe('removing', () => {
   });
 });
 
-describe('what cannot be loaded', () => {
-  it('is said in place and aloud, with another try: the people', async () => {
+describe('a failure on the page of people', () => {
+  it('is shown in place and as a toast, with a retry, for the people', async () => {
     const lost = { code: 'internal', message: 'An unexpected error occurred', msg: '' };
     const working = answerOf[lists]!;
     answerOf[lists] = (response) => answerJson(response, 500, lost);
     visit('STUDENT');
     const sentence = 'Error getting classroom users: Internal Server Error';
-    const said = () => screen.queryAllByText(sentence);
-    await expect.poll(said, patience).toHaveLength(2);
+    const shown = () => screen.queryAllByText(sentence);
+    await expect.poll(shown, longWait).toHaveLength(2);
     answerOf[lists] = working;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Alan Turing')).toBeVisible();
   });
 
-  it('is said in place and aloud, with another try: the link', async () => {
+  it('is shown in place and as a toast, with a retry, for the link', async () => {
     const working = answerOf[links]!;
     answerOf[links] = (response) => answerJson(response, 500, {});
     visit('STUDENT');
@@ -350,10 +356,10 @@ describe('what cannot be loaded', () => {
   });
 });
 
-describe('the invite link', () => {
+describe('the invite link on the page of people', () => {
   const warning = 'Warning: This will make them an admin of the GitHub organization.';
 
-  it('is of the role of the list, without an expiry unless one is chosen', async () => {
+  it('has the role of the list and does not expire by default', async () => {
     visit('TA');
     expect(
       await screen.findByDisplayValue(/\/token\/classroom\/join\?token=a1b2c3$/),
@@ -362,14 +368,14 @@ describe('the invite link', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Expires after' }));
     await userEvent.click(screen.getByRole('option', { name: '7 days' }));
     await expect
-      .poll(() => sent('POST').map(({ body }) => JSON.parse(body) as unknown), patience)
+      .poll(() => sent('POST').map(({ body }) => JSON.parse(body) as unknown), longWait)
       .toEqual([
         { classroom_role: 'TA', duration: null },
         { classroom_role: 'TA', duration: 10_080 },
       ]);
   });
 
-  it('is made anew when the person comes back to a page whose link was revoked elsewhere', async () => {
+  it('is replaced when the page gets the focus after the link was revoked in another tab', async () => {
     visit('STUDENT');
     await screen.findByDisplayValue(/token=a1b2c3$/);
     answerOf[links] = (response) =>
@@ -380,7 +386,7 @@ describe('the invite link', () => {
     expect(await screen.findByDisplayValue(/token=d4e5f6$/)).toBeVisible();
   });
 
-  it('is not left there to be copied when a timed one was revoked elsewhere', async () => {
+  it('disappears when a timed link was revoked in another tab', async () => {
     const link = {
       kind: 'classroom',
       classroom_role: 'STUDENT',
@@ -395,29 +401,29 @@ describe('the invite link', () => {
     visit('STUDENT');
     await userEvent.click(await screen.findByRole('combobox', { name: 'Expires after' }));
     await userEvent.click(screen.getByRole('option', { name: '7 days' }));
-    // The one without an end looks the same.
-    await expect.poll(() => sent('POST').length, patience).toBe(2);
+    // The link without an expiry looks the same.
+    await expect.poll(() => sent('POST').length, longWait).toBe(2);
     expect(await screen.findByDisplayValue(/token=a1b2c3$/)).toBeVisible();
     let asked: ServerResponse | undefined;
     answerOf[links] = (response) => (asked = response);
     live = [{ ...link, id: 6 }];
     const [stale] = staleKeys(7, { topic: 'links', assignment_id: null, work_id: null });
     await queryClient.invalidateQueries({ queryKey: stale! });
-    await expect.poll(() => screen.queryByDisplayValue(/a1b2c3$/), patience).toBeNull();
+    await expect.poll(() => screen.queryByDisplayValue(/a1b2c3$/), longWait).toBeNull();
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeDisabled();
-    await expect.poll(() => asked, patience).toBeDefined();
+    await expect.poll(() => asked, longWait).toBeDefined();
     answerJson(asked!, 200, { token: 'd4e5f6', expires_at: null, link_id: 6 });
     expect(await screen.findByDisplayValue(/token=d4e5f6$/)).toBeVisible();
   });
 
-  it('of students comes without the warning', async () => {
+  it('has no warning for students', async () => {
     visit('STUDENT');
     await screen.findByDisplayValue(/a1b2c3$/);
     expect(screen.queryByText(warning)).toBeNull();
   });
 });
 
-it('is searched and read in pages once it is longer than a screen', async () => {
+it('a list of more than 25 people has pages and a search', async () => {
   people = Array.from({ length: 26 }, (_, id) => person({ id: id + 100 }));
   visit('STUDENT');
   expect(await screen.findByText('1–25 of 26')).toBeVisible();

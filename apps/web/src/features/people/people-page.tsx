@@ -9,7 +9,6 @@ import { listTitle } from './list-title.ts';
 import { PeopleList } from './people-list.tsx';
 import styles from './people.module.css';
 
-/** Everyone of one role; professors also invite here. */
 export function PeoplePage({ classroomRole }: { classroomRole: ClassroomRole }) {
   const viewer = useMembership();
   const title = listTitle[classroomRole];

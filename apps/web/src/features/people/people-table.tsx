@@ -5,9 +5,9 @@ import { searchText } from '../../lib/person-name.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { DepartingRow } from './departing-row.tsx';
-import { departureKey, type PendingDeparture } from './departure-store.ts';
-import { useDepartures } from './departures.ts';
+import { RemovalRow } from './removal-row.tsx';
+import { membershipKey, type PendingRemoval } from './removal-store.ts';
+import { useRemovals } from './removals.ts';
 import { listTitle } from './list-title.ts';
 import { personColumns } from './person-columns.tsx';
 
@@ -17,11 +17,11 @@ interface PeopleTableProps {
   viewer: ClassroomUser;
 }
 
-/** More than fits on a screen is read page by page, with a search above it. */
+/** Longer lists have pages and a search. */
 const pageSize = 25;
 
 export function PeopleTable({ classroomRole, people, viewer }: PeopleTableProps) {
-  const leaving = useDepartures();
+  const removals = useRemovals();
   const columns = useMemo(() => personColumns(classroomRole, viewer), [classroomRole, viewer]);
   return (
     <Table
@@ -32,7 +32,7 @@ export function PeopleTable({ classroomRole, people, viewer }: PeopleTableProps)
       initialSort={{ column: 'name', direction: 'ascending' }}
       searchText={people.length > pageSize ? searchText : undefined}
       pageSize={pageSize}
-      replacement={(person) => departingRow(leaving.get(departureKey(person)))}
+      replacement={(person) => removalRow(removals.get(membershipKey(person)))}
       empty={
         <EmptyState drawing="people" framed={false}>
           {texts.people.empty(roleName[classroomRole])}
@@ -42,6 +42,6 @@ export function PeopleTable({ classroomRole, people, viewer }: PeopleTableProps)
   );
 }
 
-function departingRow(departure: PendingDeparture | undefined) {
-  return departure && <DepartingRow departure={departure} />;
+function removalRow(removal: PendingRemoval | undefined) {
+  return removal && <RemovalRow removal={removal} />;
 }

@@ -6,7 +6,7 @@ import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { AdminWarning } from '../organizations/admin-warning.tsx';
-import { departures } from './departures.ts';
+import { removals } from './removals.ts';
 import { useInvitePerson } from './invite-person.ts';
 import { type PersonAction, personActionLabel } from './person-action.ts';
 
@@ -16,15 +16,14 @@ interface PersonActionButtonProps {
   isSelf: boolean;
 }
 
-/** The one thing a professor can do about a person as they stand now. */
 export function PersonActionButton({ person, action, isSelf }: PersonActionButtonProps) {
   const { invite, pending } = useInvitePerson(person);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const makesAdmin = orgRoleFor(person.classroom_role) === 'ADMIN';
 
   const press = () => {
-    if (action !== 'invite') departures.begin({ person, action });
-    else if (makesAdmin) setAsking(true);
+    if (action !== 'invite') removals.start({ person, action });
+    else if (makesAdmin) setConfirming(true);
     else invite();
   };
   return (
@@ -41,12 +40,12 @@ export function PersonActionButton({ person, action, isSelf }: PersonActionButto
         {personActionLabel[action]}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={`Invite ${fullName(person)}?`}
         confirmLabel={personActionLabel.invite}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           invite();
         }}
       >
@@ -56,7 +55,7 @@ export function PersonActionButton({ person, action, isSelf }: PersonActionButto
   );
 }
 
-/** Where the focus returns to when a departure is undone. */
+/** The focus returns to this button when a removal is undone. */
 export function actionButtonId({ id }: ClassroomUser): string {
   return `action-${id}`;
 }

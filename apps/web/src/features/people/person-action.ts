@@ -2,7 +2,7 @@ import type { MembershipStatus } from '@lectern/contract/membership';
 
 export type PersonAction = 'remove' | 'revoke' | 'invite';
 
-/** What a professor can do about a person; nothing is left to do about a removed one. */
+/** The action of a professor for each status of a person. */
 export const personAction = {
   ACTIVE: 'remove',
   ORG_INVITED: 'revoke',

@@ -1,13 +1,16 @@
 import type { ClassroomUser } from '@lectern/contract/people';
 import { roleName, satisfies, type ClassroomRole } from '@lectern/contract/roles';
-import { sortName } from '../../lib/person-name.ts';
+import { fullName, loginBeside, sortName } from '../../lib/person-name.ts';
+import { texts } from '../../texts/texts.ts';
+import { Avatar } from '../../ui/people/avatar.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { MembershipPill } from '../../ui/state-pill.tsx';
 import type { Column } from '../../ui/table/table.tsx';
-import { NameCell } from './name-cell.tsx';
+import styles from './people.module.css';
 import { PersonActionButton } from './person-action-button.tsx';
 import { personAction } from './person-action.ts';
-import { StandingCell } from './standing-cell.tsx';
 
-/** Only professors have something to do here; everybody else just looks. */
+/** Only professors have actions. */
 export function personColumns(
   role: ClassroomRole,
   viewer: Pick<ClassroomUser, 'id' | 'classroom_role'>,
@@ -22,7 +25,7 @@ export function personColumns(
     {
       id: 'status',
       header: 'Status',
-      cell: (person) => <StandingCell person={person} />,
+      cell: (person) => <StatusCell person={person} />,
       sortBy: (person) => person.status,
     },
   ];
@@ -37,4 +40,35 @@ function actionsOf(person: ClassroomUser, viewer: Pick<ClassroomUser, 'id'>) {
   const action = personAction[person.status];
   if (action === null) return null;
   return <PersonActionButton person={person} action={action} isSelf={person.id === viewer.id} />;
+}
+
+interface NameCellProps {
+  person: ClassroomUser;
+  isSelf: boolean;
+}
+
+function NameCell({ person, isSelf }: NameCellProps) {
+  const name = fullName(person);
+  const login = loginBeside(person);
+  return (
+    <div className={styles.person}>
+      <Avatar person={{ name, avatarUrl: person.avatar_url }} />
+      <div className={styles.names}>
+        <span className={styles.name}>{name}</span>
+        {login && <span className={styles.remark}>{login}</span>}
+      </div>
+      {isSelf && <Pill dot={false}>You</Pill>}
+    </div>
+  );
+}
+
+function StatusCell({ person }: { person: ClassroomUser }) {
+  return (
+    <div className={styles.status}>
+      <MembershipPill status={person.status} />
+      {person.status_reason && (
+        <span className={styles.remark}>{texts.people.waiting[person.status_reason]}</span>
+      )}
+    </div>
+  );
 }

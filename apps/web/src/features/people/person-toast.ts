@@ -3,12 +3,12 @@ import { roleName } from '@lectern/contract/roles';
 import { isRefused } from '../../api/api-error.ts';
 import { texts } from '../../texts/texts.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { departureKey } from './departure-store.ts';
+import { membershipKey } from './removal-store.ts';
 import type { PersonAction } from './person-action.ts';
 
-/** One toast per person and deed, which changes from pending to its outcome. */
+/** One toast per person and action, which turns from pending into the result. */
 export function personToast(action: PersonAction, person: ClassroomUser) {
-  const id = `${action} ${departureKey(person)}`;
+  const id = `${action} ${membershipKey(person)}`;
   const role = roleName[person.classroom_role];
   const { pending, success, failure } = texts.people.toasts[action];
   return {
@@ -19,7 +19,7 @@ export function personToast(action: PersonAction, person: ClassroomUser) {
   };
 }
 
-/** The server's own sentence when it refused on purpose; an outage has nothing useful to add. */
+/** The server's reason for a refusal. Other failures have no useful one. */
 function refusal(error: unknown): string | undefined {
   return isRefused(error) ? error.message : undefined;
 }

@@ -9,12 +9,12 @@ import { useRetryPublication } from './use-publishing.ts';
 interface PublicationMarkProps {
   at: InWork;
   publication: Publication;
-  /** Whose grade it is, for those who cannot see the row. */
+  /** The students, for the accessible name. */
   names: string;
   mayRetry: boolean;
 }
 
-/** What a published grade still waits for; nothing once its review is where it belongs. */
+/** Whether the review of a published grade is pending, failed or outdated; nothing if it is posted. */
 export function PublicationMark({ at, publication, names, mayRetry }: PublicationMarkProps) {
   const retry = useRetryPublication(at);
   const { state, problem, has_changes_since } = publication;

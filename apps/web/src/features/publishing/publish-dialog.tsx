@@ -7,14 +7,13 @@ import { usePublish } from './use-publishing.ts';
 
 interface PublishDialogProps {
   at: InAssignment;
-  /** The works whose grades would go out, none of them twice. */
+  /** The submissions to publish, without duplicates. */
   works: readonly StudentWork[];
-  /** Whether works were asked for that have nothing to publish. */
+  /** Whether the selection also had submissions without a grade to publish. */
   leavesOut: boolean;
   onClose: () => void;
 }
 
-/** Asks before students see their grades. */
 export function PublishDialog({ at, works, leavesOut, onClose }: PublishDialogProps) {
   const publish = usePublish(at);
   const confirm = () => {

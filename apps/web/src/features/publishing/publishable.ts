@@ -6,7 +6,7 @@ export function isPublished({ work_state }: Graded): boolean {
   return work_state === 'GRADE_PUBLISHED';
 }
 
-/** A grade that its student has not seen, or not as it is now. */
+/** Whether the grade is unpublished or has changed since. */
 export function isPublishable(work: Graded, publication: Publication | null): boolean {
   return isPublished(work) ? (publication?.has_changes_since ?? false) : isGraded(work.work_state);
 }

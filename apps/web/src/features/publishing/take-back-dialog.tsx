@@ -1,32 +1,31 @@
 import type { InWork } from '../../data/classroom-keys.ts';
 import { texts } from '../../texts/texts.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { useTakeBack, type TakingBack } from './use-publishing.ts';
+import { useTakeBack, type TakeBackAction } from './use-publishing.ts';
 
-const words = {
+const dialogs = {
   unpublish: {
     title: (names: string) => `Unpublish the grade of ${names}?`,
     warning: texts.publishing.unpublishWarning,
     confirm: 'Unpublish',
   },
   reopen: {
-    title: (names: string) => `Reopen the work of ${names}?`,
+    title: (names: string) => `Reopen the submission of ${names}?`,
     warning: texts.publishing.reopenWarning,
     confirm: 'Reopen',
   },
-} as const satisfies Record<TakingBack, object>;
+} as const satisfies Record<TakeBackAction, object>;
 
 interface TakeBackDialogProps {
-  way: TakingBack;
+  action: TakeBackAction;
   at: InWork;
   names: string;
   onClose: () => void;
 }
 
-/** Asks before a grade is taken back. */
-export function TakeBackDialog({ way, at, names, onClose }: TakeBackDialogProps) {
-  const takeBack = useTakeBack(way, at);
-  const { title, warning, confirm } = words[way];
+export function TakeBackDialog({ action, at, names, onClose }: TakeBackDialogProps) {
+  const takeBack = useTakeBack(action, at);
+  const { title, warning, confirm } = dialogs[action];
   return (
     <ConfirmDialog
       open

@@ -6,8 +6,8 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { texts } from '../../texts/texts.ts';
 import { tellFailure } from '../session/tell-failure.ts';
 
-/** What publishing changes: the works with their states, and everything about their grades. */
-function useFreshGrades({ cid, aid }: InAssignment) {
+/** Publishing changes the states of submissions and all queries about grades. */
+function useRefreshGrades({ cid, aid }: InAssignment) {
   const client = useQueryClient();
   return () =>
     Promise.all([
@@ -16,9 +16,9 @@ function useFreshGrades({ cid, aid }: InAssignment) {
     ]);
 }
 
-/** Publishes the grades of these works. Its dialog does not wait for what is loaded anew. */
+/** Publishes the grades of these submissions. Its dialog does not wait for the refetches. */
 export function usePublish(params: InAssignment) {
-  const refresh = useFreshGrades(params);
+  const refresh = useRefreshGrades(params);
   return useMutation({
     mutationFn: (ids: readonly number[]) => {
       const body = { student_work_ids: [...ids] };
@@ -34,7 +34,7 @@ export function usePublish(params: InAssignment) {
   });
 }
 
-const takingBack = {
+const takeBackActions = {
   unpublish: {
     route: routes.unpublishGrade,
     fallback: texts.publishing.unpublishFailed,
@@ -47,12 +47,11 @@ const takingBack = {
   },
 } as const;
 
-export type TakingBack = keyof typeof takingBack;
+export type TakeBackAction = keyof typeof takeBackActions;
 
-/** Takes a grade back from its student, or opens the work for grading again. */
-export function useTakeBack(way: TakingBack, params: InWork) {
-  const { route, fallback, done } = takingBack[way];
-  const refresh = useFreshGrades(params);
+export function useTakeBack(action: TakeBackAction, params: InWork) {
+  const { route, fallback, done } = takeBackActions[action];
+  const refresh = useRefreshGrades(params);
   return useMutation({
     mutationFn: () => call(route, { params, fallback }),
     onSuccess: () => toast.success(done),
@@ -62,7 +61,7 @@ export function useTakeBack(way: TakingBack, params: InWork) {
 }
 
 export function useRetryPublication(params: InWork) {
-  const refresh = useFreshGrades(params);
+  const refresh = useRefreshGrades(params);
   return useMutation({
     mutationFn: () =>
       call(routes.retryPublication, { params, fallback: texts.publishing.retryFailed }),

@@ -5,7 +5,7 @@ import { ChartCard, ChartRemark } from '../../../ui/charts/chart-card.tsx';
 import { totalOf } from '../../../ui/charts/figure.ts';
 import { activityFigures } from './activity-figures.ts';
 
-// Drawn when everything else stands: the library weighs more than the rest of the page.
+// Loaded last, because the library is larger than the rest of the page.
 const LineChart = lazy(async () => ({
   default: (await import('../../../ui/charts/line-chart.tsx')).LineChart,
 }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { activityFigures } from './activity-figures.ts';
 
-it('names the days as the server counts them, wherever the reader is', () => {
+it('the chart of pushes labels days in UTC, independent of the time zone', () => {
   const figures = activityFigures([
     { day: '2026-02-28', pushes: 0 },
     { day: '2026-03-01', pushes: 4 },

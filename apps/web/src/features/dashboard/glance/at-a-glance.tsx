@@ -8,7 +8,6 @@ import styles from './glance.module.css';
 import { SetupNotice } from './setup-notice.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
-/** What needs doing, and how busy the students are. */
 export function AtAGlance({ glance }: { glance: UseQueryResult<Glance> }) {
   return (
     <section className={styles.section} aria-labelledby="glance">

@@ -6,7 +6,7 @@ import { texts } from '../../../texts/texts.ts';
 import { GlanceCard, Nothing } from './glance-card.tsx';
 import styles from './glance.module.css';
 
-/** What is due next, for everybody or for those who got more time. */
+/** The next due dates, with those of extensions. */
 export function DeadlinesCard({ deadlines }: { deadlines: readonly Deadline[] }) {
   return (
     <GlanceCard title="Next deadlines">

@@ -4,7 +4,7 @@ import styles from './glance.module.css';
 
 interface GlanceCardProps {
   title: string;
-  /** Where the title leads. */
+  /** The link of the title. */
   to?: string;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function GlanceCard({ title, to, children }: GlanceCardProps) {
   );
 }
 
-/** In place of a list that has nothing in it. */
+/** Shown instead of an empty list. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className={styles.nothing}>{children}</p>;
 }

@@ -13,19 +13,19 @@ const waiting = (works: number[], unassigned: number) => ({
   unassigned,
   graders: works.map(grader),
 });
-const said = (...given: Parameters<typeof waiting>) =>
+const labels = (...given: Parameters<typeof waiting>) =>
   shares(waiting(...given)).map(({ label, works }) => `${label}: ${works}`);
 
-it('names every grader of a small team, by login where there is no name', () => {
-  expect(said([3, 2], 4)).toEqual(['ta-0: 3', 'Grader 1: 2', 'Unassigned: 4']);
-  expect(said([1, 1, 1, 1, 1, 1], 0)).toHaveLength(6);
+it('the waiting card names every grader of a small team, by login without a name', () => {
+  expect(labels([3, 2], 4)).toEqual(['ta-0: 3', 'Grader 1: 2', 'Unassigned: 4']);
+  expect(labels([1, 1, 1, 1, 1, 1], 0)).toHaveLength(6);
 });
 
-it('counts the small shares of a large team together', () => {
-  expect(said([9, 8, 7, 6, 5, 4, 3], 0).slice(-2)).toEqual(['Grader 4: 5', '2 others: 7']);
+it('the waiting card sums up the smallest shares of a large team', () => {
+  expect(labels([9, 8, 7, 6, 5, 4, 3], 0).slice(-2)).toEqual(['Grader 4: 5', '2 others: 7']);
 });
 
-it('adds up, and says nothing of nothing', () => {
+it('the shares of the waiting card add up to the total and are never 0', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 99 })), fc.nat(), (works, unassigned) => {
       const shown = shares(waiting(works, unassigned));

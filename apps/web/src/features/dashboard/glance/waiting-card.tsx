@@ -4,7 +4,7 @@ import { GlanceCard, Nothing } from './glance-card.tsx';
 import styles from './glance.module.css';
 import { shares } from './shares.ts';
 
-/** How many works wait for a grade, and with whom. */
+/** The number of submissions that wait for a grade, by grader. */
 export function WaitingCard({ waiting }: { waiting: Glance['waiting'] }) {
   return (
     <GlanceCard title="Waiting for a grade" to="/app/grading">

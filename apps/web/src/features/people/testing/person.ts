@@ -1,6 +1,6 @@
 import type { ClassroomUser } from '@lectern/contract/people';
 
-/** An active student, except for what a test cares about. */
+/** An active student by default. */
 export function person(facts: Partial<ClassroomUser> & { id: number }): ClassroomUser {
   return {
     first_name: 'Person',

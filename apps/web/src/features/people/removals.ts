@@ -3,19 +3,19 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../api/call.ts';
 import { onLeaving } from '../../lib/flush-before-leaving.ts';
 import { texts } from '../../texts/texts.ts';
-import { createDepartureStore, type Departure } from './departure-store.ts';
+import { createRemovalStore, type Removal } from './removal-store.ts';
 import { dropPerson, refreshPeople } from './people-cache.ts';
 import { personToast } from './person-toast.ts';
 
 const requests = { remove: routes.removePerson, revoke: routes.revokeInvitation } as const;
 
-async function send({ action, person }: Departure): Promise<void> {
+async function send({ action, person }: Removal): Promise<void> {
   const toast = personToast(action, person);
   try {
     await call(requests[action], {
       params: { cid: person.classroom_id, userId: person.id },
       fallback: texts.calls[action],
-      // The tab may be closing.
+      // The tab may be closing, which would cancel the request.
       keepalive: true,
     });
   } catch (error) {
@@ -27,23 +27,23 @@ async function send({ action, person }: Departure): Promise<void> {
   toast.success();
 }
 
-export const departures = createDepartureStore({
+export const removals = createRemovalStore({
   send,
-  onBegun: ({ action, person }) => personToast(action, person).pending(),
+  onStarted: ({ action, person }) => personToast(action, person).pending(),
   onUndone: ({ action, person }) => personToast(action, person).dismiss(),
 });
 
-export function useDepartures() {
-  return useSyncExternalStore(departures.subscribe, departures.departures);
+export function useRemovals() {
+  return useSyncExternalStore(removals.subscribe, removals.removals);
 }
 
-/** Closing the tab or going to another screen ends the chance to undo, not the decision. */
+/** Leaving the page sends pending removals at once. */
 export function useSendOnLeaving(): void {
   useEffect(() => {
-    const stop = onLeaving(departures.sendAll);
+    const stop = onLeaving(removals.sendAll);
     return () => {
       stop();
-      void departures.sendAll();
+      void removals.sendAll();
     };
   }, []);
 }

@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeTimers } from '../../testing/fake-timers.ts';
-import { createDepartureStore, departureKey, type Departure } from './departure-store.ts';
+import { createRemovalStore, membershipKey, type Removal } from './removal-store.ts';
 import { person } from './testing/person.ts';
 
 const ada = person({ id: 1, first_name: 'Ada', last_name: 'Lovelace' });
 const alan = person({ id: 2, first_name: 'Alan', last_name: 'Turing' });
 
-let sent: Departure[];
+let sent: Removal[];
 let answer: () => Promise<void>;
 
 function storeWithEvents() {
   const events: string[] = [];
-  const store = createDepartureStore({
-    send: (departure) => {
-      sent.push(departure);
+  const store = createRemovalStore({
+    send: (removal) => {
+      sent.push(removal);
       return answer();
     },
-    onBegun: ({ person }) => events.push(`begun ${person.first_name}`),
+    onStarted: ({ person }) => events.push(`started ${person.first_name}`),
     onUndone: ({ person }) => events.push(`undone ${person.first_name}`),
   });
   return { store, events };
 }
 
-const leaving = (person: typeof ada): Departure => ({ person, action: 'remove' });
+const removalOf = (person: typeof ada): Removal => ({ person, action: 'remove' });
 
 fakeTimers();
 beforeEach(() => {
@@ -30,70 +30,68 @@ beforeEach(() => {
   answer = () => Promise.resolve();
 });
 
-describe('the undo window', () => {
-  it('sends the request when three seconds have passed, and not before', async () => {
+describe('the removal store', () => {
+  it('sends the request after 3 seconds', async () => {
     const { store } = storeWithEvents();
-    store.begin(leaving(ada));
+    store.start(removalOf(ada));
     await vi.advanceTimersByTimeAsync(2_999);
     expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(sent).toMatchObject([leaving(ada)]);
-    expect(store.departures().size).toBe(0);
+    expect(sent).toMatchObject([removalOf(ada)]);
+    expect(store.removals().size).toBe(0);
   });
 
   it('sends nothing after an undo at 2.9 seconds', async () => {
     const { store, events } = storeWithEvents();
-    store.begin(leaving(ada));
+    store.start(removalOf(ada));
     await vi.advanceTimersByTimeAsync(2_900);
     store.undo(ada);
-    expect(store.departures().size).toBe(0);
+    expect(store.removals().size).toBe(0);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toEqual([]);
-    expect(events).toEqual(['begun Ada', 'undone Ada']);
+    expect(events).toEqual(['started Ada', 'undone Ada']);
   });
 
-  it('starts anew for a person who was called back', async () => {
+  it('restarts the undo window for a person whose removal was undone', async () => {
     const { store } = storeWithEvents();
-    store.begin(leaving(ada));
+    store.start(removalOf(ada));
     await vi.advanceTimersByTimeAsync(2_900);
     store.undo(ada);
-    store.begin(leaving(ada));
+    store.start(removalOf(ada));
     await vi.advanceTimersByTimeAsync(2_900);
     expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(100);
     expect(sent).toHaveLength(1);
   });
 
-  it('takes a double click for one wish', async () => {
+  it('sends one request on a double click', async () => {
     const { store, events } = storeWithEvents();
-    store.begin(leaving(ada));
+    store.start(removalOf(ada));
     await vi.advanceTimersByTimeAsync(50);
-    store.begin(leaving(ada));
+    store.start(removalOf(ada));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
-    expect(events).toEqual(['begun Ada']);
+    expect(events).toEqual(['started Ada']);
   });
 
-  it('counts for each person, and for each classroom of a person, separately', async () => {
+  it('has a separate undo window for each person and classroom', async () => {
     const { store } = storeWithEvents();
     const adaElsewhere = person({ ...ada, classroom_id: 99 });
-    store.begin(leaving(ada));
+    store.start(removalOf(ada));
     await vi.advanceTimersByTimeAsync(1_000);
-    store.begin(leaving(alan));
-    store.begin(leaving(adaElsewhere));
+    store.start(removalOf(alan));
+    store.start(removalOf(adaElsewhere));
     store.undo(ada);
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(sent.map(({ person }) => departureKey(person))).toEqual([
-      departureKey(alan),
-      departureKey(adaElsewhere),
+    expect(sent.map(({ person }) => membershipKey(person))).toEqual([
+      membershipKey(alan),
+      membershipKey(adaElsewhere),
     ]);
   });
-});
 
-describe('leaving the page', () => {
-  it('sends at once what was decided a second ago, and never a second time', async () => {
+  it('sends a removal of a second ago at once and only once when the page is left', async () => {
     const { store } = storeWithEvents();
-    store.begin(leaving(ada));
+    store.start(removalOf(ada));
     await vi.advanceTimersByTimeAsync(1_000);
     void store.sendAll();
     expect(sent).toHaveLength(1);
@@ -102,52 +100,50 @@ describe('leaving the page', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sends nothing when nobody is leaving', () => {
+  it('sends nothing when the page is left without removals', () => {
     const { store } = storeWithEvents();
     void store.sendAll();
     expect(sent).toEqual([]);
   });
-});
 
-describe('while the request is on its way', () => {
-  it('cannot be undone, nor begun again', async () => {
+  it('neither undoes nor repeats a removal while its request is pending', async () => {
     const { store, events } = storeWithEvents();
     answer = () => new Promise(() => undefined);
-    store.begin(leaving(ada));
+    store.start(removalOf(ada));
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(store.departures().get(departureKey(ada))).toMatchObject({ stage: 'sending' });
+    expect(store.removals().get(membershipKey(ada))).toMatchObject({ state: 'sending' });
     store.undo(ada);
-    store.begin(leaving(ada));
+    store.start(removalOf(ada));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
-    expect(store.departures().size).toBe(1);
-    expect(events).toEqual(['begun Ada']);
+    expect(store.removals().size).toBe(1);
+    expect(events).toEqual(['started Ada']);
   });
 
-  it('puts the row back after a failure, ready for another try', async () => {
+  it('restores the row after a failure and allows a retry', async () => {
     const { store } = storeWithEvents();
     answer = () => Promise.reject(new Error('no'));
-    store.begin(leaving(ada));
+    store.start(removalOf(ada));
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(store.departures().size).toBe(0);
-    store.begin(leaving(ada));
+    expect(store.removals().size).toBe(0);
+    store.start(removalOf(ada));
     await vi.advanceTimersByTimeAsync(3_000);
     expect(sent).toHaveLength(2);
   });
 });
 
-it('tells its listeners of every change with a new map, and the others nothing', async () => {
+it('the removal store notifies its listeners of every change with a new map', async () => {
   const { store } = storeWithEvents();
   const seen: string[][] = [];
   const stop = store.subscribe(() =>
-    seen.push(Array.from(store.departures().values(), ({ stage }) => stage)),
+    seen.push(Array.from(store.removals().values(), ({ state }) => state)),
   );
-  const before = store.departures();
-  store.begin(leaving(ada));
-  expect(store.departures()).not.toBe(before);
+  const before = store.removals();
+  store.start(removalOf(ada));
+  expect(store.removals()).not.toBe(before);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(seen).toEqual([['undoable'], ['sending'], []]);
   stop();
-  store.begin(leaving(alan));
+  store.start(removalOf(alan));
   expect(seen).toHaveLength(3);
 });
