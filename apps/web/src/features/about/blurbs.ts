@@ -10,22 +10,22 @@ interface Blurb {
 export const blurbs: readonly Blurb[] = [
   {
     title: 'Industry-aligned',
-    text: 'Students hand in the way engineers do: a repository each, commits, branches and reviews at the line.',
+    text: 'Students submit as engineers do, with a repository of their own, commits, branches and reviews of single lines.',
     Icon: GitBranch,
   },
   {
     title: 'Seamless experience',
-    text: 'One link to join, one link to accept. Repositories, access and feedback branches make themselves.',
+    text: 'One link to join, one link to accept. Repositories, access and feedback branches are created automatically.',
     Icon: Waypoints,
   },
   {
     title: 'Built for scale',
-    text: 'A thousand acceptances on one evening are a queue that moves on, not a page that stands still.',
+    text: 'When 1,000 students accept on one evening, a queue creates their repositories and pages stay fast.',
     Icon: Layers,
   },
   {
     title: 'In-depth analytics',
-    text: 'Acceptance, grading and commits over time, from the pushes themselves and always up to date.',
+    text: 'Acceptance, grading and commits over time, updated with every push.',
     Icon: ChartSpline,
   },
 ];

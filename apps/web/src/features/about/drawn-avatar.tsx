@@ -8,7 +8,7 @@ const hair = [
   'M16 27c0-4 3-6 5-7 1-6 6-9 11-9 6 0 10 3 11 9 3 1 5 3 5 7-5-4-10-6-16-6s-11 2-16 6Z',
 ];
 
-/** A small face for a card without a photograph; neighbours differ in colour and hair. */
+/** Replaces a missing photo. Neighbours differ in colour and hair. */
 export function DrawnAvatar({ number }: { number: number }) {
   const hue = hues[number % hues.length];
   return (

@@ -4,14 +4,14 @@ import { About } from '../../data/team.ts';
 
 const file = new URL('../../../public/team.json', import.meta.url);
 
-it('ships six cards, and no address of a repository that could be somebody else’s', async () => {
+it('team.json has six cards and no address of a repository', async () => {
   const { team, repository } = About.parse(JSON.parse(await readFile(file, 'utf8')));
   expect(team).toHaveLength(6);
   expect(repository).toBe('');
 });
 
 it.each(['javascript:alert(1)', 'data:text/html,x', 'nowhere'])(
-  'takes no %s for an address',
+  'the team file refuses %s as an address',
   (website) => {
     const team = [{ name: 'Ada', title: '', bio: '', website }];
     expect(About.safeParse({ repository: 'https://host.test/r', team }).success).toBe(false);

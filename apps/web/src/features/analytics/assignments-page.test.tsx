@@ -12,7 +12,7 @@ interface Drawn {
   data: { datasets: { clip: number; outlierRadius: number; outlierBorderWidth: number }[] };
 }
 
-// jsdom draws nothing; what a chart says in words is what these tests read, and what it would cut off.
+// jsdom has no canvas. These tests read the accessible name and whether outliers would be clipped.
 vi.mock('react-chartjs-2', () => ({
   Chart: ({ 'aria-label': words, data: { datasets } }: Drawn) => (
     <canvas
@@ -42,7 +42,7 @@ function open() {
   visit(AssignmentsPage, { path: '/app/assignments', address: '/app/assignments', membership });
 }
 
-it('draws one box for each graded assignment, shows the same as a table, and names the rest', async () => {
+it('the grade distribution shows a box and a table row per graded assignment and names the others', async () => {
   answers[distribution] = {
     assignments: [
       { assignment_id: 12, name: 'HW 1', maximum: 10, percentages: [0, 70, 75, 80, 85] },
@@ -67,14 +67,14 @@ it('draws one box for each graded assignment, shows the same as a table, and nam
   expect(screen.getByRole('link', { name: 'HW 1' })).toHaveAttribute('href', '/app/assignments/12');
 });
 
-it('says that there are no grades yet', async () => {
+it('the grade distribution says when there are no grades', async () => {
   answers[distribution] = { assignments: [], left_out: [] };
   open();
   expect(await screen.findByText(/^No grades to show yet\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: `Show ${title} as a table` })).toBeNull();
 });
 
-it('says why there is nothing to see, and tries again', async () => {
+it('the grade distribution shows why it cannot be loaded, and offers a retry', async () => {
   answers[distribution] = new Failing(503, 'The service is not ready.');
   open();
   const alert = await screen.findByRole('alert');

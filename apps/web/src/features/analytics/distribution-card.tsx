@@ -11,7 +11,6 @@ import { boxesInWords, gradeBoxes } from './grade-boxes.ts';
 
 const title = 'Current Grade Distribution';
 
-/** How the grades of every assignment are spread, as a chart and as a table. */
 export function DistributionCard({ classroomId }: { classroomId: number }) {
   const distribution = useQuery(distributionQuery(classroomId));
 

@@ -17,7 +17,6 @@ const headers = [
   'Outliers',
 ] as const;
 
-/** The figures of the chart, one row for each box. */
 export function DistributionTable({ title, boxes }: { title: string; boxes: readonly GradeBox[] }) {
   return (
     <ChartTable title={title} headers={headers} wide>

@@ -9,7 +9,7 @@ const graded = (assignment_id: number, name: string, percentages: number[]): Dis
   percentages,
 });
 
-it('makes a box of every assignment with grades, in the order given', () => {
+it('gradeBoxes returns a box for each assignment with grades and keeps the order', () => {
   const boxes = gradeBoxes([
     graded(1, 'HW 1', [50, 60, 70, 80, 90]),
     graded(2, 'HW 2', []),
@@ -22,7 +22,7 @@ it('makes a box of every assignment with grades, in the order given', () => {
   expect(boxes[0]?.box).toMatchObject({ minimum: 50, firstQuartile: 60, median: 70, maximum: 90 });
 });
 
-it('tells the chart in words', () => {
+it('boxesInWords describes the chart for screen readers', () => {
   const boxes = gradeBoxes([graded(1, 'HW 1', [50, 75, 100]), graded(3, 'HW 3', [33.333])]);
   expect(boxesInWords('Grades', boxes)).toBe(
     'Grades: HW 1 median 75%, from 50% to 100%; HW 3 median 33.3%, from 33.3% to 33.3%',

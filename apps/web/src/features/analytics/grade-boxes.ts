@@ -2,16 +2,15 @@ import type { Distribution } from '@lectern/contract';
 import { boxPlot, type BoxPlot } from '../../lib/box-plot.ts';
 import { formatPercent } from '../../lib/percent.ts';
 
-/** An assignment with the spread of its grades. */
 export interface GradeBox {
   id: number;
   name: string;
-  /** How many works have been graded. */
+  /** The number of graded submissions. */
   count: number;
   box: BoxPlot;
 }
 
-/** The assignments in which something has been graded: without grades there is no box. */
+/** Leaves out assignments without grades. */
 export function gradeBoxes(assignments: readonly Distribution[]): GradeBox[] {
   return assignments.flatMap(({ assignment_id: id, name, percentages }) => {
     const box = boxPlot(percentages);
@@ -19,7 +18,7 @@ export function gradeBoxes(assignments: readonly Distribution[]): GradeBox[] {
   });
 }
 
-/** What the chart shows, for those who cannot see it. */
+/** The accessible name of the chart. */
 export function boxesInWords(title: string, boxes: readonly GradeBox[]): string {
   const each = boxes.map(({ name, box }) => {
     const { minimum, median, maximum } = box;

@@ -11,14 +11,14 @@ import { sampleAcceptance, sampleBoxes, sampleCommits, sampleGrading } from './s
 import { Section, Specimen } from './section.tsx';
 
 const acceptance = { title: 'Repository Status', rowHeader: 'Status', valueHeader: 'Students' };
-const grading = { title: 'Grading Status', rowHeader: 'Status', valueHeader: 'Works' };
+const grading = { title: 'Grading Status', rowHeader: 'Status', valueHeader: 'Submissions' };
 const commits = { title: 'Commits Over Time', rowHeader: 'Day', valueHeader: 'Commits' };
 const distribution = 'Current Grade Distribution';
 
 export function ChartsSection() {
   return (
     <Section title="Charts">
-      <Specimen title="Bars, doughnut, line: each also as a table" layout="columns">
+      <Specimen title="Bar, doughnut and line charts with tables" layout="columns">
         <ChartCard {...acceptance} figures={sampleAcceptance}>
           <BarChart title={acceptance.title} figures={sampleAcceptance} />
         </ChartCard>
@@ -34,11 +34,11 @@ export function ChartsSection() {
           <BoxPlotChart words={distribution} boxes={sampleBoxes} />
         </ChartFrame>
       </Specimen>
-      <Specimen title="Still loading, and nothing to draw" layout="columns">
+      <Specimen title="Loading and empty charts" layout="columns">
         <ChartCard {...acceptance} title="Students" figures={undefined}>
           <Skeleton width="80%" />
         </ChartCard>
-        <ChartCard {...grading} title="Works" figures={undefined}>
+        <ChartCard {...grading} title="Submissions" figures={undefined}>
           <ChartRemark>{texts.assignments.nobodyAccepted}</ChartRemark>
         </ChartCard>
       </Specimen>

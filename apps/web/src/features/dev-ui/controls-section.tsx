@@ -50,7 +50,7 @@ export function ControlsSection() {
         <ExternalLinkButton href="https://example.org">View Template Repository</ExternalLinkButton>
         <NewTabLink href="https://example.org">Create an access token</NewTabLink>
       </Specimen>
-      <Specimen title="Work state">
+      <Specimen title="Submission state">
         {progress.map((state) => (
           <WorkStatePill key={state} state={state} />
         ))}

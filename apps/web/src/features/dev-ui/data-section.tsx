@@ -60,7 +60,7 @@ export function DataSection() {
         </FigureCards>
       </Specimen>
       <Specimen title="Card" layout="block">
-        <Card>Anything that belongs together, on the ground of the page.</Card>
+        <Card>Content that belongs together.</Card>
       </Specimen>
       <Specimen title="Table: search, sorting, links, paging" layout="block">
         <Table

@@ -21,7 +21,7 @@ const items: NavigationItem[] = [
   { label: 'About Us', to: '/dev/ui/about', icon: Info },
 ];
 
-/** Every component in every state, in the frame that the product's screens stand in. */
+/** Shows every component in every state. */
 export function Component() {
   usePageTitle('Components');
   return (

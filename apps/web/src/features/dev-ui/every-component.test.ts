@@ -10,40 +10,40 @@ function filesIn(folder: string): string[] {
     .map((name) => readFileSync(path.join(source, folder, name), 'utf8'));
 }
 
-/** Every component of `ui` with the file that it is made in. */
+/** Every component of `ui` with the source of its file. */
 const components = new Map(
   filesIn('ui').flatMap((file) =>
     Array.from(file.matchAll(/^export function ([A-Z]\w+)/gm), ([, name = '']) => [name, file]),
   ),
 );
 
-/** What the page need not draw itself. */
-const elsewhere = [
-  // Stands around all screens; its toasts are sent from the page.
+/** Components that the page does not have to render. */
+const exceptions = [
+  // Surrounds all screens. The page sends toasts to it.
   'AppToaster',
-  // Draws nothing.
+  // Renders nothing.
   'Arrivals',
-  // A whole screen of its own.
+  // Whole screens.
   'Door',
   'DoorActions',
-  // Takes the place of the page, which can be asked to fail.
+  // Replaces the page when its button fails it.
   'ErrorFallback',
-  // Stands around all screens, and is seen while one of them is fetched.
+  // Surrounds all screens while one is fetched.
   'UnderWay',
-  // A whole screen of its own.
+  // A whole screen.
   'Waiting',
 ];
 
-it('shows every component, by itself or as a part of another', () => {
+it('the page of components renders every component, alone or within another', () => {
   const shown = new Set<string>();
-  const look = (file: string) => {
+  const collect = (file: string) => {
     for (const [, name = ''] of file.matchAll(/<([A-Z]\w+)/g)) {
       if (shown.has(name)) continue;
       shown.add(name);
-      look(components.get(name) ?? '');
+      collect(components.get(name) ?? '');
     }
   };
-  filesIn('features/dev-ui').forEach(look);
+  filesIn('features/dev-ui').forEach(collect);
   const missing = [...components.keys()].filter((name) => !shown.has(name));
-  expect(missing.toSorted()).toEqual(elsewhere);
+  expect(missing.toSorted()).toEqual(exceptions);
 });

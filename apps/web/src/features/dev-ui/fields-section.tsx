@@ -101,10 +101,10 @@ export function FieldsSection() {
       <Specimen title="Choices" layout="columns">
         <RadioGroup label="Point impact" options={impacts} value={impact} onChange={setImpact} />
         <div>
-          <Checkbox label="Only ungraded work" checked={checked} onChange={setChecked} />
+          <Checkbox label="Ungraded submissions only" checked={checked} onChange={setChecked} />
           <Checkbox
             label="All students"
-            hint="Three of seven are chosen."
+            hint="3 of 7 are selected."
             checked={false}
             indeterminate
             onChange={setChecked}
@@ -119,7 +119,7 @@ export function FieldsSection() {
         />
         <CopyLinkField label="TA invite link" link={undefined} />
       </Specimen>
-      <Specimen title="Foot of a form" layout="block">
+      <Specimen title="Form actions" layout="block">
         <FormFoot>
           <Button variant="quiet">Cancel</Button>
           <Button variant="primary">Save changes</Button>

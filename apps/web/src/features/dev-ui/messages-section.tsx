@@ -48,7 +48,7 @@ export function MessagesSection() {
           {texts.rubrics.listFailed(texts.common.badResponse)}
         </ErrorMessage>
       </Specimen>
-      <Specimen title="What could not be loaded, and while it is asked for again" layout="columns">
+      <Specimen title="Failed load, and its retry" layout="columns">
         <LoadFailure query={failed}>{texts.common.badResponse}</LoadFailure>
         <LoadFailure query={{ ...failed, isFetching: true }}>
           {texts.common.badResponse}
@@ -84,7 +84,7 @@ export function MessagesSection() {
       <Specimen title="Empty state" layout="columns">
         {drawings.map((drawing) => (
           <EmptyState key={drawing} drawing={drawing} action={<Button size="small">Add</Button>}>
-            One sentence about what is not here yet.
+            One sentence about what is missing.
           </EmptyState>
         ))}
       </Specimen>
@@ -92,8 +92,8 @@ export function MessagesSection() {
         <Button onClick={() => setCrashed(true)}>Fail to render</Button>
         {crashed && <Crash />}
       </Specimen>
-      {/* Last, since they have headings of the first order. */}
-      <Specimen title="A whole screen that loads, and one that cannot be shown" layout="columns">
+      {/* Last, because they have first-level headings. */}
+      <Specimen title="A loading screen and a failed screen" layout="columns">
         <PageSpinner />
         <div>
           <PageFailure title="Submission">{texts.guards.missingFor('student work')}</PageFailure>

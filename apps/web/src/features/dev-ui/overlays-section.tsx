@@ -8,8 +8,8 @@ import { Tabs } from '../../ui/page/tabs.tsx';
 import { Section, Specimen } from './section.tsx';
 
 const tabs = [
-  { id: 'all', label: 'All', content: 'Every work of the assignment.' },
-  { id: 'ungraded', label: 'Ungraded', content: 'Works that wait for a grade.' },
+  { id: 'all', label: 'All', content: 'Every submission to the assignment.' },
+  { id: 'ungraded', label: 'Ungraded', content: 'Submissions that wait for a grade.' },
 ];
 
 export function OverlaysSection() {
@@ -19,11 +19,11 @@ export function OverlaysSection() {
   return (
     <Section title="Tabs and dialogs">
       <Specimen title="Tabs" layout="block">
-        <Tabs label="Works" tabs={tabs} selected={tab} onSelect={setTab} />
+        <Tabs label="Submissions" tabs={tabs} selected={tab} onSelect={setTab} />
       </Specimen>
       <Specimen title="Dialogs">
         <Button onClick={() => setOpen('modal')}>Open a modal</Button>
-        <Button onClick={() => setOpen('confirm')}>Ask for a decision</Button>
+        <Button onClick={() => setOpen('confirm')}>Open a confirmation</Button>
         <Button onClick={() => setOpen('leave')}>Leave unsaved changes</Button>
       </Specimen>
       <Specimen title="Menu of a row">
@@ -45,7 +45,7 @@ export function OverlaysSection() {
           </Button>
         }
       >
-        The copy belongs to this assignment alone; later changes to the original leave it as it is.
+        The copy belongs to this assignment. Later changes to the original do not affect it.
       </Modal>
       <ConfirmDialog
         open={open === 'confirm'}
@@ -55,7 +55,7 @@ export function OverlaysSection() {
         onConfirm={close}
         onCancel={close}
       >
-        She loses access to the repositories of this classroom. Her work is kept.
+        She loses access to the repositories of this classroom. Her submissions are kept.
       </ConfirmDialog>
       <LeaveDialog isOpen={open === 'leave'} stay={close} leave={close} />
     </Section>

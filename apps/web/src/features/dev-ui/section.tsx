@@ -15,7 +15,6 @@ export function Section({ title, children }: Titled) {
   );
 }
 
-/** One component in some of its states: side by side, in columns, or one below the other. */
 export function Specimen({
   title,
   layout = 'row',

@@ -2,45 +2,45 @@ import type { ClassroomEvent } from '@lectern/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followEvents } from './follow-events.ts';
 
-/** What jsdom lacks: a line to the server that the test opens, cuts and refuses. */
-class Line extends EventTarget {
+/** An EventSource, which jsdom lacks. The test opens, drops and refuses its connection. */
+class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static readonly CLOSED = 2;
-  static all: Line[] = [];
-  readyState = Line.CONNECTING;
+  static all: FakeEventSource[] = [];
+  readyState = FakeEventSource.CONNECTING;
 
   constructor() {
     super();
-    Line.all.push(this);
+    FakeEventSource.all.push(this);
   }
 
   close() {
-    this.readyState = Line.CLOSED;
+    this.readyState = FakeEventSource.CLOSED;
   }
 
   connect() {
-    this.readyState = Line.OPEN;
+    this.readyState = FakeEventSource.OPEN;
     this.dispatchEvent(new Event('open'));
   }
 
-  say(data: string) {
+  send(data: string) {
     this.dispatchEvent(new MessageEvent('change', { data }));
   }
 
-  beat() {
+  heartbeat() {
     this.dispatchEvent(new MessageEvent('beat', { data: 'still here' }));
   }
 
-  /** The browser tries again by itself. */
+  /** The browser reconnects. */
   drop() {
-    this.readyState = Line.CONNECTING;
+    this.readyState = FakeEventSource.CONNECTING;
     this.dispatchEvent(new Event('error'));
   }
 
   /** The browser gives up. */
   refuse() {
-    this.readyState = Line.CLOSED;
+    this.readyState = FakeEventSource.CLOSED;
     this.dispatchEvent(new Event('error'));
   }
 }
@@ -51,9 +51,9 @@ let hidden = false;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('EventSource', Line);
+  vi.stubGlobal('EventSource', FakeEventSource);
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
-  Line.all = [];
+  FakeEventSource.all = [];
   events = [];
   hidden = false;
   stop = followEvents('/api/events', (event) => events.push(event));
@@ -65,7 +65,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const line = () => Line.all.at(-1)!;
+const connection = () => FakeEventSource.all.at(-1)!;
 const topics = () => events.map(({ topic }) => topic);
 const push = { topic: 'works', assignment_id: 3, work_id: 9 } as const;
 
@@ -74,117 +74,120 @@ function setHidden(now: boolean) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-it('hears of changes, and of nothing else when it first connects', () => {
-  line().connect();
+it('followEvents reports events, and nothing when it connects quickly', () => {
+  connection().connect();
   expect(events).toEqual([]);
-  line().say(JSON.stringify(push));
+  connection().send(JSON.stringify(push));
   expect(events).toEqual([push]);
 });
 
-it('counts what happened before a line that took its time as everything', () => {
+it('followEvents reports a change of everything after a slow connect', () => {
   vi.advanceTimersByTime(1_000);
-  line().connect();
+  connection().connect();
   expect(topics()).toEqual(['everything']);
 });
 
-it('is not put off by what it does not understand', () => {
-  line().connect();
-  line().say('{');
-  line().say(JSON.stringify({ ...push, topic: 'weather' }));
-  line().say(JSON.stringify(push));
+it('followEvents ignores malformed events and unknown topics', () => {
+  connection().connect();
+  connection().send('{');
+  connection().send(JSON.stringify({ ...push, topic: 'weather' }));
+  connection().send(JSON.stringify(push));
   expect(events).toEqual([push]);
 });
 
-it('counts what happened while the line was down as everything', () => {
-  line().connect();
-  line().drop();
+it('followEvents reports a change of everything after a dropped connection', () => {
+  connection().connect();
+  connection().drop();
   expect(events).toEqual([]);
-  line().connect();
+  connection().connect();
   expect(topics()).toEqual(['everything']);
-  expect(Line.all).toHaveLength(1);
+  expect(FakeEventSource.all).toHaveLength(1);
 });
 
-it('tries again after a refusal, ever more patiently, and looks for itself meanwhile', () => {
-  line().refuse();
+it('followEvents retries a refused connection with growing delays and reports a change of everything each time', () => {
+  connection().refuse();
   expect(events).toEqual([]);
   vi.advanceTimersByTime(2_000);
-  expect(Line.all).toHaveLength(2);
+  expect(FakeEventSource.all).toHaveLength(2);
   expect(topics()).toEqual(['everything']);
-  line().refuse();
+  connection().refuse();
   vi.advanceTimersByTime(2_000);
-  expect(Line.all).toHaveLength(2);
+  expect(FakeEventSource.all).toHaveLength(2);
   vi.advanceTimersByTime(2_000);
-  expect(Line.all).toHaveLength(3);
+  expect(FakeEventSource.all).toHaveLength(3);
   events = [];
-  line().connect();
+  connection().connect();
   expect(topics()).toEqual(['everything']);
 });
 
-it('holds no line for a hidden page, and catches up when it is seen again', () => {
-  line().connect();
+it('followEvents closes its connection while the page is hidden and reports a change of everything afterwards', () => {
+  connection().connect();
   setHidden(true);
-  expect(line().readyState).toBe(Line.CLOSED);
+  expect(connection().readyState).toBe(FakeEventSource.CLOSED);
   setHidden(false);
-  expect(Line.all).toHaveLength(2);
-  line().connect();
+  expect(FakeEventSource.all).toHaveLength(2);
+  connection().connect();
   expect(topics()).toEqual(['everything']);
 });
 
-it('takes a line for lost that is open and silent, and counts what it did not say as everything', () => {
-  line().connect();
-  for (let beats = 0; beats < 20; beats += 1) {
+it('followEvents reconnects when heartbeats stop and reports a change of everything', () => {
+  connection().connect();
+  for (let heartbeats = 0; heartbeats < 20; heartbeats += 1) {
     vi.advanceTimersByTime(15_000);
-    line().beat();
+    connection().heartbeat();
   }
   vi.advanceTimersByTime(44_000);
-  line().say(JSON.stringify(push));
+  connection().send(JSON.stringify(push));
   vi.advanceTimersByTime(44_000);
   expect(events).toEqual([push]);
-  expect(Line.all).toHaveLength(1);
+  expect(FakeEventSource.all).toHaveLength(1);
   vi.advanceTimersByTime(1_000);
-  expect(Line.all).toHaveLength(2);
-  expect(Line.all[0]?.readyState).toBe(Line.CLOSED);
-  line().connect();
+  expect(FakeEventSource.all).toHaveLength(2);
+  expect(FakeEventSource.all[0]?.readyState).toBe(FakeEventSource.CLOSED);
+  connection().connect();
   expect(topics()).toEqual(['works', 'everything']);
 });
 
-it('looks for itself within a minute, and seldom, where no line opens or all are silent', () => {
-  const minutes = (count: number, silence: () => void) => {
+it('followEvents reports a change of everything about once a minute without a working connection', () => {
+  const minutes = (count: number, eachSecond: () => void) => {
     events = [];
     for (let seconds = 0; seconds < 60 * count; seconds += 1) {
-      silence();
+      eachSecond();
       vi.advanceTimersByTime(1_000);
     }
     return events.length;
   };
   const unopened = minutes(30, () => {});
-  const dropped = minutes(30, () => line().drop());
-  const silent = minutes(30, () => line().readyState === Line.CONNECTING && line().connect());
-  for (const looks of [unopened, dropped, silent]) {
-    expect(looks).toBeGreaterThanOrEqual(30);
-    expect(looks).toBeLessThanOrEqual(41);
+  const dropped = minutes(30, () => connection().drop());
+  const silent = minutes(
+    30,
+    () => connection().readyState === FakeEventSource.CONNECTING && connection().connect(),
+  );
+  for (const reports of [unopened, dropped, silent]) {
+    expect(reports).toBeGreaterThanOrEqual(30);
+    expect(reports).toBeLessThanOrEqual(41);
   }
-  expect(Line.all.length).toBeLessThanOrEqual(122);
+  expect(FakeEventSource.all.length).toBeLessThanOrEqual(122);
 });
 
-it('counts silence anew on a line that the page was hidden from, and not at all while it is', () => {
-  line().connect();
+it('followEvents stops its heartbeat timeout while the page is hidden and restarts it afterwards', () => {
+  connection().connect();
   vi.advanceTimersByTime(44_000);
   setHidden(true);
   expect(vi.getTimerCount()).toBe(0);
   vi.advanceTimersByTime(3_600_000);
   setHidden(false);
-  line().connect();
+  connection().connect();
   vi.advanceTimersByTime(44_000);
-  expect(Line.all).toHaveLength(2);
+  expect(FakeEventSource.all).toHaveLength(2);
   expect(topics()).toEqual(['everything']);
   expect(vi.getTimerCount()).toBe(1);
 });
 
-it('is quiet once it is stopped', () => {
-  line().refuse();
+it('followEvents does nothing after it is stopped', () => {
+  connection().refuse();
   stop();
   vi.advanceTimersByTime(600_000);
   setHidden(false);
-  expect(Line.all).toHaveLength(1);
+  expect(FakeEventSource.all).toHaveLength(1);
 });

@@ -1,56 +1,56 @@
 import { heartbeatMs, heartbeatName, ClassroomEvent, eventName } from '@lectern/contract';
 
-/** The browser reconnects by itself after a dropped line, but gives up on a refusal: then we do. */
+/** Browsers reconnect a dropped event source, but not a refused one, so we retry that. */
 const firstRetryMs = 2_000;
 const lastRetryMs = 60_000;
-/** A proxy or a virus scanner may keep a line open and all that is said on it to itself. */
-const longestSilenceMs = 3 * heartbeatMs;
-/** What the page asked for when it opened may have been answered long before its line was there. */
-const quickMs = 500;
+/** Some proxies and virus scanners keep a connection open but hold back its events. */
+const heartbeatTimeoutMs = 3 * heartbeatMs;
+/** If connecting takes longer, events may have been missed since the page fetched its data. */
+const quickConnectMs = 500;
 
 const missedSome: ClassroomEvent = { topic: 'everything', assignment_id: null, work_id: null };
 
 /**
- * Hears of changes for as long as the page can be seen: a browser allows few connections to one
- * site, and hidden tabs must not use them up. Whatever was missed counts as everything.
+ * Reports events of the server while the page is visible: browsers allow few connections to a site, and hidden
+ * tabs must not use them up. If events may have been missed, reports a change of everything.
  */
 export function followEvents(address: string, onEvent: (event: ClassroomEvent) => void) {
   let source: EventSource | undefined;
-  /** There is one at most: for the next try, or for the silence of a line. */
+  /** Either for the next retry or for the heartbeat timeout. */
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
   let missed = false;
 
-  const doIn = (delayMs: number, what: () => void) => {
+  const schedule = (delayMs: number, run: () => void) => {
     clearTimeout(timer);
-    timer = setTimeout(what, delayMs);
+    timer = setTimeout(run, delayMs);
   };
-  const countSilence = () => doIn(longestSilenceMs, giveUpOnLine);
+  const restartHeartbeatTimer = () => schedule(heartbeatTimeoutMs, reconnect);
   const open = () => {
     const stream = new EventSource(address);
-    const beganAt = performance.now();
+    const startedAt = performance.now();
     source = stream;
-    countSilence();
+    restartHeartbeatTimer();
     stream.addEventListener('open', () => {
-      countSilence();
+      restartHeartbeatTimer();
       retryMs = firstRetryMs;
-      if (missed || performance.now() - beganAt > quickMs) onEvent(missedSome);
+      if (missed || performance.now() - startedAt > quickConnectMs) onEvent(missedSome);
       missed = false;
     });
-    stream.addEventListener(heartbeatName, countSilence);
+    stream.addEventListener(heartbeatName, restartHeartbeatTimer);
     stream.addEventListener(eventName, ({ data }: MessageEvent<string>) => {
-      countSilence();
+      restartHeartbeatTimer();
       const event = parse(data);
       if (event) onEvent(event);
     });
     stream.addEventListener('error', () => {
       missed = true;
       if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
-      doIn(retryMs, retry);
+      schedule(retryMs, retry);
       retryMs = Math.min(retryMs * 2, lastRetryMs);
     });
   };
-  // As long as no line can be had, the page looks for itself with every try.
+  // Without a connection, the page refetches with every retry.
   const retry = () => {
     onEvent(missedSome);
     open();
@@ -61,8 +61,8 @@ export function followEvents(address: string, onEvent: (event: ClassroomEvent) =
     source = undefined;
     missed = true;
   };
-  // The silence was pause enough. A line that opens is followed by a look anyway.
-  const giveUpOnLine = () => {
+  // An open connection reports missed events when it opens again, so it needs no refetch here.
+  const reconnect = () => {
     const next = source?.readyState === EventSource.OPEN ? open : retry;
     close();
     next();
@@ -80,7 +80,7 @@ export function followEvents(address: string, onEvent: (event: ClassroomEvent) =
   };
 }
 
-/** A newer server may speak of topics that this page has never heard of. */
+/** Undefined for topics of a newer server. */
 function parse(data: string): ClassroomEvent | undefined {
   try {
     return ClassroomEvent.safeParse(JSON.parse(data)).data;

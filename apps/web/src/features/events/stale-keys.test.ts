@@ -17,12 +17,12 @@ import { staleKeys } from './stale-keys.ts';
 const about = (topic: EventTopic, assignment_id: number | null = null) =>
   staleKeys(7, { topic, assignment_id, work_id: null });
 
-/** Whether invalidating these keys reaches that query, as the query client decides it. */
+/** Whether invalidating these keys reaches the query, by the rules of the query client. */
 function reaches(keys: readonly (readonly unknown[])[], query: readonly unknown[]): boolean {
   return keys.some((key) => key.every((part, at) => part === query[at]));
 }
 
-it('asks again for the works of the assignment that an event speaks of, and for no others', () => {
+it('an event of submissions makes those of its assignment stale', () => {
   const keys = about('works', 3);
   expect(reaches(keys, worksQuery({ cid: 7, aid: 3 }).queryKey)).toBe(true);
   expect(reaches(keys, worksQuery({ cid: 7, aid: 4 }).queryKey)).toBe(false);
@@ -30,28 +30,28 @@ it('asks again for the works of the assignment that an event speaks of, and for 
   expect(reaches(about('works'), worksQuery({ cid: 7, aid: 4 }).queryKey)).toBe(true);
 });
 
-it('asks again for the people, and for where one stands among them', () => {
+it("an event of people makes the people and the viewer's membership stale", () => {
   expect(reaches(about('people'), peopleQuery(7).queryKey)).toBe(true);
   expect(reaches(about('people'), membershipQuery(7).queryKey)).toBe(true);
   expect(reaches(about('works'), peopleQuery(7).queryKey)).toBe(false);
 });
 
-it('asks again for the works when their students come or go', () => {
+it('an event of people makes submissions stale', () => {
   expect(reaches(about('people'), worksQuery({ cid: 7, aid: 3 }).queryKey)).toBe(true);
 });
 
-it('shows a student what was set, pushed or graded', () => {
+it('events of assignments, submissions and grading make My Work stale', () => {
   for (const topic of ['assignments', 'works', 'grading'] as const) {
     expect(reaches(about(topic, 3), myWorkQuery(7).queryKey)).toBe(true);
   }
 });
 
-it('takes a changed due date for a change of the works', () => {
+it('an event of an assignment makes its submissions stale', () => {
   expect(reaches(about('assignments', 3), assignmentsQuery(7).queryKey)).toBe(true);
   expect(reaches(about('assignments', 3), worksQuery({ cid: 7, aid: 3 }).queryKey)).toBe(true);
 });
 
-it('takes a changed rubric for a change of the assignments', () => {
+it('an event of assignments makes rubrics stale', () => {
   expect(reaches(about('assignments'), rubricsQuery(7).queryKey)).toBe(true);
   expect(reaches(about('assignments'), rubricQuery(3).queryKey)).toBe(true);
   expect(reaches(about('works'), rubricQuery(3).queryKey)).toBe(false);
@@ -59,14 +59,14 @@ it('takes a changed rubric for a change of the assignments', () => {
   expect(reaches(about('assignments'), linked)).toBe(true);
 });
 
-it('asks again how grades are spread and who grades, also when points or people change', () => {
+it('events of grading, assignments and people make the grade distribution and graders stale', () => {
   for (const topic of ['grading', 'assignments', 'people'] as const) {
     expect(reaches(about(topic, 3), distributionQuery(7).queryKey)).toBe(true);
     expect(reaches(about(topic, 3), gradersQuery({ cid: 7, aid: 3 }).queryKey)).toBe(true);
   }
 });
 
-it('asks who grades an assignment for what happens in it, and for no other', () => {
+it('events of grading and assignments make the graders of their assignment stale, or of all without one', () => {
   const queries = (aid: number) => [
     gradersQuery({ cid: 7, aid }).queryKey,
     historyQuery({ cid: 7, aid, wid: 5 }).queryKey,
@@ -75,7 +75,7 @@ it('asks who grades an assignment for what happens in it, and for no other', () 
   for (const topic of ['grading', 'assignments'] as const) {
     for (const own of queries(3)) expect(reaches(about(topic, 3), own)).toBe(true);
     for (const other of queries(4)) expect(reaches(about(topic, 3), other)).toBe(false);
-    // A rubric is of several assignments.
+    // A rubric can belong to several assignments.
     for (const any of queries(4)) expect(reaches(about(topic), any)).toBe(true);
     expect(reaches(about(topic), distributionQuery(7).queryKey)).toBe(true);
   }
@@ -83,13 +83,13 @@ it('asks who grades an assignment for what happens in it, and for no other', () 
   for (const any of queries(4)) expect(reaches(about('everything'), any)).toBe(true);
 });
 
-it('looks again at what needs doing, whatever was done', () => {
+it('every event except of presence and links makes the glance stale', () => {
   for (const topic of EventTopic.exclude(['presence', 'links']).options) {
     expect(reaches(about(topic, 3), glanceQuery(7).queryKey)).toBe(true);
   }
 });
 
-it('asks who else has a work open where it is open, and nothing else for that', () => {
+it('an event of presence makes only the presence in its submission stale', () => {
   const opened: ClassroomEvent = { topic: 'presence', assignment_id: 3, work_id: 5 };
   const keys = staleKeys(7, opened);
   expect(keys).toHaveLength(1);
@@ -99,20 +99,20 @@ it('asks who else has a work open where it is open, and nothing else for that', 
   expect(reaches(missed, presenceQuery({ cid: 7, aid: 3, wid: 5 }).queryKey)).toBe(true);
 });
 
-it('asks for whatever any event could have been about when some were missed', () => {
+it('a change of everything makes all keys of all topics stale', () => {
   for (const topic of EventTopic.options) {
     for (const key of about(topic)) expect(about('everything')).toContainEqual(key);
   }
 });
 
-it('looks for the links on the screen when one is revoked, also by whom news was missed', () => {
+it('events of links and of everything make the list of links and shown links stale', () => {
   for (const topic of ['links', 'everything'] as const) {
     expect(reaches(about(topic), linksQuery(7).queryKey)).toBe(true);
     expect(reaches(about(topic), liveLinkQuery(7, 5).queryKey)).toBe(true);
   }
 });
 
-it('never asks for a link again: that could make a new one', () => {
+it('no event refetches a link itself, which could create a new one', () => {
   for (const topic of EventTopic.options) {
     expect(reaches(about(topic), ['classroom', 7, 'invite-token', 'STUDENT', 360])).toBe(false);
     expect(reaches(about(topic), ['classroom', 7, 'accept-token', 3, 360])).toBe(false);

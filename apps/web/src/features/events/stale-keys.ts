@@ -2,36 +2,36 @@ import type { ClassroomEvent, EventTopic } from '@lectern/contract';
 import { classroomKey, type ClassroomPart } from '../../data/classroom-keys.ts';
 import { rubricKey } from '../../data/rubrics.ts';
 
-/** Which answers about a classroom an event makes stale; the glance is about all that is done there. */
-const concerned: Record<Exclude<EventTopic, 'everything'>, readonly ClassroomPart[]> = {
-  // A due date decides what is late, and a maximum how grades are spread.
+/** The parts of a classroom that an event of each topic makes stale. */
+const partsOfTopic: Record<Exclude<EventTopic, 'everything'>, readonly ClassroomPart[]> = {
+  // Due dates affect submissions, and maximum scores affect the grade distribution.
   assignments: ['assignments', 'rubrics', 'works', 'my-work', 'grading', 'glance'],
   works: ['works', 'my-work', 'glance'],
-  // Those who come and go bring their works along, or grade those of others.
+  // People have submissions or grade those of others.
   people: ['people', 'membership', 'works', 'grading', 'glance'],
   grading: ['grading', 'works', 'my-work', 'glance'],
-  // Only the list: asking for a link itself could make a new one. Who shows one looks for it there.
+  // Screens with a link check the list, because fetching a link could create a new one.
   links: ['links'],
   presence: ['presence'],
 };
 
-const everything = [...new Set(Object.values(concerned).flat())];
+const everything = [...new Set(Object.values(partsOfTopic).flat())];
 
-/** The beginnings of the query keys to ask again. */
+/** Prefixes of the query keys that an event makes stale. */
 export function staleKeys(classroomId: number, event: ClassroomEvent) {
-  const parts = event.topic === 'everything' ? everything : concerned[event.topic];
+  const parts = event.topic === 'everything' ? everything : partsOfTopic[event.topic];
   const keys = parts.flatMap((part) =>
-    placesOf(part, event).map((place) => classroomKey(classroomId, part, ...place)),
+    scopesOf(part, event).map((scope) => classroomKey(classroomId, part, ...scope)),
   );
-  // An editor that went on with an older version could not save what is typed into it.
+  // An editor with a stale version could not save.
   return parts.includes('rubrics') ? [...keys, rubricKey] : keys;
 }
 
 /**
- * Works are narrowed to their assignment, since they know their neighbours, and presence to its work. Who
- * grades is narrowed as well: every grade would make every grader ask. How grades are spread is about all.
+ * Narrows submissions and graders to the assignment of the event, and presence to its submission. The grade
+ * distribution covers all assignments.
  */
-function placesOf(
+function scopesOf(
   part: ClassroomPart,
   { assignment_id, work_id }: ClassroomEvent,
 ): (string | number)[][] {

@@ -11,7 +11,7 @@ import { useClassroomEvents } from './use-classroom-events.ts';
 
 const at = { cid: 7, aid: 3 };
 
-const news = JSON.stringify({ topic: 'works', assignment_id: 3, work_id: null });
+const change = JSON.stringify({ topic: 'works', assignment_id: 3, work_id: null });
 
 function Screen() {
   useClassroomEvents(at.cid);
@@ -24,34 +24,34 @@ function ScreenWithFiles() {
   return <Screen />;
 }
 
-/** The requests for works, in order; whatever else is asked for never gets an answer. */
+/** Collects requests for submissions. Other requests never get an answer. */
 async function open(screen: ReactNode) {
   const waiting: ServerResponse[] = [];
   const server = await startApiServer((request, response) => {
     if (request.url?.endsWith('/works')) waiting.push(response);
   });
   onTestFinished(server.close);
-  let say: (data: string) => void = () => undefined;
-  class Line extends EventTarget {
+  let send: (data: string) => void = () => undefined;
+  class FakeEventSource extends EventTarget {
     close = () => undefined;
     constructor() {
       super();
-      say = (data) => this.dispatchEvent(new MessageEvent('change', { data }));
+      send = (data) => this.dispatchEvent(new MessageEvent('change', { data }));
     }
   }
-  vi.stubGlobal('EventSource', Line);
+  vi.stubGlobal('EventSource', FakeEventSource);
   render(<QueryClientProvider client={new QueryClient()}>{screen}</QueryClientProvider>);
   await expect.poll(() => waiting).toHaveLength(1);
-  return { waiting, say };
+  return { waiting, send };
 }
 
 it.each([
   ['alone', <Screen key="alone" />],
-  ['beside one that comes later or never', <ScreenWithFiles key="beside" />],
-])('shows a first answer older than the news, and asks for it again: %s', async (_, shown) => {
-  const { waiting, say } = await open(shown);
-  say(news);
-  // However long it takes, it is not begun anew.
+  ['beside a query without an answer', <ScreenWithFiles key="beside" />],
+])('a first answer from before an event is shown and refetched, %s', async (_, shown) => {
+  const { waiting, send } = await open(shown);
+  send(change);
+  // The event does not restart the first request.
   answerJson(waiting[0]!, 200, { student_works: [] });
   expect(await screen.findByText('0 works')).toBeVisible();
   await expect.poll(() => waiting).toHaveLength(2);

@@ -3,21 +3,20 @@ import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@ta
 import { useEffect } from 'react';
 import { addressOf } from '../../api/address-of.ts';
 import { followEvents } from './follow-events.ts';
-import { inOneGo } from './in-one-go.ts';
+import { throttledBatches } from './throttled-batches.ts';
 import { staleKeys } from './stale-keys.ts';
 
 const pauseMs = 1_000;
 
-/** Keeps every screen of the classroom up to date; undefined follows nothing. */
+/** Refetches stale queries of the classroom. Does nothing for undefined. */
 export function useClassroomEvents(classroomId: number | undefined): void {
   const client = useQueryClient();
 
-  // The stream lives as long as somebody looks at the classroom, not as long as one screen of it.
   useEffect(() => {
     if (classroomId === undefined) return;
-    const stale = inOneGo<ReturnType<typeof staleKeys>[number]>(pauseMs, (keys) => {
+    const stale = throttledBatches<ReturnType<typeof staleKeys>[number]>(pauseMs, (keys) => {
       const distinct = new Map(keys.map((key) => [key.join('/'), key]));
-      return Promise.all([...distinct.values()].map((queryKey) => askAnew(client, queryKey)));
+      return Promise.all([...distinct.values()].map((queryKey) => refetch(client, queryKey)));
     });
     const address = addressOf(routes.streamEvents, { cid: classroomId });
     const stop = followEvents(address, (event) => stale.add(...staleKeys(classroomId, event)));
@@ -29,10 +28,10 @@ export function useClassroomEvents(classroomId: number | undefined): void {
 }
 
 /**
- * An answer on its way may be older than the news. The client gives it up by itself where it has one before it. For
- * a first one it would wait, and take that for new: over a thin line it is shown when it comes, and asked for again.
+ * A running fetch may return data from before the event. The query client cancels it if it has data. It does not
+ * cancel a first fetch and would count its answer as fresh, so we refetch after that.
  */
-async function askAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
+async function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const isFirst = ({ state }: Query) => state.data === undefined;
   const firsts = client
     .getQueryCache()

@@ -15,7 +15,7 @@ export function NotFoundPage() {
         {texts.common.notFound}
       </h1>
       <p>{texts.common.notFoundDetail}</p>
-      {/* The landing page would look to people with a session as if they had lost it. */}
+      {/* Not the landing page, where signed-in people would seem to be logged out. */}
       <LinkButton to="/app" variant="primary">
         Go to the start page
       </LinkButton>

@@ -4,7 +4,6 @@ import { texts } from '../../texts/texts.ts';
 import { ErrorFallback } from '../../ui/page/error-fallback.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** What a route shows when it cannot be rendered: the 404 screen, or the fallback with its reset. */
 export function RouteFailure() {
   const error = useRouteError();
   const navigate = useNavigate();
@@ -19,7 +18,7 @@ export function RouteFailure() {
     );
   }
 
-  // The router forgets an error on navigation only, so a reset goes to where the reader already is.
+  // The router keeps an error until a navigation, so Reset navigates to the same address.
   const reset = () => void navigate(location, { replace: true, state: location.state });
   return <ErrorFallback error={error} resetErrorBoundary={reset} />;
 }

@@ -7,7 +7,7 @@ import { isFailedImport } from '../../lib/failed-imports.ts';
 import { texts } from '../../texts/texts.ts';
 import { PageFailure } from '../../ui/page/page-failure.tsx';
 
-/** A screen whose code could not be fetched leaves the frame around it in place; nothing else is caught. */
+/** Keeps the frame around a screen whose code could not be fetched. Rethrows other errors. */
 export function ScreenFailure() {
   const error = useRouteError();
   const retry = useRetry();
@@ -19,18 +19,18 @@ export function ScreenFailure() {
   );
 }
 
-/** Loads the page anew once the server answers: before that, the browser's own failure would take its place. */
+/** Reloads the page when the server answers. An earlier reload would show the browser's error page. */
 function useRetry() {
   const { isPending, mutate } = useMutation({
     mutationFn: () => call(routes.getPlatform),
     networkMode: 'always',
     onSuccess: () => globalThis.location.reload(),
   });
-  // Whoever went offline was told that the page goes on by itself.
+  // While offline, a banner promises that the page continues when the connection returns.
   useEffect(() => {
-    const goOn = () => mutate();
-    addEventListener('online', goOn);
-    return () => removeEventListener('online', goOn);
+    const retry = () => mutate();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
   }, [mutate]);
   return { isFetching: isPending, refetch: async () => mutate() };
 }

@@ -6,7 +6,7 @@ import { useSelectedClassroom } from '../../data/selected-classroom.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { UnknownRole } from '../access/require-role.tsx';
 
-/** `/app`: redirects to the first screen of the selected classroom, or to the choice of one. */
+/** Redirects to the home of the selected classroom, or to the choice of one. */
 export function HomePage() {
   const classroom = useSelectedClassroom();
   if (!classroom) return <Navigate to="/app/organization/select" replace />;

@@ -1,8 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useMatches } from 'react-router';
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { addressedBy } from '../../addresses/addressed.ts';
+import { classroomSelect } from '../../addresses/classrooms.ts';
 import { membershipQuery } from '../../data/classrooms.ts';
 import { useSelectedClassroom } from '../../data/selected-classroom.ts';
+import { Button } from '../../ui/button.tsx';
 import { Frame, type ContentWidth } from '../../ui/page/frame.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { AddressedClassroom } from '../access/addressed-classroom.tsx';
@@ -11,23 +13,20 @@ import { useRenamedClassroom } from '../classrooms/use-renamed-classroom.ts';
 import { useClassroomEvents } from '../events/use-classroom-events.ts';
 import { AccountMenu } from '../session/account-menu.tsx';
 import { useSignedInUser } from '../session/signed-in-user.ts';
-import { AllClassroomsButton } from './all-classrooms-button.tsx';
 import { navigationFor } from './navigation.ts';
 import { NoClassroomSelected } from './no-classroom-selected.tsx';
 import { SampleBanner } from './sample-banner.tsx';
 
-/** Options of a route for its screen. */
 export interface ScreenHandle {
   width?: ContentWidth;
 }
 
-/** Navigation, top bar and the screen in the middle. */
 export function MainLayout() {
   const user = useSignedInUser();
   const classroom = useSelectedClassroom();
   const { pathname, search } = useLocation();
-  // Some addresses decide the classroom themselves.
-  const isSettling = useSoleClassroom(!classroom && !addressedBy(pathname, search));
+  // Some addresses determine their classroom.
+  const isSelecting = useSoleClassroom(!classroom && !addressedBy(pathname, search));
   const { width } = (useMatches().at(-1)?.handle ?? {}) as ScreenHandle;
   const query = membershipQuery(classroom?.id ?? 0);
   const membership = useQuery(classroom ? query : { ...query, queryFn: skipToken });
@@ -36,7 +35,7 @@ export function MainLayout() {
   useRenamedClassroom(standing);
   useClassroomEvents(standing?.status === 'ACTIVE' ? standing.classroom_id : undefined);
 
-  if (isSettling || (classroom && membership.isPending)) return <PageSpinner />;
+  if (isSelecting || (classroom && membership.isPending)) return <PageSpinner />;
   return (
     <Frame
       items={navigationFor(classroom ? standing : 'no classroom')}
@@ -45,11 +44,23 @@ export function MainLayout() {
       foot={<AllClassroomsButton orgId={classroom?.org_id} />}
       width={width}
     >
-      {/* A screen that fills the window to its edges has no room for a line above it. */}
+      {/* A screen that fills the window has no room for the banner. */}
       {width !== 'edge-to-edge' && <SampleBanner />}
       <AddressedClassroom>
         {classroom ? <Outlet key={classroom.id} /> : <NoClassroomSelected />}
       </AddressedClassroom>
     </Frame>
+  );
+}
+
+function AllClassroomsButton({ orgId }: { orgId: number | undefined }) {
+  const navigate = useNavigate();
+  const open = () => {
+    if (orgId !== undefined) void navigate(classroomSelect(orgId));
+  };
+  return (
+    <Button disabled={orgId === undefined} onClick={open}>
+      View all classrooms
+    </Button>
   );
 }

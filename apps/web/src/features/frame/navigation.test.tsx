@@ -27,7 +27,7 @@ describe('navigationFor', () => {
     ]);
   });
 
-  it('shows an active student their work and no screen of the staff', () => {
+  it('shows an active student My Work and no screen of the staff', () => {
     expect(labels({ status: 'ACTIVE', classroom_role: 'STUDENT' })).toEqual([
       'My Work',
       'Settings',
@@ -36,18 +36,18 @@ describe('navigationFor', () => {
   });
 
   const waiting = MembershipStatus.options.filter((status) => status !== 'ACTIVE');
-  it.each(waiting)('shows nobody who is %s more than that', (status) => {
+  it.each(waiting)('shows only Settings and About Us to people with the status %s', (status) => {
     for (const classroom_role of ClassroomRole.options) {
       expect(labels({ status, classroom_role })).toEqual(['Settings', 'About Us']);
     }
     expect(labels(null)).toEqual(['Settings', 'About Us']);
   });
 
-  it('shows whoever has no classroom yet the ways that lead to the choice of one', () => {
+  it('shows the dashboard and grading, which lead to the choice of a classroom, if none is selected', () => {
     expect(labels('no classroom')).toEqual(['Dashboard', 'Grading', 'Settings', 'About Us']);
   });
 
-  it('leads only to screens that exist', () => {
+  it('links only screens that exist', () => {
     const paths = new Set(pathsOf(appRoutes));
     for (const classroom_role of ClassroomRole.options) {
       const standing = { status: 'ACTIVE', classroom_role } as const;

@@ -11,13 +11,12 @@ import {
 } from '../../ui/icons.ts';
 
 interface Destination extends NavigationItem {
-  /** Roles that see it in the navigation; everyone if absent. */
+  /** Everyone if absent. */
   roles?: readonly ClassroomRole[];
 }
 
 const staff = ['PROFESSOR', 'TA'] as const;
 
-/** One line per screen of the main layout, in order. */
 const destinations: readonly Destination[] = [
   { label: 'Dashboard', to: '/app/dashboard', icon: LayoutDashboard, roles: staff },
   { label: 'Grading', to: '/app/grading', icon: ClipboardCheck, roles: staff },
@@ -27,12 +26,12 @@ const destinations: readonly Destination[] = [
   { label: 'About Us', to: '/app/about-us', icon: Info },
 ];
 
-/** Without a classroom the role is unknown. These entries are shown and lead to the choice of one. */
-const beforeTheChoice: ClassroomRole = 'TA';
+/** Without a classroom the role is unknown. The entries of this role lead to the choice of a classroom. */
+const roleWithoutClassroom: ClassroomRole = 'TA';
 
 /** The screens that a person may open. Screens of the classroom are for its active members only. */
 export function navigationFor(standing: Standing | 'no classroom' | null): NavigationItem[] {
-  const role = standing === 'no classroom' ? beforeTheChoice : activeRoleOf(standing);
+  const role = standing === 'no classroom' ? roleWithoutClassroom : activeRoleOf(standing);
   return destinations.filter(({ roles }) => !roles || (role && roles.includes(role)));
 }
 

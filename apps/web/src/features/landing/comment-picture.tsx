@@ -10,7 +10,6 @@ interface CommentProps {
   text: string;
 }
 
-/** A grader's remark in the flow of the code. */
 export function CommentPicture({ points, pending = false, text }: CommentProps) {
   return (
     <div className={styles.comment}>

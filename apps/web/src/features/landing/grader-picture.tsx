@@ -2,7 +2,7 @@ import { FileCode, FileText, Folder } from '../../ui/icons.ts';
 import { CodePicture } from './code-picture.tsx';
 import styles from './grader-picture.module.css';
 
-/** A still of the grader for people who have not seen it: nothing in it can be pressed. */
+/** A static picture of the grader. */
 export function GraderPicture() {
   return (
     <figure

@@ -8,7 +8,7 @@ import { answerJson, startApiServer, type ApiServer } from '../../testing/api-se
 import { isLogin, rememberLogin } from '../session/login-progress.ts';
 import { Component as LandingPage } from './landing-page.tsx';
 
-// Each test waits for real answers; a busy machine may take its time over them.
+// These tests wait for a real HTTP server, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -50,7 +50,7 @@ function visit(path = '/') {
   );
 }
 
-it("leads to the platform's login page, and to another login than the last", async () => {
+it("the landing page links the platform's login and forgets the previous login", async () => {
   rememberLogin('finished', 's1');
   answer = answerAddress;
   visit();
@@ -64,21 +64,21 @@ it("leads to the platform's login page, and to another login than the last", asy
   expect(isLogin('finished', 's1')).toBe(false);
 });
 
-it('calls the platform by the name that its operator gave it', async () => {
+it("the landing page shows the operator's name for the platform", async () => {
   answer = answerAddress;
   answerPlatform = (response) => answerJson(response, 200, { ...platform, name: 'Campus Git' });
   visit();
   expect(await screen.findByRole('link', { name: 'Log in with Campus Git' })).toBeVisible();
 });
 
-it('needs no answer about the platform', async () => {
+it('the landing page works without an answer about the platform', async () => {
   answer = answerAddress;
   answerPlatform = (response) => answerJson(response, 503, {});
   visit();
   expect(await screen.findByRole('link', { name: 'Log in with GitHub' })).toBeVisible();
 });
 
-it('shows a disabled Loading... while the address is on its way', async () => {
+it('the landing page shows a disabled button while it fetches the login address', async () => {
   let held: ServerResponse | undefined;
   answer = (response) => (held = response);
   visit();
@@ -88,7 +88,7 @@ it('shows a disabled Loading... while the address is on its way', async () => {
   expect(await screen.findByRole('link', { name: 'Log in with GitHub' })).toBeVisible();
 });
 
-it('offers to refresh after a failure', async () => {
+it('the landing page offers a refresh after a failure', async () => {
   answer = (response) => answerJson(response, 503, {});
   visit();
   const refresh = await screen.findByRole('button', { name: 'Refresh' });
@@ -97,7 +97,7 @@ it('offers to refresh after a failure', async () => {
   expect(await screen.findByRole('link', { name: 'Log in with GitHub' })).toBeVisible();
 });
 
-it('shows the error of a failed login as plain text', async () => {
+it('the landing page shows the error of a failed login as plain text', async () => {
   answer = answerAddress;
   visit('/?error=%3Cb%3ENo%3C%2Fb%3E');
   expect(screen.getByRole('alert')).toHaveTextContent('<b>No</b>');

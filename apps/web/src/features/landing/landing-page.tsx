@@ -15,7 +15,7 @@ export function Component() {
   const heading = useFocusOnArrival();
   const [search] = useSearchParams();
   const error = loginError(search);
-  // Here another login begins: what becomes of that one is told, whoever is logged in.
+  // A new login starts here, so a failure of it must be shown.
   useEffect(forgetLogins, []);
   return (
     <main className={styles.page}>

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { LogIn, RotateCw } from '../../ui/icons.ts';
 import { usePlatformText } from '../organizations/platform-name.ts';
 
-/** Leads to the platform's own page, whose address the server prepares. */
+/** Links the platform's login. The server prepares the address. */
 export function LoginButton() {
   const address = useQuery(loginAddressQuery);
   const say = usePlatformText();

@@ -3,16 +3,16 @@ import { loginError } from './login-error.ts';
 
 const errorIn = (search: string) => loginError(new URLSearchParams(search));
 
-it('reads the message of the address', () => {
+it('loginError reads the message in the address', () => {
   expect(errorIn('?error=An+error+occurred+during+login')).toBe('An error occurred during login');
 });
 
-it('has none where the address has none', () => {
+it('loginError is undefined without a message', () => {
   expect(errorIn('')).toBeUndefined();
   expect(errorIn('?error=%20')).toBeUndefined();
 });
 
-it('cuts a long one at 200 characters', () => {
+it('loginError cuts a long message to 200 characters', () => {
   expect(errorIn(`?error=${'x'.repeat(200)}`)).toBe('x'.repeat(200));
   expect(errorIn(`?error=${'x'.repeat(201)}`)).toBe(`${'x'.repeat(200)}…`);
 });

@@ -1,6 +1,6 @@
 const maxLength = 200;
 
-/** The message in the address, as plain text. Anyone can write an address, so it is kept short. */
+/** The message in the address. Anyone can create such a link, so the message is cut. */
 export function loginError(search: URLSearchParams): string | undefined {
   const message = search.get('error')?.trim();
   if (!message) return undefined;
