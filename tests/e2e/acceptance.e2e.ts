@@ -99,9 +99,9 @@ describe('My Work', () => {
     await push(clone, { 'main.py': 'print("hello, world")\n' });
     await page.getByText('Started', { exact: true }).waitFor(slow);
     await page.getByRole('button', { name: 'Submit' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Submit your work?' });
+    const dialog = page.getByRole('alertdialog', { name: 'Submit this assignment?' });
     await dialog.getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('Work submitted').waitFor();
+    await page.getByText('Assignment submitted').waitFor();
     await page.getByText('Submitted', { exact: true }).first().waitFor(slow);
     await page.getByRole('button', { name: 'Submit' }).waitFor({ state: 'hidden' });
   });
@@ -199,7 +199,7 @@ describe('an accept link that is opened again', { tags: 'release' }, () => {
     ];
     shown = { status: 'queued', steps: steps('waiting'), position: 212, expected_seconds: 400 };
     await page.goto(link);
-    await page.getByText('Your place in the queue: 212. Expected in about 7 minutes.').waitFor();
+    await page.getByText('You are number 212 in the queue. Expected in about 7 minutes.').waitFor();
     await expectAccessible(page, 'accepted-queued');
 
     shown = { status: 'failed', steps: steps('failed'), problem: 'The template is empty.' };

@@ -276,7 +276,7 @@ describe('a late commit', () => {
     await count.click();
     const dialog = page.getByRole('alertdialog', { name: 'Count the late commit?' });
     await dialog.getByRole('button', { name: 'Count the late commit' }).click();
-    await page.getByText('It came late, and a professor decided to count it.').waitFor(slow);
+    await page.getByText('It was late, but a professor decided to count it.').waitFor(slow);
     await page.getByText('Late', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Stop counting the late commit' }).waitFor();
   });

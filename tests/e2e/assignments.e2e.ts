@@ -71,7 +71,7 @@ describe('a new assignment', () => {
 
   it('needs a template, which can be created in between', async () => {
     await page.getByLabel('Assignment name').fill('Lexer Project');
-    await page.getByText('such as lexer-project.').waitFor();
+    await page.getByText('Repositories will be named lexer-project-<username>.').waitFor();
     await page.getByLabel('Due date').fill('2099-11-15');
     await page.getByText(/^Due Nov 15, 2099, 11:59 PM/).waitFor();
     await button('Continue').click();

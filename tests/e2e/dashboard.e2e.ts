@@ -95,15 +95,15 @@ describe('the open dashboard', () => {
 
   it('shows deadlines, pushes and submissions as they arrive', async () => {
     const { page } = ada;
-    await page.getByText('Nobody has pushed in the last two weeks.').waitFor();
+    await page.getByText('Nobody has pushed in the last 2 weeks.').waitFor();
     await region(page, 'Next deadlines').getByText('Dec 31, 2099, 11:59 PM UTC').waitFor();
     const alan = await newAccount(product, 'alan', 'Alan Turing');
     const { repo_url, student_work_id } = await accepted(ada, alan, assignment);
     await page.getByRole('list', { name: 'Students: 7' }).waitFor(slow);
     await push(await cloneOf(alan, repo_url), { 'main.py': 'print("hello, world")\n' });
-    const chart = page.getByRole('img', { name: /^Pushes of the last two weeks: .* 1$/ });
+    const chart = page.getByRole('img', { name: /^Pushes in the last 2 weeks: .* 1$/ });
     await chart.waitFor(slow);
-    await page.getByText('No work is waiting for a grade.').waitFor();
+    await page.getByText('No submissions are waiting for a grade.').waitFor();
 
     const submit = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}/works/work/${student_work_id}/submit`;
     await api(alan.context, 'POST', submit);
@@ -115,7 +115,7 @@ describe('the open dashboard', () => {
   it('updates after a due date changes and after graders are assigned', async () => {
     const { page } = ada;
     await changeAssignment({ main_due_date: new Date(Date.now() - 2_000).toISOString() });
-    await region(page, 'Next deadlines').getByText('No deadlines lie ahead.').waitFor(slow);
+    await region(page, 'Next deadlines').getByText('No upcoming deadlines.').waitFor(slow);
     const path = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}/graders`;
     const graders = [{ github_username: 'grace', weight: 1 }];
     await api(page, 'PUT', path, { mode: 'share', graders });
@@ -151,12 +151,12 @@ describe('the open dashboard', () => {
         `update provisionings set step = 'access', ready_at = null, problem = '{"code": "names_taken"}'`,
       );
       await changeAssignment({ main_due_date: dueDate });
-      await page.getByText('1 set-up problem').waitFor(slow);
+      await page.getByText('1 setup problem').waitFor(slow);
       await page
         .getByText('1 student has accepted, but the repository could not be set up.')
         .waitFor();
       await region(grace.page, 'Next deadlines').getByText('Dec 31, 2099').waitFor(slow);
-      expect(await grace.page.getByText('set-up problem').count()).toBe(0);
+      expect(await grace.page.getByText('setup problem').count()).toBe(0);
       await expectAccessible(page, 'dashboard-at-work');
       await page.getByRole('button', { name: /^Show Pushes .* as a table$/ }).click();
       await page.getByRole('table', { name: /^Pushes/ }).waitFor();

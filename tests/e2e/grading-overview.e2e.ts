@@ -265,7 +265,7 @@ describe('the grade distribution', () => {
       expect(await chart.getAttribute('aria-label')).toBe(
         `${title}: Homework 1 median 50%, from 0% to 100%`,
       );
-      await page.getByText(/no points can be reached in them: Reading\./).waitFor();
+      await page.getByText(/no points can be earned: Reading\./).waitFor();
       await chart.hover();
       await expectAccessible(page, 'distribution');
       await page.getByRole('button', { name: `Show ${title} as a table` }).click();

@@ -77,7 +77,7 @@ describe('a join link', () => {
       await sam.context.clearCookies({ name: preLoginCookieName(product.site) });
       await sam.page.goBack();
       await at(sam.page, '/app/my-work');
-      await sam.page.getByText('You are logged in already, as Sam Student.').waitFor();
+      await sam.page.getByText('You are already logged in as Sam Student.').waitFor();
     },
   );
 

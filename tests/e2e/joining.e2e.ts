@@ -76,7 +76,7 @@ describe('a removed student', () => {
     await alan.page.getByText('Requested to join').first().waitFor();
     await navigate(ada.page, '/app/students');
     const row = rowOf(ada.page, 'Alan Turing');
-    await row.getByText('Was removed before and asks to come back').waitFor();
+    await row.getByText('Removed earlier; asking to rejoin').waitFor();
   });
 
   it(
@@ -135,7 +135,9 @@ describe('the links of a classroom', () => {
 
     await alan.page.goto(old);
     await alan.page.getByText('Link has been revoked', { exact: true }).waitFor();
-    await alan.page.getByText('Please ask whoever gave you this link for a new one.').waitFor();
+    await alan.page
+      .getByText('Please ask the person who gave you this link for a new one.')
+      .waitFor();
     expect(await linkIn(page, '/app/tas')).not.toBe(old);
   });
 });

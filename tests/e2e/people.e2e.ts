@@ -63,20 +63,14 @@ describe('the lists of people', () => {
     expect(rows.map((row) => row.split(/\s*[\t\n]+\s*/).slice(1))).toEqual([
       ['Student Name', 'Status', 'Actions'].slice(1),
       ['Active Andy', 'active-andy', 'Active', 'Remove User'],
-      [
-        'Back Bea',
-        'back-bea',
-        'Requested',
-        'Was removed before and asks to come back',
-        'Invite User',
-      ],
+      ['Back Bea', 'back-bea', 'Requested', 'Removed earlier; asking to rejoin', 'Invite User'],
       ['Invited Ines', 'invited-ines', 'Org Invited', 'Revoke Invitation'],
       ['Outside Otto', 'outside-otto', 'Not In Org', 'Invite User'],
       [
         'Queued Quinn',
         'queued-quinn',
         'Requested',
-        'Invitation queued; it goes out by itself',
+        'Invitation queued; it will be sent automatically',
         'Invite User',
       ],
     ]);

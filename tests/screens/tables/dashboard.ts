@@ -3,7 +3,7 @@ import type { Screen } from '../screen.ts';
 
 export function dashboardScreens(): Screen[] {
   const dashboard = { route: '/app/dashboard', path: '/app/dashboard' };
-  const activity = chart(/^Pushes of the last two weeks/);
+  const activity = chart(/^Pushes in the last 2 weeks/);
   return [
     { ...dashboard, state: 'filled', as: 'professor', shows: activity },
     { ...dashboard, state: 'filled for an assistant', as: 'assistant', shows: activity },

@@ -1,25 +1,23 @@
 import type { ProvisioningStep } from '@lectern/contract';
 
-/** Accepting an assignment, and setting up what comes with it. */
 export const acceptanceTexts = {
   acceptance: {
-    /** Accepting late is allowed, but students should know that they do. */
-    dueDatePassed: 'It has passed: what you push now is late.',
+    dueDatePassed: 'It has passed, so what you push now is late.',
   },
 
-  /** Setting up a student's repository, as the student sees it. */
+  /** The set-up of a student's repository, as the student sees it. */
   provisioning: {
     steps: {
-      membership: 'Join the organization',
-      repository: 'Create your repository',
-      access: 'Give you access',
-      feedback_branch: 'Prepare the branch for feedback',
+      membership: 'Added to the organization',
+      repository: 'Repository created',
+      access: 'Access granted',
+      feedback_branch: 'Feedback branch ready',
     } satisfies Record<ProvisioningStep, string>,
     position: (place: number) =>
-      place === 1 ? 'Your repository is next.' : `Your place in the queue: ${place}.`,
-    mayClose: 'You may close this page: your repository is made in any case.',
+      place === 1 ? 'Your repository is next.' : `You are number ${place} in the queue.`,
+    mayClose: 'You can close this page. Your repository will still be created.',
     fixing: 'Checking your repository and your access...',
-    fixed: 'Your repository was there, and you had access to it, when it was last checked.',
+    fixed: 'Your repository exists and you had access at the last check.',
     fixFailed: 'Your access could not be checked. Please try again.',
   },
 } as const;

@@ -1,13 +1,11 @@
 import { landingPhrase } from '@lectern/contract/membership';
 
-/** What the access-denied screen tells each person. */
-
 const contact = 'Please contact your professor if you believe this is an error.';
 
 export const accessDeniedTexts = {
   invited: 'You have a pending invitation. Please accept the invitation to access this page:',
   removed: `You have been removed from this classroom. ${contact}`,
-  /** For people without a classroom, where they choose one. */
+  /** On the list of organisations, for people without a classroom. */
   removedFrom: (organization: string, classroom: string) =>
     `${landingPhrase.REMOVED} ${organization} - ${classroom}. ${contact}`,
   notInOrganization: `You are not in the GitHub organization. ${contact}`,

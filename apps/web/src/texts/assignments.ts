@@ -24,12 +24,12 @@ export const assignmentTexts = {
     retryFailed: 'The retry could not be started. Please try again.',
     nameHint: 'Letters a to z, digits, spaces and hyphens.',
     prefix: (slug: string) =>
-      `Student repositories get a prefix from the assignment name, such as ${slug}.`,
+      `Repositories will be named ${slug}-<username>.`,
     dueDay: (zone: string) => `Due at 11:59 PM if you set no time (${zone}).`,
     due: (moment: string) => `Due ${moment}`,
     noDueDate: 'No due date',
     duePassed: (moment: string) => `Due ${moment}, which has already passed`,
-    /** Shown before a due date in the past is saved. */
+    /** Asked before saving a due date in the past. */
     closing: (moment: string) => `${moment} has already passed.`,
     closingAccepted:
       'Students have accepted this assignment. What they pushed by then is submitted immediately and counts. Later commits are late, except for students whose extension still runs.',
@@ -46,7 +46,7 @@ export const assignmentTexts = {
       'Not here? Mark the repository as a template on GitHub, then refresh the list.',
     openOrganization: 'Open the organization on GitHub',
     templatesFailed: 'Failed to fetch template repositories.',
-    editable: 'The name can be changed until a student accepts the assignment.',
+    editable: 'You can change the name until a student accepts the assignment.',
     maximumHint: 'Leave empty to use default score + rubric + autograder.',
     saved: 'Assignment saved',
     saveFailed: 'Failed to save assignment',

@@ -1,7 +1,6 @@
 import { errors } from '@lectern/contract/errors';
 import type { StatusReason } from '@lectern/contract/membership';
 
-/** Classrooms, their people and the links into them. */
 export const classroomTexts = {
   classrooms: {
     emptyForAdmin:
@@ -21,7 +20,7 @@ export const classroomTexts = {
       removed_before:
         'You were removed from this classroom before, so a professor has to invite you again.',
       invitation_queued:
-        'GitHub limits invitations per day. Yours is in the queue and goes out by itself.',
+        'GitHub limits invitations per day. Yours is queued and will be sent automatically.',
     } satisfies Record<StatusReason, string>,
     mayClose: 'You may now close this page.',
   },
@@ -30,16 +29,16 @@ export const classroomTexts = {
     errorTitle: 'Error Loading Dashboard',
     error: 'There was an error loading the dashboard data. Please try again later.',
     noAssignments: 'No assignments have been created yet.',
-    nothingWaiting: 'No work is waiting for a grade.',
+    nothingWaiting: 'No submissions are waiting for a grade.',
     yours: (works: number) => (works === 0 ? 'None assigned to you' : `${works} assigned to you`),
     unassigned: 'Unassigned',
     otherGraders: (people: number) => `${people} others`,
-    noDeadlines: 'No deadlines lie ahead.',
+    noDeadlines: 'No upcoming deadlines.',
     extended: (students: number) =>
       students === 1 ? '1 student with an extension' : `${students} students with an extension`,
-    noPushes: 'Nobody has pushed in the last two weeks.',
+    noPushes: 'Nobody has pushed in the last 2 weeks.',
     setupProblems: (problems: number) =>
-      problems === 1 ? '1 set-up problem' : `${problems} set-up problems`,
+      problems === 1 ? '1 setup problem' : `${problems} setup problems`,
     stoppedWorks: (works: number) =>
       works === 1
         ? '1 student has accepted, but the repository could not be set up.'
@@ -58,8 +57,8 @@ export const classroomTexts = {
       revoke: (name: string) => `Revoking the invitation of ${name}...`,
     },
     waiting: {
-      removed_before: 'Was removed before and asks to come back',
-      invitation_queued: 'Invitation queued; it goes out by itself',
+      removed_before: 'Removed earlier; asking to rejoin',
+      invitation_queued: 'Invitation queued; it will be sent automatically',
     } satisfies Record<StatusReason, string>,
     toasts: {
       invite: {
@@ -88,10 +87,11 @@ export const classroomTexts = {
     joining: 'Joining classroom...',
     accepting: 'Accepting assignment...',
     tokenFailed: (message: string) => `Error using token: ${message}`,
-    askForNew: 'Please ask whoever gave you this link for a new one.',
+    askForNew: 'Please ask the person who gave you this link for a new one.',
     none: 'There are currently no invite links in this classroom.',
     revoked: 'Link revoked',
     revokeFailed: 'Failed to revoke link. Please try again.',
-    revokeWarning: 'Nobody will be able to use it any more. People who came by it stay.',
+    revokeWarning:
+      'Nobody will be able to use it any more. People who have used it are not affected.',
   },
 } as const;

@@ -1,6 +1,5 @@
 import { errors } from '@lectern/contract/errors';
 
-/** Sentences of all screens. */
 export const commonTexts = {
   common: {
     loading: 'Loading...',
@@ -10,18 +9,18 @@ export const commonTexts = {
     crashTitle: 'Something went wrong',
     crashSubtitle: 'We are very sad',
     partMissing:
-      'This part of Lectern could not be loaded: the connection is down, or a newer version has taken its place.',
+      'This part of Lectern could not be loaded. You may be offline, or a newer version may have been installed.',
     offline:
-      'You are offline. What you have written stays here, and the page goes on once the connection is back.',
+      'You are offline. What you have written is kept, and the page continues when you are back online.',
     leaveWarning: 'Your changes are not saved. Leaving discards them.',
-    leftBehind: 'Your unsaved changes were left behind when you logged out in another tab.',
+    leftBehind: 'Your unsaved changes were discarded because you logged out in another tab.',
     wholeNumbers: 'Whole numbers only.',
     notFound: '404',
     notFoundDetail:
       'There is no page at this address. It may have moved, or the link may be incomplete.',
   },
 
-  /** For calls that fail without a sentence of the server; `reason` is the status text. */
+  /** For failed calls without a message of the server. `reason` is the status text. */
   calls: {
     currentUser: (reason: string) => `Error getting current classroom user: ${reason}`,
     users: (reason: string) => `Error getting classroom users: ${reason}`,
@@ -36,7 +35,7 @@ export const commonTexts = {
     join: 'An error occurred joining classroom',
   },
 
-  /** Checks made before a call, when an address or a selection is incomplete. */
+  /** For checks before a call. */
   guards: {
     notInClassroom: errors.not_in_classroom.message,
     notActive: 'User is not active in this classroom',
@@ -47,6 +46,6 @@ export const commonTexts = {
   },
 
   sample: {
-    making: 'A sample course is being made. You can look around meanwhile.',
+    making: 'A sample course is being created. You can already look around.',
   },
 } as const;

@@ -135,30 +135,30 @@ export const gradingTexts = {
 
   publishing: {
     publishWarning:
-      'Students see these grades with every comment at once. One review with all comments is posted on the Feedback pull request of each work.',
+      'Students see these grades with every comment at once. One review with all comments is posted on the Feedback pull request of each submission.',
     publishOneWarning:
-      'The student sees this grade with every comment at once. One review with all comments is posted on the Feedback pull request of the work.',
+      'The student sees this grade with every comment at once. One review with all comments is posted on the Feedback pull request of the submission.',
     skipped:
-      'Works that have not been graded, or not changed since they were published, are left out.',
+      'Submissions that are not graded, or have not changed since they were published, are left out.',
     published: (count: number) => (count === 1 ? '1 grade published' : `${count} grades published`),
     nothingToPublish: 'There was nothing new to publish.',
-    /** For failures without a reason: grades may have been published, with the answer lost. */
+    /** For failures without a reason: the answer may be lost after publishing. */
     publishFailed: 'It is unclear whether all grades were published. Please try again.',
     unpublishWarning:
       'The student no longer sees this grade. A review that is already posted stays on the pull request. This is recorded.',
-    unpublished: 'The grade is not published any more',
+    unpublished: 'The grade is no longer published',
     unpublishFailed: 'It is unclear whether the grade was taken back. Please try again.',
     reopenWarning:
-      'The work counts as not graded, and nobody is assigned to it. Its comments stay. A published grade is taken back. This is recorded.',
-    reopened: 'The work can be graded again',
-    reopenFailed: 'It is unclear whether the work was reopened. Please try again.',
-    retryFailed: 'It is unclear whether another try was started. Please try again.',
+      'The submission becomes ungraded, and nobody is assigned to it. Its comments stay. A published grade is taken back. This is recorded.',
+    reopened: 'The submission can be graded again',
+    reopenFailed: 'It is unclear whether the submission was reopened. Please try again.',
+    retryFailed: 'It is unclear whether the retry was started. Please try again.',
   },
 
   analytics: {
-    noGrades: 'No grades to show yet. The distribution appears with the first graded work.',
+    noGrades: 'No grades to show yet. The distribution appears with the first graded submission.',
     loadFailed: (message: string) => `Error loading the grade distribution: ${message}`,
     leftOut: (names: string) =>
-      `Left out, because no points can be reached in them: ${names}. Set a maximum score, or link a rubric in which points are given.`,
+      `Left out because no points can be earned: ${names}. Set a maximum score, or link a rubric that gives points.`,
   },
 } as const;

@@ -1,4 +1,3 @@
-/** Rubrics. */
 export const rubricTexts = {
   rubrics: {
     none: 'No rubrics have been created yet.',
@@ -14,7 +13,7 @@ export const rubricTexts = {
     createFailed: 'Failed to create rubric. Please try again.',
     noneForAssignment: 'This assignment has no rubric yet.',
     noItems: 'This rubric has no items.',
-    copyHint: 'Its items are copied. The original stays as it is.',
+    copyHint: 'Its items are copied. The original does not change.',
     moved: (position: number, count: number) => `Moved to position ${position} of ${count}.`,
     /** Names the number left, so that screen readers announce a second deletion of item 1. */
     itemDeleted: (position: number, left: number) =>

@@ -1,6 +1,5 @@
 import { errors } from '@lectern/contract/errors';
 
-/** Signing in, and choosing an organisation. */
 export const sessionTexts = {
   session: {
     logIn: 'Log in with GitHub',
@@ -10,9 +9,9 @@ export const sessionTexts = {
     logoutFailed: errors.logout_failed.message,
     callbackEmpty: 'Callback URL is empty',
     codeMissing: errors.login_code_missing.message,
-    broughtBack: 'What you had typed before your session ended is here again. It is not saved yet.',
-    ended: 'Your session has ended. Log in again to go on where you were.',
-    loggedInAlready: (name: string) => `You are logged in already, as ${name}.`,
+    broughtBack: 'We restored what you had typed before your session ended. It is not saved yet.',
+    ended: 'Your session has ended. Log in again to continue where you were.',
+    loggedInAlready: (name: string) => `You are already logged in as ${name}.`,
     stillLoggedIn: 'You are still logged in. Please try again.',
   },
 
@@ -22,12 +21,12 @@ export const sessionTexts = {
     fetchFailed: 'Failed to fetch organization details.',
     selectFirst: 'Click here to select an organization.',
     lead: 'Every classroom belongs to an organization on GitHub.',
-    installFirst: 'Lectern has to be installed there first.',
+    installFirst: 'Lectern must be installed there first.',
     notYours: "Don't see your organization?",
-    ssoTitle: 'Some of your organizations want single sign-on first.',
+    ssoTitle: 'Some of your organizations require single sign-on.',
     sso: 'If yours is missing, or you cannot create a classroom in it, open it on GitHub and start single sign-on there. Then log out here and log in again.',
-    openTitle: "Students could read each other's repositories.",
+    openTitle: "Students can read each other's repositories.",
     open: (name: string) =>
-      `Every member of ${name} may read all of its repositories. An owner of ${name} can set the base permission of its members to 'No permission' on GitHub.`,
+      `Every member of ${name} can read all of its repositories. An owner of ${name} can set the base permission of its members to 'No permission' on GitHub.`,
   },
 } as const;

@@ -1,4 +1,4 @@
-/** `GRADE_PUBLISHED` reads 'Grade Published'; membership statuses are labelled the same way. */
+/** 'Grade Published' for `GRADE_PUBLISHED`. */
 export function stateLabel(state: string): string {
   return state
     .split('_')

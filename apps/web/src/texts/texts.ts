@@ -8,8 +8,8 @@ import { sessionTexts } from './session.ts';
 import { workTexts } from './works.ts';
 
 /**
- * Sentences of the screens: progress, success, empty lists, and failures without a sentence of the server.
- * Headings and labels stay in the markup. `role` is one of `roleName`.
+ * Sentences of the screens for progress, success, empty lists, and failures without a message of the server.
+ * Headings and labels are in the markup. `role` is a `roleName`.
  */
 export const texts = {
   ...commonTexts,

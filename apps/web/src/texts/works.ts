@@ -7,7 +7,7 @@ export const workTexts = {
     reasons: {
       deadline: 'The last commit received by the due date.',
       grading: 'The commit that counted when grading began.',
-      late_accepted: 'It came late, and a professor decided to count it.',
+      late_accepted: 'It was late, but a professor decided to count it.',
       nothing_in_time:
         'Nothing was pushed to the default branch in time, so the starter code counts.',
     } satisfies Record<CountedReason, string>,
@@ -28,21 +28,21 @@ export const workTexts = {
   myWork: {
     none: 'No assignments have been created yet.',
     notAccepted: 'Use the link from your professor to accept this assignment.',
-    loadFailed: (message: string) => `Error loading your work: ${message}`,
+    loadFailed: (message: string) => `Error loading your assignments: ${message}`,
     tokenNeeded: (login: string) =>
-      `If git asks for a username, type ${login}; for a password, give it an access token.`,
-    pushFirst: 'Push your first commit to begin. As soon as it has arrived, you can submit.',
+      `If git asks for a username, enter ${login}. For a password, enter an access token.`,
+    pushFirst: 'Push your first commit to start. Then you can submit.',
     onAnotherBranch: (branch: string) =>
-      `Nothing of yours is on the branch ${branch} yet, and only what is there counts.`,
+      `You have no commits on the branch ${branch} yet, and only commits on it count.`,
     lateDoesNotCount: 'It does not count.',
-    afterGrading: 'It came after grading began, and does not count.',
+    afterGrading: 'It arrived after grading began and does not count.',
     submitWarning: (hasDueDate: boolean) =>
-      `You hand in what you have pushed so far. Later commits count ${hasDueDate ? 'as long as they arrive by the due date' : 'until grading begins'}.`,
+      `You submit what you have pushed so far. Later commits count ${hasDueDate ? 'as long as they arrive by the due date' : 'until grading begins'}.`,
     submitLateWarning:
-      'The due date has passed: what you have pushed is late, and counts only if your professor decides so.',
-    submitted: 'Work submitted',
-    submitFailed: 'Your work could not be submitted. Please try again.',
+      'The due date has passed. What you have pushed is late and counts only if your professor decides so.',
+    submitted: 'Assignment submitted',
+    submitFailed: 'The assignment could not be submitted. Please try again.',
     noComments: 'No comments were left.',
-    gradeWithdrawn: 'Your grade was taken back and is being looked at again.',
+    gradeWithdrawn: 'Your grade was taken back and is being reviewed.',
   },
 } as const;

@@ -72,7 +72,7 @@ const posts = () => server.requests.filter(({ method }) => method === 'POST');
 
 it.each([
   [false, /^Due Date Oct 1, 2026, [^.]+$/],
-  [true, /^Due Date Oct 1, 2026, .+\. It has passed: what you push now is late\.$/],
+  [true, /^Due Date Oct 1, 2026, .+\. It has passed, so what you push now is late\.$/],
 ])(
   'an accepted assignment shows its due date and whether it has passed (%s)',
   async (is_overdue, shown) => {
@@ -88,7 +88,7 @@ it('an accept link accepts once, shows the message of the server and the place i
   expect(screen.getByText('Accepting assignment...')).toBeVisible();
   expect(await screen.findByText(acceptance().message)).toBeVisible();
   expect(
-    screen.getByText('Your place in the queue: 12. Expected in about 2 minutes.'),
+    screen.getByText('You are number 12 in the queue. Expected in about 2 minutes.'),
   ).toBeVisible();
   expect(screen.queryByRole('link', { name: /View your assignment repository/ })).toBeNull();
   expect(posts()).toHaveLength(1);
@@ -189,7 +189,9 @@ it('an expired accept link says so and offers no retry', async () => {
   refusal = { status: 410, code: 'link_expired', message: 'Link has expired' };
   open();
   expect(await screen.findByText('Error using token: Link has expired')).toBeVisible();
-  expect(screen.getByText('Please ask whoever gave you this link for a new one.')).toBeVisible();
+  expect(
+    screen.getByText('Please ask the person who gave you this link for a new one.'),
+  ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 

@@ -17,15 +17,15 @@ const details = (provisioning: Provisioning) =>
 
 it('the set-up shows its steps in order', () => {
   expect(toProgressSteps(queued).map(({ label }) => label)).toEqual([
-    'Join the organization',
-    'Create your repository',
-    'Give you access',
-    'Prepare the branch for feedback',
+    'Added to the organization',
+    'Repository created',
+    'Access granted',
+    'Feedback branch ready',
   ]);
 });
 
 it('the step of the repository shows the place in the queue and the expected time', () => {
-  const wait = 'Your place in the queue: 12. Expected in about 2 minutes.';
+  const wait = 'You are number 12 in the queue. Expected in about 2 minutes.';
   expect(details(queued)).toEqual([undefined, wait, undefined, undefined]);
   expect(waitInWords({ ...queued, position: 1, expected_seconds: null })).toBe(
     'Your repository is next.',

@@ -55,7 +55,7 @@ it('the grade distribution shows a box and a table row per graded assignment and
   expect(chart).toBeVisible();
   expect(chart).toHaveAttribute('data-whole', 'true');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('analytical-engines');
-  expect(screen.getByText(/no points can be reached in them: Reading\./)).toBeVisible();
+  expect(screen.getByText(/no points can be earned: Reading\./)).toBeVisible();
 
   await userEvent.click(screen.getByRole('button', { name: `Show ${title} as a table` }));
   const rows = within(screen.getByRole('table', { name: title })).getAllByRole('row');

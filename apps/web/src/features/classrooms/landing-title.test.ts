@@ -20,7 +20,7 @@ it('the landing page shows an unknown status to non-members', () => {
 it('the landing page explains why a request waits', () => {
   const requested = { status: 'REQUESTED' } as const;
   expect(waitingFor({ ...requested, status_reason: 'removed_before' })).toMatch(/invite you again/);
-  expect(waitingFor({ ...requested, status_reason: 'invitation_queued' })).toMatch(/by itself/);
+  expect(waitingFor({ ...requested, status_reason: 'invitation_queued' })).toMatch(/automatically/);
   expect(waitingFor(requested)).toBeUndefined();
   expect(waitingFor({ status: 'ACTIVE' })).toBeUndefined();
   expect(waitingFor(null)).toBeUndefined();

@@ -148,7 +148,7 @@ it.each([
   expect(await within(toasts).findByText(message)).toBeInTheDocument();
 });
 
-it('the glance shows waiting submissions, set-up problems, deadlines and pushes', async () => {
+it('the glance shows waiting submissions, setup problems, deadlines and pushes', async () => {
   answers[`GET ${classroom}/glance`] = {
     waiting: {
       total: 12,
@@ -179,7 +179,7 @@ it('the glance shows waiting submissions, set-up problems, deadlines and pushes'
   );
   expect(address('Waiting for a grade')).toBe('/app/grading');
 
-  expect(screen.getByText('3 set-up problems')).toBeVisible();
+  expect(screen.getByText('3 setup problems')).toBeVisible();
   expect(
     screen.getByText('2 students have accepted, but their repositories could not be set up.'),
   ).toBeVisible();
@@ -196,17 +196,17 @@ it('the glance shows waiting submissions, set-up problems, deadlines and pushes'
     '/app/assignments/13',
   );
 
-  const chart = 'Pushes of the last two weeks: Sep 29 3, Sep 30 1';
+  const chart = 'Pushes in the last 2 weeks: Sep 29 3, Sep 30 1';
   expect(await screen.findByLabelText(chart)).toBeVisible();
 });
 
-it('the glance says when there is nothing to do and shows TAs no set-up problems', async () => {
+it('the glance says when there is nothing to do and shows TAs no setup problems', async () => {
   answers[`GET ${classroom}/glance`] = { ...emptyGlance, setup_problems: null };
   open('TA');
-  expect(await screen.findByText('No work is waiting for a grade.')).toBeVisible();
-  expect(screen.getByText('No deadlines lie ahead.')).toBeVisible();
-  expect(screen.getByText('Nobody has pushed in the last two weeks.')).toBeVisible();
-  expect(screen.queryByText(/set-up problem/)).toBeNull();
+  expect(await screen.findByText('No submissions are waiting for a grade.')).toBeVisible();
+  expect(screen.getByText('No upcoming deadlines.')).toBeVisible();
+  expect(screen.getByText('Nobody has pushed in the last 2 weeks.')).toBeVisible();
+  expect(screen.queryByText(/setup problem/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Create Assignment' })).toBeNull();
 });
 
@@ -217,5 +217,5 @@ it('the dashboard works without the glance, which can be retried', async () => {
   expect(screen.getByText('The glance is blind.')).toBeVisible();
   answers[`GET ${classroom}/glance`] = emptyGlance;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No work is waiting for a grade.')).toBeVisible();
+  expect(await screen.findByText('No submissions are waiting for a grade.')).toBeVisible();
 });

@@ -46,7 +46,7 @@ export function FieldsSection() {
       <Specimen title="Text field" layout="columns">
         <TextField
           label="Assignment name"
-          hint="Student repositories get a prefix from it, such as database-design."
+          hint="Repositories will be named database-design-<username>."
           value={name}
           onChange={setName}
         />

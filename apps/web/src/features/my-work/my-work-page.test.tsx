@@ -48,7 +48,7 @@ it('My Work shows the repository, the clone command and which commit will count'
   expect(said).toHaveTextContent(/^So far beefed1.* received Sep 5, 2026, .+\. Not decided yet\. /);
 });
 
-const missing = 'Nothing of yours is on the branch main yet, and only what is there counts.';
+const missing = 'You have no commits on the branch main yet, and only commits on it count.';
 
 it.each([
   ['commits on another branch', { commit_amount: 2 }],
@@ -76,7 +76,7 @@ it('My Work explains the access token before the first push', async () => {
   };
   open();
   const hint = await screen.findByText(
-    /^If git asks for a username, type person-1; for a password, give it an access token\./,
+    /^If git asks for a username, enter person-1\. For a password, enter an access token\./,
   );
   const link = await within(hint).findByRole('link', { name: /^Create an access token/ });
   expect(link).toHaveAttribute('href', 'https://host.test/settings/tokens');
@@ -160,7 +160,7 @@ describe('My Work, for a commit after grading began,', () => {
   ])('says that it does not count, %s', async (_when, facts) => {
     await openGraded(facts);
     expect(screen.getByText('Newest commit').nextSibling).toHaveTextContent(
-      /^beefed1.* received Sep 5, 2026, .+\. It came after grading began, and does not count\.$/,
+      /^beefed1.* received Sep 5, 2026, .+\. It arrived after grading began and does not count\.$/,
     );
   });
 
@@ -204,7 +204,7 @@ it('My Work shows the progress of a repository, and Fix my access reports its re
   scene.answers[list] = { my_work: [mine({ work, work_state: 'ACCEPTED' })] };
   scene.answers[`POST ${one}/fix-access`] = { provisioning: provisioning() };
   open();
-  expect(await screen.findByText(/^Your place in the queue: 12\./)).toBeVisible();
+  expect(await screen.findByText(/^You are number 12 in the queue\./)).toBeVisible();
   expect(screen.queryByText(/git clone/)).toBeNull();
   const fix = screen.getByRole('button', { name: 'Fix my access to HW 1' });
   await userEvent.click(fix);
@@ -212,7 +212,7 @@ it('My Work shows the progress of a repository, and Fix my access reports its re
   await waitFor(() => expect(fix).not.toHaveAttribute('aria-busy'));
   scene.answers[`POST ${one}/fix-access`] = { provisioning: provisioned(repository) };
   await userEvent.click(fix);
-  await screen.findByText(/^Your repository was there, and you had access to it/);
+  await screen.findByText(/^Your repository exists and you had access/);
   scene.answers[`POST ${one}/fix-access`] = new Failing(401, 'Unauthorized');
   await userEvent.click(fix);
   await waitFor(() => expect(scene.posts()).toHaveLength(3));
@@ -231,7 +231,7 @@ it('My Work says that the history was rewritten', async () => {
 it('My Work says when it could not be loaded and when there are no assignments', async () => {
   scene.answers[list] = new Failing(500, 'Broken');
   open();
-  expect(await screen.findByText('Error loading your work: Broken')).toBeVisible();
+  expect(await screen.findByText('Error loading your assignments: Broken')).toBeVisible();
   scene.answers[list] = { my_work: [] };
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No assignments have been created yet.')).toBeVisible();

@@ -47,7 +47,7 @@ it('My Work says that a grade was taken back', async () => {
   const work = accepted({ grade_withdrawn: true });
   scene.answers[list] = { my_work: [mine({ work_state: 'GRADING_COMPLETED', work })] };
   open();
-  const sentence = 'Your grade was taken back and is being looked at again.';
+  const sentence = 'Your grade was taken back and is being reviewed.';
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 

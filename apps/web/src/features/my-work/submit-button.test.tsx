@@ -13,12 +13,12 @@ it('Submit asks for a confirmation and sends one request on a double click', asy
   scene.answers[`POST ${one}/submit`] = {};
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Submit this assignment?' });
   expect(within(dialog).getByText(/Later commits count .+\.$/)).toHaveTextContent(/due date\.$/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(scene.posts()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Submit HW 1' }));
-  const again = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+  const again = await screen.findByRole('alertdialog', { name: 'Submit this assignment?' });
   scene.answers[`POST ${one}/submit`] = new Failing(409, 'There is nothing to submit yet.');
   await instantUser.dblClick(within(again).getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('There is nothing to submit yet.')).toBeVisible();
@@ -29,7 +29,7 @@ it('Submit can be repeated when there is no answer', { tags: 'release' }, async 
   shortenCallTimeouts();
   const submit = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Submit this assignment?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
   };
   scene.answers[`POST ${one}/submit`] = new Promise(() => {});
@@ -37,16 +37,16 @@ it('Submit can be repeated when there is no answer', { tags: 'release' }, async 
   await screen.findByRole('button', { name: 'Submit HW 1' });
   scene.answers[list] = new Promise(() => {});
   await submit();
-  const failed = 'Your work could not be submitted. Please try again.';
+  const failed = 'The assignment could not be submitted. Please try again.';
   expect(await screen.findByText(failed)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   scene.answers[`POST ${one}/submit`] = { student_work: studentWork() };
   await submit();
-  expect(await screen.findByText('Work submitted')).toBeVisible();
+  expect(await screen.findByText('Assignment submitted')).toBeVisible();
 });
 
 it.each([
-  ['the due date has passed', {}, /^The due date has passed: what you have pushed is late/],
+  ['the due date has passed', {}, /^The due date has passed\. What you have pushed is late/],
   ['there is no due date', { effective_due_date: null }, /count until grading begins\.$/],
 ])(
   'the confirmation of Submit explains which commits count when %s',
@@ -56,7 +56,7 @@ it.each([
     scene.answers[list] = { my_work: [mine({ work: accepted({ counted_commit, ...facts }) })] };
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Submit this assignment?' });
     expect(within(dialog).getByText(shown)).toBeVisible();
   },
 );
@@ -65,17 +65,17 @@ it('the confirmation of Submit warns when nothing is on the default branch', asy
   scene.answers[list] = { my_work: [mine({ work: accepted({ newest_commit: null }) })] };
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
-  const missing = 'Nothing of yours is on the branch main yet, and only what is there counts.';
+  const dialog = await screen.findByRole('alertdialog', { name: 'Submit this assignment?' });
+  const missing = 'You have no commits on the branch main yet, and only commits on it count.';
   expect(within(dialog).getByText(missing)).toBeVisible();
-  expect(within(dialog).queryByText(/^You hand in what you have pushed so far/)).toBeNull();
+  expect(within(dialog).queryByText(/^You submit what you have pushed so far/)).toBeNull();
 });
 
 it('the focus moves to the next button when Submit disappears after submitting', async () => {
   scene.answers[`POST ${one}/submit`] = {};
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Submit your work?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Submit this assignment?' });
   scene.answers[list] = { my_work: [mine({ work: accepted({ can_submit: false }) })] };
   await userEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull());
@@ -89,6 +89,6 @@ it('Submit is hidden before the first commit', async () => {
   };
   open();
   await screen.findByRole('button', { name: 'Fix my access to HW 1' });
-  expect(screen.getByText(/^Push your first commit to begin/)).toBeVisible();
+  expect(screen.getByText(/^Push your first commit to start/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull();
 });

@@ -42,7 +42,7 @@ export function SubmitButton({ at, assignmentName, warning }: SubmitButtonProps)
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        title="Submit your work?"
+        title="Submit this assignment?"
         confirmLabel="Submit"
         pending={submit.isPending}
         onCancel={() => setConfirming(false)}

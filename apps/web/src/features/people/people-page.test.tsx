@@ -145,8 +145,8 @@ it.each([
 );
 
 it.each([
-  ['removed_before', 'Was removed before and asks to come back'],
-  ['invitation_queued', 'Invitation queued; it goes out by itself'],
+  ['removed_before', 'Removed earlier; asking to rejoin'],
+  ['invitation_queued', 'Invitation queued; it will be sent automatically'],
 ] as const)('a list of people explains the reason %s', async (status_reason, sentence) => {
   people = [{ ...alan, status: 'REQUESTED', status_reason }];
   visit('STUDENT');
@@ -161,7 +161,7 @@ it('professors cannot remove themselves', async () => {
 });
 
 describe('an organization whose members can read all repositories', () => {
-  const warning = "Students could read each other's repositories.";
+  const warning = "Students can read each other's repositories.";
   const viewer: ClassroomUser = { ...ada, org_open_by_default: true };
 
   it('has a warning above its students', async () => {

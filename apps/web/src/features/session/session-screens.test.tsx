@@ -134,7 +134,7 @@ it('going back to a finished login stays logged in, but another state or an ende
     return router.state.location;
   };
   expect(await comeBack('s1')).toMatchObject({ pathname: '/app/dashboard' });
-  expect(toast.getToasts()).toMatchObject([{ title: 'You are logged in already, as Ada.' }]);
+  expect(toast.getToasts()).toMatchObject([{ title: 'You are already logged in as Ada.' }]);
   // A login that another site forged.
   expect(await comeBack('theirs')).toMatchObject({ pathname: '/', search: '?error=Over.' });
   // A session that has ended.
@@ -260,7 +260,7 @@ it('when a call answers 401, the session gate checks the session and says that i
   open('/app/x', gated);
   expect(await screen.findByText('landing')).toBeVisible();
   expect(toast.getToasts().map((one) => 'title' in one && one.title)).toEqual([
-    'Your session has ended. Log in again to go on where you were.',
+    'Your session has ended. Log in again to continue where you were.',
   ]);
   ended = false;
 });

@@ -45,7 +45,7 @@ describe('a toast', () => {
   it('goes when its action is taken', async () => {
     open();
     const undo = vi.fn<() => void>();
-    act(() => void toast('Comment unstaged.', { action: { label: 'Undo', onClick: undo } }));
+    act(() => void toast('Draft comment removed.', { action: { label: 'Undo', onClick: undo } }));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(undo).toHaveBeenCalledOnce();
     expect(titles()).toEqual([]);

@@ -85,9 +85,9 @@ describe('the first step', () => {
 
   it('shows the repository prefix and the due date as they are typed', async () => {
     openCreate();
-    expect(screen.getByText(/such as database-design-project\./)).toBeVisible();
+    expect(screen.getByText(/named database-design-project-<username>\./)).toBeVisible();
     await userEvent.type(name(), 'Final Project');
-    expect(screen.getByText(/such as final-project\./)).toBeVisible();
+    expect(screen.getByText(/named final-project-<username>\./)).toBeVisible();
     await userEvent.type(screen.getByLabelText(/^Time/), '10:30');
     await press('Continue');
     expect(await screen.findAllByText('Please choose a date for this time.')).not.toHaveLength(0);
@@ -101,7 +101,7 @@ describe('the first step', () => {
     expect(name()).toHaveAccessibleDescription(allowed);
     await userEvent.type(name(), 'Übung 1');
     expect(screen.queryByText(/ubung-1/)).toBeNull();
-    expect(screen.getByText(/such as database-design-project\./)).toBeVisible();
+    expect(screen.getByText(/named database-design-project-<username>\./)).toBeVisible();
     await press('Continue');
     const sentence = 'Assignment name cannot contain any special characters.';
     await refused(sentence);

@@ -362,7 +362,7 @@ describe('an unsaved change', () => {
     await endSession(() => userEvent.click(save()));
     enter();
     expect(await screen.findByLabelText(/^Due date/)).toHaveValue('2026-12-24');
-    const broughtBack = /What you had typed before your session ended is here again/;
+    const broughtBack = /We restored what you had typed before your session ended/;
     expect(await screen.findByText(broughtBack)).toBeVisible();
     expect(save()).toBeEnabled();
     cleanup();

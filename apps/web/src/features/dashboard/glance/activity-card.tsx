@@ -10,7 +10,7 @@ const LineChart = lazy(async () => ({
   default: (await import('../../../ui/charts/line-chart.tsx')).LineChart,
 }));
 
-const title = 'Pushes of the last two weeks';
+const title = 'Pushes in the last 2 weeks';
 
 export function ActivityCard({ activity }: { activity: Glance['activity'] }) {
   const figures = activityFigures(activity);

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const list = '/app/rubrics';
 const open = () => openScreens([list, editor('?rubric=3')]);
-const leftBehind = 'Your unsaved changes were left behind when you logged out in another tab.';
+const leftBehind = 'Your unsaved changes were discarded because you logged out in another tab.';
 const leave = () => userEvent.click(screen.getByRole('link', { name: 'Back to Rubrics' }));
 
 it('leaving with unsaved changes takes a confirmation', async () => {
@@ -130,7 +130,7 @@ it('leaving without changes takes no confirmation', async () => {
 
 it('an unsaved rubric is restored once after the session ended', async () => {
   const enter = () => openScreens([list, '/app/rubrics/new?rubric=3'], {}, <SessionGate />);
-  const broughtBack = /What you had typed before your session ended is here again/;
+  const broughtBack = /We restored what you had typed before your session ended/;
   enter();
   await userEvent.type(await nameField(), '!');
   const over = new Failing(401, 'Unauthorized');
