@@ -301,7 +301,7 @@ it.each([
     confirm: 'Unpublish',
     request: `POST ${works}/11/unpublish`,
     answer: undefined,
-    said: 'The grade is not published any more',
+    said: 'The grade is no longer published',
     next: giveZero,
   },
   {
