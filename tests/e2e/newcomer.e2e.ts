@@ -100,7 +100,7 @@ async function timeTo(label: string): Promise<number> {
   return performance.now() - begunAt;
 }
 
-const notice = () => page.getByText('A sample course is being made.');
+const notice = () => page.getByText('A sample course is being created.');
 const complete = 'The sample course is complete.';
 
 async function expectOffer(): Promise<void> {

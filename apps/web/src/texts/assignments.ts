@@ -23,8 +23,7 @@ export const assignmentTexts = {
       `The repository of ${names} existed, and they had access to it, at the last check.`,
     retryFailed: 'The retry could not be started. Please try again.',
     nameHint: 'Letters a to z, digits, spaces and hyphens.',
-    prefix: (slug: string) =>
-      `Repositories will be named ${slug}-<username>.`,
+    prefix: (slug: string) => `Repositories will be named ${slug}-<username>.`,
     dueDay: (zone: string) => `Due at 11:59 PM if you set no time (${zone}).`,
     due: (moment: string) => `Due ${moment}`,
     noDueDate: 'No due date',
