@@ -19,6 +19,6 @@ export function logOutages({ clock, log }: OutageDeps) {
     const now = clock().getTime();
     if (now - (toldAt.get(task) ?? -Infinity) < silentMs) return;
     toldAt.set(task, now);
-    log.warn({ err, task }, 'a job waits until the platform answers');
+    log.warn({ err, task }, 'A job waits until the platform answers');
   };
 }

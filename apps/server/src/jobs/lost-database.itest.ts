@@ -90,7 +90,7 @@ it('a worker can be stopped while the database is away', async () => {
     await endConnections();
     await expect
       .poll(() => warnings, { timeout: 15_000 })
-      .toContain('the worker lost its database connection and restarts');
+      .toContain('Lost the database connection. The worker restarts');
     await worker.stop();
   } finally {
     await allowConnections(-1);

@@ -42,7 +42,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     while (current) {
       await Promise.race([current.lost, stopped]);
       if (stopping.signal.aborted) return;
-      options.log.warn('the worker lost its database connection and restarts');
+      options.log.warn('Lost the database connection. The worker restarts');
       void current.giveUp().catch(() => {});
       current = await restart();
     }
@@ -86,7 +86,7 @@ async function beginRun({
   let wake = (): void => {};
   const lease = await takeLease(url, () => wake());
   const pool = connect(url, connections);
-  const onFailure = (err: unknown, { name }: Job) => log.error({ err, task: name }, 'job failed');
+  const onFailure = (err: unknown, { name }: Job) => log.error({ err, task: name }, 'Job failed');
   const limits = { concurrency, mostPerShare };
   const runner = runJobs({ pool, worker: lease.worker, tasks, onFailure, ...limits });
   wake = runner.wake;
@@ -96,7 +96,7 @@ async function beginRun({
     await planRecurring(pool, schedule);
     wake();
   };
-  const report = (err: unknown) => log.warn({ err }, 'the maintenance of the job queue failed');
+  const report = (err: unknown) => log.warn({ err }, 'Could not maintain the job queue');
   const polling = setInterval(wake, pollEveryMs);
   const maintaining = setInterval(() => void maintain().catch(report), maintainEveryMs);
   await maintain().catch(report);

@@ -93,7 +93,7 @@ it('the log says why a job waits for the platform', async () => {
   const name = 'deliveries.redeliver';
   await transact(world.db, (tx) => enqueue(tx, name, {}, { key: name }));
   await world.runJobs();
-  const waiting = { level: 40, task: name, msg: 'a job waits until the platform answers' };
+  const waiting = { level: 40, task: name, msg: 'A job waits until the platform answers' };
   const causes = expect.arrayContaining([{ type: 'TypeError', message: 'fetch failed' }]) as [];
   expect(lines()).toMatchObject([{ ...waiting, err: { message: 'no answer', causes } }]);
 });
@@ -103,5 +103,5 @@ it('the log says why /api/ready calls the platform down', async () => {
   expect(answer.json()).toMatchObject({ platform: 'down' });
   const [told] = lines().filter(({ level }) => level === 40);
   const causes = expect.arrayContaining([{ type: 'TypeError', message: 'fetch failed' }]) as [];
-  expect(told).toMatchObject({ msg: 'the platform does not answer', err: { causes } });
+  expect(told).toMatchObject({ msg: 'The platform does not answer', err: { causes } });
 });

@@ -11,15 +11,15 @@ function printed(log: (to: pino.Logger) => void): string {
 
 it('a warning at a terminal is one line with its reason', () => {
   const away = new Error('connect ECONNREFUSED\n127.0.0.1:3001');
-  expect(printed((log) => log.warn(away, 'the platform does not answer'))).toBe(
-    'warning the platform does not answer: connect ECONNREFUSED 127.0.0.1:3001\n',
+  expect(printed((log) => log.warn(away, 'The platform does not answer'))).toBe(
+    'warning The platform does not answer: connect ECONNREFUSED 127.0.0.1:3001\n',
   );
 });
 
 it('an event at a terminal shows its details after the message', () => {
   const details = { task: 'work.provision', attempts: 3 };
-  expect(printed((log) => log.error(details, 'job failed'))).toBe(
-    'error job failed task=work.provision attempts=3\n',
+  expect(printed((log) => log.error(details, 'Job failed'))).toBe(
+    'error Job failed task=work.provision attempts=3\n',
   );
 });
 

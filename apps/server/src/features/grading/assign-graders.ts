@@ -43,7 +43,7 @@ export async function assignGraders(
         if (isGraded(state) || held?.has(id)) graderOf.delete(id);
       }
     }
-    await give(tx, graderOf, { assignedBy: assigning.professorId }, at);
+    await saveGraders(tx, graderOf, { assignedBy: assigning.professorId }, at);
     const { classroomId, assignmentId, professorId } = assigning;
     await recordAudit(tx, {
       actorId: professorId,
@@ -111,17 +111,17 @@ async function requireStaff(tx: Tx, classroomId: number, logins: string[]): Prom
   });
 }
 
-interface Giving {
+interface Assigned {
   assignedBy: number;
   /** Set for a claim only. */
   claimedAt?: Date;
 }
 
 /** Needs the submissions locked. */
-async function give(
+async function saveGraders(
   tx: Tx,
   graderOf: ReadonlyMap<number, number | null>,
-  giving: Giving,
+  assigned: Assigned,
   at: Date,
 ): Promise<void> {
   const workIds = [...graderOf.keys()];
@@ -131,11 +131,11 @@ async function give(
     await refuseSelfGradings(tx, given);
     await tx
       .insert(graders)
-      .values([...given].map(([workId, userId]) => ({ workId, userId, ...giving })))
+      .values([...given].map(([workId, userId]) => ({ workId, userId, ...assigned })))
       .onConflictDoUpdate({
         target: graders.workId,
         set: {
-          ...giving,
+          ...assigned,
           userId: sql`excluded.user_id`,
           // The first claim fixes the counted commit.
           claimedAt: sql`coalesce(${graders.claimedAt}, excluded.claimed_at)`,
@@ -156,8 +156,8 @@ export async function claimWork({ db, clock }: AssignDeps, grading: Grading): Pr
     const holder = await findHolder(tx, workId);
     if (holder === graderId) return;
     if (holder !== undefined) throw new AppError('work_claimed');
-    const giving = { assignedBy: graderId, claimedAt: at };
-    await give(tx, new Map([[workId, graderId]]), giving, at);
+    const assigned = { assignedBy: graderId, claimedAt: at };
+    await saveGraders(tx, new Map([[workId, graderId]]), assigned, at);
     const subject = `work:${workId}`;
     await recordAudit(tx, { actorId: graderId, action: 'work.claimed', classroomId, subject, at });
     await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });

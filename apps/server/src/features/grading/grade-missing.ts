@@ -13,7 +13,7 @@ import type { Grading, GradingDeps } from './grading-deps.ts';
 import { listOwnWorks } from './self-grading.ts';
 
 /** Professors expect this to take a moment. */
-const lookMs = 15_000;
+const checkTimeoutMs = 15_000;
 
 /** Idempotent. Skips graded submissions and the grader's own. */
 export async function gradeMissing(
@@ -68,13 +68,16 @@ async function withKnownPushes(
   if (!(await canListPushes(deps, assignmentId))) throw new AppError('pushes_not_visible');
   const seen = new Set<number>();
   const judge = { works, onKnown: (workId: number) => seen.add(workId) };
-  const isDone = await inTime(() => sweepHeads(deps, assignmentId, judge).catch(explain), lookMs);
+  const isDone = await inTime(
+    () => sweepHeads(deps, assignmentId, judge).catch(translateError),
+    checkTimeoutMs,
+  );
   if (!isDone && seen.size === 0) throw new AppError('platform_unavailable');
   return works.filter((id) => seen.has(id));
 }
 
 /** Retrying cannot help. */
-function explain(error: unknown): never {
+function translateError(error: unknown): never {
   const isLasting = isProblem(error, 'refused') || isProblem(error, 'absent');
   throw isLasting ? new AppError('pushes_not_visible', { cause: error }) : error;
 }

@@ -29,7 +29,7 @@ export async function createLink(
 ): Promise<LinkToken> {
   const { classroomId, createdBy } = wanted;
   return transact(db, async (tx) => {
-    await takeTurn(tx, wanted);
+    await lockLink(tx, wanted);
     const known = await findSame(tx, wanted, clock());
     const shown = known && tokenOf(keyring, known);
     if (known && shown !== undefined) return toLinkToken(known, shown);
@@ -41,7 +41,7 @@ export async function createLink(
 }
 
 /** Serialises requests for the same link. */
-async function takeTurn(tx: Tx, { classroomId, purpose }: WantedLink): Promise<void> {
+async function lockLink(tx: Tx, { classroomId, purpose }: WantedLink): Promise<void> {
   const subject = `link:${classroomId}:${purpose.role ?? purpose.assignmentId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
 }

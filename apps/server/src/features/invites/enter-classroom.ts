@@ -57,15 +57,15 @@ async function apply(tx: Tx, entrance: Entrance, outcome: JoinOutcome): Promise<
           .set({ role, ...(invitedAgain ? toBeInvited : {}), updatedAt: at })
           .where(isMembership(entrance));
       }
-      if (!needsPlatform) return keepTrace(tx, entrance);
+      if (!needsPlatform) return recordOpenedLink(tx, entrance);
       if (!raised && !invitedAgain && (await hasJustEntered(tx, entrance))) {
-        return keepTrace(tx, entrance);
+        return recordOpenedLink(tx, entrance);
       }
       await audit(tx, entrance, raised ? 'role.raised' : 'entrance.repeated', { role });
       return enqueueEnter(tx, entrance);
     }
     case 'waits':
-      return keepTrace(tx, entrance);
+      return recordOpenedLink(tx, entrance);
   }
 }
 
@@ -75,7 +75,7 @@ async function hasJustEntered(tx: Tx, { classroomId, userId, at }: Entrance): Pr
 }
 
 /** So that the link is revoked when their staff role ends. */
-async function keepTrace(tx: Tx, entrance: Entrance): Promise<void> {
+async function recordOpenedLink(tx: Tx, entrance: Entrance): Promise<void> {
   if (entrance.role === 'STUDENT' || (await hasUsedLink(tx, entrance))) return;
   await audit(tx, entrance, 'link.opened', {});
 }

@@ -56,7 +56,7 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
       replaces: sessionToken(request, publicUrl),
     }).catch((error: unknown) => {
       // Operators need the platform's own error.
-      request.log.warn({ err: isAppError(error) ? error.cause : error }, 'login failed');
+      request.log.warn({ err: isAppError(error) ? error.cause : error }, 'Login failed');
       throw error;
     });
     // Another tab may still return with it.

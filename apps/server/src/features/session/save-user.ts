@@ -17,7 +17,7 @@ export async function saveUser(tx: Tx, person: PlatformUser, now: Date): Promise
     .onConflictDoUpdate({ target: users.platformId, set: facts })
     .returning();
   if (!saved) throw new Error('the upsert returned no person');
-  await askForNewLogins(tx, saved);
+  await checkFormerOwners(tx, saved);
   return saved;
 }
 
@@ -25,7 +25,7 @@ export async function saveUser(tx: Tx, person: PlatformUser, now: Date): Promise
  * Another person with this login has given it up, and people named by login would be confused.
  * Checking their membership learns the new login.
  */
-async function askForNewLogins(tx: Tx, { id, login }: SessionUser): Promise<void> {
+async function checkFormerOwners(tx: Tx, { id, login }: SessionUser): Promise<void> {
   const before = await tx
     .selectDistinctOn([users.id], {
       classroomId: memberships.classroomId,

@@ -30,8 +30,8 @@ it('the log says once per outage why the platform is down, and when it is back',
   const expired = (problem = new PlatformProblem('down', 'certificate expired'));
   expect(await askAt(40)).toBe('down');
   expect(told).toEqual([
-    [10, { err: refused }, 'the platform does not answer'],
-    [30, 'the platform answers again'],
-    [40, { err: expired }, 'the platform does not answer'],
+    [10, { err: refused }, 'The platform does not answer'],
+    [30, 'The platform answers again'],
+    [40, { err: expired }, 'The platform does not answer'],
   ]);
 });

@@ -22,10 +22,10 @@ export function watchPlatform({ platform, clock, log }: WatchDeps): PlatformWatc
   async function ask(): Promise<'up' | 'down'> {
     try {
       await platform.requireUp();
-      if (last === 'down') log.info('the platform answers again');
+      if (last === 'down') log.info('The platform answers again');
       return (last = 'up');
     } catch (err) {
-      if (last === 'up') log.warn({ err }, 'the platform does not answer');
+      if (last === 'up') log.warn({ err }, 'The platform does not answer');
       return (last = 'down');
     }
   }
