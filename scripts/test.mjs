@@ -3,12 +3,14 @@
  * `--quick` leaves out tests that need a database, a code host or a browser, jsdom included.
  * `--release` also runs tests tagged `release`, and uses larger numbers.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.mjs';
+import { costTable } from './cost-table.mjs';
+import { run } from './run.mjs';
 import { shortRunOptions } from './short-run-options.mjs';
 import { makeTestFolder } from './test-folder.mjs';
 
@@ -19,6 +21,8 @@ const total = { passed: 0, failed: 0 };
 /** Number of tests that only run before a release. */
 let left = 0;
 const retries = [];
+/** What each step took, for the table at the end. */
+const costs = [];
 
 /** On a busy machine these can time out once. The tests of a file build on each other, so retry whole files. */
 const retriedProjects = ['browser', 'slow'];
@@ -56,7 +60,9 @@ spawnSync('chrt', ['--batch', '--pid', '0', String(process.pid)]);
 await Promise.all([lane(), lane()]);
 await folder.remove();
 const news = left === 0 ? [] : [`${left} tests are left to npm run test:release.`];
-console.log(['', ...retries, ...news, `Took ${seconds(started)} s.`].join('\n'));
+console.log(
+  ['', ...costTable(costs), '', ...retries, ...news, `Took ${seconds(started)} s.`].join('\n'),
+);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -67,7 +73,8 @@ async function lane() {
 /** Counts as one test. */
 async function check(name, command, args, env = {}) {
   const begun = Date.now();
-  const { code, output } = await run(command, args, env);
+  const { code, output, cpu } = await run(command, args, env);
+  costs.push({ name, wallMs: Date.now() - begun, cpu });
   const passed = code === 0;
   total[passed ? 'passed' : 'failed'] += 1;
   report(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds(begun)} s)`, passed ? '' : output);
@@ -75,7 +82,7 @@ async function check(name, command, args, env = {}) {
 
 async function tests(project) {
   const begun = Date.now();
-  let { code, files, output } = await vitest(project);
+  let { code, files, output, cpu } = await vitest(project);
   const failed = files.filter(({ status }) => status === 'failed');
   // A retry of some files would hide an error outside of any test.
   const mayRetry = failed.length <= mostRetriedFiles && !output.includes('Unhandled Error');
@@ -84,11 +91,15 @@ async function tests(project) {
     files = [...files.filter((file) => !failed.includes(file)), ...again.files];
     output += again.output;
     code = again.code;
+    cpu += again.cpu;
     retries.push(...failed.map((file) => `retried: ${nameOf(file)}: ${reasonOf(file)}`));
   }
   const all = files.flatMap((file) => file.assertionResults);
   const ended = (status) => all.filter((test) => test.status === status).length;
   total.passed += ended('passed');
+  const testMs = files.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0);
+  const count = ended('passed') + ended('failed');
+  costs.push({ name: project, wallMs: Date.now() - begun, cpu, testMs, count });
   const isLeft = ({ status, tags }) => status === 'skipped' && tags.includes('release');
   left += isRelease ? 0 : all.filter(isLeft).length;
   // A file that does not load, or an error outside of any test, fails the run but no test.
@@ -110,12 +121,12 @@ async function vitest(project, files = []) {
   ];
   const which = isRelease ? [] : ['--tags-filter=!release'];
   const env = isRelease ? releaseSizes : {};
-  const { code, output } = await run('node', [...command, ...which, ...reporters, ...files], env);
+  const ended = await run('node', [...command, ...which, ...reporters, ...files], env);
   const { testResults } = await readFile(file, 'utf8').then(JSON.parse, () => ({
     testResults: [],
   }));
   await rm(folder, { recursive: true, force: true });
-  return { code, output, files: testResults };
+  return { ...ended, files: testResults };
 }
 
 function nameOf({ name }) {
@@ -136,21 +147,4 @@ function report(line, output) {
 
 function seconds(since) {
   return Math.round((Date.now() - since) / 1000);
-}
-
-function run(command, args, env = {}) {
-  const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`;
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env, PATH: path },
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (chunk) => (output += chunk));
-    }
-    child.once('error', (error) => resolve({ code: 1, output: error.message }));
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
-  });
 }
