@@ -26,6 +26,7 @@ const empty = Buffer.alloc(0);
 const lineBreak = Buffer.from('\n');
 
 /** Expects a pipe that does not block, which `process.stdout` takes care of. */
+// oxlint-disable-next-line max-lines-per-function -- one closure, because its parts share their state
 export function openLog(fd: number, format: 'json' | 'text' = 'json'): LogDestination {
   let waiting: Buffer[] = [];
   let waitingBytes = 0;

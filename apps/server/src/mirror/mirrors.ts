@@ -63,6 +63,7 @@ const markEveryMs = 60_000;
 /** Whoever has just fetched a mirror, or reads it page by page, comes back for it. */
 const restMs = 300_000;
 
+// oxlint-disable-next-line max-lines-per-function -- one closure, because its parts share their state
 export async function openMirrors({
   dir: root,
   limitBytes,

@@ -57,6 +57,7 @@ export interface OrganizationClient {
   removeFromTeam(slug: string, login: string): Promise<void>;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- a list of calls, each a few lines
 export function organizationClient(octokit: Octokit, org: string, url: string): OrganizationClient {
   return {
     async getOrganization() {

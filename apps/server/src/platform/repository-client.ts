@@ -73,6 +73,7 @@ export interface RepositoryClient {
   ): Promise<PullRequest | NoPullRequest>;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- a list of calls, each a few lines
 export function repositoryClient(octokit: Octokit, owner: string): RepositoryClient {
   const client: RepositoryClient = {
     findRepository: (name) =>

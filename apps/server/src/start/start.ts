@@ -37,6 +37,7 @@ interface StartOptions {
   leaving?: AbortSignal;
 }
 
+// oxlint-disable-next-line complexity, max-lines-per-function -- steps in order, each undone by stop
 export async function start(
   config: Config,
   { choose = choosePlatform, leaving }: StartOptions = {},

@@ -23,6 +23,7 @@ const RETRY_MS = 1_000;
 const RECLAIM_MS = 60_000;
 
 /** Sends each delivery once. One closure, because its parts share the timers and counts. */
+// oxlint-disable-next-line max-lines-per-function -- one closure, see above
 export async function startDispatcher(
   context: ForgeContext,
   { fateOf = () => delivered, reclaimMs = RECLAIM_MS }: DispatcherOptions = {},

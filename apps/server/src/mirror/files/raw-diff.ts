@@ -14,6 +14,7 @@ export interface Change {
 
 const submoduleMode = '160000';
 
+// oxlint-disable-next-line complexity -- half are defaults for the type checker
 export function parseRawDiff(output: Buffer): Change[] {
   const fields = output.toString('utf8').split('\0');
   const changes: Change[] = [];

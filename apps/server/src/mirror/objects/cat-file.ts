@@ -31,6 +31,7 @@ const newline = 0x0a;
 /** The longest header is a SHA-256, a type and a size. */
 const longestHeader = 200;
 
+// oxlint-disable-next-line max-lines-per-function -- one closure, because its parts share their state
 export function startCatFile(dir: string): CatFile {
   const command = ['git', 'cat-file', '--batch-command'];
   const [program, ...args] = withinMemory(readerBytes, command);

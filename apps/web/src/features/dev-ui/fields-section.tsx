@@ -27,6 +27,7 @@ const impacts = [
   { value: 'N', label: 'Neutral', disabled: true },
 ] as const;
 
+// oxlint-disable-next-line max-lines-per-function -- a list of examples
 export function FieldsSection() {
   const [name, setName] = useState('Database Design');
   const [comment, setComment] = useState('');

@@ -21,6 +21,7 @@ export interface ScreenHandle {
   width?: ContentWidth;
 }
 
+// oxlint-disable-next-line complexity -- conditional markup without nesting
 export function MainLayout() {
   const user = useSignedInUser();
   const classroom = useSelectedClassroom();

@@ -19,6 +19,7 @@ interface AcceptedWorkProps {
   assignmentName: string;
 }
 
+// oxlint-disable-next-line complexity -- conditional markup without nesting
 export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
   const { provisioning } = work;
   // After a failed set-up, only the set-up knows whether the student can open the repository.

@@ -23,6 +23,7 @@ interface NumberFieldProps extends Omit<FieldProps, 'label'> {
  * Whole numbers, typed, stepped with the arrow keys, or with the buttons beside them. Those are for the
  * pointer: Tab goes from and to the number itself.
  */
+// oxlint-disable-next-line max-lines-per-function -- handlers and markup of one input
 export function NumberField({
   label,
   hint,

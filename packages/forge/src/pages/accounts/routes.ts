@@ -33,6 +33,7 @@ async function redirectOrigins(context: ForgeContext, returnTo: string): Promise
 }
 
 /** Long because it lists many routes. */
+// oxlint-disable-next-line max-lines-per-function -- a list of routes, each with a short handler
 export function registerAccountPages(routes: PageRoutes, context: ForgeContext): void {
   const secure = context.urls.base.startsWith('https:');
 

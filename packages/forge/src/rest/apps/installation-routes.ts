@@ -30,6 +30,7 @@ const TokenWish = z.object({
 });
 
 /** Long because it lists many routes. */
+// oxlint-disable-next-line max-lines-per-function -- a list of routes, each with a short handler
 export function registerInstallations(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
 

@@ -1,6 +1,7 @@
 import { conflict, GitHubError, notFound, validationFailed } from '../../errors.ts';
 import type { GitProblem } from '../../git/git-problem.ts';
 
+// oxlint-disable-next-line complexity -- one case per code
 export function toGitHubError(problem: GitProblem): GitHubError {
   switch (problem.code) {
     case 'ref_exists':

@@ -17,6 +17,7 @@ type Question =
   | { kind: 'move'; extension: Extension }
   | { kind: 'withdraw'; extension: Extension };
 
+// oxlint-disable-next-line complexity -- conditional markup without nesting
 export function ExtensionsPanel({ assignment }: { assignment: AssignmentOutline }) {
   const [question, setQuestion] = useState<Question>();
   const extensions = useQuery(extensionsQuery(assignment.classroom_id, assignment.id));
