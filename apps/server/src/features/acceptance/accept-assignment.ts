@@ -4,14 +4,13 @@ import { transact, type Tx } from '../../db/transact.ts';
 import type { SessionUser } from '../../http/session.ts';
 import { enterKey } from '../../jobs/kinds/membership-jobs.ts';
 import { feedbackBranchKey, provisionKey } from '../../jobs/kinds/setup-jobs.ts';
-import { waitForJobs } from '../../jobs/wait-for-jobs.ts';
 import { countUse } from '../invites/count-use.ts';
 import { enterClassroom } from '../invites/enter-classroom.ts';
 import { isUse, type JoinOutcome } from '../invites/join-outcome.ts';
 import { selectUsableLink } from '../invites/usable-link.ts';
 import type { PeopleDeps } from '../people/routes.ts';
-import { selectProvisioning } from '../provisioning/list-provisionings.ts';
 import { recordAcceptance } from './record-acceptance.ts';
+import { waitWhileAlone } from './wait-while-alone.ts';
 
 interface Accepted {
   workId: number;
@@ -34,11 +33,8 @@ export async function acceptAssignment(
   if ('refusal' in result) throw new AppError(result.refusal);
   const { workId, classroomId, linkId, isUsed } = result;
   if (isUsed) await countUse(db, linkId);
-  // With a long queue, answer at once: a request that waits in vain slows the queue down.
-  const { expected_seconds: seconds } = await selectProvisioning(deps, workId);
-  if (seconds !== null && seconds * 1_000 > patienceMs) return workId;
   const enter = enterKey({ classroomId, userId: user.id });
-  await waitForJobs(db, [enter, provisionKey(workId), feedbackBranchKey(workId)], patienceMs);
+  await waitWhileAlone(db, [enter, provisionKey(workId), feedbackBranchKey(workId)], patienceMs);
   return workId;
 }
 

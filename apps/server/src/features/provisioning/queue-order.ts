@@ -28,22 +28,31 @@ interface CachedOrder {
 
 const cache = new WeakMap<Reader, Map<number, CachedOrder>>();
 
-export function recentOrder(
+/** Reads again if a key is missing, so that a student who has just accepted learns the right place. */
+export async function recentOrder(
   db: Reader,
   installationId: number,
   limits: Limits | null,
+  keys: readonly string[],
 ): Promise<QueueOrder> {
   const maxAgeMs = limits ? freshMs.limited : freshMs.unlimited;
   const known = cache.get(db) ?? new Map<number, CachedOrder>();
   cache.set(db, known);
+  const read = (): CachedOrder => {
+    const one = { order: readOrder(db, installationId), startedAt: performance.now() };
+    known.set(installationId, one);
+    // A failure is not cached.
+    one.order.catch(() => known.delete(installationId));
+    return one;
+  };
   const last = known.get(installationId);
-  const now = performance.now();
-  if (last && now - last.startedAt < maxAgeMs) return last.order;
-  const order = readOrder(db, installationId);
-  known.set(installationId, { order, startedAt: now });
-  // A failure is not cached.
-  order.catch(() => known.delete(installationId));
-  return order;
+  const isFresh = last && performance.now() - last.startedAt < maxAgeMs;
+  const recent = isFresh ? last : read();
+  const order = await recent.order;
+  if (keys.every((key) => order.before(key))) return order;
+  // A replacement has been read since this call began, so it has the keys.
+  const next = known.get(installationId);
+  return (next === recent || !next ? read() : next).order;
 }
 
 /** Students of one organisation share its budget and therefore a queue. */

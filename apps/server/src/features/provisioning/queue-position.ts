@@ -18,7 +18,7 @@ export async function findPlaces(
 ): Promise<Map<number, QueuePlace>> {
   if (workIds.length === 0) return new Map();
   const [order, outlook] = await Promise.all([
-    recentOrder(db, installationId, platform.limits),
+    recentOrder(db, installationId, platform.limits, workIds.map(provisionKey)),
     platform.outlook(installationId),
   ]);
   const now = clock();

@@ -1,0 +1,27 @@
+/** Lets an acceptance wait for its repository, unless other students wait, too. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from '../../db/open.ts';
+import { areOthersDue, isAnyDue } from '../../jobs/due.ts';
+import type { JobName } from '../../jobs/queue.ts';
+
+/** What a student who accepts may wait for. */
+const kinds: readonly JobName[] = ['membership.enter', 'work.provision'];
+
+const pauseMs = 50;
+
+/**
+ * Returns when these jobs are done, when others are queued, or when patience ends. In a crowd, waiting
+ * requests would slow the queue down.
+ */
+export async function waitWhileAlone(
+  db: Db,
+  keys: readonly string[],
+  patienceMs: number,
+): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const left = deadline - performance.now();
+    if (left <= 0 || !(await isAnyDue(db, keys)) || (await areOthersDue(db, kinds, keys))) return;
+    await delay(Math.min(pauseMs, left));
+  }
+}
