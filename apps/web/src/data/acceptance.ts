@@ -2,16 +2,21 @@ import { routes, type Provisioning } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 
+const shortestMs = 1_500;
+const longestMs = 15_000;
+
+/** Acceptances are known by their token, before their classroom is. */
+export const acceptanceKey = ['acceptance'] as const;
+
 /** Progress of the repository set-up of an acceptance. */
 export const acceptanceQuery = (token: string) =>
   queryOptions({
-    queryKey: ['acceptance', token],
+    queryKey: [...acceptanceKey, token],
     queryFn: ({ signal }) => call(routes.getAcceptance, { params: { token }, signal }),
+    // The answer to the acceptance itself needs no refetch.
+    staleTime: shortestMs,
     refetchInterval: ({ state }) => (state.data ? pollIntervalMs(state.data.provisioning) : false),
   });
-
-const shortestMs = 1_500;
-const longestMs = 15_000;
 
 /**
  * Short while the set-up runs, long while the class queues or a person must act, false when the

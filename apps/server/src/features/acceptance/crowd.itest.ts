@@ -43,7 +43,10 @@ describe('an acceptance', () => {
   it('of a new student is answered while others wait to be invited', async () => {
     const strangers = await Promise.all(['new-1', 'new-2'].map((login) => scene.person(login)));
     const answers = await Promise.all(strangers.map(accept));
-    expect(answers.map(({ provisioning_status: status }) => status)).toEqual(['waiting', 'waiting']);
+    expect(answers.map(({ provisioning_status: status }) => status)).toEqual([
+      'waiting',
+      'waiting',
+    ]);
   });
 });
 

@@ -29,12 +29,26 @@ const acceptance = (facts: Partial<Acceptance> = {}): Acceptance => ({
   ...facts,
 });
 
+/** jsdom has none. */
+class FakeEventSource extends EventTarget {
+  static last: FakeEventSource | undefined;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeEventSource.last = this;
+  }
+  close = () => undefined;
+}
+
 let server: ApiServer;
 let answers: Answers;
 let refusal: { status: number; code: string; message: string; of?: 'POST' } | undefined;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.stubGlobal('EventSource', FakeEventSource);
+  FakeEventSource.last = undefined;
   refusal = undefined;
   answers = {
     [`POST ${link}`]: acceptance(),
@@ -77,7 +91,7 @@ it.each([
   'an accepted assignment shows its due date and whether it has passed (%s)',
   async (is_overdue, shown) => {
     const due = { effective_due_date: '2026-10-01T12:00:00Z', is_overdue };
-    answers[`GET ${link}`] = acceptance(due);
+    answers[`POST ${link}`] = acceptance(due);
     open();
     expect(await screen.findByText(shown)).toBeVisible();
   },
@@ -100,7 +114,7 @@ it('an accepted assignment links its repository when it is ready', async () => {
   answers[`POST ${link}`] = acceptance({ provisioning: soon });
   answers[`GET ${link}`] = acceptance({ message: 'Polled.', provisioning: soon });
   open();
-  await screen.findByText('Polled.');
+  await afterPolls(1_500, () => screen.queryByText('Polled.')).not.toBeNull();
   answers[`GET ${link}`] = acceptance({
     message: 'You have accepted HW 1. Your repository is ready.',
     provisioning: provisioned(repository),
@@ -111,12 +125,27 @@ it('an accepted assignment links its repository when it is ready', async () => {
   expect(posts()).toHaveLength(1);
 });
 
+it('an accepted assignment goes from the queue to ready by an event, without a poll', async () => {
+  open();
+  await screen.findByText(/You are number 12 in the queue/);
+  expect(
+    server.requests.filter(({ method, url }) => method === 'GET' && url?.endsWith(link)),
+  ).toEqual([]);
+  await expect.poll(() => FakeEventSource.last?.url).toBe('/api/classrooms/classroom/7/events');
+  const ready = { message: 'Ready now.', provisioning: provisioned(repository) };
+  answers[`GET ${link}`] = acceptance({ ...ready, provisioning_status: 'ready' });
+  const data = JSON.stringify({ topic: 'works', assignment_id: 12, work_id: 9 });
+  FakeEventSource.last?.dispatchEvent(new MessageEvent('change', { data }));
+  expect(await screen.findByText('Ready now.')).toBeVisible();
+  expect(findRepository()).toHaveAttribute('href', repository);
+});
+
 it('an accepted assignment continues to poll after a poll without an answer', async () => {
   shortenCallTimeouts();
   const soon = provisioning({ position: 1, expected_seconds: 1 });
   answers[`GET ${link}`] = acceptance({ message: 'Polled.', provisioning: soon });
   open();
-  await screen.findByText('Polled.');
+  await afterPolls(1_500, () => screen.queryByText('Polled.')).not.toBeNull();
   answers[`GET ${link}`] = new Promise(() => {});
   const polls = () => server.requests.filter(({ url }) => url === `/api${link}`).length;
   const before = polls();

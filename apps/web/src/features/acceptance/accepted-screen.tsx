@@ -8,12 +8,15 @@ import { Door, DoorActions } from '../../ui/page/door.tsx';
 import { Waiting } from '../../ui/page/waiting.tsx';
 import { ProgressSteps } from '../../ui/progress/progress-steps.tsx';
 import { InvitationLink } from '../access-denied/invitation-link.tsx';
+import { useClassroomEvents } from '../events/use-classroom-events.ts';
 import { FixAccessButton } from './fix-access-button.tsx';
 import { toProgressSteps } from './provisioning-view.ts';
 
 /** The progress of the repository after accepting. */
 export function AcceptedScreen({ token }: { token: string }) {
   const { data } = useQuery(acceptanceQuery(token));
+  const isUnderWay = data && ['queued', 'running'].includes(data.provisioning_status);
+  useClassroomEvents(isUnderWay ? data.classroom_id : undefined);
   if (!data) return <Waiting>{texts.invites.accepting}</Waiting>;
 
   const { provisioning, classroom_id, assignment_id, student_work_id } = data;

@@ -1,6 +1,7 @@
 import { routes } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { acceptanceKey } from '../../data/acceptance.ts';
 import { classroomKey, type InWork } from '../../data/classroom-keys.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +44,7 @@ function useFixAccess(params: InWork) {
         failed: fixFailed,
       });
       await Promise.all([
-        client.invalidateQueries({ queryKey: ['acceptance'] }),
+        client.invalidateQueries({ queryKey: acceptanceKey }),
         client.invalidateQueries({ queryKey: classroomKey(params.cid, 'my-work') }),
       ]);
     },

@@ -1,5 +1,6 @@
 import { EventTopic, type ClassroomEvent } from '@lectern/contract';
 import { expect, it } from 'vitest';
+import { acceptanceQuery } from '../../data/acceptance.ts';
 import { assignmentsQuery } from '../../data/assignments.ts';
 import { membershipQuery } from '../../data/classrooms.ts';
 import { distributionQuery } from '../../data/distribution.ts';
@@ -40,9 +41,10 @@ it('an event of people makes submissions stale', () => {
   expect(reaches(about('people'), worksQuery({ cid: 7, aid: 3 }).queryKey)).toBe(true);
 });
 
-it('events of assignments, submissions and grading make My Work stale', () => {
+it('events of assignments, submissions and grading make My Work and acceptances stale', () => {
   for (const topic of ['assignments', 'works', 'grading'] as const) {
     expect(reaches(about(topic, 3), myWorkQuery(7).queryKey)).toBe(true);
+    expect(reaches(about(topic, 3), acceptanceQuery('abc').queryKey)).toBe(true);
   }
 });
 

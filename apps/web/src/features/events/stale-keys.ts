@@ -1,4 +1,5 @@
 import type { ClassroomEvent, EventTopic } from '@lectern/contract';
+import { acceptanceKey } from '../../data/acceptance.ts';
 import { classroomKey, type ClassroomPart } from '../../data/classroom-keys.ts';
 import { rubricKey } from '../../data/rubrics.ts';
 
@@ -23,8 +24,12 @@ export function staleKeys(classroomId: number, event: ClassroomEvent) {
   const keys = parts.flatMap((part) =>
     scopesOf(part, event).map((scope) => classroomKey(classroomId, part, ...scope)),
   );
-  // An editor with a stale version could not save.
-  return parts.includes('rubrics') ? [...keys, rubricKey] : keys;
+  return [
+    ...keys,
+    // An editor with a stale version could not save.
+    ...(parts.includes('rubrics') ? [rubricKey] : []),
+    ...(parts.includes('my-work') ? [acceptanceKey] : []),
+  ];
 }
 
 /**
