@@ -1,16 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { isNoLandingEntry, landingDocument, sharedWithLanding } from './landing-document.ts';
 import { lucideIcons } from './lucide-icons.ts';
 
 /** Libraries that change seldom get separate files, which stay cached after a release. */
 const vendorChunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /node_modules\/react-router\// },
   { name: 'query', test: /node_modules\/@tanstack\/(react-query|query-)/ },
   { name: 'zod', test: /node_modules\/zod\// },
 ];
 
 /** One file for the code of every screen saves requests. */
-const everyScreen = { name: 'app', tags: ['$initial' as const] };
+const everyScreen = { name: 'app', tags: ['$initial' as const], test: isNoLandingEntry };
 
 /**
  * Likewise for code that several screens share: without it a screen fetches up to 30 small files. Charts and
@@ -26,7 +28,7 @@ export default defineConfig(({ command }) => {
   // Builds in tests are production builds too: React's development checks triple its work.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
-    plugins: [react(), lucideIcons()],
+    plugins: [react(), lucideIcons(), landingDocument()],
     build: {
       outDir: 'dist',
       // The first versions with light-dark(); for older ones the theme's colours would be rewritten.
@@ -34,9 +36,14 @@ export default defineConfig(({ command }) => {
       // The content security policy forbids data: addresses.
       assetsInlineLimit: 0,
       rolldownOptions: {
+        input: ['index.html', 'landing.html'],
         // On a busy machine it prints advice about profiling the build at the start of Lectern.
         checks: { bundlerTimings: false },
-        output: { codeSplitting: { groups: [...vendorChunks, everyScreen, severalScreens] } },
+        output: {
+          codeSplitting: {
+            groups: [...vendorChunks, sharedWithLanding(), everyScreen, severalScreens],
+          },
+        },
       },
     },
     // A worker imports grammars dynamically, which requires ES modules.

@@ -152,4 +152,16 @@ describe('a session', () => {
     await page.goto('/app/dashboard');
     await at(page, '/');
   });
+
+  it('that has ended leads to the login when Back leaves the reloaded landing page', async () => {
+    const page = await product.newPage();
+    await page.goto('/404');
+    await page.evaluate(() => history.pushState(null, '', '/app/dashboard'));
+    await page.evaluate(() => history.pushState(null, '', '/'));
+    await page.reload();
+    await page.getByRole('link', { name: 'Log in with GitHub' }).waitFor();
+    await page.goBack();
+    await at(page, '/');
+    expect(await storedRedirect(page)).toBe('/app/dashboard');
+  });
 });

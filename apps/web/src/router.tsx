@@ -108,7 +108,7 @@ const linkRoutes: RouteObject[] = [
 
 /** Each page exports `Component` and is fetched at its first visit. */
 export const appRoutes: RouteObject[] = [
-  { index: true, lazy: () => import('./features/landing/landing-page.tsx') },
+  { index: true, lazy: () => import('./features/landing/landing-screen.tsx') },
   { path: 'oauth/callback', lazy: () => import('./features/session/oauth-callback-page.tsx') },
   { path: 'token', element: <SessionGate announce />, children: linkRoutes },
   { path: 'app', element: <SessionGate />, children: signedInRoutes },

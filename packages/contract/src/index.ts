@@ -31,6 +31,7 @@ export * from './errors/app-error.ts';
 export * from './errors/error-page.ts';
 export * from './errors/errors.ts';
 export * from './errors/refusal.ts';
+export * from './errors/wire-error.ts';
 export * from './problems/problems.ts';
 export * from './route/client-key.ts';
 export * from './route/policies.ts';

@@ -27,7 +27,7 @@ export function sessionScreens({ links }: World): Screen[] {
       as: 'nobody',
       path: links.join,
       // Keeps the screen, which redirects after 1 s.
-      held: '**/assets/landing-page*',
+      held: '**/assets/landing-screen*',
       shows: words('Redirecting to login...'),
       refusals: [401],
     },

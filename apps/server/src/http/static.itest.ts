@@ -12,6 +12,7 @@ await mkdir(join(folder, 'assets'), { recursive: true });
 await Promise.all([
   writeFile(join(parent, 'secret.txt'), 'outside'),
   writeFile(join(folder, 'index.html'), '<!doctype html><title>Lectern</title>'),
+  writeFile(join(folder, 'landing.html'), '<!doctype html><title>Log in</title>'),
   writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
   writeFile(join(folder, 'assets/app-1a2b.js'), script),
   writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script)),
@@ -74,7 +75,7 @@ describe('an asset', () => {
 });
 
 describe('a page', () => {
-  it.each(['/', '/app/classroom/1', '/app/settings?tab=2', '/no/such/page'])(
+  it.each(['/app', '/app/classroom/1', '/app/settings?tab=2', '/no/such/page'])(
     'is served for %s and revalidated every time',
     async (url) => {
       const { statusCode, headers, body } = await get(url);
@@ -84,6 +85,12 @@ describe('a page', () => {
       expect(headers['content-security-policy']).toContain("script-src 'self'");
     },
   );
+
+  it.each(['/', '/?error=x'])('is the landing page for %s', async (url) => {
+    const { body, headers } = await get(url);
+    expect(body).toBe('<!doctype html><title>Log in</title>');
+    expect(headers['cache-control']).toBe('no-cache');
+  });
 
   it.each(['/app/my-work.', '/app/foo.bar', '/unknown.html', '/favicon.ico'])(
     'is also served for %s if a person opens it, to say that nothing is there',
@@ -95,7 +102,7 @@ describe('a page', () => {
   );
 
   it('answers HEAD with its length', async () => {
-    const { statusCode, headers } = await world.app.inject({ method: 'HEAD', url: '/' });
+    const { statusCode, headers } = await world.app.inject({ method: 'HEAD', url: '/app' });
     expect([statusCode, headers['content-length']]).toEqual([200, '37']);
   });
 

@@ -28,11 +28,12 @@ interface Asset {
 
 export function serveWebBuild(app: FastifyInstance, folder: string, publicUrl: string): void {
   const assets = readAssets(folder);
-  const page = assets.get('/index.html');
   const respond = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     const asset = assets.get(path);
     if (asset) return sendAsset(request, reply, asset);
+    // The landing page does not load the application.
+    const page = assets.get(path === '/' ? '/landing.html' : '/index.html');
     const isPage = page && !/^\/(api|assets)(\/|$)/.test(path);
     if (!isPage || (extname(path) !== '' && !isOpened(request))) throw new AppError('not_found');
     const canonical = canonicalAddress(request, publicUrl);

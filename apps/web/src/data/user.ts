@@ -1,7 +1,6 @@
 import { routes } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { texts } from '../texts/texts.ts';
 import { queryTimes } from './query-times.ts';
 
 /** The signed-in person. Refetched on focus; a failure is not retried. */
@@ -22,13 +21,3 @@ export const platformUserQuery = (username: string) =>
     queryFn: async () => (await call(routes.getUser, { params: { username } })).github_user,
     staleTime: queryTimes.platformUserStaleMs,
   });
-
-/** The platform's login address. Not persisted: it is valid for one attempt. */
-export const loginAddressQuery = queryOptions({
-  queryKey: ['login-address'],
-  queryFn: async ({ signal }) => {
-    const address = await call(routes.getLoginAddress, { signal });
-    if (address.url === '') throw new Error(texts.session.callbackEmpty);
-    return address;
-  },
-});

@@ -1,4 +1,5 @@
-import { errors, type ErrorCode, type WireError } from './errors.ts';
+import { errors, type ErrorCode } from './errors.ts';
+import type { WireError } from './wire-error.ts';
 
 /** An expected failure: a code of the catalogue, which the error handler turns into an answer. */
 

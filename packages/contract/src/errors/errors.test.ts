@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, isAppError } from './app-error.ts';
-import { errorCodes, errors, isErrorCode, WireError } from './errors.ts';
+import { errorCodes, errors, isErrorCode } from './errors.ts';
+import { WireError } from './wire-error.ts';
 import { refusal } from './refusal.ts';
 import { routes } from '../routes.ts';
 

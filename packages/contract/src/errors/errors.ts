@@ -1,5 +1,3 @@
-import { z } from '../zod.ts';
-
 /** Every failure that the API answers, with status and sentence. `{name}` is filled in when thrown. */
 export const errors = {
   // Any call
@@ -220,11 +218,3 @@ export const errorCodes = Object.keys(errors) as ErrorCode[];
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errors, value);
 }
-
-/** Body of every answer that is not 2xx. Clients read `message` or `msg`. */
-export const WireError = z.looseObject({
-  code: z.string(),
-  message: z.string(),
-  msg: z.string(),
-});
-export type WireError = z.infer<typeof WireError>;

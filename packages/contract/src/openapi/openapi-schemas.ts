@@ -1,6 +1,6 @@
 import { AssignmentOutline } from '../calls/assignments.ts';
 import { Classroom } from '../calls/classrooms.ts';
-import { WireError } from '../errors/errors.ts';
+import { WireError } from '../errors/wire-error.ts';
 import { Feedback } from '../calls/feedback.ts';
 import { Organization, TemplateRepo } from '../calls/organizations.ts';
 import { ClassroomUser } from '../calls/people.ts';

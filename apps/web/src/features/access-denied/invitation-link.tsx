@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { platformQuery } from '../../data/platform.ts';
 import { texts } from '../../texts/texts.ts';
 import { ExternalLinkButton } from '../../ui/link-button.tsx';
-import { withPlatformName } from '../organizations/platform-name.ts';
+import { withPlatformName } from '../../lib/platform-name.ts';
 
 /** Links to the platform's page for accepting an organisation's invitation. */
 export function InvitationLink({ organization }: { organization: string }) {

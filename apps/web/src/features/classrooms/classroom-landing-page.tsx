@@ -10,7 +10,7 @@ import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { InvitationLink } from '../access-denied/invitation-link.tsx';
-import { usePlatformText } from '../organizations/platform-name.ts';
+import { usePlatformText } from '../organizations/use-platform-text.ts';
 import { landingTitle, waitingFor } from './landing-title.ts';
 import { useRenamedClassroom } from './use-renamed-classroom.ts';
 

@@ -1,6 +1,6 @@
 import { texts } from '../../texts/texts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useFocusOnArrival } from '../../ui/page/arrivals.tsx';
+import { useFocusOnArrival } from '../../ui/page/arrival.ts';
 import { Logo } from '../../ui/page/logo.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import styles from './not-found-page.module.css';

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { isLogin, rememberLogin } from '../session/login-progress.ts';
-import { Component as LandingPage } from './landing-page.tsx';
+import { Component as LandingPage } from './landing-screen.tsx';
 
 // These tests wait for a real HTTP server, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
-import { useFocusOnArrival } from '../../ui/page/arrivals.tsx';
+import { useFocusOnArrival } from '../../ui/page/arrival.ts';
 import { Logo } from '../../ui/page/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
@@ -10,10 +9,10 @@ import styles from './landing-page.module.css';
 import { LoginButton } from './login-button.tsx';
 import { loginError } from './login-error.ts';
 
-export function Component() {
+/** Uses neither the router nor the contract's schemas: they would triple the JavaScript of this page. */
+export function LandingPage({ search }: { search: URLSearchParams }) {
   usePageTitle();
   const heading = useFocusOnArrival();
-  const [search] = useSearchParams();
   const error = loginError(search);
   // A new login starts here, so a failure of it must be shown.
   useEffect(forgetLogins, []);

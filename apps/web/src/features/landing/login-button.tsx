@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { loginAddressQuery } from '../../data/user.ts';
-import { texts } from '../../texts/texts.ts';
+import { defaultPlatformName, withPlatformName } from '../../lib/platform-name.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LogIn, RotateCw } from '../../ui/icons.ts';
-import { usePlatformText } from '../organizations/platform-name.ts';
+import { loginAddressQuery, platformNameQuery } from './login-queries.ts';
+import { texts } from './texts.ts';
 
 /** Links the platform's login. The server prepares the address. */
 export function LoginButton() {
   const address = useQuery(loginAddressQuery);
-  const say = usePlatformText();
+  const platformName = useQuery(platformNameQuery).data ?? defaultPlatformName;
 
   if (address.data) {
     return (
-      <a className={buttonClass('primary', 'normal')} href={address.data.url}>
+      <a className={buttonClass('primary', 'normal')} href={address.data}>
         <LogIn aria-hidden />
-        {say(texts.session.logIn)}
+        {withPlatformName(texts.session.logIn, platformName)}
       </a>
     );
   }

@@ -1,5 +1,5 @@
 import { texts } from '../../texts/texts.ts';
-import { usePlatformText } from './platform-name.ts';
+import { usePlatformText } from './use-platform-text.ts';
 
 /** Shown wherever a role on the staff is given. */
 export function AdminWarning() {

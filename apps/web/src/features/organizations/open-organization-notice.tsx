@@ -1,7 +1,7 @@
 import type { ClassroomUser } from '@lectern/contract';
 import { texts } from '../../texts/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { usePlatformText } from './platform-name.ts';
+import { usePlatformText } from './use-platform-text.ts';
 
 interface OpenOrganizationNoticeProps {
   membership: Pick<ClassroomUser, 'org_name' | 'org_open_by_default'>;

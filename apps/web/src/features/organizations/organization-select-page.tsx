@@ -20,7 +20,7 @@ import {
   newOrganization,
   organizationOptions,
 } from './organization-options.ts';
-import { usePlatformText } from './platform-name.ts';
+import { usePlatformText } from './use-platform-text.ts';
 
 const title = 'Your Organizations';
 

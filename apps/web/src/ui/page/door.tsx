@@ -1,6 +1,6 @@
 import { use, useId, type ReactNode } from 'react';
 import { Account } from './account.ts';
-import { useFocusOnArrival } from './arrivals.tsx';
+import { useFocusOnArrival } from './arrival.ts';
 import { Brand } from './brand.tsx';
 import styles from './door.module.css';
 

@@ -1,4 +1,4 @@
-import { texts } from '../../texts/texts.ts';
+import { commonTexts as texts } from '../../texts/common.ts';
 import { Button } from '../button.tsx';
 import styles from './error-fallback.module.css';
 

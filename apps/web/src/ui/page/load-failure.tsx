@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { useGoOn } from './arrivals.tsx';
+import { useGoOn } from './arrival.ts';
 import { ErrorMessage } from './error-message.tsx';
 import { giveFocus, keepFocus } from '../keep-focus.ts';
 

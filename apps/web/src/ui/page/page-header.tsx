@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { useFocusOnArrival } from './arrivals.tsx';
+import { useFocusOnArrival } from './arrival.ts';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import { ChevronLeft } from '../icons.ts';
 import styles from './page-header.module.css';

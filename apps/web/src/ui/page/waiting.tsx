@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePassesBy } from './arrivals.tsx';
+import { usePassesBy } from './arrival.ts';
 import { Logo } from './logo.tsx';
 import { Spinner } from '../spinner.tsx';
 import styles from './waiting.module.css';

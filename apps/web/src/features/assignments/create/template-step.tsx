@@ -8,7 +8,7 @@ import { ExternalLinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMembership } from '../../access/membership.ts';
-import { usePlatformText } from '../../organizations/platform-name.ts';
+import { usePlatformText } from '../../organizations/use-platform-text.ts';
 import type { StepProps } from './basics-step.tsx';
 import { TemplatePicker } from './template-picker.tsx';
 import styles from './template-picker.module.css';

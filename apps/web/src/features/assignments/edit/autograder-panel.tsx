@@ -7,7 +7,7 @@ import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { usePlatformText } from '../../organizations/platform-name.ts';
+import { usePlatformText } from '../../organizations/use-platform-text.ts';
 import styles from './edit-page.module.css';
 import { FreshToken } from './fresh-token.tsx';
 import { TokenDialog, type TokenQuestion } from './token-dialog.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { texts } from '../../texts/texts.ts';
+import { texts } from '../texts/texts.ts';
 import { withPlatformName } from './platform-name.ts';
 
 it('withPlatformName keeps a sentence if the platform is called GitHub', () => {

@@ -1,0 +1,37 @@
+import type { AnswerOf, Route, routes } from '@lectern/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { queryTimes } from '../../data/query-times.ts';
+import { texts } from './texts.ts';
+
+/** Not persisted: the address is valid for one attempt. */
+export const loginAddressQuery = queryOptions({
+  queryKey: ['login-address'],
+  queryFn: async ({ signal }) => {
+    const { url } = await ask<typeof routes.getLoginAddress>('/api/callback', signal);
+    if (!url) throw new Error(texts.session.callbackEmpty);
+    return url;
+  },
+  retry: queryTimes.defaultRetries,
+});
+
+export const platformNameQuery = queryOptions({
+  queryKey: ['platform-name'],
+  queryFn: async ({ signal }) =>
+    (await ask<typeof routes.getPlatform>('/api/platform', signal)).name ?? null,
+  staleTime: queryTimes.platformStaleMs,
+  retry: queryTimes.defaultRetries,
+});
+
+const timeoutMs = 30_000;
+
+/** `call` checks the whole answer, but needs every schema of the contract. */
+async function ask<R extends Route>(
+  address: string,
+  signal: AbortSignal,
+): Promise<Partial<AnswerOf<R>>> {
+  const response = await fetch(address, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return (await response.json()) as Partial<AnswerOf<R>>;
+}
