@@ -126,6 +126,23 @@ export async function enqueue<Name extends JobName>(
     select pg_notify(${newsChannel}, '') from added where run_at <= now()`);
 }
 
+/** Any number of jobs in one statement. Their keys must be new, and they have no share. */
+export async function enqueueNew<Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  jobs: readonly { key: string; payload: Jobs[Name] }[],
+  priority: number,
+): Promise<void> {
+  await tx.execute(sql`
+    with added as (
+      insert into jobs (name, payload, key, priority)
+      select ${name}, payload, key, ${priority}
+      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as given (key text, payload jsonb)
+      returning id
+    )
+    select pg_notify(${newsChannel}, '') where exists (select from added)`);
+}
+
 /**
  * After the last job of its share, but in the current round, so that a long backlog cannot delay
  * another one's first job.

@@ -21,10 +21,6 @@ export function graded<T extends InState>(standing: T): T {
   return advance(standing, 'GRADING_COMPLETED');
 }
 
-export function published<T extends InState>(standing: T): T {
-  return isGraded(standing.state) ? advance(standing, 'GRADE_PUBLISHED') : standing;
-}
-
 /**
  * A work that was graded before anybody submitted it counts as submitted by the professor. Otherwise
  * the next settling would return it to the student.

@@ -1,5 +1,5 @@
 import { problemSentence, PublishedGrade, type Problem, type Publication } from '@lectern/contract';
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   assignments,
   feedback,
@@ -65,17 +65,20 @@ export async function listPublications(db: Reader, assignmentId: number): Promis
   }));
 }
 
-/** True without a publication. */
-export async function hasChangesSince(db: Reader, workId: number): Promise<boolean> {
-  const [newest] = await db
-    .select({ changed: changedSince() })
+/** Those of these works whose newest publication shows the grade as it is now. */
+export async function listUnchanged(db: Reader, workIds: readonly number[]): Promise<Set<number>> {
+  if (workIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinctOn([publications.workId], {
+      workId: publications.workId,
+      hasChanges: changedSince(),
+    })
     .from(publications)
     .innerJoin(works, eq(works.id, publications.workId))
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
-    .where(and(eq(publications.workId, workId), isNull(publications.withdrawnAt)))
-    .orderBy(desc(publications.id))
-    .limit(1);
-  return newest?.changed ?? true;
+    .where(and(inArray(publications.workId, [...workIds]), isNull(publications.withdrawnAt)))
+    .orderBy(publications.workId, desc(publications.id));
+  return new Set(rows.filter(({ hasChanges }) => !hasChanges).map(({ workId }) => workId));
 }
 
 export async function findPublication(db: Reader, publicationId: number) {

@@ -1,18 +1,16 @@
 /** Publishes at once in Lectern, and by a job on the platform. */
-import { randomUUID } from 'node:crypto';
 import { isGraded } from '@lectern/contract';
-import { eq } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { platformOutbox, publications, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
-import { recordAudit } from '../audit/record.ts';
-import { announce } from '../events/announce.ts';
+import { enqueuePosts } from '../../jobs/kinds/publication-jobs.ts';
+import { recordAudits } from '../audit/record.ts';
+import { announce, announceEach } from '../events/announce.ts';
 import { listShownWorks } from '../grading/grader-queries.ts';
-import { lockWork } from '../commits/lock-work.ts';
-import { published } from '../commits/work-state.ts';
-import { hasChangesSince } from './publication-queries.ts';
-import { enqueuePost } from '../../jobs/kinds/publication-jobs.ts';
-import { takeSnapshot } from './snapshot.ts';
+import { lockWorks } from '../commits/lock-work.ts';
+import { listUnchanged } from './publication-queries.ts';
+import { takeSnapshots, type Snapshot } from './snapshot.ts';
 
 export interface PublishDeps {
   db: Db;
@@ -29,62 +27,87 @@ export interface WorkOf extends Publishing {
   workId: number;
 }
 
-/** One transaction each, so that a large class does not hold locks for long. */
+/** In one transaction, with as many statements for a class as for one student. */
 export async function publishGrades(
   { db, clock }: PublishDeps,
   publishing: Publishing,
   chosen: readonly number[] | null,
 ): Promise<{ published: number[]; skipped: number }> {
+  const asked = chosen && new Set(chosen);
   const shown = await listShownWorks(db, publishing);
   const ids = shown.map(({ student_work_id }) => student_work_id);
-  const wanted = chosen === null ? ids : ids.filter((id) => chosen.includes(id));
-  const published: number[] = [];
-  for (const workId of wanted) {
-    const isNew = await transact(db, (tx) => publishWork(tx, { ...publishing, workId }, clock));
-    if (isNew) published.push(workId);
-  }
-  const asked = chosen === null ? wanted.length : new Set(chosen).size;
-  return { published, skipped: asked - published.length };
+  const wanted = asked ? ids.filter((id) => asked.has(id)) : ids;
+  const published = await transact(db, (tx) => publishWorks(tx, publishing, wanted, clock));
+  return { published, skipped: (asked?.size ?? wanted.length) - published.length };
 }
 
-/** False without a grade or a change. */
-async function publishWork(tx: Tx, of: WorkOf, clock: () => Date): Promise<boolean> {
-  const { workId, professorId } = of;
-  const work = await lockWork(tx, workId);
-  // After the lock, so that a grade we waited for is included.
+/** Returns the works that had something to publish, in their order. */
+async function publishWorks(
+  tx: Tx,
+  publishing: Publishing,
+  wanted: readonly number[],
+  clock: () => Date,
+): Promise<number[]> {
+  const locked = await lockWorks(tx, inArray(works.id, [...wanted]));
+  // After the locks, so that a grade we waited for is included.
   const at = clock();
-  if (!isGraded(work.state)) return false;
-  if (work.state === 'GRADE_PUBLISHED' && !(await hasChangesSince(tx, workId))) return false;
-  const snapshot = await takeSnapshot(tx, workId, at);
-  const score = snapshot.manual_feedback_score;
-  const row = { workId, score, snapshot, publishedBy: professorId, publishedAt: at };
-  const [publication] = await tx.insert(publications).values(row).returning();
-  if (!publication) throw new Error('the insert returned no publication');
-  // Random, so that no comment can imitate it.
-  const mark = `lectern ${randomUUID()}`;
-  await tx.insert(platformOutbox).values({
-    key: `publication:${publication.id}`,
-    kind: 'review',
-    payload: { mark },
-    createdAt: at,
-  });
-  await enqueuePost(tx, publication.id);
-  const { state } = published(work);
-  await tx.update(works).set({ state, publishedAt: at, updatedAt: at }).where(eq(works.id, workId));
-  await recordAndAnnounce(tx, of, 'grade.published', at, { score });
-  return true;
+  const graded = new Set(locked.filter(({ state }) => isGraded(state)).map(({ id }) => id));
+  const unchanged = await listUnchanged(
+    tx,
+    locked.filter(({ state }) => state === 'GRADE_PUBLISHED').map(({ id }) => id),
+  );
+  const ids = wanted.filter((id) => graded.has(id) && !unchanged.has(id));
+  if (ids.length === 0) return [];
+  const snapshots = await takeSnapshots(tx, publishing.assignmentId, ids, at);
+  await enqueuePosts(tx, await addPublications(tx, publishing, snapshots, at));
+  await tx
+    .update(works)
+    .set({ state: 'GRADE_PUBLISHED', publishedAt: at, updatedAt: at })
+    .where(inArray(works.id, ids));
+  const entries = snapshots.map(({ workId, grade }) => ({
+    workId,
+    details: { score: grade.manual_feedback_score },
+  }));
+  await recordAndAnnounce(tx, publishing, 'grade.published', at, entries);
+  return ids;
+}
+
+/** Each with its review in the outbox. The mark is random, so that no comment can imitate it. */
+async function addPublications(
+  tx: Tx,
+  { professorId }: Publishing,
+  snapshots: readonly Snapshot[],
+  at: Date,
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with added as (
+      insert into ${publications} (work_id, score, snapshot, published_by, published_at)
+      select "workId", (grade ->> 'manual_feedback_score')::int, grade, ${professorId},
+        ${at.toISOString()}
+      from jsonb_to_recordset(${JSON.stringify(snapshots)}::jsonb)
+        as given ("workId" bigint, grade jsonb)
+      returning id
+    ), review as (
+      insert into ${platformOutbox} (key, kind, payload, created_at)
+      select 'publication:' || id, 'review',
+        jsonb_build_object('mark', 'lectern ' || gen_random_uuid()), ${at.toISOString()}
+      from added
+    )
+    select id from added`);
+  return rows.map(({ id }) => id);
 }
 
 export async function recordAndAnnounce(
   tx: Tx,
-  { classroomId, assignmentId, workId, professorId }: WorkOf,
+  { classroomId, assignmentId, professorId: actorId }: Publishing,
   action: string,
   at: Date,
-  details: Record<string, unknown> = {},
+  changed: readonly { workId: number; details?: object }[],
 ): Promise<void> {
-  const subject = `work:${workId}`;
-  await recordAudit(tx, { actorId: professorId, action, classroomId, subject, details, at });
-  await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
+  const about = changed.map(({ workId, details = {} }) => ({ subject: `work:${workId}`, details }));
+  await recordAudits(tx, { actorId, action, classroomId, at }, about);
+  await announce(tx, { classroomId, topic: 'grading', assignmentId });
   // Students receive no news about grading.
-  await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
+  const workIds = changed.map(({ workId }) => workId);
+  await announceEach(tx, { classroomId, topic: 'works', assignmentId }, workIds);
 }

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { firstOfEach } from '@lectern/testkit/first-of-each';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { provisionings, publications } from '../../db/schema/index.ts';
-import { takeSnapshot } from './snapshot.ts';
+import { takeSnapshots } from './snapshot.ts';
 
 const scene = await startPublishing('publishing');
 const { world, professor, askHost, emptyWork, pushedWork, grade, publish, again } = scene;
@@ -43,16 +43,17 @@ describe('a published grade', () => {
     await grade([comment(null, null, 'One.'), comment(null, null, 'Another.')]);
     // The score is read without this table, the comments are read with it.
     const release = await hold('lock table users in access exclusive mode');
-    const taking = takeSnapshot(world.db, scene.work.id, new Date());
+    const { assignmentId } = await scene.work.row();
+    const taking = takeSnapshots(world.db, assignmentId, [scene.work.id], new Date());
     const rescore = 'update feedback set points = 5 where work_id = $1';
     await expect
       .poll(waiting)
       .toBe(1)
       .then(() => world.superuser.query(rescore, [scene.work.id]))
       .finally(release);
-    const { manual_feedback_score: score, comments } = await taking;
-    expect(comments.map(({ points }) => points)).toEqual([5, 5]);
-    expect(score).toBe(10);
+    const points = 5;
+    const shown = { comments: [{ points }, { points }], manual_feedback_score: 10 };
+    expect(await taking).toMatchObject([{ workId: scene.work.id, grade: shown }]);
   });
 
   it('is published once by two professors at once, and later changes wait for the next publication', async () => {

@@ -1,37 +1,67 @@
 import { manualScore, type PublishedGrade } from '@lectern/contract';
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { groupBy } from '../../db/group-by.ts';
 import { assignments, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { maximumOf } from '../metrics/maximum.ts';
-import { listAuthorNames, listFeedback } from '../works/feedback-queries.ts';
-import { listWorkViews } from '../works/work-rows.ts';
+import { listComments } from '../works/feedback-queries.ts';
+import { scoreOf } from '../works/work-rows.ts';
 
-export async function takeSnapshot(db: Reader, workId: number, at: Date): Promise<PublishedGrade> {
-  const [view] = await listWorkViews(db, eq(works.id, workId));
-  if (!view) throw new Error('the submission is gone');
-  const { work, assignment, autoScore, autoLogUrl } = view;
-  const comments = await listFeedback(db, workId);
-  const names = await listAuthorNames(db, workId);
-  const maximum = (await maximumOf(db, eq(assignments.id, assignment.id))).get(assignment.id) ?? 0;
-  return {
-    published_at: at.toISOString(),
-    commit_sha: work.gradedSha,
-    // A re-score may commit between two reads.
-    manual_feedback_score: manualScore(
-      assignment.defaultScore,
-      comments.map(({ points }) => points),
-    ),
-    auto_grader_score: autoScore,
-    auto_grader_log_url: autoLogUrl,
-    // Avoids 'of 0 points'.
-    maximum_score: maximum > 0 ? maximum : null,
-    comments: comments.map(({ path, line, body, points, ta_username }) => ({
-      path,
-      line,
-      body,
-      points,
-      author: ta_username,
-      author_name: names.get(ta_username) ?? null,
-    })),
-  };
+export interface Snapshot {
+  workId: number;
+  grade: PublishedGrade;
+}
+
+/** The works belong to one assignment. Takes the same number of statements for any number of works. */
+export async function takeSnapshots(
+  db: Reader,
+  assignmentId: number,
+  workIds: readonly number[],
+  at: Date,
+): Promise<Snapshot[]> {
+  const scoreOfWork = new Map((await listScores(db, workIds)).map((row) => [row.workId, row]));
+  const commentsOf = groupBy(await listComments(db, workIds), ({ comment }) => comment.workId);
+  const maximum = (await maximumOf(db, eq(assignments.id, assignmentId))).get(assignmentId) ?? 0;
+  return workIds.map((workId) => {
+    const score = scoreOfWork.get(workId);
+    if (!score) throw new Error('the submission is gone');
+    const comments = commentsOf.get(workId) ?? [];
+    const grade = {
+      published_at: at.toISOString(),
+      commit_sha: score.gradedSha,
+      // A re-score may commit between two reads.
+      manual_feedback_score: manualScore(
+        score.defaultScore,
+        comments.map(({ comment }) => comment.points),
+      ),
+      auto_grader_score: score.autoScore,
+      auto_grader_log_url: score.autoLogUrl,
+      // Avoids 'of 0 points'.
+      maximum_score: maximum > 0 ? maximum : null,
+      comments: comments.map(({ comment: { path, line, body, points }, author, authorName }) => ({
+        path,
+        line,
+        body,
+        points,
+        author,
+        author_name: authorName,
+      })),
+    };
+    return { workId, grade };
+  });
+}
+
+function listScores(db: Reader, workIds: readonly number[]) {
+  const score = scoreOf(db);
+  return db
+    .select({
+      workId: works.id,
+      gradedSha: works.gradedSha,
+      defaultScore: score.defaultScore,
+      autoScore: score.autoScore,
+      autoLogUrl: score.autoLogUrl,
+    })
+    .from(works)
+    .innerJoinLateral(score, sql`true`)
+    .where(inArray(works.id, [...workIds]));
 }

@@ -18,7 +18,7 @@ export async function unpublishGrade({ db, clock }: PublishDeps, of: WorkOf): Pr
     await withdraw(tx, of.workId, at);
     const { state } = unpublished(work);
     await change(tx, of, { state, publishedAt: null }, at);
-    await recordAndAnnounce(tx, of, 'grade.unpublished', at);
+    await recordAndAnnounce(tx, of, 'grade.unpublished', at, [of]);
   });
 }
 
@@ -37,7 +37,7 @@ export async function reopenWork({ db, clock }: PublishDeps, of: WorkOf): Promis
     const { state, submittedBy } = reopened(work);
     await change(tx, of, { state, submittedBy, ...ungraded }, at);
     await settleWork(tx, of.workId, at);
-    await recordAndAnnounce(tx, of, 'work.reopened', at);
+    await recordAndAnnounce(tx, of, 'work.reopened', at, [of]);
   });
 }
 

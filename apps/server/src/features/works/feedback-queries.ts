@@ -5,33 +5,26 @@ import { feedback, feedbackVersions, publications, users } from '../../db/schema
 import type { Reader } from '../../db/transact.ts';
 
 /** The person who last changed the text, whom a student should ask about it. */
-const writerId = sql`coalesce((
+const writerId = sql`case when ${feedback.version} = 1 then ${feedback.authorId} else coalesce((
   select v.changed_by
   from ${feedbackVersions} v left join ${feedbackVersions} before
     on before.feedback_id = v.feedback_id and before.version = v.version - 1
   where v.feedback_id = ${feedback.id} and v.body is distinct from before.body
   order by v.version desc limit 1
-), ${feedback.authorId})`;
+), ${feedback.authorId}) end`;
 
-export async function listAuthorNames(
-  db: Reader,
-  workId: number,
-): Promise<Map<string, string | null>> {
-  const rows = await db
-    .selectDistinct({ login: users.login, name: users.name })
+/** Live comments of these works, with the author's login and name. */
+export function listComments(db: Reader, workIds: readonly number[]) {
+  return db
+    .select({ comment: feedback, author: users.login, authorName: users.name })
     .from(feedback)
     .innerJoin(users, eq(users.id, writerId))
-    .where(eq(feedback.workId, workId));
-  return new Map(rows.map(({ login, name }) => [login, name]));
+    .where(and(inArray(feedback.workId, [...workIds]), isNull(feedback.deletedAt)))
+    .orderBy(asc(feedback.path), asc(feedback.line), asc(feedback.id));
 }
 
 export async function listFeedback(db: Reader, workId: number): Promise<Feedback[]> {
-  const rows = await db
-    .select({ comment: feedback, author: users.login })
-    .from(feedback)
-    .innerJoin(users, eq(users.id, writerId))
-    .where(and(eq(feedback.workId, workId), isNull(feedback.deletedAt)))
-    .orderBy(asc(feedback.path), asc(feedback.line), asc(feedback.id));
+  const rows = await listComments(db, [workId]);
   return rows.map(({ comment, author }) => ({
     path: comment.path,
     line: comment.line,
