@@ -184,14 +184,14 @@ describe('an existing assignment', () => {
     expect(await button('Save changes').isDisabled()).toBe(true);
     await page.getByLabel('Assignment name').fill('Lexer');
     await page.getByLabel('Time').fill('18:00');
-    await page.getByRole('spinbutton', { name: 'Maximum score' }).fill('100');
+    await page.getByRole('textbox', { name: 'Maximum score' }).fill('100');
     await expectAccessible(page, 'assignment-edit');
     await button('Save changes').click();
     await page.getByText('Assignment saved').waitFor();
     expect((await assignmentRow())[0]?.name).toBe('Lexer');
     await page.reload();
     await expect
-      .poll(() => page.getByRole('spinbutton', { name: 'Maximum score' }).inputValue())
+      .poll(() => page.getByRole('textbox', { name: 'Maximum score' }).inputValue())
       .toBe('100');
     expect(await page.getByLabel('Time').inputValue()).toBe('18:00');
   });
@@ -257,7 +257,7 @@ describe('an existing assignment', () => {
       `update assignments set name = $1, slug = lower($1), version = version + 1`,
       [renamed],
     );
-    await page.getByRole('spinbutton', { name: 'Default score' }).fill('10');
+    await page.getByRole('textbox', { name: 'Default score' }).fill('10');
     await button('Save changes').click();
     await page.getByText('Somebody else changed this at the same time. Please reload.').waitFor();
     await expectAccessible(page, 'assignment-edit-conflict');

@@ -341,7 +341,7 @@ describe('the grader', () => {
     await page.keyboard.press('End');
     const field = page
       .getByRole('form', { name: 'Comment on the whole submission' })
-      .getByRole('textbox');
+      .getByPlaceholder('Leave a comment');
     await page.locator('#rubric > div > div[hidden]').waitFor({ state: 'attached' });
     await page.keyboard.press('w');
     await page.keyboard.type('Some words');

@@ -103,7 +103,7 @@ describe('the grading overview', () => {
     const dialog = page.getByRole('dialog', { name: 'Assign graders' });
     await dialog.getByRole('checkbox', { name: longName }).waitFor();
     await dialog.getByText('By weight').click();
-    await dialog.getByRole('spinbutton', { name: `Weight of ${longName}` }).waitFor();
+    await dialog.getByRole('textbox', { name: `Weight of ${longName}` }).waitFor();
     await expectAccessible(page, 'grading-assign-weight');
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await page.getByText('0 of 3 graded').waitFor(slow);

@@ -32,7 +32,7 @@ export async function comment(
 ): Promise<void> {
   await plus(page, line).click();
   if (points !== undefined) {
-    await page.getByRole('spinbutton', { name: 'Point Adjustment' }).fill(String(points));
+    await page.getByRole('textbox', { name: 'Point Adjustment' }).fill(String(points));
   }
   await commentField(page).fill(body);
   await page.getByRole('button', { name: 'Add comment' }).click();

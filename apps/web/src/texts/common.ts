@@ -15,6 +15,8 @@ export const commonTexts = {
     leaveWarning: 'Your changes are not saved. Leaving discards them.',
     leftBehind: 'Your unsaved changes were discarded because you logged out in another tab.',
     wholeNumbers: 'Whole numbers only.',
+    numberBetween: (min: number, max: number) =>
+      `Enter a number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}.`,
     notFound: '404',
     notFoundDetail:
       'There is no page at this address. It may have moved, or the link may be incomplete.',

@@ -1,6 +1,7 @@
 import type { Impact } from '@lectern/contract';
 import { z } from '@lectern/contract/zod';
-import { parseWhole } from '../../ui/fields/whole-number.ts';
+import { unreadable } from '../../ui/fields/unreadable.ts';
+import { readWhole } from '../../ui/fields/whole-number.ts';
 
 /** Points have the sign of the impact: a deduction is never positive, the others are never negative. */
 export const ItemPoints = z.object({
@@ -39,9 +40,10 @@ export function typePoints<Item extends ItemPoints>(item: Item, typed: string): 
   const chosen: Item = sign ? { ...item, impact: sign === '+' ? 'A' : 'D' } : item;
   const isHalf = /[.,]/.test(typed);
   const digits = typed.replaceAll(/\D/g, '');
+  const points = readWhole(digits);
   return {
     // Dropping the decimal separator would turn 2.5 into 25, so there are no points.
-    ...setPoints(chosen, isHalf ? null : parseWhole(digits)),
+    ...setPoints(chosen, isHalf || points === unreadable ? null : points),
     unparsed: isHalf ? typed : digits === '' ? sign : undefined,
   };
 }

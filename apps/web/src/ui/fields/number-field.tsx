@@ -1,109 +1,107 @@
-import { useRef, useState, type ClipboardEvent, type SyntheticEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { texts } from '../../texts/texts.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Minus, Plus } from '../icons.ts';
 import { keepMarked } from './keep-marked.ts';
 import styles from './number-field.module.css';
-import { typedInto, unreadable } from './unreadable.ts';
-import { parseWhole, pastedNumber, stepped } from './whole-number.ts';
+import { unreadable } from './unreadable.ts';
+import { readWhole, stepped } from './whole-number.ts';
 
 interface NumberFieldProps extends Omit<FieldProps, 'label'> {
   label: string;
-  /** null while the field is empty, `unreadable` after a word of that. */
+  /** null while the field is empty, `unreadable` after `onUnreadable`. */
   value: number | null | typeof unreadable;
   onChange: (value: number | null) => void;
-  /** Told of what is no number, such as '-' or '31e'; it counts as empty where nobody asks. */
+  /** Called for text that is not a whole number, such as '-' or '2.5'. Without it, such text counts as empty. */
   onUnreadable?: () => void;
   min?: number;
   max?: number;
 }
 
+const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
+
 /**
- * Whole numbers, typed, stepped with the arrow keys, or with the buttons beside them. Those are for the
- * pointer: Tab goes from and to the number itself.
+ * Whole numbers, typed or stepped with the arrow keys or the buttons, which Tab skips. It is a text field: a
+ * number field of browsers or of react-aria turns '-2,5' into -25, and browsers also step it with the wheel.
  */
 // oxlint-disable-next-line max-lines-per-function -- handlers and markup of one input
 export function NumberField({
   label,
-  hint,
   error,
-  optional,
   value: known,
   onChange,
   onUnreadable,
-  min,
-  max,
+  min = -Infinity,
+  max = Infinity,
+  ...field
 }: NumberFieldProps) {
   const value = known === unreadable ? null : known;
-  // What is no whole number stays as it was typed: cut or put back, the next digit would make another of it.
-  const [broken, setBroken] = useState<string>();
+  // Shown as typed while it means the value or nothing: '-0' may become '-05'.
+  const [typed, setTyped] = useState<string>();
+  const read = typed === undefined ? value : readWhole(typed);
+  const shown = typed !== undefined && (read === unreadable || read === value) ? typed : value;
+  const problem = problemOf(read === unreadable ? read : value, min, max);
+  const isSign = shown === '-';
   const wasLeftByWindow = useRef(false);
-  const change = (next: number | null) => {
-    setBroken(undefined);
-    if (next !== known) onChange(next);
+
+  const change = (text: string) => {
+    const next = readWhole(text);
+    setTyped(text);
+    if (next === unreadable && onUnreadable) onUnreadable();
+    else onChange(next === unreadable ? null : next);
   };
-  // A browser says nothing of a first sign that is no number: it is looked for as in a field for a date.
-  const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    const typed = typedInto(currentTarget);
-    const isBroken = typed !== unreadable && !Number.isInteger(Number(typed));
-    setBroken(isBroken ? typed : undefined);
-    if (onUnreadable && (isBroken || typed === unreadable)) {
-      if (known !== unreadable) onUnreadable();
-    } else if (!isBroken) {
-      change(parseWhole(currentTarget.value));
-    }
+  const stepBy = (count: number) => {
+    setTyped(undefined);
+    onChange(stepped(value, count, { min, max }));
   };
-  const stepBy = (steps: number) => change(stepped(value, steps, { min, max }));
+  const press = (event: KeyboardEvent) => {
+    const count = steps[event.key];
+    if (count === undefined) return;
+    event.preventDefault();
+    stepBy(count);
+  };
+
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={broken === undefined ? error : texts.common.wholeNumbers}
-      optional={optional}
-    >
+    <Field {...field} label={label} error={(!isSign && problem) || error}>
       {(control) => (
         <div className={styles.frame}>
           <IconButton
             label={`Decrease ${label}`}
             icon={<Minus />}
             tabIndex={-1}
-            disabled={min !== undefined && value !== null && value <= min}
+            disabled={value !== null && value <= min}
             onClick={() => stepBy(-1)}
           />
           <input
             {...control}
-            ref={takeCommaForPoint}
+            // Keeps a form that is validated by the browser from being sent.
+            ref={(input) => input?.setCustomValidity(problem ?? '')}
             className={styles.input}
-            type="number"
-            // An iPhone offers digits alone for 'numeric': a deduction could not be typed.
-            inputMode={min !== undefined && min >= 0 ? 'numeric' : 'text'}
-            min={min}
-            max={max}
-            value={broken ?? value ?? ''}
-            onChange={look}
-            onKeyDown={look}
-            onKeyUp={look}
-            onPaste={paste}
+            // The digits-only keyboard of an iPhone has no minus.
+            inputMode={min >= 0 ? 'numeric' : 'text'}
+            autoComplete="off"
+            value={shown ?? ''}
+            onChange={({ target }) => change(target.value)}
+            onKeyDown={press}
             onMouseDown={keepMarked}
-            // A click that slips would begin to drag what is marked, in WebKit after three pixels.
+            // WebKit starts to drag the selection when the pointer moves three pixels during a click.
             onDragStart={(event) => event.preventDefault()}
-            // Another number is typed over this one: beside a 0 it would be ten times as much. Whoever comes
-            // back from another window goes on where they were.
+            // Typing replaces the number: a digit beside a 0 would make it ten times as large. When the window
+            // gets the focus back, the caret stays.
             onFocus={({ currentTarget }) => {
               if (!wasLeftByWindow.current) currentTarget.select();
             }}
-            onBlur={(event) => {
-              wasLeftByWindow.current = document.activeElement === event.currentTarget;
-              look(event);
+            onBlur={({ currentTarget }) => {
+              wasLeftByWindow.current = document.activeElement === currentTarget;
+              if (read !== unreadable) setTyped(undefined);
             }}
-            onWheel={({ currentTarget }) => withstandWheel(currentTarget)}
           />
           <IconButton
             label={`Increase ${label}`}
             icon={<Plus />}
             tabIndex={-1}
-            disabled={max !== undefined && value !== null && value >= max}
+            disabled={value !== null && value >= max}
             onClick={() => stepBy(1)}
           />
         </div>
@@ -112,36 +110,8 @@ export function NumberField({
   );
 }
 
-/**
- * Where numbers are written with a point, a browser drops a comma without a word: -2,5 became -25. A keyboard
- * on a screen names no key, and React's own onBeforeInput does not hear it everywhere.
- */
-function takeCommaForPoint(input: HTMLInputElement) {
-  const listen = (event: InputEvent) => {
-    if (event.data !== ',') return;
-    event.preventDefault();
-    insert('.');
-  };
-  input.addEventListener('beforeinput', listen);
-  return () => input.removeEventListener('beforeinput', listen);
-}
-
-/** It would also drop a minus that is none of the keyboard's: −3 became 3. */
-function paste(event: ClipboardEvent) {
-  event.preventDefault();
-  insert(pastedNumber(event.clipboardData.getData('text')));
-}
-
-/** Deprecated, and the only way to type for somebody: at the cursor, and taken back by Undo. */
-function insert(text: string) {
-  document.execCommand('insertText', false, text);
-}
-
-/**
- * Whoever scrolls on with the pointer still over the field wants no other number. What cannot be written
- * leaves the wheel to what can be scrolled.
- */
-function withstandWheel(input: HTMLInputElement) {
-  input.readOnly = true;
-  setTimeout(() => (input.readOnly = false));
+function problemOf(read: ReturnType<typeof readWhole>, min: number, max: number) {
+  if (read === unreadable) return texts.common.wholeNumbers;
+  if (read === null || (read >= min && read <= max)) return undefined;
+  return texts.common.numberBetween(min, max);
 }

@@ -1,26 +1,21 @@
-/** A typed number cut to its whole part; null for an empty or unfinished one such as '-'. */
-export function parseWhole(typed: string): number | null {
-  if (typed.trim() === '') return null;
-  const value = Math.trunc(Number(typed));
-  // Adding 0 turns -0 into 0, which would otherwise be shown with its sign.
-  return Number.isSafeInteger(value) ? value + 0 : null;
-}
+import { unreadable } from './unreadable.ts';
 
-/** What programs for writing make of a number: a true minus or a dash before it, and a comma in it. */
-export function pastedNumber(text: string): string {
-  return text
-    .trim()
-    .replace(/^[−–—]/, '-')
-    .replace(/,(?=\d{1,2}$)/, '.');
+/** The typed number; null for an empty field, `unreadable` for '2.5', '-' or more digits than are exact. */
+export function readWhole(typed: string): number | null | typeof unreadable {
+  // Word processors replace the minus sign with a true minus or a dash.
+  const text = typed.trim().replace(/^[−–—]/, '-');
+  if (text === '') return null;
+  // Adding 0 turns -0 into 0, which would be shown with its sign.
+  const value = Number(text) + 0;
+  return /^-?\d+$/.test(text) && Number.isSafeInteger(value) ? value : unreadable;
 }
 
 interface Bounds {
-  min?: number | undefined;
-  max?: number | undefined;
+  min: number;
+  max: number;
 }
 
-/** The value after some steps from here (an empty field counts as 0), kept within the bounds. */
+/** The value after some steps, kept within the bounds. An empty field counts as 0. */
 export function stepped(value: number | null, by: number, { min, max }: Bounds): number {
-  const next = (value ?? 0) + by;
-  return Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next));
+  return Math.min(max, Math.max(min, (value ?? 0) + by));
 }

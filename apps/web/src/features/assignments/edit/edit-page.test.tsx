@@ -186,7 +186,7 @@ describe('the edit form', () => {
       visit();
       await name();
       const score = screen.getByLabelText(label);
-      typeUnreadable(score);
+      fireEvent.change(score, { target: { value: '31e' } });
       await userEvent.click(save());
       expect(score).toHaveAccessibleDescription(expect.stringContaining('Whole numbers only.'));
       expect(score).toHaveFocus();

@@ -52,14 +52,14 @@ it(
     await userEvent.keyboard('w');
     await form();
     await userEvent.keyboard('A long thought');
-    const points = () => screen.getByRole('spinbutton', { name: 'Point Adjustment' });
+    const points = () => screen.getByRole('textbox', { name: 'Point Adjustment' });
     fireEvent.change(points(), { target: { value: '-2' } });
     await pressCancel();
     await userEvent.keyboard('w');
     await form();
     await undo();
     expect(await screen.findByDisplayValue('A long thought')).toBeVisible();
-    expect(points()).toHaveValue(-2);
+    expect(points()).toHaveValue('-2');
     await waitFor(() => expect(screen.queryByText('Comment discarded')).toBeNull());
     fireEvent.submit(await form());
     fireEvent.click(await screen.findByRole('button', { name: 'Edit comment' }));
