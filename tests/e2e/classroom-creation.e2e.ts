@@ -118,6 +118,24 @@ describe('the organizations', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('stay open until 200 ms after the focus has left', async () => {
+    await page.getByRole('combobox', { name: 'Organization' }).click();
+    const watched = await page.getByRole('listbox').evaluateHandle((list) => {
+      let left = Infinity;
+      document.addEventListener('focusout', () => (left = performance.now()), { once: true });
+      const closed = new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => resolve(performance.now() - left));
+        observer.observe(list, { attributeFilter: ['hidden'] });
+      });
+      return { closed };
+    });
+    await page.keyboard.press('Tab');
+    const ms = await watched.evaluate(({ closed }) => closed);
+    // Timers round, and a busy machine runs them late.
+    expect(ms).toBeGreaterThan(199);
+    expect(ms).toBeLessThan(1_000);
+  });
+
   it('without the app link to the page that installs it', { tags: 'release' }, async () => {
     await choose('Organization', longest);
     await expectAccessible(page, 'organization-select');

@@ -7,6 +7,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { logIn, newMember, type Member } from './course/accounts.ts';
 import { addPeople, newClassroom, rowOf, statusOf } from './course/class.ts';
 import { expectFocus, press } from './pages/keyboard.ts';
+import { failRequests } from './product/network.ts';
 import { startProduct, type Product } from './product/product.ts';
 import { toasts } from './pages/toasts.ts';
 import { navigate } from './pages/navigate.ts';
@@ -157,24 +158,59 @@ describe('removing a person', () => {
   );
 });
 
-it('a toast appears at the top right, gets the focus by Alt+T and disappears after 5 seconds', async () => {
-  const { page } = ada;
-  await navigate(page, '/app/students');
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  const toast = toasts(page).first();
-  await toast.waitFor();
-  const { x, y, width } = (await toast.boundingBox())!;
-  const window = page.viewportSize()!;
-  expect(window.width - (x + width)).toBeLessThan(40);
-  expect(y).toBeLessThan(120);
-  await page.keyboard.press('Alt+t');
-  await expectFocus(page.getByRole('region', { name: /^Notifications/ }).getByRole('list'));
-  const link = page.getByRole('textbox', { name: 'Invite link' });
-  await link.click();
-  await expectFocus(link);
-  const left = Date.now();
-  await toast.waitFor({ state: 'detached' });
-  expect(Date.now() - left).toBeGreaterThan(3_000);
+describe('a toast', () => {
+  it('appears at the top right for 5 seconds', async () => {
+    const { page } = ada;
+    await navigate(page, '/app/students');
+    await page.getByRole('button', { name: 'Copy link' }).waitFor();
+    // Those of earlier tests disappear.
+    await page.clock.fastForward(10_000);
+    const toast = toasts(page);
+    await toast.first().waitFor({ state: 'detached' });
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await toast.waitFor();
+    const { x, y, width } = (await toast.boundingBox())!;
+    const window = page.viewportSize()!;
+    expect(window.width - (x + width)).toBeLessThan(40);
+    expect(y).toBeLessThan(120);
+    // A pointer over a toast keeps it open.
+    await page.mouse.move(10, window.height - 10);
+    await page.clock.runFor(4_999);
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(1);
+    await toast.waitFor({ state: 'detached' });
+    await page.clock.resume();
+  });
+
+  it('gets the focus by Alt+T', async () => {
+    const { page } = ada;
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await toasts(page).waitFor();
+    await page.keyboard.press('Alt+t');
+    await expectFocus(page.getByRole('region', { name: /^Notifications/ }).getByRole('list'));
+    await page.getByRole('button', { name: 'Close toast' }).click();
+    await toasts(page).waitFor({ state: 'detached' });
+  });
+
+  it('with the same id replaces the pending one when the call fails or succeeds', async () => {
+    const { page } = ada;
+    await add(['Toasted Tom']);
+    await navigate(page, '/app/students');
+    const outage = await failRequests(page, '**/students/*');
+    await remove(page, 'Toasted Tom').click();
+    await toasts(page).getByText('Removing Student...').waitFor();
+    await passUndoWindow(page);
+    await toasts(page).getByText('Failed to remove Student. Please try again.').waitFor();
+    expect(await toasts(page).count()).toBe(1);
+    await outage.restore();
+    await page.getByRole('button', { name: 'Close toast' }).click();
+    await remove(page, 'Toasted Tom').click();
+    await toasts(page).getByText('Removing Student...').waitFor();
+    await passUndoWindow(page);
+    await toasts(page).getByText('Successfully removed Student').waitFor();
+    expect(await toasts(page).count()).toBe(1);
+  });
 });
 
 it('a professor can revoke an invitation', async () => {
