@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dropdownAction, findByTyping } from './dropdown-keys.ts';
+import { findByTyping, moved } from './dropdown-keys.ts';
 
 const keys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 
-describe('dropdownAction', () => {
+describe('moved', () => {
   it('never moves outside the list', () => {
     fc.assert(
       fc.property(
@@ -13,9 +13,8 @@ describe('dropdownAction', () => {
         (count, pressed) => {
           let active = -1;
           for (const key of pressed) {
-            const action = dropdownAction(key, { open: true, active, count });
-            if (action?.type === 'move') active = action.active;
-            expect(active).toBeGreaterThanOrEqual(-1);
+            active = moved(key, active, count)!;
+            expect(active).toBeGreaterThanOrEqual(0);
             expect(active).toBeLessThan(count);
           }
         },
@@ -23,26 +22,21 @@ describe('dropdownAction', () => {
     );
   });
 
-  it.each(['Enter', ' ', 'ArrowDown', 'ArrowUp'])('opens with %j at the chosen option', (key) => {
-    const closed = { open: false, active: 2, count: 5 };
-    expect(dropdownAction(key, closed)).toEqual({ type: 'open', active: 2 });
-  });
-
   it('leaves other keys alone', () => {
-    expect(dropdownAction('Tab', { open: true, active: 0, count: 3 })).toBeUndefined();
-    expect(dropdownAction('Escape', { open: false, active: 0, count: 3 })).toBeUndefined();
+    expect(moved('Tab', 0, 3)).toBeUndefined();
+    expect(moved('Enter', 0, 3)).toBeUndefined();
   });
 });
 
 describe('findByTyping', () => {
   const labels = ['6 hours', '12 hours', '1 day', '7 days', '1 month', 'Never'];
 
-  it('finds the option that starts with what was typed', () => {
+  it('finds the option that starts with the typed letters', () => {
     expect(findByTyping(labels, 0, '1 m')).toBe(4);
     expect(findByTyping(labels, 0, 'nev')).toBe(5);
   });
 
-  it('finds a last name where nobody is first called so', () => {
+  it('finds a last name if no first name starts like it', () => {
     const people = ['Gary Adams', 'Li Garcia', 'Ana van der Berg', 'Yuki Garcia'];
     expect(findByTyping(people, 0, 'ga')).toBe(0);
     expect(findByTyping(people, 0, 'garc')).toBe(1);
@@ -52,13 +46,13 @@ describe('findByTyping', () => {
     expect(findByTyping(['Ana Smith', 'Søren Åberg'], 0, 'ab')).toBe(1);
   });
 
-  it('walks through the options of one letter typed again and again', () => {
+  it('goes through the options of a letter that is typed repeatedly', () => {
     expect(findByTyping(labels, 0, '1')).toBe(1);
     expect(findByTyping(labels, 1, '11')).toBe(2);
     expect(findByTyping(labels, 4, '111')).toBe(1);
   });
 
-  it('finds nothing where nothing fits', () => {
+  it('finds nothing if nothing matches', () => {
     expect(findByTyping(labels, 0, 'x')).toBe(-1);
     expect(findByTyping([], -1, 'a')).toBe(-1);
   });

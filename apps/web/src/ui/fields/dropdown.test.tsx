@@ -31,13 +31,13 @@ const trigger = () => screen.getByRole('combobox', { name: 'Your Organizations' 
 const list = () => screen.queryByRole('listbox', { name: 'Your Organizations' });
 
 describe('Dropdown', () => {
-  it('takes the focus that a browser does not give to what is clicked', () => {
+  it('focuses its trigger on a click, which Safari does not', () => {
     render(<Organizations />);
     fireEvent.click(trigger());
     expect(trigger()).toHaveFocus();
   });
 
-  it('keeps the focus while it is pressed to be closed', () => {
+  it('keeps the focus while its trigger is pressed to close it', () => {
     render(<Organizations />);
     expect(fireEvent.mouseDown(trigger()), 'the focus moves').toBe(true);
     fireEvent.click(trigger());
@@ -53,7 +53,7 @@ describe('Dropdown', () => {
     expect(list()).toBeNull();
   });
 
-  it('is used with the keyboard alone, the focus staying on the trigger', async () => {
+  it('works with the keyboard alone while the focus stays on the trigger', async () => {
     render(<Organizations />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
@@ -70,6 +70,18 @@ describe('Dropdown', () => {
     await userEvent.keyboard('dis{Enter}');
     expect(trigger()).toHaveTextContent('distributed-systems');
   });
+
+  it.each(['{Enter}', ' ', '{ArrowDown}', '{ArrowUp}'])(
+    'opens with %j at the chosen option',
+    async (key) => {
+      render(<Organizations />);
+      await userEvent.tab();
+      await userEvent.keyboard('dis{Enter}' + key);
+      expect(list()).toBeVisible();
+      const active = trigger().getAttribute('aria-activedescendant')!;
+      expect(document.getElementById(active)).toHaveTextContent('distributed-systems');
+    },
+  );
 
   it('closes on Escape without choosing', async () => {
     render(<Organizations />);

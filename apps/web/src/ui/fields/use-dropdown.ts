@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { delays } from '../delays.ts';
-import { dropdownAction, findByTyping } from './dropdown-keys.ts';
+import { findByTyping, moved } from './dropdown-keys.ts';
 
 const typingPauseMs = 500;
+const opening = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
 
 interface Dropdown {
   labels: readonly string[];
@@ -10,7 +11,7 @@ interface Dropdown {
   choose: (position: number) => void;
 }
 
-/** Open or closed, the active option, and the keys and delays that change them. */
+/** Whether the list is open, its active option, and the keys and delays that change them. */
 export function useDropdown({ labels, chosen, choose }: Dropdown) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(chosen);
@@ -37,30 +38,30 @@ export function useDropdown({ labels, chosen, choose }: Dropdown) {
     if (found >= 0) openAt(found);
   };
 
+  const pressClosed = (key: string): boolean => {
+    if (key === 'Home' || key === 'End') openAt(moved(key, chosen, labels.length)!);
+    else if (opening.has(key)) openAt(Math.max(0, chosen));
+    else return false;
+    return true;
+  };
+
+  const pressOpen = (key: string): boolean => {
+    const to = moved(key, active, labels.length);
+    if (to !== undefined) setActive(to);
+    else if (key === 'Enter' || key === ' ') pick(active);
+    else if (key === 'Escape') setOpen(false);
+    else return false;
+    return true;
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
     if (event.ctrlKey || event.metaKey) return;
-    const action = dropdownAction(event.key, {
-      open,
-      active: open ? active : chosen,
-      count: labels.length,
-    });
-    if (action === undefined) {
-      if (event.key.length === 1 && !event.altKey) typeLetter(event.key);
-      return;
-    }
-    event.preventDefault();
-    // An open list swallows its Escape; otherwise that key would also close a dialog around it.
-    if (action.type === 'close') event.stopPropagation();
-    switch (action.type) {
-      case 'open':
-        return openAt(action.active);
-      case 'move':
-        return setActive(action.active);
-      case 'choose':
-        return pick(active);
-      case 'close':
-        return setOpen(false);
-    }
+    if (open ? pressOpen(key) : pressClosed(key)) {
+      event.preventDefault();
+      // Escape would also close a dialog around the list.
+      if (key === 'Escape') event.stopPropagation();
+    } else if (key.length === 1 && !event.altKey) typeLetter(key);
   };
 
   return {
@@ -71,11 +72,11 @@ export function useDropdown({ labels, chosen, choose }: Dropdown) {
     trigger: {
       onKeyDown,
       onMouseDown: (event: MouseEvent) => {
-        // Pressed for long, it would close because the focus went, and open again with the click.
+        // On a long press the blur would close the list and the click would open it again.
         if (open) event.preventDefault();
       },
       onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
-        // Safari gives no button the focus that is clicked, whose loss closes the list.
+        // Safari does not focus a clicked button, and only a blur closes the list.
         currentTarget.focus();
         if (open) setOpen(false);
         else openAt(chosen);

@@ -110,7 +110,9 @@ describe('a comment form keeps its text and focus', () => {
     // A comment opened now belongs to the old contents, which are still shown.
     fireEvent.click(screen.getByRole('button', { name: 'Comment on line 1' }));
     const begun = await screen.findByRole('form', { name: 'Comment on line 1' });
-    fireEvent.change(within(begun).getByPlaceholderText('Leave a comment'), { target: { value: 'There' } });
+    fireEvent.change(within(begun).getByPlaceholderText('Leave a comment'), {
+      target: { value: 'There' },
+    });
     answerLate!(compares ? diff : 'one');
     await waitFor(() => expect(screen.queryByText('two')).toBeNull());
     expect(screen.getByDisplayValue('Half sentence, here')).toHaveFocus();
