@@ -141,6 +141,9 @@ export const gradingTexts = {
     skipped:
       'Submissions that are not graded, or have not changed since they were published, are left out.',
     published: (count: number) => (count === 1 ? '1 grade published' : `${count} grades published`),
+    posting: (done: number, total: number) =>
+      `Posting reviews (${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}). Students already see their grades.`,
+    postingLabel: 'Reviews posted',
     nothingToPublish: 'There was nothing new to publish.',
     /** For failures without a reason: the answer may be lost after publishing. */
     publishFailed: 'It is unclear whether all grades were published. Please try again.',

@@ -7,6 +7,7 @@ import { ErrorMessage } from '../../ui/page/error-message.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageFailure } from '../../ui/page/page-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { ProgressSteps, type ProgressStep } from '../../ui/progress/progress-steps.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner, PanelSpinner, Spinner } from '../../ui/spinner.tsx';
@@ -80,6 +81,7 @@ export function MessagesSection() {
       </Specimen>
       <Specimen title="Progress" layout="block">
         <ProgressSteps label="Your repository" steps={steps} />
+        <ProgressBar label="Reviews posted" value={3} max={10} />
       </Specimen>
       <Specimen title="Empty state" layout="columns">
         {drawings.map((drawing) => (

@@ -1,4 +1,9 @@
-import type { AssignmentOutline, GraderProgress, StudentWork } from '@lectern/contract';
+import type {
+  AssignmentOutline,
+  GraderProgress,
+  Publication,
+  StudentWork,
+} from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { gradersQuery } from '../../data/graders.ts';
@@ -8,6 +13,7 @@ import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
+import { PostingBar } from '../publishing/posting-bar.tsx';
 import { DownloadGrades } from './download-grades.tsx';
 import { GradesTable } from './grades-table.tsx';
 import { GraderProgressList } from './graders/grader-progress-list.tsx';
@@ -46,6 +52,7 @@ export function AssignmentPanel({ assignment }: { assignment: AssignmentOutline 
       assignment={assignment}
       works={works.data}
       rows={rows}
+      publications={publications.data}
       staff={graders.data.progress}
     />
   );
@@ -55,10 +62,11 @@ interface WorksPanelProps {
   assignment: AssignmentOutline;
   works: readonly StudentWork[];
   rows: readonly GradingRow[];
+  publications: readonly Publication[];
   staff: readonly GraderProgress[];
 }
 
-function WorksPanel({ assignment, works, rows, staff }: WorksPanelProps) {
+function WorksPanel({ assignment, works, rows, publications, staff }: WorksPanelProps) {
   const at = { cid: assignment.classroom_id, aid: assignment.id };
   const shown = useShownWorks(assignment.id, rows);
   const [request, setRequest] = useState<PanelRequest | null>(null);
@@ -71,6 +79,7 @@ function WorksPanel({ assignment, works, rows, staff }: WorksPanelProps) {
         selected={shown.selection.rows}
         onRequest={setRequest}
       />
+      <PostingBar publications={publications} />
       <GraderProgressList progress={staff} />
       <GradesTable label={`Grades of ${assignment.name}`} shown={shown} onRequest={setRequest} />
       {request && (

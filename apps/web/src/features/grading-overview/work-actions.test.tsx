@@ -36,6 +36,23 @@ it('publishing a selection takes a confirmation and leaves out ungraded submissi
   expect(overview.sent('POST', `${one}/publish`)).toEqual([{ student_work_ids: [9] }]);
 });
 
+it('the reviews of published grades show their progress until all are done', async () => {
+  const published_at = '2026-10-06T12:00:00Z';
+  const facts = [9, 10, 11].map((student_work_id) => ({ student_work_id, published_at }));
+  const [alan, katherine, dorothy] = facts.map((fact) => publication(fact));
+  const waiting = [alan, { ...katherine, state: 'pending' }, { ...dorothy, state: 'pending' }];
+  overview.answers[`GET ${one}/publications`] = { publications: waiting };
+  await openAssignment();
+  const bar = screen.getByRole('progressbar', { name: 'Reviews posted' });
+  expect(bar).toHaveAttribute('value', '1');
+  expect(screen.getByText(/^Posting reviews \(1 of 3\)/)).toBeVisible();
+  overview.answers[`GET ${one}/publications`] = { publications: [alan, katherine, dorothy] };
+  overview.answers[`POST ${one}/publish`] = { published: [], skipped: 0 };
+  await press('Publish all (1)');
+  await press('Publish');
+  await waitFor(() => expect(bar).not.toBeInTheDocument());
+});
+
 it('publishing gives up waiting when no answer comes', async () => {
   overview.answers[`POST ${one}/publish`] = new Promise(() => {});
   await openAssignment();

@@ -1,5 +1,6 @@
 import type { GraderProgress } from '@lectern/contract';
 import { nameOrLogin } from '../../../lib/person-name.ts';
+import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import styles from './graders.module.css';
 
 /** The progress of each grader who has submissions. Renders nothing if there are none. */
@@ -11,12 +12,13 @@ export function GraderProgressList({ progress }: { progress: readonly GraderProg
       {busy.map((one) => (
         <li key={one.github_username}>
           <span className={styles.name}>{nameOrLogin(one)}</span>
-          <progress
-            className={styles.bar}
-            aria-label={`Graded by ${nameOrLogin(one)}`}
-            max={one.assigned}
-            value={one.graded}
-          />
+          <div className={styles.bar}>
+            <ProgressBar
+              label={`Graded by ${nameOrLogin(one)}`}
+              max={one.assigned}
+              value={one.graded}
+            />
+          </div>
           <span className={styles.figure}>
             {one.graded} of {one.assigned} graded
           </span>
