@@ -1,14 +1,14 @@
 import { Outlet, ScrollRestoration } from 'react-router';
-import { Arrivals } from './ui/page/arrivals.tsx';
-import { UnderWay } from './ui/page/under-way.tsx';
+import { NavigationFocus } from './ui/page/navigation-focus.tsx';
+import { NavigationProgress } from './ui/page/navigation-progress.tsx';
 
 /** Surrounds every screen. */
 export function RootLayout() {
   return (
-    <Arrivals>
-      <UnderWay />
+    <NavigationFocus>
+      <NavigationProgress />
       <Outlet />
       <ScrollRestoration />
-    </Arrivals>
+    </NavigationFocus>
   );
 }

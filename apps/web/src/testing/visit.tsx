@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 import { Membership } from '../features/access/membership.ts';
-import { Arrivals } from '../ui/page/arrivals.tsx';
+import { NavigationFocus } from '../ui/page/navigation-focus.tsx';
 import { AppToaster } from '../ui/toasts/toaster.tsx';
 import { strictAtFirst } from './strict-at-first.ts';
 
@@ -29,12 +29,12 @@ export function visit(Screen: ComponentType, { path, address, membership }: Visi
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[address]}>
           <Membership value={membership}>
-            <Arrivals>
+            <NavigationFocus>
               <Routes>
                 <Route path={path} Component={Screen} />
                 <Route path="*" element={null} />
               </Routes>
-            </Arrivals>
+            </NavigationFocus>
           </Membership>
         </MemoryRouter>
         <AppToaster />

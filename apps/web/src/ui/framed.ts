@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the frame is around: a page in it lies in the frame's `main` and needs none of its own. */
+/** Whether a Frame surrounds the page. Its `main` contains the page, which then needs none. */
 export const Framed = createContext(false);

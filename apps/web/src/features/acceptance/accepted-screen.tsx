@@ -4,7 +4,7 @@ import { membershipQuery } from '../../data/classrooms.ts';
 import { formatDeadline } from '../../lib/dates.ts';
 import { texts } from '../../texts/texts.ts';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
-import { Door, DoorActions } from '../../ui/page/door.tsx';
+import { StandalonePage, StandaloneActions } from '../../ui/page/standalone-page.tsx';
 import { Waiting } from '../../ui/page/waiting.tsx';
 import { ProgressSteps } from '../../ui/progress/progress-steps.tsx';
 import { InvitationLink } from '../access-denied/invitation-link.tsx';
@@ -23,7 +23,7 @@ export function AcceptedScreen({ token }: { token: string }) {
   const { status, repo_url } = provisioning;
   const { effective_due_date: due } = data;
   return (
-    <Door title="Assignment accepted" lead={<output>{data.message}</output>}>
+    <StandalonePage title="Assignment accepted" lead={<output>{data.message}</output>}>
       {due !== null && (
         <p>
           Due Date {formatDeadline(due)}
@@ -32,7 +32,7 @@ export function AcceptedScreen({ token }: { token: string }) {
       )}
       <ProgressSteps label="Your repository" steps={toProgressSteps(provisioning)} />
       {status !== 'ready' && status !== 'failed' && <p>{texts.provisioning.mayClose}</p>}
-      <DoorActions>
+      <StandaloneActions>
         {repo_url !== null && (
           <ExternalLinkButton variant="primary" href={repo_url}>
             View your assignment repository
@@ -45,8 +45,8 @@ export function AcceptedScreen({ token }: { token: string }) {
           <FixAccessButton work={{ cid: classroom_id, aid: assignment_id, wid: student_work_id }} />
         )}
         {status !== 'waiting' && <LinkButton to="/app/my-work">View my work</LinkButton>}
-      </DoorActions>
-    </Door>
+      </StandaloneActions>
+    </StandalonePage>
   );
 }
 

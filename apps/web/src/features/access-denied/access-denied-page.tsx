@@ -7,7 +7,7 @@ import { useSelectedClassroom, type SelectedClassroom } from '../../data/selecte
 import { accessDeniedTexts } from '../../texts/access-denied.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Door, DoorActions } from '../../ui/page/door.tsx';
+import { StandalonePage, StandaloneActions } from '../../ui/page/standalone-page.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
@@ -52,16 +52,16 @@ function DeniedIn({ classroom }: { classroom: SelectedClassroom }) {
       lead={say(accessDeniedTexts[denial])}
     >
       {denial === 'invited' && (
-        <DoorActions>
+        <StandaloneActions>
           <InvitationLink organization={data.org_name} />
-        </DoorActions>
+        </StandaloneActions>
       )}
       {denial === 'student' && (
-        <DoorActions>
+        <StandaloneActions>
           <LinkButton variant="primary" to="/app/my-work">
             View my work
           </LinkButton>
-        </DoorActions>
+        </StandaloneActions>
       )}
     </Denied>
   );
@@ -77,16 +77,16 @@ interface DeniedProps {
 function Denied({ lead, orgId, children }: DeniedProps) {
   const { logOut, isPending } = useLogout();
   return (
-    <Door title="Access Denied" lead={lead}>
+    <StandalonePage title="Access Denied" lead={lead}>
       {children}
-      <DoorActions>
+      <StandaloneActions>
         <LinkButton to={orgId === undefined ? '/app/organization/select' : classroomSelect(orgId)}>
           Return to Classroom Selection
         </LinkButton>
         <Button variant="quiet" pending={isPending} onClick={logOut}>
           Logout
         </Button>
-      </DoorActions>
-    </Door>
+      </StandaloneActions>
+    </StandalonePage>
   );
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { organizationOf } from '../../addresses/classrooms.ts';
 import { organizationQuery } from '../../data/organizations.ts';
 import { texts } from '../../texts/texts.ts';
-import { Door } from '../../ui/page/door.tsx';
+import { StandalonePage } from '../../ui/page/standalone-page.tsx';
 import { ErrorMessage } from '../../ui/page/error-message.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
@@ -38,18 +38,18 @@ function NewClassroom({ orgId }: { orgId: number }) {
     );
   }
   return (
-    <Door title="New Classroom" progress={<CreationSteps current={0} />}>
+    <StandalonePage title="New Classroom" progress={<CreationSteps current={0} />}>
       <CreateClassroomForm organization={organization.data} />
-    </Door>
+    </StandalonePage>
   );
 }
 
 /** Shown without an organisation. */
 function Unusable({ children }: { children?: ReactNode }) {
   return (
-    <Door title="New Classroom">
+    <StandalonePage title="New Classroom">
       {children}
       <Link to="/app/organization/select">{texts.organizations.selectFirst}</Link>
-    </Door>
+    </StandalonePage>
   );
 }

@@ -5,7 +5,7 @@ import { membershipQuery } from '../../data/classrooms.ts';
 import { useSelectedClassroom, type SelectedClassroom } from '../../data/selected-classroom.ts';
 import { texts } from '../../texts/texts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Door, DoorActions } from '../../ui/page/door.tsx';
+import { StandalonePage, StandaloneActions } from '../../ui/page/standalone-page.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
@@ -37,29 +37,29 @@ function Landing({ classroom }: { classroom: SelectedClassroom }) {
   if (membership.isPending) return <PageSpinner />;
   if (membership.data === undefined) {
     return (
-      <Door title={landingTitle(null, classroom)}>
+      <StandalonePage title={landingTitle(null, classroom)}>
         <LoadFailure query={membership}>{membership.error.message}</LoadFailure>
-      </Door>
+      </StandalonePage>
     );
   }
   const { data } = membership;
   const reason = waitingFor(data);
   const title = <span aria-live="polite">{landingTitle(data, classroom)}</span>;
   return (
-    <Door title={title} lead={reason && say(reason)}>
+    <StandalonePage title={title} lead={reason && say(reason)}>
       {data?.status === 'ORG_INVITED' && (
-        <DoorActions>
+        <StandaloneActions>
           <InvitationLink organization={data.org_name} />
-        </DoorActions>
+        </StandaloneActions>
       )}
       {data?.status === 'ACTIVE' && (
-        <DoorActions>
+        <StandaloneActions>
           <LinkButton variant="primary" to={homeOf(data)}>
             {data.classroom_role === 'STUDENT' ? 'View my work' : 'View my classroom'}
           </LinkButton>
-        </DoorActions>
+        </StandaloneActions>
       )}
       <p>{texts.classrooms.mayClose}</p>
-    </Door>
+    </StandalonePage>
   );
 }

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearSelectedClassroom, selectedClassroom } from '../../data/selected-classroom.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
-import { Arrivals } from '../../ui/page/arrivals.tsx';
+import { NavigationFocus } from '../../ui/page/navigation-focus.tsx';
 import { person } from '../people/testing/person.ts';
 import { Component as ClassroomSelectPage } from './classroom-select-page.tsx';
 
@@ -49,9 +49,9 @@ const answerWith = (classroom_users: ClassroomUser[], org_role = 'MEMBER') => {
 function visit(search = '', state: unknown = { orgId: 7 }) {
   const path = '/app/classroom/select';
   const element = (
-    <Arrivals>
+    <NavigationFocus>
       <ClassroomSelectPage />
-    </Arrivals>
+    </NavigationFocus>
   );
   const router = createMemoryRouter(
     [

@@ -4,7 +4,7 @@ import { classroomCreate, organizationOf } from '../../addresses/classrooms.ts';
 import { organizationClassroomsQuery } from '../../data/classrooms.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Door, DoorActions } from '../../ui/page/door.tsx';
+import { StandalonePage, StandaloneActions } from '../../ui/page/standalone-page.tsx';
 import { ErrorMessage } from '../../ui/page/error-message.tsx';
 import { Plus } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -29,12 +29,12 @@ function Classrooms({ orgId }: { orgId: number }) {
   if (classrooms.isPending) return <PageSpinner />;
   if (!classrooms.data) {
     return (
-      <Door title={title}>
+      <StandalonePage title={title}>
         <LoadFailure query={classrooms}>
           {texts.classrooms.listFailed(classrooms.error.message)}
         </LoadFailure>
         <OtherOrganization />
-      </Door>
+      </StandalonePage>
     );
   }
 
@@ -48,31 +48,31 @@ function Classrooms({ orgId }: { orgId: number }) {
   );
   if (memberships.length === 0) {
     return (
-      <Door title={title} lead={org.login}>
+      <StandalonePage title={title} lead={org.login}>
         <EmptyState drawing="classroom" action={create}>
           {isAdmin ? texts.classrooms.emptyForAdmin : texts.classrooms.emptyForMember}
         </EmptyState>
         <OtherOrganization />
-      </Door>
+      </StandalonePage>
     );
   }
   return (
-    <Door title={title} lead={org.login}>
+    <StandalonePage title={title} lead={org.login}>
       <ClassroomList memberships={memberships} />
-      <DoorActions>
+      <StandaloneActions>
         {create}
         <OtherOrganization />
-      </DoorActions>
-    </Door>
+      </StandaloneActions>
+    </StandalonePage>
   );
 }
 
 function Unusable({ message }: { message: string }) {
   return (
-    <Door title={title}>
+    <StandalonePage title={title}>
       <ErrorMessage>{texts.classrooms.listFailed(message)}</ErrorMessage>
       <OtherOrganization />
-    </Door>
+    </StandalonePage>
   );
 }
 

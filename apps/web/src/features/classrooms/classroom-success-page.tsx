@@ -1,6 +1,6 @@
 import { texts } from '../../texts/texts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Door, DoorActions } from '../../ui/page/door.tsx';
+import { StandalonePage, StandaloneActions } from '../../ui/page/standalone-page.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../access/membership.ts';
 import { CreationSteps } from './creation-steps.tsx';
@@ -10,16 +10,16 @@ export function Component() {
   const title = texts.classrooms.created(classroom_name);
   usePageTitle(title);
   return (
-    <Door
+    <StandalonePage
       title={title}
       lead="People join when they open their link. Both links stay on the people pages."
       progress={<CreationSteps current={3} />}
     >
-      <DoorActions>
+      <StandaloneActions>
         <LinkButton variant="primary" to="/app/dashboard">
           View my classroom
         </LinkButton>
-      </DoorActions>
-    </Door>
+      </StandaloneActions>
+    </StandalonePage>
   );
 }

@@ -8,7 +8,7 @@ import { Dropdown } from '../../ui/fields/dropdown.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { DoorActions } from '../../ui/page/door.tsx';
+import { StandaloneActions } from '../../ui/page/standalone-page.tsx';
 import styles from './create-classroom-form.module.css';
 import { chosenName, custom, validateName } from './name-choice.ts';
 import { useCreateClassroom } from './use-create-classroom.ts';
@@ -61,7 +61,7 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
           {creation.error.message}
         </Notice>
       )}
-      <DoorActions>
+      <StandaloneActions>
         <Button
           type="submit"
           variant="primary"
@@ -72,7 +72,7 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
           Create Classroom
         </Button>
         <LinkButton to="/app/organization/select">Select a different organization</LinkButton>
-      </DoorActions>
+      </StandaloneActions>
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { inviteLinkQuery } from '../../data/invites.ts';
 import { texts } from '../../texts/texts.ts';
 import { CopyLinkField } from '../../ui/fields/copy-link-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Door, DoorActions } from '../../ui/page/door.tsx';
+import { StandalonePage, StandaloneActions } from '../../ui/page/standalone-page.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../access/membership.ts';
@@ -27,7 +27,7 @@ export function InviteStep({ title, step, invited, next, children }: InviteStepP
   const token = useQuery(inviteLinkQuery(classroom_id, invited, null));
   const link = token.data && joinLink(location.origin, token.data.token);
   return (
-    <Door
+    <StandalonePage
       title={title}
       lead={`Anyone who opens this link joins ${classroom_name}. You can also share it later.`}
       progress={<CreationSteps current={step} />}
@@ -38,11 +38,11 @@ export function InviteStep({ title, step, invited, next, children }: InviteStepP
         <CopyLinkField label="Invite link" link={link} />
       )}
       {children}
-      <DoorActions>
+      <StandaloneActions>
         <LinkButton variant="primary" to={creationStep(next, classroom_id)}>
           Continue
         </LinkButton>
-      </DoorActions>
-    </Door>
+      </StandaloneActions>
+    </StandalonePage>
   );
 }

@@ -1,6 +1,6 @@
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Door, DoorActions } from '../../ui/page/door.tsx';
+import { StandalonePage, StandaloneActions } from '../../ui/page/standalone-page.tsx';
 import { ErrorMessage } from '../../ui/page/error-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { isUnusableLink } from './unusable-link.ts';
@@ -17,16 +17,16 @@ interface LinkFailureProps {
 export function LinkFailure({ title, error, notForYou = false, onRetry }: LinkFailureProps) {
   const isUnusable = isUnusableLink(error);
   return (
-    <Door title={title} lead={isUnusable && texts.invites.askForNew}>
+    <StandalonePage title={title} lead={isUnusable && texts.invites.askForNew}>
       <ErrorMessage>{error.message}</ErrorMessage>
-      <DoorActions>
+      <StandaloneActions>
         {!isUnusable && !notForYou && (
           <Button variant="primary" onClick={onRetry}>
             Try again
           </Button>
         )}
         <LinkButton to="/app/organization/select">Go to your classrooms</LinkButton>
-      </DoorActions>
-    </Door>
+      </StandaloneActions>
+    </StandalonePage>
   );
 }

@@ -21,16 +21,15 @@ const components = new Map(
 const exceptions = [
   // Surrounds all screens. The page sends toasts to it.
   'AppToaster',
-  // Renders nothing.
-  'Arrivals',
-  // Whole screens.
-  'Door',
-  'DoorActions',
   // Replaces the page when its button fails it.
   'ErrorFallback',
+  // Renders nothing.
+  'NavigationFocus',
   // Surrounds all screens while one is fetched.
-  'UnderWay',
-  // A whole screen.
+  'NavigationProgress',
+  // Whole screens.
+  'StandaloneActions',
+  'StandalonePage',
   'Waiting',
 ];
 

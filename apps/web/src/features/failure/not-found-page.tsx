@@ -1,13 +1,13 @@
 import { texts } from '../../texts/texts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useFocusOnArrival } from '../../ui/page/arrival.ts';
+import { useHeadingFocus } from '../../ui/page/heading-focus.ts';
 import { Logo } from '../../ui/page/logo.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import styles from './not-found-page.module.css';
 
 export function NotFoundPage() {
   usePageTitle('Not found');
-  const heading = useFocusOnArrival();
+  const heading = useHeadingFocus();
   return (
     <main className={styles.page}>
       <Logo size={40} />

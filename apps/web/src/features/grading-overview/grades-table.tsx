@@ -25,7 +25,7 @@ interface GradesTableProps {
 export function GradesTable({ label, shown, onRequest }: GradesTableProps) {
   const { classroom_role, github_username: login } = useMembership();
   const mayDecide = satisfies(classroom_role, 'PROFESSOR');
-  const { rows, filter, setFilter, asking, searchText, selection } = shown;
+  const { rows, filter, setFilter, tableState, searchText, selection } = shown;
   return (
     <div className={styles.grades}>
       <div className={styles.choices}>
@@ -41,7 +41,7 @@ export function GradesTable({ label, shown, onRequest }: GradesTableProps) {
         rowKey={({ work }) => work.student_work_id}
         rowLink={rowLink}
         searchText={searchText}
-        asking={asking}
+        tableState={tableState}
         pageSize={pageSize}
         dense
         empty={

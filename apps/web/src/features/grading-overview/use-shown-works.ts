@@ -3,7 +3,7 @@ import { addressQuery } from '../../lib/address-query.ts';
 import { contributorNames } from '../../lib/contributors.ts';
 import { stateLabel } from '../../texts/state-label.ts';
 import { searchRows } from '../../ui/table/table-rows.ts';
-import type { Asking } from '../../ui/table/table.tsx';
+import type { TableState } from '../../ui/table/table.tsx';
 import { useMembership } from '../access/membership.ts';
 import { marksOf } from '../works/work-marks.ts';
 import type { GradingRow } from './grading-rows.ts';
@@ -15,11 +15,11 @@ export type ShownWorks = ReturnType<typeof useShownWorks>;
 
 export function useShownWorks(assignmentId: number, all: readonly GradingRow[]) {
   const { github_username: login } = useMembership();
-  const { filter, setFilter, asking } = useWorksView(assignmentId);
-  const [{ question }] = asking;
+  const { filter, setFilter, tableState } = useWorksView(assignmentId);
+  const [{ search }] = tableState;
   const rows = filterRows(all, filter, login);
-  const selection = useSelection(searchRows(rows, searchText, question));
-  return { rows, filter, setFilter, asking, searchText, selection };
+  const selection = useSelection(searchRows(rows, searchText, search));
+  return { rows, filter, setFilter, tableState, searchText, selection };
 }
 
 /** The view of the table, kept in the address. */
@@ -30,11 +30,11 @@ function useWorksView(assignmentId: number) {
     setView(next);
     writeView(assignmentId, next);
   };
-  const asking: Asking = [view, change];
+  const tableState: TableState = [view, change];
   return {
     filter: view.filter,
     setFilter: (filter: FilterName) => change({ filter, page: 0 }),
-    asking,
+    tableState,
   };
 }
 

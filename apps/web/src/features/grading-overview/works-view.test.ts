@@ -9,7 +9,7 @@ import {
 
 it.each<WorksView>([
   start,
-  { filter: 'ungraded', question: 'ada & l', sort: undefined, page: 2 },
+  { filter: 'ungraded', search: 'ada & l', sort: undefined, page: 2 },
   { ...start, sort: { column: 'overall', direction: 'descending' } },
   { ...start, sort: { column: 'state', direction: 'ascending' } },
 ])('the view %o is read back from its parameters', (view) => {

@@ -1,15 +1,19 @@
 /** The filter, search, order and page of an assignment's table, and their parameters in the address. */
 import { rememberOverview } from '../../addresses/grading.ts';
 import { changeAddressQuery } from '../../lib/address-query.ts';
-import { askedFrom, askedNames, saidOfAsked } from '../../ui/table/asked-address.ts';
-import type { Asked } from '../../ui/table/table-rows.ts';
+import {
+  readTableParameters,
+  parameterNames,
+  toTableParameters,
+} from '../../ui/table/table-parameters.ts';
+import type { TableQuery } from '../../ui/table/table-rows.ts';
 import { isFilterName, type FilterName } from './row-filters.ts';
 
-export interface WorksView extends Asked {
+export interface WorksView extends TableQuery {
   filter: FilterName;
 }
 
-export const defaultView: WorksView = { filter: 'all', question: '', sort: undefined, page: 0 };
+export const defaultView: WorksView = { filter: 'all', search: '', sort: undefined, page: 0 };
 
 /** Several assignments can be open, so each parameter ends with the id of its assignment. */
 const endingOf = (assignmentId: number) => `.${assignmentId}`;
@@ -19,23 +23,23 @@ export function readView(parameters: URLSearchParams, assignmentId: number): Wor
   const filter = parameters.get(filterName(assignmentId));
   return {
     filter: isFilterName(filter) ? filter : 'all',
-    ...askedFrom(parameters, endingOf(assignmentId)),
+    ...readTableParameters(parameters, endingOf(assignmentId)),
   };
 }
 
 /** Leaves out defaults; null removes a parameter. */
 export function toParameters(
   assignmentId: number,
-  { filter, ...asked }: WorksView,
+  { filter, ...query }: WorksView,
 ): Record<string, string | null> {
   return {
     [filterName(assignmentId)]: filter === 'all' ? null : filter,
-    ...saidOfAsked(asked, endingOf(assignmentId)),
+    ...toTableParameters(query, endingOf(assignmentId)),
   };
 }
 
 export function hasParameters(parameters: URLSearchParams, assignmentId: number): boolean {
-  const names = Object.values(askedNames(endingOf(assignmentId)));
+  const names = Object.values(parameterNames(endingOf(assignmentId)));
   return [filterName(assignmentId), ...names].some((name) => parameters.has(name));
 }
 

@@ -8,7 +8,7 @@ import {
 import { flushSync } from 'react-dom';
 import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { Tabs } from '../../ui/page/tabs.tsx';
-import { toastsOver } from '../../ui/toasts/toasts-over.ts';
+import { placeToasts } from '../../ui/toasts/place-toasts.ts';
 import styles from './grader-panes.module.css';
 import { storePaneWidths, paneWidths, readPaneWidths } from './preferences.ts';
 
@@ -93,7 +93,7 @@ function SideBySide({ files, code, rubric, rubricPane }: Panes & { rubricPane: P
         onDoubleClick={() => reset(filesPane)}
       />
       <Panel id="code" className={styles.code} minSize={200}>
-        <div ref={toastsOver} className={styles.codeContent}>
+        <div ref={placeToasts} className={styles.codeContent}>
           {code}
         </div>
       </Panel>

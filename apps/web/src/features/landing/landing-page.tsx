@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFocusOnArrival } from '../../ui/page/arrival.ts';
+import { useHeadingFocus } from '../../ui/page/heading-focus.ts';
 import { Logo } from '../../ui/page/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
@@ -12,7 +12,7 @@ import { loginError } from './login-error.ts';
 /** Uses neither the router nor the contract's schemas: they would triple the JavaScript of this page. */
 export function LandingPage({ search }: { search: URLSearchParams }) {
   usePageTitle();
-  const heading = useFocusOnArrival();
+  const heading = useHeadingFocus();
   const error = loginError(search);
   // A new login starts here, so a failure of it must be shown.
   useEffect(forgetLogins, []);

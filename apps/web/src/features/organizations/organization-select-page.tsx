@@ -7,7 +7,7 @@ import { platformQuery } from '../../data/platform.ts';
 import { accessDeniedTexts } from '../../texts/access-denied.ts';
 import { texts } from '../../texts/texts.ts';
 import { Dropdown } from '../../ui/fields/dropdown.tsx';
-import { Door, DoorActions } from '../../ui/page/door.tsx';
+import { StandalonePage, StandaloneActions } from '../../ui/page/standalone-page.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
@@ -39,9 +39,9 @@ export function Component() {
       refetch: () => Promise.all([found.refetch(), platform.refetch()]),
     };
     return (
-      <Door title={title}>
+      <StandalonePage title={title}>
         <LoadFailure query={both}>{(found.error ?? platform.error)?.message}</LoadFailure>
-      </Door>
+      </StandalonePage>
     );
   }
 
@@ -54,7 +54,7 @@ export function Component() {
   const isInstalled = found.data.orgs_with_app.some(({ id }) => id === chosen);
   const isMissing = found.data.orgs_without_app.some(({ id }) => id === chosen);
   return (
-    <Door title={title} lead={say(texts.organizations.lead)}>
+    <StandalonePage title={title} lead={say(texts.organizations.lead)}>
       {found.data.removed_from.map(({ org_name, classroom_name }) => (
         <Notice key={`${org_name} ${classroom_name}`}>
           {accessDeniedTexts.removedFrom(org_name, classroom_name)}
@@ -71,7 +71,7 @@ export function Component() {
         onChange={choose}
         hint={isMissing ? texts.organizations.installFirst : undefined}
       />
-      <DoorActions>
+      <StandaloneActions>
         {isInstalled && chosen !== undefined && (
           <LinkButton variant="primary" to={classroomSelect(chosen)} state={{ orgId: chosen }}>
             View Classrooms
@@ -83,7 +83,7 @@ export function Component() {
           </ExternalLinkButton>
         )}
         <NewTabLink href={target_url}>{texts.organizations.notYours}</NewTabLink>
-      </DoorActions>
-    </Door>
+      </StandaloneActions>
+    </StandalonePage>
   );
 }

@@ -1,7 +1,7 @@
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RotateCw } from '../../ui/icons.ts';
-import { Door, DoorActions } from '../../ui/page/door.tsx';
+import { StandalonePage, StandaloneActions } from '../../ui/page/standalone-page.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 
 interface UnreachablePageProps {
@@ -14,14 +14,14 @@ interface UnreachablePageProps {
 export function UnreachablePage({ message, retrying, onRetry }: UnreachablePageProps) {
   usePageTitle('Not reachable');
   return (
-    <Door title="Lectern cannot be reached" lead={texts.session.stillLoggedIn}>
+    <StandalonePage title="Lectern cannot be reached" lead={texts.session.stillLoggedIn}>
       <p role="alert">{message}</p>
-      <DoorActions>
+      <StandaloneActions>
         <Button variant="primary" pending={retrying} pendingLabel="Trying..." onClick={onRetry}>
           <RotateCw aria-hidden />
           Try again
         </Button>
-      </DoorActions>
-    </Door>
+      </StandaloneActions>
+    </StandalonePage>
   );
 }

@@ -8,7 +8,7 @@ import {
   type FormEvent,
 } from 'react';
 import { useUnsavedGuard } from '../../ui/dialog/use-unsaved-guard.ts';
-import { showFirstWrong } from '../../ui/fields/show-first-wrong.ts';
+import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { hasSessionEnded } from './session-ended.ts';
@@ -78,7 +78,7 @@ export function useEditedForm<Draft, Field extends string>(options: FormOptions<
   useEffect(() => {
     const [message] = Object.values<string | undefined>(problems);
     if (message === undefined) return undefined;
-    if (submitted.current) showFirstWrong(submitted.current);
+    if (submitted.current) focusFirstError(submitted.current);
     if (problemToast === undefined) return undefined;
     toast.error(message, { id: problemToast });
     return () => toast.dismiss(problemToast);

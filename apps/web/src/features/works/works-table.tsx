@@ -11,10 +11,10 @@ import { stateLabel } from '../../texts/state-label.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
-import { askedFrom, saidOfAsked } from '../../ui/table/asked-address.ts';
-import type { Asked } from '../../ui/table/table-rows.ts';
+import { readTableParameters, toTableParameters } from '../../ui/table/table-parameters.ts';
+import type { TableQuery } from '../../ui/table/table-rows.ts';
 import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
-import { Table, type Asking, type Column } from '../../ui/table/table.tsx';
+import { Table, type TableState, type Column } from '../../ui/table/table.tsx';
 import { marksOf } from './work-marks.ts';
 import { WorkStatus } from './work-status.tsx';
 import styles from './works.module.css';
@@ -43,7 +43,7 @@ const columns: Column<StudentWork>[] = [
 
 export function WorksTable({ assignment }: { assignment: InAssignment }) {
   const works = useQuery(worksQuery(assignment));
-  const asking = useTableState();
+  const tableState = useTableState();
 
   if (works.isPending) {
     return <TableSkeleton label={label} headers={columns.map(({ header }) => header)} searched />;
@@ -57,7 +57,7 @@ export function WorksTable({ assignment }: { assignment: InAssignment }) {
       rowKey={rowKey}
       rowLink={rowLink}
       searchText={searchText}
-      asking={asking}
+      tableState={tableState}
       pageSize={pageSize}
       empty={
         <EmptyState drawing="people" framed={false}>
@@ -69,15 +69,15 @@ export function WorksTable({ assignment }: { assignment: InAssignment }) {
 }
 
 /** The search, order and page of the table, kept in the address. */
-function useTableState(): Asking {
-  const [asked, setAsked] = useState(() => askedFrom(addressQuery()));
+function useTableState(): TableState {
+  const [query, setQuery] = useState(() => readTableParameters(addressQuery()));
   useEffect(rememberWorks, []);
-  const ask = (next: Asked) => {
-    setAsked(next);
-    changeAddressQuery(saidOfAsked(next));
+  const change = (next: TableQuery) => {
+    setQuery(next);
+    changeAddressQuery(toTableParameters(next));
     rememberWorks();
   };
-  return [asked, ask];
+  return [query, change];
 }
 
 /** Rows of students without a submission share one id. */

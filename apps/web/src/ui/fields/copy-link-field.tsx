@@ -7,7 +7,7 @@ import styles from './copy-link-field.module.css';
 import { Dropdown } from './dropdown.tsx';
 import { Check, Copy } from '../icons.ts';
 import { expiryOptions } from './expiry-options.ts';
-import { keepMarked } from './keep-marked.ts';
+import { keepSelection } from './keep-selection.ts';
 import { TextField } from './text-field.tsx';
 import { useCopy } from '../use-copy.ts';
 
@@ -42,7 +42,7 @@ export function CopyLinkField({ label, link, failed = false, hint, expiry }: Cop
         value={link ?? ''}
         placeholder={failed ? undefined : texts.common.loading}
         className={styles.address}
-        onMouseDown={keepMarked}
+        onMouseDown={keepSelection}
         onFocus={(event) => event.target.select()}
       />
       {expiry && (

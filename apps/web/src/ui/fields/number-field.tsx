@@ -3,7 +3,7 @@ import { texts } from '../../texts/texts.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Minus, Plus } from '../icons.ts';
-import { keepMarked } from './keep-marked.ts';
+import { keepSelection } from './keep-selection.ts';
 import styles from './number-field.module.css';
 import { unreadable } from './unreadable.ts';
 import { readWhole, stepped } from './whole-number.ts';
@@ -84,7 +84,7 @@ export function NumberField({
             value={shown ?? ''}
             onChange={({ target }) => change(target.value)}
             onKeyDown={press}
-            onMouseDown={keepMarked}
+            onMouseDown={keepSelection}
             // WebKit starts to drag the selection when the pointer moves three pixels during a click.
             onDragStart={(event) => event.preventDefault()}
             // Typing replaces the number: a digit beside a 0 would make it ten times as large. When the window

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** The menu of whoever is signed in; null where nobody is. */
+/** The account menu; null if nobody is signed in. */
 export const Account = createContext<ReactNode>(null);

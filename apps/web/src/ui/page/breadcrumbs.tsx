@@ -5,16 +5,16 @@ import { ChevronRight } from '../icons.ts';
 
 export interface Crumb {
   label: string;
-  /** The last crumb is where the reader is, and has none. */
+  /** The last crumb is the current page and has none. */
   to?: LinkProps['to'];
 }
 
-/** Dots would take as much room as the letters they stand for. */
+/** Shorter labels are never cut: the ellipsis would take as much room as their letters. */
 const fewLetters = 7;
 
 interface BreadcrumbsProps {
   crumbs: readonly Crumb[];
-  /** Of the last one, for what it describes. */
+  /** The id of the last crumb, for `aria-describedby`. */
   hereId?: string;
 }
 

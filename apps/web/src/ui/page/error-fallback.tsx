@@ -7,7 +7,7 @@ interface ErrorFallbackProps {
   resetErrorBoundary: () => void;
 }
 
-/** The last resort: a render that failed, with its message and a way to try again. */
+/** Shown when rendering failed: the message and a button to try again. */
 export function ErrorFallback({ error, resetErrorBoundary }: ErrorFallbackProps) {
   return (
     <main className={styles.page}>

@@ -7,7 +7,7 @@ interface ErrorMessageProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** What a page or panel shows in place of data that could not be loaded. */
+/** Replaces data that could not be loaded. */
 export function ErrorMessage({ children, action, ref }: ErrorMessageProps) {
   return (
     <Notice ref={ref} tone="error" action={action}>

@@ -9,7 +9,7 @@ import {
   RouterProvider,
 } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { Arrivals } from './arrivals.tsx';
+import { NavigationFocus } from './navigation-focus.tsx';
 import { AvatarMenu } from '../menu/avatar-menu.tsx';
 import { Frame } from './frame.tsx';
 import { House, PenLine } from '../icons.ts';
@@ -41,13 +41,13 @@ function renderFrame(onLogout = () => undefined as void) {
   );
 }
 
-it('marks where the reader is', () => {
+it('the navigation marks the current page', () => {
   renderFrame();
   const navigation = screen.getByRole('navigation', { name: 'Main' });
   expect(within(navigation).getByRole('link', { current: 'page' })).toHaveTextContent('Grading');
 });
 
-it('lets the keyboard skip the navigation first of all', async () => {
+it('the first Tab reaches a link that skips the navigation', async () => {
   renderFrame();
   await userEvent.tab();
   const skip = screen.getByRole('link', { name: 'Skip to content' });
@@ -75,11 +75,11 @@ function renderScreens(addresses: string[]) {
     </>
   );
   const around = (
-    <Arrivals>
+    <NavigationFocus>
       <Frame home="/" items={[{ label: 'Home', to: '/', icon: House }]} account={null}>
         <Outlet />
       </Frame>
-    </Arrivals>
+    </NavigationFocus>
   );
   const children = [
     { path: '/', Component: List },
@@ -91,13 +91,13 @@ function renderScreens(addresses: string[]) {
     initialEntries: addresses,
   });
   render(<RouterProvider router={router} />);
-  /** As the browser's own buttons do. */
+  /** Like the browser's Back and Forward buttons. */
   return { go: (steps: number) => act(() => router.navigate(steps)) };
 }
 
 const heading = (name: string) => screen.getByRole('heading', { name });
 
-it('gives the heading of a screen the focus that went with the link to it', async () => {
+it('the heading of a screen takes the focus after a link has led to it', async () => {
   renderScreens(['/']);
   expect(document.body).toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'First' }));
@@ -110,7 +110,7 @@ it('gives the heading of a screen the focus that went with the link to it', asyn
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });
 
-it('does so on the way back and forth in the history, too, without a scroll', async () => {
+it('the heading takes the focus on Back and Forward without scrolling', async () => {
   const focus = vi.spyOn(HTMLElement.prototype, 'focus');
   const { go } = renderScreens(['/first', '/']);
   expect(heading('Rubrics')).not.toHaveFocus();
@@ -122,7 +122,7 @@ it('does so on the way back and forth in the history, too, without a scroll', as
   focus.mockRestore();
 });
 
-it('leaves the focus on no link of the navigation that has led elsewhere', async () => {
+it('a link of the navigation loses the focus on Back', async () => {
   const { go } = renderScreens(['/first']);
   await userEvent.click(screen.getByRole('link', { name: 'Home' }));
   expect(screen.getByRole('link', { name: 'Home' })).toHaveFocus();
@@ -130,13 +130,13 @@ it('leaves the focus on no link of the navigation that has led elsewhere', async
   expect(heading('First')).toHaveFocus();
 });
 
-it('leaves the focus alone while a page is loaded, wherever that leads', () => {
+it('the heading does not take the focus while a page loads, even after a redirect', () => {
   renderScreens(['/old']);
   expect(heading('Rubrics')).toBeVisible();
   expect(document.body).toHaveFocus();
 });
 
-it("puts the page's breadcrumbs into the top bar, outside the page", () => {
+it("the page's breadcrumbs are in the top bar, outside the page", () => {
   renderFrame();
   const trail = screen.getByRole('navigation', { name: 'Breadcrumbs' });
   expect(screen.getByRole('main')).not.toContainElement(trail);
@@ -148,7 +148,7 @@ it("puts the page's breadcrumbs into the top bar, outside the page", () => {
   expect(heading('analytical-engines')).toHaveAccessibleDescription('Grading');
 });
 
-it('shows breadcrumbs in place on a page without a frame', () => {
+it('breadcrumbs are part of a page without a frame', () => {
   render(
     <MemoryRouter>
       <PageHeader title="Rubrics" breadcrumbs={[{ label: 'Fall 2026' }]} />
@@ -157,7 +157,7 @@ it('shows breadcrumbs in place on a page without a frame', () => {
   expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible();
 });
 
-it('opens the account menu with the keyboard', async () => {
+it('the account menu opens with the keyboard', async () => {
   const onLogout = vi.fn();
   renderFrame(onLogout);
   screen.getByRole('button', { name: 'Account of Ada Lovelace' }).focus();

@@ -13,7 +13,7 @@ export interface NavigationItem {
   icon: Icon;
 }
 
-/** Reading width, or the window to its very edges (the grader). */
+/** The reading width, or the whole window (the grader). */
 export type ContentWidth = 'reading' | 'edge-to-edge';
 
 interface FrameProps {
@@ -21,7 +21,7 @@ interface FrameProps {
   home: string;
   /** At the right of the top bar. */
   account: ReactNode;
-  /** Below the navigation; hidden on phones, so never the only way to a screen. */
+  /** Below the navigation. Phones hide it, so a screen needs another link too. */
   foot?: ReactNode;
   width?: ContentWidth;
   children: ReactNode;
@@ -31,14 +31,14 @@ interface FrameProps {
 export function Frame({ items, home, account, foot, width = 'reading', children }: FrameProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const content = useRef<HTMLElement>(null);
-  // Followed by the browser, the link would be a step of the history that the router knows nothing of.
+  // The link would add a step to the history that the router does not know.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     content.current?.focus({ preventScroll: true });
-    // Where some of it is in view already, the focus alone scrolls nothing. jsdom cannot scroll.
+    // Focusing scrolls nothing if a part of it is visible. jsdom has no scrollIntoView.
     content.current?.scrollIntoView?.();
   };
-  // A screen that needs every pixel leaves the navigation its icons.
+  // The grader needs the room, so the navigation shows only icons.
   const isRail = width === 'edge-to-edge';
   return (
     <div className={clsx(styles.frame, isRail && styles.rail)}>

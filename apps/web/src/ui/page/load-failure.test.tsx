@@ -9,14 +9,14 @@ const field = <input aria-label="Expiry" />;
 const skeleton = <TableSkeleton label="Students" headers={['Name']} searched />;
 
 it.each([
-  ['what stands beside it', field, 'textbox'],
-  ['the page where nothing does', 'Loading...', 'main'],
-  ['the page where only what is on its way does', skeleton, 'main'],
-])('leaves the keyboard with %s while it is tried again', async (_, beside, role) => {
+  ['the field beside it', field, 'textbox'],
+  ['the page if nothing is beside it', 'Loading...', 'main'],
+  ['the page if only a loading table is beside it', skeleton, 'main'],
+])('a retry moves the focus to %s', async (_, beside, role) => {
   const page = (failed: boolean) => (
     <main tabIndex={-1}>
       {beside}
-      {failed && <LoadFailure query={query}>Could not be had.</LoadFailure>}
+      {failed && <LoadFailure query={query}>The list could not be loaded.</LoadFailure>}
     </main>
   );
   const { rerender } = render(page(true));

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { useGoOn } from './arrival.ts';
+import { useFocusNextHeading } from './heading-focus.ts';
 import { ErrorMessage } from './error-message.tsx';
 import { giveFocus, keepFocus } from '../keep-focus.ts';
 
-/** Only as much of a query as it takes to ask again. */
+/** The part of a query that a retry needs. */
 export interface Reloadable {
   isFetching: boolean;
   refetch: () => Promise<unknown>;
@@ -12,15 +12,14 @@ export interface Reloadable {
 
 interface LoadFailureProps {
   children: ReactNode;
-  /** What failed. */
   query: Reloadable;
 }
 
-/** What could not be loaded, with another try. */
+/** An error with a button that loads the data again. */
 export function LoadFailure({ children, query }: LoadFailureProps) {
-  const goOn = useGoOn();
+  const focusNext = useFocusNextHeading();
   const retry = () => {
-    goOn();
+    focusNext();
     void query.refetch();
   };
   return (
@@ -37,7 +36,7 @@ export function LoadFailure({ children, query }: LoadFailureProps) {
   );
 }
 
-/** Another try takes the button away that asked for it, and often all that stands beside it. */
+/** A retry removes its own button and often everything beside it, so the focus falls back to the page. */
 function keepPlace(notice: HTMLElement | null): () => void {
   const keepNear = keepFocus(notice);
   return () => {

@@ -1,7 +1,4 @@
-/**
- * A lectern from the side: a caret for the reading plane, one stroke for the post, one for the foot. A word
- * beside the drawing names the product.
- */
+/** A lectern from the side: a caret for the desk and strokes for post and foot. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg

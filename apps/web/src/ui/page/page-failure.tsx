@@ -5,14 +5,14 @@ import { PageHeader } from './page-header.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 interface PageFailureProps {
-  /** What the screen would have shown. */
+  /** The title of the screen that failed. */
   title: string;
-  /** Asked again on request; left out where another try would change nothing. */
+  /** For a retry; absent if a retry would change nothing. */
   query?: Reloadable;
   children: ReactNode;
 }
 
-/** A whole screen that cannot be shown: it still says what it is, and then why. */
+/** Replaces a whole screen: its title and why it cannot be shown. */
 export function PageFailure({ title, query, children }: PageFailureProps) {
   usePageTitle(title);
   return (

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { useFocusOnArrival } from './arrival.ts';
+import { useHeadingFocus } from './heading-focus.ts';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import { ChevronLeft } from '../icons.ts';
 import styles from './page-header.module.css';
@@ -17,9 +17,9 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, subtitle, breadcrumbs, back, actions }: PageHeaderProps) {
-  const heading = useFocusOnArrival();
+  const heading = useHeadingFocus();
   const hereId = useId();
-  // Many a screen is headed by its organisation: which one it is, its last crumb says.
+  // Several screens have the organization as title; their last crumb tells them apart.
   const here = breadcrumbs?.at(-1)?.label ?? title;
   return (
     <header className={styles.header}>

@@ -13,7 +13,7 @@ function WorkTabs() {
   return <Tabs label="Works" tabs={tabs} selected={selected} onSelect={setSelected} />;
 }
 
-it('walks through tabs with the arrow keys', async () => {
+it('the arrow keys select the tabs', async () => {
   render(<WorkTabs />);
   expect(screen.getByRole('tabpanel', { name: 'All' })).toHaveTextContent('Every work');
   await userEvent.tab();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { themeStorageKey } from '../theme.ts';
 
-it('follows the system until the reader chooses, and remembers the choice', async () => {
+it('the theme is that of the system until one is chosen and remembered', async () => {
   render(<ThemeSwitch />);
   expect(screen.getByRole('group', { name: 'Theme' })).toBeVisible();
   expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
@@ -15,7 +15,7 @@ it('follows the system until the reader chooses, and remembers the choice', asyn
   expect(localStorage.getItem(themeStorageKey)).toBe('dark');
 });
 
-it('gives the page back to the system', async () => {
+it('choosing System removes the remembered theme', async () => {
   render(<ThemeSwitch />);
   await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
   await userEvent.click(screen.getByRole('radio', { name: 'System' }));

@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 
 const product = 'Lectern';
 
-/**
- * Names the browser tab: the screen, then what it is about, as far as that is known. React keeps no
- * title of its own, so this is an effect on the document.
- */
+/** The title of the browser tab: the screen, then its subject as soon as it is known. */
 export function usePageTitle(...parts: (string | undefined)[]): void {
   const title = [...parts.filter(Boolean), product].join(' · ');
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { toast } from '../toasts/toast.ts';
 
-/** Asks anew for what others have saved meanwhile, and says when it cannot be had. */
+/** Loads the version that somebody else saved, and shows a toast if that fails. */
 export function useReload() {
   const client = useQueryClient();
   return <Data, Key extends QueryKey>(

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { usePassesBy } from './arrival.ts';
+import { useFocusHeadingAfterWait } from './heading-focus.ts';
 import { Logo } from './logo.tsx';
 import { Spinner } from '../spinner.tsx';
 import styles from './waiting.module.css';
 
-/** A whole screen for a short wait, with one line about what happens. */
+/** A whole screen for a short wait, with one line that says what happens. */
 export function Waiting({ children }: { children: ReactNode }) {
-  usePassesBy();
+  useFocusHeadingAfterWait();
   return (
     <main className={styles.page}>
       <Logo size={40} />

@@ -1,7 +1,7 @@
 /** The columns and rows that a table shows. */
 import type { ReactNode } from 'react';
 import type { LinkProps } from 'react-router';
-import type { Asked, SortValue } from './table-rows.ts';
+import type { TableQuery, SortValue } from './table-rows.ts';
 
 export interface Column<Row> {
   id: string;
@@ -25,7 +25,7 @@ interface Expansion<Row> {
 }
 
 /** Search, sort and page number of a table, and how to change them. */
-export type Asking = readonly [asked: Asked, onAsk: (asked: Asked) => void];
+export type TableState = readonly [query: TableQuery, setQuery: (query: TableQuery) => void];
 
 export interface RowBehaviour<Row> {
   rowKey: (row: Row) => string | number;

@@ -10,8 +10,8 @@ export interface Sort {
 }
 
 /** What a reader asks a table for. */
-export interface Asked {
-  question: string;
+export interface TableQuery {
+  search: string;
   sort: Sort | undefined;
   /** Counted from 0. */
   page: number;
@@ -45,13 +45,13 @@ function compare(a: string | number, b: string | number): number {
   return words.compare(String(a), String(b));
 }
 
-/** Rows whose text has every word of the question, in any order and any case, with accents or without. */
+/** Rows whose text has every word of the search, in any order and any case, with accents or without. */
 export function searchRows<Row>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
-  question: string,
+  search: string,
 ): Row[] {
-  const wanted = plainLetters(question).split(/\s+/).filter(Boolean);
+  const wanted = plainLetters(search).split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
     const text = plainLetters(textOf(row));
     return wanted.every((word) => text.includes(word));

@@ -19,7 +19,7 @@ export function TableSkeleton({ label, headers, searched }: TableSkeletonProps) 
     <div className={styles.frame}>
       {searched && (
         <div aria-hidden>
-          <TableToolbar label={label} question="" onSearch={() => {}} disabled />
+          <TableToolbar label={label} search="" onSearch={() => {}} disabled />
         </div>
       )}
       <table className={styles.table} aria-label={label} aria-busy>

@@ -5,14 +5,14 @@ import styles from './table-toolbar.module.css';
 
 interface TableToolbarProps {
   label: string;
-  question?: string;
-  onSearch?: (question: string) => void;
+  search?: string;
+  onSearch?: (search: string) => void;
   /** While there is nothing to search yet. */
   disabled?: boolean;
   actions?: ReactNode;
 }
 
-export function TableToolbar({ label, question, onSearch, disabled, actions }: TableToolbarProps) {
+export function TableToolbar({ label, search, onSearch, disabled, actions }: TableToolbarProps) {
   return (
     <div className={styles.toolbar}>
       {onSearch && (
@@ -23,7 +23,7 @@ export function TableToolbar({ label, question, onSearch, disabled, actions }: T
             className={fieldStyles.control}
             aria-label={`Search ${label}`}
             placeholder="Search"
-            value={question}
+            value={search}
             disabled={disabled}
             onChange={(event) => onSearch(event.target.value)}
           />

@@ -5,13 +5,13 @@ import { Button } from '../button.tsx';
 import { TableHeader } from './table-header.tsx';
 import { TablePaging } from './table-paging.tsx';
 import { TableRow } from './table-row.tsx';
-import type { Asking, Column, RowBehaviour } from './table-model.ts';
+import type { TableState, Column, RowBehaviour } from './table-model.ts';
 import type { Sort } from './table-rows.ts';
 import { TableToolbar } from './table-toolbar.tsx';
 import styles from './table.module.css';
 import { useTable } from './use-table.ts';
 
-export type { Asking, Column } from './table-model.ts';
+export type { TableState, Column } from './table-model.ts';
 
 interface TableProps<Row> extends RowBehaviour<Row> {
   /** What the rows are, such as 'Students'. */
@@ -25,7 +25,7 @@ interface TableProps<Row> extends RowBehaviour<Row> {
   /** What a search looks at; without it there is no search. */
   searchText?: (row: Row) => string;
   /** Set when the page keeps search, sort and page number. Default: the table keeps them. */
-  asking?: Asking;
+  tableState?: TableState;
   pageSize?: number;
   /** Buttons at the right of the search. */
   actions?: ReactNode;
@@ -39,18 +39,18 @@ export function Table<Row>({
   dense = false,
   initialSort,
   searchText,
-  asking,
+  tableState,
   pageSize,
   actions,
   ...behaviour
 }: TableProps<Row>) {
-  const view = useTable({ rows, columns, searchText, asking, pageSize, initialSort });
+  const view = useTable({ rows, columns, searchText, tableState, pageSize, initialSort });
   return (
     <div className={styles.frame}>
       {(searchText || actions) && (
         <TableToolbar
           label={label}
-          {...(searchText && { question: view.question, onSearch: view.search })}
+          {...(searchText && { search: view.search, onSearch: view.setSearch })}
           actions={actions}
         />
       )}
@@ -67,7 +67,7 @@ export function Table<Row>({
                   {rows.length === 0 ? (
                     empty
                   ) : (
-                    <NoMatch question={view.question} onClear={() => view.search('')} />
+                    <NoMatch search={view.search} onClear={() => view.setSearch('')} />
                   )}
                 </td>
               </tr>
@@ -78,7 +78,7 @@ export function Table<Row>({
       {(searchText || view.page.count > 1) && (
         <TablePaging
           page={view.page}
-          searched={view.question === '' ? undefined : rows.length}
+          searched={view.search === '' ? undefined : rows.length}
           onGo={view.goToPage}
         />
       )}
@@ -86,7 +86,7 @@ export function Table<Row>({
   );
 }
 
-function NoMatch({ question, onClear }: { question: string; onClear: () => void }) {
+function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
   return (
     <EmptyState
       drawing="search"
@@ -97,7 +97,7 @@ function NoMatch({ question, onClear }: { question: string; onClear: () => void 
         </Button>
       }
     >
-      Nothing here matches “{question}”.
+      Nothing here matches “{search}”.
     </EmptyState>
   );
 }

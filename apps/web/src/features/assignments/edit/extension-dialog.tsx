@@ -6,7 +6,7 @@ import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { showFirstWrong } from '../../../ui/fields/show-first-wrong.ts';
+import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { tellFailure } from '../../session/tell-failure.ts';
 import { DueFields } from '../due/due-fields.tsx';
@@ -54,7 +54,7 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     flushSync(() => setSubmitted(true));
-    if (!wanted) showFirstWrong(event.currentTarget);
+    if (!wanted) focusFirstError(event.currentTarget);
     if (!wanted || grant.isPending) return;
     grant.mutate(wanted, {
       onSuccess: onClose,

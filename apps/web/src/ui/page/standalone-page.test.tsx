@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider, type RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
-import { Arrivals } from './arrivals.tsx';
-import { Door } from './door.tsx';
+import { NavigationFocus } from './navigation-focus.tsx';
+import { StandalonePage } from './standalone-page.tsx';
 import { Waiting } from './waiting.tsx';
 
 function open(address: string, children: RouteObject[]) {
   const around = (
-    <Arrivals>
+    <NavigationFocus>
       <Outlet />
-    </Arrivals>
+    </NavigationFocus>
   );
   const routes = [{ path: '/', element: around, children }];
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />);
@@ -19,10 +19,10 @@ function open(address: string, children: RouteObject[]) {
 
 const heading = () => screen.getByRole('heading', { level: 1 });
 
-it('is told of when a link has led to it, with the sentence below its title', async () => {
+it('the heading of a standalone page takes the focus after a link and is described by its lead', async () => {
   open('/', [
     { index: true, element: <Link to="/denied">Dashboard</Link> },
-    { path: 'denied', element: <Door title="Access Denied" lead="You are no member." /> },
+    { path: 'denied', element: <StandalonePage title="Access Denied" lead="You are no member." /> },
   ]);
   await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
   expect(heading()).toHaveFocus();
@@ -32,14 +32,14 @@ it('is told of when a link has led to it, with the sentence below its title', as
 function Outcome({ isAwaited = false }: { isAwaited?: boolean }) {
   const [isThere, setThere] = useState(!isAwaited);
   useEffect(() => {
-    const arrive = () => setThere(true);
-    addEventListener('answered', arrive);
-    return () => removeEventListener('answered', arrive);
+    const show = () => setThere(true);
+    addEventListener('answered', show);
+    return () => removeEventListener('answered', show);
   }, []);
-  return isThere ? <Door title="Assignment accepted" /> : <Waiting>Accepting...</Waiting>;
+  return isThere ? <StandalonePage title="Assignment accepted" /> : <Waiting>Accepting...</Waiting>;
 }
 
-it('is told of when somebody was asked to wait for it, and left to the browser when it is loaded', () => {
+it('the heading takes the focus after a wait, but not when the page loads', () => {
   const routes = [
     { index: true, element: <Outcome /> },
     { path: 'accept', element: <Outcome isAwaited /> },

@@ -1,22 +1,22 @@
 import { use, useId, type ReactNode } from 'react';
 import { Account } from './account.ts';
-import { useFocusOnArrival } from './arrival.ts';
+import { useHeadingFocus } from './heading-focus.ts';
 import { Brand } from './brand.tsx';
-import styles from './door.module.css';
+import styles from './standalone-page.module.css';
 
-interface DoorProps {
+interface StandalonePageProps {
   title: ReactNode;
   /** One quiet sentence below the title. */
   lead?: ReactNode;
-  /** Above the title: the step in a flow. */
+  /** Above the title, such as the current step. */
   progress?: ReactNode;
   children?: ReactNode;
 }
 
-/** A screen outside the main layout: one column, one thing to do. */
-export function Door({ title, lead, progress, children }: DoorProps) {
+/** A screen outside the frame: one column and one thing to do. */
+export function StandalonePage({ title, lead, progress, children }: StandalonePageProps) {
   const account = use(Account);
-  const heading = useFocusOnArrival();
+  const heading = useHeadingFocus();
   const leadId = useId();
   return (
     <div className={styles.page}>
@@ -42,7 +42,7 @@ export function Door({ title, lead, progress, children }: DoorProps) {
   );
 }
 
-/** The buttons at the end of such a screen, the main one first. */
-export function DoorActions({ children }: { children: ReactNode }) {
+/** The buttons at the end of a standalone page, the main one first. */
+export function StandaloneActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { UnderWay } from './under-way.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 
-/** A page with a link to a screen that is there only when it has been fetched. */
+/** A page with a link to a screen that has to be fetched. */
 function open() {
   let arrive = () => {};
   const fetched = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ function open() {
   };
   const element = (
     <>
-      <UnderWay />
+      <NavigationProgress />
       <Link to="/there">Go</Link>
       <Outlet />
     </>
@@ -31,7 +31,7 @@ function open() {
 
 const said = () => screen.getByRole('status').textContent;
 
-it('says that a click was heard while its screen is fetched, and not for ever', async () => {
+it('the bar is announced and shown while the next screen is fetched', async () => {
   const { arrive } = open();
   await userEvent.click(screen.getByRole('link', { name: 'Go' }));
   expect(screen.getByRole('heading')).toHaveTextContent('Here');
@@ -41,7 +41,7 @@ it('says that a click was heard while its screen is fetched, and not for ever', 
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('does not flash where the screen is there at once', async () => {
+it('a screen that is available at once shows no bar', async () => {
   const { arrive } = open();
   const seen: (string | null)[] = [];
   new MutationObserver(() => seen.push(said())).observe(screen.getByRole('status'), {

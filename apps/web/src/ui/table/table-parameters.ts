@@ -1,30 +1,30 @@
 /** What a table is asked for, and how an address says it. */
-import type { Asked, Sort } from './table-rows.ts';
+import type { TableQuery, Sort } from './table-rows.ts';
 
 /** Where several tables share an address, each name ends with whose it is. */
-export const askedNames = (ending = '') => ({
-  question: `search${ending}`,
+export const parameterNames = (ending = '') => ({
+  search: `search${ending}`,
   sort: `sort${ending}`,
   page: `page${ending}`,
 });
 
-export function askedFrom(said: URLSearchParams, ending?: string): Asked {
-  const names = askedNames(ending);
+export function readTableParameters(said: URLSearchParams, ending?: string): TableQuery {
+  const names = parameterNames(ending);
   return {
-    question: said.get(names.question) ?? '',
+    search: said.get(names.search) ?? '',
     sort: sortFrom(said.get(names.sort)),
     page: Math.max(0, Math.trunc(Number(said.get(names.page) ?? 1)) - 1 || 0),
   };
 }
 
 /** What the address then says: only what differs from how everybody begins. */
-export function saidOfAsked(
-  { question, sort, page }: Asked,
+export function toTableParameters(
+  { search, sort, page }: TableQuery,
   ending?: string,
 ): Record<string, string | null> {
-  const names = askedNames(ending);
+  const names = parameterNames(ending);
   return {
-    [names.question]: question.trim() === '' ? null : question,
+    [names.search]: search.trim() === '' ? null : search,
     [names.sort]: sort ? `${sort.direction === 'descending' ? '-' : ''}${sort.column}` : null,
     [names.page]: page === 0 ? null : String(page + 1),
   };

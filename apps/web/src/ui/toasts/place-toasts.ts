@@ -4,7 +4,7 @@ const margin = 16;
  * A ref for the part of a screen in whose upper right corner toasts come up, where the window's own is full of
  * buttons: a toast would lie on them for as long as it is there.
  */
-export function toastsOver(part: HTMLElement | null) {
+export function placeToasts(part: HTMLElement | null) {
   if (!part) return undefined;
   const { style } = document.documentElement;
   const place = () => {
