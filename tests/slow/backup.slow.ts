@@ -32,7 +32,7 @@ describe('a backup of an instance with DATABASE_URL', { tags: 'release' }, () =>
   let manifest: Manifest;
   let file = '';
   beforeAll(async () => {
-    file = join(await scratchFolder(), 'course.backup');
+    file = join(await scratchFolder(), 'course.tar');
     // Starts now, so that sessions are still valid after the restore.
     scene = await startPushedWorld('kept', { startsAt: new Date() });
     work = await scene.work();
@@ -213,16 +213,16 @@ describe('a backup of an instance with the embedded database', () => {
       `insert into audit_log (action, subject, details) values ('kept', 'x', '{}')`,
     );
     const sealed = { ...env('first'), BACKUP_PASSPHRASE: passphrase };
-    const running = await runCommand('backup', ['--to', at('running.backup')], sealed);
+    const running = await runCommand('backup', ['--to', at('running.tar')], sealed);
     expect(running).toMatchObject({ code: 0, stderr: '' });
     expect(facts(running)).toContain('rows        public.audit_log 1');
     await end(first);
-    const stopped = await runCommand('backup', ['--to', at('stopped.backup')], env('first'));
+    const stopped = await runCommand('backup', ['--to', at('stopped.tar')], env('first'));
     expect(stopped).toMatchObject({ code: 0, stderr: '' });
     expect(facts(stopped)).toEqual(facts(running));
     expect(stopped.stdout).toContain('keys        left out');
 
-    const from = ['--from', at('running.backup')];
+    const from = ['--from', at('running.tar')];
     expect(refusal(await runCommand('restore', from, env('second')))).toMatch(/^The keys in this/);
     const restored = await runCommand('restore', from, { ...sealed, ...env('second') });
     expect(restored).toMatchObject({ code: 0, stderr: '' });
@@ -235,18 +235,20 @@ describe('a backup of an instance with the embedded database', () => {
   });
 
   it('fails with one sentence if it cannot be made or restored', async () => {
-    const whole = at('running.backup');
+    const whole = at('running.tar');
     const backup = (args: string[]) => runCommand('backup', args, env('first'));
     const restoring = (name: string, into: string) =>
       runCommand('restore', ['--from', at(name), '--without-keys'], env(into));
-    await copyFile(whole, at('cut.backup'));
-    await truncate(at('cut.backup'), 2_000);
-    expect(refusal(await backup([]))).toBe('Say where to: npm run backup -- --to FILE.');
+    await copyFile(whole, at('cut.tar'));
+    await truncate(at('cut.tar'), 2_000);
+    expect(refusal(await backup([]))).toBe(
+      'Name the new archive: npm run backup -- --to FILE.tar.',
+    );
     expect(refusal(await backup(['--to', whole]))).toContain('exists already');
     expect(refusal(await runCommand('backup', ['--to', at('x')], env('none')))).toContain(
       'There is no database of Lectern',
     );
-    expect(refusal(await restoring('cut.backup', 'third'))).toContain('no whole backup of Lectern');
-    expect(refusal(await restoring('running.backup', 'second'))).toContain('is not empty');
+    expect(refusal(await restoring('cut.tar', 'third'))).toContain('no whole backup of Lectern');
+    expect(refusal(await restoring('running.tar', 'second'))).toContain('is not empty');
   });
 });

@@ -1,29 +1,28 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { pack, type Header } from 'tar-stream';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { StartError } from '../start-error.ts';
-import {
-  DamagedArchive,
-  digestBytes,
-  longestBody,
-  longestPiece,
-  magic,
-  type EntryHeader,
-} from './archive-format.ts';
+import { DamagedArchive, entryNames, type EntryHeader } from './archive-format.ts';
 import { checkArchive } from './check-archive.ts';
 import type { Manifest } from './manifest.ts';
 import { readArchive } from './read-archive.ts';
 import { createArchive } from './write-archive.ts';
 
+const run = promisify(execFile);
 const digest = 'd'.repeat(64);
 const manifest: Manifest = {
   version: '1.2.3',
   madeAt: '2026-09-01T12:00:00.000Z',
   migrations: { product: { count: 3, newest: 17 }, host: null },
-  keys: 'left out',
+  keys: 'sealed',
   contents: {
     tables: { 'public.users': { rows: 2, sha256: digest } },
     jobs: 0,
@@ -31,130 +30,201 @@ const manifest: Manifest = {
     repositories: {},
   },
 };
-const users: EntryHeader = { kind: 'rows', part: 'product', table: 'users', columns: ['id'] };
-const entries: [EntryHeader, Buffer[]][] = [
-  [users, [Buffer.from('1\n'), Buffer.from('2\n')]],
-  [{ kind: 'jobs' }, []],
-  [{ kind: 'manifest' }, [Buffer.from(JSON.stringify(manifest))]],
+const { repositories } = entryNames;
+const path = '01/71000001.git/HEAD';
+const to = `01/${'7'.repeat(16)}.git/objects/pack/pack-${'a'.repeat(40)}.pack`;
+const linked = to.replace('01', '02');
+const contents: [name: string, content: string, header: EntryHeader][] = [
+  ['tables/public.users.copy.gz', 'id\n1\n2\n', { kind: 'rows', part: 'product', table: 'users' }],
+  [
+    'tables/forge.pushes.copy.gz',
+    `id\n${'3\n'.repeat(1_000_000)}`,
+    { kind: 'rows', part: 'host', table: 'pushes' },
+  ],
+  ['sequences/public.json', '{}', { kind: 'sequences', part: 'product' }],
+  [repositories + to, 'pack '.repeat(300_000), { kind: 'file', path: to }],
+  [repositories + path, 'ref: refs/heads/main\n', { kind: 'file', path }],
+  [repositories + linked, '', { kind: 'link', path: linked, to }],
+  ['keys.sealed', 'sealed', { kind: 'keys' }],
+  ['manifest.json', JSON.stringify(manifest), { kind: 'manifest' }],
 ];
 
 let folder = '';
-let whole: Buffer;
+let whole = '';
 beforeAll(async () => {
   folder = await scratchFolder();
-  whole = await readFile(await write('whole', entries));
+  whole = await write('whole.tar', contents);
 });
 
-async function write(name: string, content: [EntryHeader, Buffer[]][]): Promise<string> {
-  const file = join(folder, name);
-  const archive = await createArchive(file);
-  for (const [header, body] of content) await archive.add(header, body);
+async function write(file: string, entries: typeof contents): Promise<string> {
+  const archive = await createArchive(join(folder, file));
+  for (const [name, text, { kind }] of entries) {
+    const content = Buffer.from(text);
+    if (kind === 'rows') await archive.addRows(name, toChunks(content));
+    else if (kind === 'link') await archive.addLink(name, repositories + to);
+    else await archive.add(name, content);
+  }
   await archive.finish();
-  return file;
+  return join(folder, file);
+}
+
+async function* toChunks(content: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < content.length; start += 1_000) {
+    yield content.subarray(start, start + 1_000);
+  }
 }
 
 async function checking(bytes: Buffer): Promise<unknown> {
-  const file = join(folder, 'changed');
+  const file = join(folder, 'changed.tar');
   await writeFile(file, bytes);
   return checkArchive(file).catch((error: unknown) => error);
 }
 
-it('gives back what was put in, also when it is larger than a piece', async () => {
-  const large = Buffer.alloc(longestPiece * 2 + 17, 'student work ');
-  const file: EntryHeader = { kind: 'file', path: '01/71000001.git/HEAD' };
-  const content: [EntryHeader, Buffer[]][] = [[file, [large, Buffer.from('end')]], ...entries];
-  const left = [...content];
-  for await (const { header, body } of readArchive(await write('large', content))) {
-    const [expected, chunks] = left.shift()!;
+it('an archive returns everything that was written to it', async () => {
+  const left = [...contents];
+  for await (const { header, body } of readArchive(whole)) {
+    const [name, text, expected] = left.shift()!;
     expect(header).toEqual(expected);
-    expect((await buffer(body)).equals(Buffer.concat(chunks))).toBe(true);
+    expect((await buffer(body)).toString() === text, name).toBe(true);
   }
   expect(left).toEqual([]);
+  expect(await checkArchive(whole)).toEqual({ manifest, sealedKeys: Buffer.from('sealed') });
 });
 
-it('says what it holds once all of it was read', async () => {
-  expect(await checking(whole)).toEqual({ manifest, sealedKeys: undefined });
+it('tar lists, links and extracts the entries, and gzip reads the rows', async () => {
+  const { stdout, stderr } = await run('tar', ['tf', whole]);
+  expect(stdout.split('\n')).toEqual([...contents.map(([name]) => name), '']);
+  expect(stderr).toBe('');
+  const shell = `tar xf ${whole} -C ${folder} && gzip -dc tables/public.users.copy.gz && cat repositories/${path}
+    stat -c %h,%a repositories/${to}`;
+  const { stdout: extracted } = await run('sh', ['-c', shell], { cwd: folder });
+  expect(extracted).toBe('id\n1\n2\nref: refs/heads/main\n2,600\n');
 });
 
-it('refuses an archive with a single bit changed, wherever it is', async () => {
-  const anyBit = fc.nat({ max: whole.length * 8 - 1 });
-  const isRefused = fc.asyncProperty(anyBit, async (bit) => {
-    const bytes = Buffer.from(whole);
-    bytes[bit >> 3]! ^= 1 << (bit & 7);
-    expect(await checking(bytes)).toBeInstanceOf(DamagedArchive);
+/** Two formats: what is written now, and what version 0.1.0 wrote. */
+const old = fileURLToPath(new URL('fixtures/8d8d2976.backup', import.meta.url));
+describe.each([
+  ['an archive', () => write('small.tar', [contents[0]!, contents[7]!])],
+  ['an archive of version 0.1.0', async () => old],
+])('%s', (_, archive) => {
+  let bytes: Buffer;
+  beforeAll(async () => {
+    bytes = await readFile(await archive());
   });
-  // The first and the last byte of gzip's own header and trailer, which gzip does not all check.
-  await fc.assert(isRefused, { examples: [[0], [21 * 8], [26 * 8], [whole.length * 8 - 1]] });
-});
 
-it('refuses an archive that is cut off, wherever it is, and one with more behind it', async () => {
-  const isRefused = fc.asyncProperty(fc.nat({ max: whole.length - 1 }), async (length) => {
-    expect(await checking(whole.subarray(0, length))).toBeInstanceOf(DamagedArchive);
+  it('is refused with any single bit changed', async () => {
+    const isRefused = fc.asyncProperty(fc.nat({ max: bytes.length * 8 - 1 }), async (bit) => {
+      const changed = Buffer.from(bytes);
+      changed[bit >> 3]! ^= 1 << (bit & 7);
+      expect(await checking(changed)).toBeInstanceOf(DamagedArchive);
+    });
+    // Bytes that only the digest covers: times in the headers of gzip and tar, the padding, the digest.
+    const examples = [0, 21, 140, 511, 1_000, bytes.length - 33, bytes.length - 1];
+    await fc.assert(isRefused, { examples: examples.map((byte) => [byte * 8]) });
   });
-  const nothingBetween = magic.length + digestBytes;
-  await fc.assert(isRefused, {
-    examples: [[0], [17], [nothingBetween], [whole.length - 32], [whole.length - 1]],
+
+  it('is refused if it is cut off, or longer', async () => {
+    const isRefused = fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), async (length) => {
+      expect(await checking(bytes.subarray(0, length))).toBeInstanceOf(DamagedArchive);
+    });
+    const lengths = [0, 17, 32, 49, 512, bytes.length - 1_024, bytes.length - 32, bytes.length - 1];
+    await fc.assert(isRefused, { examples: lengths.map((length) => [length]) });
+    expect(await checking(Buffer.concat([bytes, Buffer.alloc(1)]))).toBeInstanceOf(DamagedArchive);
   });
-  const longer = Buffer.concat([whole, Buffer.from('x')]);
-  expect(await checking(longer)).toBeInstanceOf(DamagedArchive);
 });
 
-it('refuses an archive without a manifest, and names that leave the folder', async () => {
-  await expect(checkArchive(await write('endless', entries.slice(0, 2)))).rejects.toThrow(
-    'This is no whole backup of Lectern: it has no end. Nothing was changed.',
-  );
-  const outside: EntryHeader = { kind: 'file', path: '01/1.git/objects/../../../../secret.key' };
-  await expect(checkArchive(await write('outside', [[outside, []]]))).rejects.toThrow(
-    'it holds something unknown',
-  );
-});
-
-it.each(['config', 'hooks/post-update', 'objects/info/alternates', 'commondir', 'info/grafts'])(
-  'refuses an archive that would tell git what to do by its %s',
-  async (name) => {
-    const path = `01/1.git/${name}`;
-    const to = '01/1.git/HEAD';
-    const told: EntryHeader[] = [
-      { kind: 'file', path },
-      { kind: 'link', path, to },
-    ];
-    for (const header of told) {
-      const file = await write(`${header.kind}-${name.replaceAll('/', '-')}`, [
-        [header, []],
-        ...entries,
-      ]);
-      await expect(checkArchive(file)).rejects.toThrow('it holds something unknown');
-    }
-  },
-);
-
-it('refuses what would be held in memory and is longer than it can be', async () => {
-  const headers: EntryHeader[] = [{ kind: 'keys' }, { kind: 'sequences', part: 'product' }];
-  const holding = (header: EntryHeader, bytes: number) =>
-    write(`${header.kind}-${bytes}`, [[header, [Buffer.alloc(bytes)]], ...entries]);
-  for (const header of headers) {
-    const longest = longestBody[header.kind]!;
-    await expect(checkArchive(await holding(header, longest))).resolves.toMatchObject({ manifest });
-    await expect(checkArchive(await holding(header, longest + 1))).rejects.toThrow(
-      'This is no whole backup of Lectern: a part of it is too long. Nothing was changed.',
-    );
+it('an archive is refused with its entries in another order, one more or one fewer', async () => {
+  const bytes = await readFile(whole);
+  const [first, rest] = [bytes.subarray(0, 1_024), bytes.subarray(1_024)];
+  expect(await checking(Buffer.concat([first, rest]))).toMatchObject({ manifest });
+  const swapped = [rest.subarray(0, 512), first, rest.subarray(512)];
+  for (const changed of [swapped, [first, first, rest], [rest]]) {
+    expect(await checking(Buffer.concat(changed))).toBeInstanceOf(DamagedArchive);
   }
 });
 
-it('is a file and nothing else', async () => {
+describe('an archive with a digest of its own', () => {
+  type Given = Partial<Header> & { name: string; body?: string };
+  async function checkEntries(...entries: Given[]): Promise<unknown> {
+    const packer = pack();
+    for (const { body = '', ...header } of entries) packer.entry(header, body);
+    packer.finalize();
+    const tar = await buffer(packer);
+    return checking(Buffer.concat([tar, createHash('sha256').update(tar).digest()]));
+  }
+  const last = { name: 'manifest.json', body: JSON.stringify(manifest) };
+  const unknown = new DamagedArchive('it holds something unknown');
+  const repository = `${repositories}01/1.git`;
+
+  it('is read if it is as Lectern writes it', async () => {
+    const file = { name: `${repository}/HEAD` };
+    const link = {
+      name: `${repository}/packed-refs`,
+      linkname: file.name,
+      type: 'link' as const,
+    };
+    expect(await checkEntries(file, link, last)).toMatchObject({ manifest });
+  });
+
+  it('is refused without a manifest at its end', async () => {
+    const noEnd = new DamagedArchive('it has no end');
+    expect(await checkEntries({ name: 'keys.sealed' })).toEqual(noEnd);
+    expect(await checkEntries(last, { name: 'keys.sealed' })).toEqual(noEnd);
+  });
+
+  it.each([
+    '/etc/passwd',
+    '../secret.key',
+    `${repository}/objects/../../../../secret.key`,
+    `${repository}/config`,
+    `${repository}/hooks/post-update`,
+    `${repository}/objects/info/alternates`,
+    `${repository}/commondir`,
+    `${repository}/info/grafts`,
+    'tables/pg_catalog.pg_authid.copy.gz',
+    'tables/public.users.sql',
+  ])('is refused if it contains %s', async (name) => {
+    expect(await checkEntries({ name }, last)).toEqual(unknown);
+    const link = { name, type: 'link' as const, linkname: `${repository}/HEAD` };
+    expect(await checkEntries(link, last)).toEqual(unknown);
+    const from = { name: `${repository}/HEAD`, type: 'link' as const, linkname: name };
+    expect(await checkEntries(from, last)).toEqual(unknown);
+  });
+
+  it.each(['symlink', 'directory', 'fifo', 'block-device', 'contiguous-file'] as const)(
+    'is refused if it contains a %s',
+    async (type) => {
+      const entry = { name: `${repository}/HEAD`, type, linkname: `${repository}/packed-refs` };
+      expect(await checkEntries(entry, last)).toEqual(unknown);
+    },
+  );
+
+  it('is refused if an entry is too long for memory', async () => {
+    const megabyte = 1024 * 1024;
+    for (const name of ['keys.sealed', 'sequences/public.json']) {
+      const entry = (size: number) => ({ name, body: 'x'.repeat(size) });
+      expect(await checkEntries(entry(megabyte), last)).toMatchObject({ manifest });
+      expect(await checkEntries(entry(megabyte + 1), last)).toEqual(
+        new DamagedArchive('a part of it is too long'),
+      );
+    }
+  });
+});
+
+it('an archive must be a file', async () => {
   await expect(checkArchive(folder)).rejects.toThrow(new StartError(`${folder} is not a file.`));
 });
 
-it('is neither written nor read any further once it is stopped', async () => {
+it('writing and checking an archive end when they are stopped', async () => {
   const life = new AbortController();
-  const archive = await createArchive(join(folder, 'stopped'), life.signal);
-  await archive.add(...entries[0]!);
+  const archive = await createArchive(join(folder, 'stopped.tar'), life.signal);
+  await archive.add('keys.sealed', Buffer.from('sealed'));
   life.abort(new Error('stopped'));
-  await expect(archive.add(...entries[1]!)).rejects.toThrow('stopped');
+  await expect(archive.add('keys.sealed', Buffer.from('sealed'))).rejects.toThrow('stopped');
   await archive.abandon();
-  await expect(checkArchive(join(folder, 'whole'), life.signal)).rejects.toThrow('stopped');
+  await expect(checkArchive(whole, life.signal)).rejects.toThrow('stopped');
 });
 
-it('never writes over a file that exists', async () => {
-  await expect(createArchive(join(folder, 'whole'))).rejects.toThrow('EEXIST');
+it('an existing file is never overwritten', async () => {
+  await expect(createArchive(whole)).rejects.toThrow('EEXIST');
 });

@@ -39,7 +39,15 @@ it('takes no push along that came after the log of pushes was read', async () =>
   await git('update-ref', 'refs/heads/main', heads.old);
   const push = async () => void (await git('update-ref', 'refs/heads/main', heads.pushed));
   const view = { snapshot: database(), live: database(push), root };
-  const archive = { add: async () => {}, finish: async () => {}, abandon: async () => {} };
+  const nothing = async () => {};
+  const archive = {
+    add: nothing,
+    addFile: nothing,
+    addLink: nothing,
+    addRows: nothing,
+    finish: nothing,
+    abandon: nothing,
+  };
   const found = await backUpRepositories(view, archive);
   expect(found).toMatchObject({ [id]: { head: heads.old } });
 });

@@ -1,5 +1,4 @@
 /** The repositories of the built-in host, as they were at the snapshot, while pushes go on. */
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -10,6 +9,7 @@ import {
   type HostedRepository,
 } from '../built-in-host/hosted-repositories.ts';
 import { StartError } from '../start-error.ts';
+import { entryNames } from './archive-format.ts';
 import type { Contents } from './manifest.ts';
 import { refsAtSnapshot, type PushLog } from './refs-at-snapshot.ts';
 import { listObjectFiles, packedRefs, readRefs, summaryOf } from './repository-folder.ts';
@@ -70,7 +70,7 @@ async function backUpOne(
   const refs = refsAtSnapshot(onDisk, await readPushLog(view, id));
   const made = { HEAD: `ref: refs/heads/${defaultBranch}\n`, 'packed-refs': packedRefs(refs) };
   for (const [name, text] of Object.entries(made)) {
-    await archive.add({ kind: 'file', path: `${folder}/${name}` }, [Buffer.from(text)]);
+    await archive.add(`${entryNames.repositories}${folder}/${name}`, Buffer.from(text));
   }
   for (const file of await listObjectFiles(dir)) await addFile(`${folder}/${file}`);
   return summaryOf(refs, defaultBranch);
@@ -100,11 +100,12 @@ function fileAdder(root: string, archive: ArchiveWriter) {
   const known = new Map<string, string>();
   return async (path: string): Promise<void> => {
     const file = join(root, path);
-    const { dev, ino, nlink } = await stat(file);
+    const name = entryNames.repositories + path;
+    const { dev, ino, nlink, size } = await stat(file);
     const to = nlink > 1 ? known.get(`${dev}:${ino}`) : undefined;
-    if (to !== undefined) return archive.add({ kind: 'link', path, to }, []);
-    if (nlink > 1) known.set(`${dev}:${ino}`, path);
-    await archive.add({ kind: 'file', path }, createReadStream(file));
+    if (to !== undefined) return archive.addLink(name, to);
+    if (nlink > 1) known.set(`${dev}:${ino}`, name);
+    await archive.addFile(name, file, size);
   };
 }
 

@@ -19,7 +19,7 @@ it('takes no folder for the server’s own that holds none of its repositories, 
   const backingUp = (dataDir: string, given: object = {}) => {
     const settings = { usesBuiltInHost: true, hasGivenKeys: true, passphrase: undefined };
     const source = { urls, dataDir, version: '0.0.0-test', ...settings, ...given };
-    return backUp(source, join(folder, 'course.backup'));
+    return backUp(source, join(folder, 'course.tar'));
   };
   await expect(backingUp(elsewhere)).rejects.toThrow(
     `Of the 1 repositories in this database, none is in ${elsewhere}/code-host/repositories. ` +
@@ -53,6 +53,6 @@ it('leaves nothing behind where it is stopped', async () => {
   const settings = { usesBuiltInHost: true, hasGivenKeys: true, passphrase: undefined };
   const signal = AbortSignal.abort(new Error('stopped'));
   const source = { urls, dataDir: host.dataDir, version: '0.0.0-test', ...settings, signal };
-  await expect(backUp(source, join(folder, 'course.backup'))).rejects.toThrow('stopped');
+  await expect(backUp(source, join(folder, 'course.tar'))).rejects.toThrow('stopped');
   expect(await readdir(folder)).toEqual([]);
 });

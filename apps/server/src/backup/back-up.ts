@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { repositoriesOf } from '../built-in-host/hosted-repositories.ts';
 import type { RoleUrls } from '../db/roles.ts';
 import { StartError } from '../start-error.ts';
-import type { Part } from './archive-format.ts';
+import { entryNames, schemaOf, type Part } from './archive-format.ts';
 import {
   backUpRepositories,
   RepositoryRemoved,
@@ -24,7 +24,7 @@ import type { Contents, Manifest } from './manifest.ts';
 import { findVersion } from './migration-version.ts';
 import { digestScores } from './scores.ts';
 import { readSequences } from './sequences.ts';
-import { listTables, readTable, schemaOf } from './tables.ts';
+import { listTables, readTable } from './tables.ts';
 import { createArchive, type ArchiveWriter } from './write-archive.ts';
 
 export interface BackupSource {
@@ -85,7 +85,7 @@ async function write(source: BackupSource, file: string): Promise<Manifest> {
     const archive = await openArchive(file, source.signal);
     try {
       const manifest = await fill(archive, connections, source);
-      await archive.add({ kind: 'manifest' }, [Buffer.from(JSON.stringify(manifest))]);
+      await archive.add(entryNames.manifest, Buffer.from(JSON.stringify(manifest, null, 2)));
       await archive.finish();
       return manifest;
     } catch (error) {
@@ -136,11 +136,17 @@ async function addTables(archive: ArchiveWriter, connections: Connections, part:
   for (const table of await listTables(client, part)) {
     const { name, columns } = table;
     digests[`${schemaOf[part]}.${name}`] = await readTable(client, part, table, (rows) =>
-      archive.add({ kind: 'rows', part, table: name, columns }, rows),
+      archive.addRows(entryNames.rows(part, name), withHeader(columns, rows)),
     );
   }
-  await archive.add({ kind: 'sequences', part }, [await readSequences(client, part)]);
+  await archive.add(entryNames.sequences(part), await readSequences(client, part));
   return digests;
+}
+
+/** The line of COPY's option HEADER, by which the restore compares the columns. */
+async function* withHeader(columns: string[], rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${columns.join('\t')}\n`);
+  yield* rows;
 }
 
 function selectJobs({ 'public.jobs': jobs }: Contents['tables']): number {
@@ -190,6 +196,6 @@ async function addKeys(
   { dataDir, passphrase }: BackupSource,
 ): Promise<Manifest['keys']> {
   if (passphrase === undefined) return 'left out';
-  await archive.add({ kind: 'keys' }, [sealKeys(await readKeys(dataDir), passphrase)]);
+  await archive.add(entryNames.keys, sealKeys(await readKeys(dataDir), passphrase));
   return 'sealed';
 }

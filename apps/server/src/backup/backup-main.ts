@@ -1,4 +1,4 @@
-/** `npm run backup -- --to FILE` */
+/** `npm run backup -- --to FILE.tar` */
 import { readConfig } from '../config.ts';
 import { readVersion } from '../release.ts';
 import { backUp, requireNew } from './back-up.ts';
@@ -7,7 +7,11 @@ import { openExisting } from './instance.ts';
 import { manifestLines } from './manifest.ts';
 
 await run(async (caller) => {
-  const { file } = readArguments(caller, 'Say where to: npm run backup -- --to FILE.', 'to');
+  const { file } = readArguments(
+    caller,
+    'Name the new archive: npm run backup -- --to FILE.tar.',
+    'to',
+  );
   const { dataDir, database, github, secretKeys } = readConfig(caller.env, caller.cwd);
   // Before a stopped database is started for nothing.
   requireNew(file);

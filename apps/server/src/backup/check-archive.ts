@@ -1,5 +1,6 @@
-/** Reads a whole archive without using any of it: what it says about itself, once all of it is sound. */
+/** Reads a whole archive before any of it is used. */
 import { buffer } from 'node:stream/consumers';
+import { StartError } from '../start-error.ts';
 import { DamagedArchive } from './archive-format.ts';
 import { Manifest } from './manifest.ts';
 import { readArchive } from './read-archive.ts';
@@ -13,15 +14,15 @@ export async function checkArchive(file: string, signal?: AbortSignal): Promise<
   let last: string | undefined;
   let manifest: Buffer | undefined;
   let sealedKeys: Buffer | undefined;
-  for await (const { header, body } of readArchive(file)) {
-    last = header.kind;
-    if (header.kind === 'manifest') manifest = await buffer(body);
-    if (header.kind === 'keys') sealedKeys = await buffer(body);
-    for await (const piece of body) {
-      void piece;
-      // Of one repository alone there may be more than whoever stops this waits for.
-      signal?.throwIfAborted();
+  try {
+    for await (const { header, body } of readArchive(file, signal)) {
+      last = header.kind;
+      if (header.kind === 'manifest') manifest = await buffer(body);
+      if (header.kind === 'keys') sealedKeys = await buffer(body);
     }
+  } catch (cause) {
+    if (cause instanceof StartError || signal?.aborted) throw cause;
+    throw new DamagedArchive('it is cut off or changed', { cause });
   }
   if (!manifest || last !== 'manifest') throw new DamagedArchive('it has no end');
   return { manifest: Manifest.parse(JSON.parse(manifest.toString('utf8'))), sealedKeys };

@@ -186,7 +186,7 @@ it('a migration and a restore turn the sentences of older releases into codes', 
   // This program backs up no database without its own table of jobs.
   await migrateTo(client, 'product', versionOf('0028_jobs'));
 
-  const file = join(await scratchFolder(), 'older.backup');
+  const file = join(await scratchFolder(), 'older.tar');
   const source = { urls: from.urls, dataDir: await scratchFolder(), version: '0.0.1' };
   const settings = { usesBuiltInHost: true, hasGivenKeys: false, passphrase: undefined };
   const manifest = await backUp({ ...source, ...settings }, file);

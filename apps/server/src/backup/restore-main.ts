@@ -1,4 +1,4 @@
-/** `npm run restore -- --from FILE` */
+/** `npm run restore -- --from FILE.tar` */
 import { readConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { checkArchive, type CheckedArchive } from './check-archive.ts';
@@ -9,7 +9,7 @@ import { manifestLines } from './manifest.ts';
 import { requireKnown } from './migration-version.ts';
 import { restore } from './restore.ts';
 
-const usage = 'Say what from: npm run restore -- --from FILE [--without-keys].';
+const usage = 'Name the archive: npm run restore -- --from FILE.tar [--without-keys].';
 
 await run(async (caller) => {
   const { file, flags } = readArguments(caller, usage, 'from', ['without-keys']);

@@ -1,6 +1,6 @@
 /** Repositories of an archive, made in a folder beside the host's and looked at before they count. */
 import { createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, rm, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
@@ -29,7 +29,7 @@ export async function restoreFile(
 export async function restoreLink(root: string, path: string, to: string): Promise<void> {
   const [file, original] = [join(root, path), join(root, to)];
   await mkdir(dirname(file), { recursive: true });
-  await link(original, file).catch(() => copyFile(original, file));
+  await link(original, file).catch(() => copyFile(original, file, constants.COPYFILE_EXCL));
 }
 
 /** Reads back what is there, which must be whole: refs that lead nowhere are no repository. */

@@ -1,4 +1,5 @@
 /** A restore that fails leaves nothing behind, so that it can be repeated in the same place. */
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { emptyDatabase, type TestDatabase } from '@lectern/testkit/database';
@@ -39,20 +40,35 @@ async function fill({ url }: TestDatabase, dataDir: string): Promise<string> {
   return head;
 }
 
+/** Each entry of a tar with its header, which has the size in octal digits. */
+function entriesOf(tar: Buffer): Buffer[] {
+  const entries = [];
+  for (let start = 0, end; tar[start] !== 0; start = end) {
+    const size = parseInt(tar.toString('latin1', start + 124, start + 135), 8);
+    end = start + 512 + Math.ceil(size / 512) * 512;
+    entries.push(tar.subarray(start, end));
+  }
+  return entries;
+}
+
+function withDigest(tar: Buffer): Buffer {
+  return Buffer.concat([tar, createHash('sha256').update(tar).digest()]);
+}
+
 it(
-  'can be repeated after each way to fail, and takes only objects and refs',
+  'a failed restore changes nothing and can be repeated, and takes only objects and refs',
   { timeout: 90_000 },
   async () => {
     const [from, to] = [await emptyDatabase(), await emptyDatabase()];
     const [source, dataDir] = [await scratchFolder(), await scratchFolder()];
     const head = await fill(from, source);
-    const file = join(await scratchFolder(), 'work.backup');
+    const file = join(await scratchFolder(), 'work.tar');
     const instance = { urls: urlsOf(from), dataDir: source, version: '0.0.1' };
     const settings = { usesBuiltInHost: true, hasGivenKeys: false, passphrase: undefined };
     const manifest = await backUp({ ...instance, ...settings }, file);
     const keys = { 'secret.key': 'a secret', 'built-in-host.json': '{}' };
-    const restoring = (expected = manifest) =>
-      restore({ urls: urlsOf(to), dataDir, keys }, file, { manifest: expected });
+    const restoring = (expected = manifest, from = file) =>
+      restore({ urls: urlsOf(to), dataDir, keys }, from, { manifest: expected });
     const expectNothing = async (...kept: string[]) => {
       expect(await readdir(dataDir)).toEqual(kept);
       const { rows } = await to.pool.query(
@@ -69,6 +85,21 @@ it(
     wrong.contents.scores.sha256 = 'f'.repeat(64);
     await expect(restoring(wrong)).rejects.toThrow('It differs in: the scores.');
     await expectNothing();
+
+    const entries = entriesOf(await readFile(file));
+    const without = (name: string) => entries.filter((entry) => !entry.includes(name));
+    const changed: [entries: Buffer[], refusal: string][] = [
+      [[...entries, entries.find((entry) => entry.includes(`${name}/HEAD`))!], 'EEXIST'],
+      [[...entries, entries.find((entry) => entry.includes('public.users'))!], 'duplicate key'],
+      [entries.toReversed(), 'foreign key'],
+      [without('public.users'), 'It differs in: table public.users.'],
+      [without(`${name}/objects`), 'Repository 71000001 of the backup is not whole.'],
+    ];
+    for (const [content, refusal] of changed) {
+      await writeFile(`${file}.changed`, withDigest(Buffer.concat(content)));
+      await expect(restoring(manifest, `${file}.changed`)).rejects.toThrow(refusal);
+      await expectNothing();
+    }
 
     await to.pool.query(`insert into forge.accounts (type, login, created_at, updated_at)
     values ('User', 'grace', now(), now())`);

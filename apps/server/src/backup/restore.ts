@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import type { RoleUrls } from '../db/roles.ts';
 import { repositoriesOf } from '../built-in-host/hosted-repositories.ts';
 import { StartError } from '../start-error.ts';
-import type { Part } from './archive-format.ts';
+import { schemaOf, type Part } from './archive-format.ts';
 import type { CheckedArchive } from './check-archive.ts';
 import { connectRoles, type Connections } from './connections.ts';
 import { copyIn } from './copy.ts';
@@ -21,7 +21,7 @@ import { readArchive, type Entry } from './read-archive.ts';
 import { makeAnew, readRestored, restoreFile, restoreLink } from './restore-repositories.ts';
 import { digestScores } from './scores.ts';
 import { restoreSequences } from './sequences.ts';
-import { columnList, drain, listTables, qualified, readTable, schemaOf } from './tables.ts';
+import { columnList, drain, listTables, qualified, readTable } from './tables.ts';
 
 export interface RestoreTarget {
   urls: RoleUrls;
@@ -85,9 +85,11 @@ async function restoreEntry(
   const writerOf = (part: Part) => (part === 'product' ? owner : host);
   switch (header.kind) {
     case 'rows': {
-      const columns = columnList(header.columns);
       const table = qualified(header.part, header.table);
-      await copyIn(writerOf(header.part), `copy ${table} (${columns}) from stdin`, body);
+      const statement = header.columns
+        ? `copy ${table} (${columnList(header.columns)}) from stdin`
+        : `copy ${table} from stdin with (header match)`;
+      await copyIn(writerOf(header.part), statement, body);
       return;
     }
     case 'sequences':

@@ -1,8 +1,8 @@
 /** Where ids go on. Read after the rows, they can only be higher than needed. */
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Part } from './archive-format.ts';
-import { qualified, schemaOf } from './tables.ts';
+import { schemaOf, type Part } from './archive-format.ts';
+import { qualified } from './tables.ts';
 
 const Sequences = z.record(z.string(), z.string().regex(/^\d+$/));
 type Sequences = z.infer<typeof Sequences>;

@@ -1,11 +1,9 @@
 /** The tables of one half of the database, as rows that can be carried elsewhere and compared. */
 import { createHash, type Hash } from 'node:crypto';
 import pg from 'pg';
-import type { Part } from './archive-format.ts';
+import { schemaOf, type Part } from './archive-format.ts';
 import { copyOut } from './copy.ts';
 import { inOrderOfNeed } from './order-of-need.ts';
-
-export const schemaOf: Record<Part, string> = { product: 'public', host: 'forge' };
 
 export interface Table {
   name: string;

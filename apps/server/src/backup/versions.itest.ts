@@ -60,7 +60,7 @@ it('a database of an older version is not backed up without its jobs', async () 
   const urls = { owner: url, application: url, forge: url };
   const source = { urls, dataDir: await scratchFolder(), version: '0.0.1' };
   const settings = { usesBuiltInHost: true, hasGivenKeys: false, passphrase: undefined };
-  const file = join(await scratchFolder(), 'older.backup');
+  const file = join(await scratchFolder(), 'older.tar');
   await expect(backUp({ ...source, ...settings }, file)).rejects.toThrow(
     'This database belongs to an older Lectern.',
   );

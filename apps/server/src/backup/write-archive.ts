@@ -1,95 +1,70 @@
-/** Writes an archive entry by entry; nothing of it is held in memory for longer than a piece. */
-import { createHash, type Hash } from 'node:crypto';
-import { once } from 'node:events';
-import { open, type FileHandle } from 'node:fs/promises';
+/** Writes a backup entry by entry, in constant memory. */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { longestPiece, magic, type EntryHeader } from './archive-format.ts';
+import { pack, type Header } from 'tar-stream';
 
-type Body = AsyncIterable<Buffer> | Iterable<Buffer>;
+export type ArchiveWriter = Awaited<ReturnType<typeof createArchive>>;
 
-export interface ArchiveWriter {
-  add(header: EntryHeader, body: Body): Promise<void>;
-  /** After the last entry: on disk when this is done. */
-  finish(): Promise<void>;
-  /** Ends a writer that will not be finished. */
-  abandon(): Promise<void>;
-}
-
-/** Refuses where the file exists: an older backup is never written over. */
-export async function createArchive(file: string, signal?: AbortSignal): Promise<ArchiveWriter> {
-  // The work of students and the hashes of passwords: for the operator's eyes alone.
-  const handle = await open(file, 'wx', 0o600);
-  const whole = createHash('sha256').update(magic);
-  await handle.write(magic);
-  const gzip = createGzip();
-  const written = pipeline(gzip, async (compressed: AsyncIterable<Buffer>) => {
-    for await (const chunk of compressed) await writeAll(handle, chunk, whole);
-  });
-  // Whoever waits for room hears of a full disk here; nobody else needs to.
+/** Fails if the file exists: an older backup is never overwritten. */
+export async function createArchive(file: string, signal?: AbortSignal) {
+  // The content is confidential: student work and password hashes.
+  const mode = 0o600;
+  const handle = await open(file, 'wx', mode);
+  const packer = pack();
+  const hash = createHash('sha256');
+  const written = pipeline(
+    packer as unknown as AsyncIterable<Buffer>,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        signal?.throwIfAborted();
+        hash.update(chunk);
+        yield chunk;
+      }
+      yield hash.digest();
+    },
+    handle.createWriteStream({ flush: true, highWaterMark: 1024 * 1024 }),
+  );
+  // The next entry fails with this error, for example that the disk is full.
   written.catch(() => {});
 
-  async function send(bytes: Buffer): Promise<void> {
+  async function add(
+    header: Pick<Header, 'name'> & Partial<Header>,
+    body: Iterable<Buffer> | AsyncIterable<Buffer>,
+  ): Promise<void> {
     signal?.throwIfAborted();
-    if (gzip.write(bytes)) return;
-    await Promise.race([once(gzip, 'drain'), written]);
+    if (packer.destroying) await written;
+    await pipeline(body, packer.entry({ ...header, mode }) as unknown as NodeJS.WritableStream);
   }
+
+  const addFile = (name: string, path: string, size: number) =>
+    add({ name, size }, createReadStream(path));
 
   return {
-    async add(header, body) {
-      const json = Buffer.from(JSON.stringify(header));
-      const hash = createHash('sha256').update(json);
-      await send(Buffer.concat([lengthOf(json), json]));
-      for await (const piece of inPieces(body)) {
-        hash.update(piece);
-        await send(lengthOf(piece));
-        await send(piece);
+    addFile,
+    add: (name: string, content: Buffer) => add({ name, size: content.length }, [content]),
+    addLink: (name: string, linkname: string) => add({ name, type: 'link', linkname }, []),
+    /** Compresses into a temporary file first, because tar states the size before the content. */
+    async addRows(name: string, rows: AsyncIterable<Buffer>): Promise<void> {
+      const spool = `${file}.rows`;
+      await rm(spool, { force: true });
+      try {
+        await pipeline(rows, createGzip(), createWriteStream(spool, { flags: 'wx', mode }));
+        await addFile(name, spool, (await stat(spool)).size);
+      } finally {
+        await rm(spool, { force: true });
       }
-      await send(Buffer.concat([lengthOf(Buffer.alloc(0)), hash.digest()]));
     },
-    async finish() {
-      gzip.end();
+    /** Resolves when everything is on disk. */
+    async finish(): Promise<void> {
+      packer.finalize();
       await written;
-      await handle.write(whole.digest());
-      await handle.sync();
-      await handle.close();
     },
-    async abandon() {
-      gzip.destroy();
+    async abandon(): Promise<void> {
+      packer.destroy();
       await written.catch(() => {});
-      await handle.close();
     },
   };
-}
-
-async function writeAll(handle: FileHandle, chunk: Buffer, hash: Hash): Promise<void> {
-  hash.update(chunk);
-  for (let done = 0; done < chunk.length;) {
-    done += (await handle.write(chunk, done)).bytesWritten;
-  }
-}
-
-/** Rows come one by one and packs in any size: gathered, and never longer than a reader accepts. */
-async function* inPieces(body: Body): AsyncGenerator<Buffer> {
-  let gathered: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    for (let start = 0; start < chunk.length;) {
-      const taken = chunk.subarray(start, start + longestPiece - size);
-      gathered.push(taken);
-      start += taken.length;
-      size += taken.length;
-      if (size < longestPiece) continue;
-      yield Buffer.concat(gathered);
-      gathered = [];
-      size = 0;
-    }
-  }
-  if (size > 0) yield Buffer.concat(gathered);
-}
-
-function lengthOf(bytes: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(bytes.length);
-  return length;
 }
