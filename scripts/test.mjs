@@ -33,7 +33,13 @@ const mostRetriedFiles = 3;
 const singleThreaded = { GOMAXPROCS: '1', GOGC: '400' };
 
 /** Sizes that some tests read from the environment. */
-const releaseSizes = { DELIVERIES: '10000', CLICK_ROUNDS: '200', SAMPLE_STUDENTS: '40' };
+const releaseSizes = {
+  DELIVERIES: '10000',
+  CLICK_ROUNDS: '200',
+  SAMPLE_STUDENTS: '40',
+  STORM_STUDENTS: '100',
+  KILLED_WORKERS: '10',
+};
 
 const types = () => check('types', 'tsc', ['-b', '--singleThreaded'], singleThreaded);
 const lint = () => check('lint', 'oxlint', ['--threads=1'], singleThreaded);

@@ -5,6 +5,7 @@ import { runStormIn, startWorldForStorms } from '../storm/storm.ts';
 import type { StormWorld } from '../storm/world.ts';
 import { copyPreparedDatabase } from '../support/prepared-database.ts';
 
+const students = Number(process.env['STORM_STUDENTS'] ?? 40);
 const options = {
   quota: false,
   strangers: false,
@@ -35,13 +36,20 @@ afterAll(async () => {
 });
 
 it('no acceptance is lost to kills, crashes and faults', { timeout: 300_000 }, async () => {
-  const storm = { ...options, students: 100, seconds: 5, faults: 20, kills: 2, dbCrashes: 1 };
+  const storm = {
+    ...options,
+    students,
+    seconds: students / 20,
+    faults: 20,
+    kills: 2,
+    dbCrashes: 1,
+  };
   const { isGood, figures } = await runStormIn(world, {
     ...storm,
     naive: false,
     hitsAcceptances: true,
   });
-  expect(figures).toMatchObject({ ...nothingBroken, acknowledged: 100, ready: 100 });
+  expect(figures).toMatchObject({ ...nothingBroken, acknowledged: students, ready: students });
   expect(isGood).toBe(true);
 });
 

@@ -45,24 +45,26 @@ it('another worker takes over the jobs of a killed worker, but not of a running 
   expect(await countRows('jobs')).toBe(0);
 });
 
-it('1,000 jobs each take effect exactly once although 10 workers are killed', async () => {
+it('each job takes effect exactly once although workers are killed', async () => {
+  const kills = Number(process.env['KILLED_WORKERS'] ?? 3);
+  const jobs = kills * 100;
   await database.superuser.query(
     'create table effects (name text not null); grant select, insert on effects to lectern',
   );
   await transact(db, async (tx) => {
-    for (let at = 0; at < 1_000; at += 1) {
+    for (let at = 0; at < jobs; at += 1) {
       await enqueue(tx, 'inbox.process', { deliveryId: `${at}` }, { key: `job ${at}` });
     }
   });
   const effects = () => countRows('effects');
-  for (let kill = 1; kill <= 10; kill += 1) {
+  for (let kill = 1; kill <= kills; kill += 1) {
     const victim = installation.run([url]);
     await until(async () => (await effects()) >= kill * 80, 20_000);
     await victim.kill();
-    const { rowCount: failRequests } = await database.superuser.query(
+    const { rowCount: cutOff } = await database.superuser.query(
       'select from jobs where locked_by is not null',
     );
-    expect(failRequests, 'jobs that the kill cut off').toBeGreaterThan(0);
+    expect(cutOff, 'jobs that the kill cut off').toBeGreaterThan(0);
   }
   const last = installation.run([url]);
   await until(async () => (await countRows('jobs')) === 0, 20_000);
@@ -70,5 +72,5 @@ it('1,000 jobs each take effect exactly once although 10 workers are killed', as
   const { rows } = await database.superuser.query(
     'select count(*)::int as all, count(distinct name)::int as distinct from effects',
   );
-  expect(rows).toEqual([{ all: 1_000, distinct: 1_000 }]);
+  expect(rows).toEqual([{ all: jobs, distinct: jobs }]);
 });
