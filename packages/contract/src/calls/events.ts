@@ -24,8 +24,12 @@ export const ClassroomEvent = z.object({
   topic: EventTopic,
   assignment_id: Id.nullable(),
   work_id: Id.nullable(),
+  /** Many pages receive it at once, so each waits for a random time up to `spreadMs` before it refetches. */
+  spread: z.boolean().default(false),
 });
 export type ClassroomEvent = z.infer<typeof ClassroomEvent>;
+
+export const spreadMs = 2_000;
 
 /** Server-sent event name of every ClassroomEvent. */
 export const eventName = 'change';

@@ -44,7 +44,12 @@ export async function createAssignment(
     });
     await enqueuePrepareBase(tx, id);
     await planDeadline(tx, id, now);
-    await announce(tx, { classroomId: by.classroomId, topic: 'assignments', assignmentId: id });
+    await announce(tx, {
+      classroomId: by.classroomId,
+      topic: 'assignments',
+      assignmentId: id,
+      causedBy: by.user.id,
+    });
     return id;
   });
 }

@@ -47,7 +47,7 @@ export async function editAssignment(
       const raisedBy = change.defaultScore - before.defaultScore;
       await keepZeros(tx, { actorId: user.id, at: now }, assignmentId, raisedBy);
     }
-    await announce(tx, { classroomId, topic: 'assignments', assignmentId });
+    await announce(tx, { classroomId, topic: 'assignments', assignmentId, causedBy: user.id });
   });
 }
 

@@ -29,6 +29,6 @@ export async function retryBase(
       at: now,
     });
     await enqueuePrepareBase(tx, assignmentId);
-    await announce(tx, { classroomId, topic: 'assignments', assignmentId });
+    await announce(tx, { classroomId, topic: 'assignments', assignmentId, causedBy: user.id });
   });
 }

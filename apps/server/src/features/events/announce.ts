@@ -8,6 +8,8 @@ export interface News {
   topic: Exclude<EventTopic, 'everything'>;
   assignmentId?: number;
   workId?: number;
+  /** The person whose change it is; their own pages refetch at once. */
+  causedBy?: number;
 }
 
 /** Students receive only what concerns them. */
@@ -18,7 +20,13 @@ export interface Announcement {
   workId: number | null;
   /** Null for everybody. */
   studentIds: number[] | null;
+  /** Whether pages of the whole class hear it, or of many others by the same change. */
+  isForMany: boolean;
+  causedBy: number | null;
 }
+
+/** News about more submissions at once is for many. */
+const fewWorks = 10;
 
 export const channel = 'lectern_events';
 
@@ -71,7 +79,7 @@ export function announceToStudents(
 
 async function tell(
   tx: Tx,
-  { classroomId, topic, assignmentId }: Omit<News, 'workId'>,
+  { classroomId, topic, assignmentId, causedBy }: Omit<News, 'workId'>,
   told: SQL,
 ): Promise<void> {
   await tx.execute(sql`
@@ -80,7 +88,9 @@ async function tell(
       'topic', ${topic}::text,
       'assignmentId', ${assignmentId ?? null}::bigint,
       'workId', told.work_id,
-      'studentIds', told.student_ids
+      'studentIds', told.student_ids,
+      'isForMany', told.student_ids is null or told.count > ${fewWorks},
+      'causedBy', ${causedBy ?? null}::bigint
     )::text)
-    from (${told}) as told`);
+    from (select *, count(*) over () from (${told}) as each) as told`);
 }

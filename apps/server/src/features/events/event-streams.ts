@@ -21,7 +21,12 @@ export interface EventStreams {
 
 /** Browsers open few connections per site. */
 const streamsPerUser = 12;
-const everything: ClassroomEvent = { topic: 'everything', assignment_id: null, work_id: null };
+const everything: ClassroomEvent = {
+  topic: 'everything',
+  assignment_id: null,
+  work_id: null,
+  spread: false,
+};
 
 type Subscriber = Recipient & StreamOwner & { events: EventStream };
 
@@ -37,11 +42,11 @@ export function openEventStreams({
     options: db.$client.options,
     onNews: (news) => {
       for (const subscriber of subscribers) {
-        if (mayReceive(news, subscriber)) subscriber.events.send(toEvent(news));
+        if (mayReceive(news, subscriber)) subscriber.events.send(toEvent(news, subscriber));
       }
     },
     onGap: () => {
-      for (const { events } of subscribers) events.send(everything);
+      for (const { events } of subscribers) events.send({ ...everything, spread: true });
     },
   });
 

@@ -7,7 +7,7 @@ import { memberships, sessions, works as workRows } from '../../db/schema/index.
 import { transact } from '../../db/transact.ts';
 import { hashToken } from '../../http/session.ts';
 import { learnNames } from '../commits/following/learn-names.ts';
-import { announce, type News } from './announce.ts';
+import { announce, announceEach, type News } from './announce.ts';
 import { openEventStreams } from './event-streams.ts';
 
 const world = await startWorld({ app: { beatMs: 100 } });
@@ -68,6 +68,7 @@ const works = (work: { id: number } | null) => ({
   topic: 'works',
   assignment_id: assignment.id,
   work_id: work?.id ?? null,
+  spread: work === null,
 });
 
 describe('an open page', () => {
@@ -108,11 +109,42 @@ describe('an open page', () => {
     await as.delete(`${path}/links/${link_id}`);
     await as.delete(`${path}/links/${link_id}`);
     await tell(news({}));
-    const changed = { topic: 'links', assignment_id: null, work_id: null };
+    const changed = { topic: 'links', assignment_id: null, work_id: null, spread: false };
     await expect.poll(() => page.heard, patience).toEqual([changed, changed, works(null)]);
     await expect.poll(() => ada.heard, patience).toEqual([works(null)]);
     page.leave();
     ada.leave();
+  });
+
+  it.each([
+    [10, false],
+    [11, true],
+  ])('spreads news about %i submissions at once: %s', async (count, spread) => {
+    const ids = Array.from({ length: count }, () => own.id);
+    const page = await openPage(ta);
+    const { classroomId, topic } = news({});
+    await transact(world.db, (tx) => announceEach(tx, { classroomId, topic }, ids));
+    // PostgreSQL delivers equal notifications of a transaction once.
+    await expect.poll(() => page.heard, patience).toMatchObject([{ spread }]);
+    page.leave();
+  });
+
+  it("spreads a change of an assignment over the class, except for the professor's own page", async () => {
+    const students = await Promise.all(Array.from({ length: 30 }, () => world.signIn()));
+    await Promise.all(students.map((one) => world.member(classroom, one)));
+    const [own, ...others] = await Promise.all([professor, ta, ...students].map(openPage));
+    const path = `/classrooms/classroom/${classroom.id}/assignments/assignment/${assignment.id}`;
+    const { version } = (await world.api.as(professor).get(path)).json<{
+      assignment_outline: { version: number };
+    }>().assignment_outline;
+    const answer = await world.api.as(professor).patch(path, { version, maximum_score: 50 });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const told = (spread: boolean) => [{ ...works(null), topic: 'assignments', spread }];
+    await expect.poll(() => own!.heard, patience).toEqual(told(false));
+    await expect
+      .poll(() => others.map(({ heard }) => heard), patience)
+      .toEqual(others.map(() => told(true)));
+    for (const page of [own!, ...others]) page.leave();
   });
 
   it('is told once that the repository it shows has moved', async () => {

@@ -14,6 +14,8 @@ const news: fc.Arbitrary<Announcement> = fc.record({
   assignmentId: fc.option(fc.integer({ min: 1, max: 9 })),
   workId: fc.option(fc.integer({ min: 1, max: 9 })),
   studentIds: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 4 }))),
+  isForMany: fc.boolean(),
+  causedBy: fc.option(fc.integer({ min: 1, max: 4 })),
 });
 
 it('news stays in its classroom, and students receive only what concerns them', () => {
@@ -30,11 +32,15 @@ it('news stays in its classroom, and students receive only what concerns them', 
   );
 });
 
-it('an event names what is stale, and nobody it belongs to', () => {
-  const told = { classroomId: 1, topic: 'works', assignmentId: 2, workId: 3 } as const;
-  expect(toEvent({ ...told, studentIds: [4] })).toEqual({
-    topic: 'works',
-    assignment_id: 2,
-    work_id: 3,
-  });
+it('an event names what is stale and nobody it belongs to, and is spread for all but its causer', () => {
+  fc.assert(
+    fc.property(news, recipient, (one, who) => {
+      expect(toEvent(one, who)).toEqual({
+        topic: one.topic,
+        assignment_id: one.assignmentId,
+        work_id: one.workId,
+        spread: one.isForMany && one.causedBy !== who.userId,
+      });
+    }),
+  );
 });

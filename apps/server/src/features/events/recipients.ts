@@ -18,6 +18,10 @@ export function mayReceive(news: Announcement, recipient: Recipient): boolean {
   return news.studentIds === null || news.studentIds.includes(recipient.userId);
 }
 
-export function toEvent({ topic, assignmentId, workId }: Announcement): ClassroomEvent {
-  return { topic, assignment_id: assignmentId, work_id: workId };
+export function toEvent(
+  { topic, assignmentId, workId, isForMany, causedBy }: Announcement,
+  { userId }: Pick<Recipient, 'userId'>,
+): ClassroomEvent {
+  const spread = isForMany && causedBy !== userId;
+  return { topic, assignment_id: assignmentId, work_id: workId, spread };
 }

@@ -2,7 +2,7 @@ import type { ClassroomEvent } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import { openStream } from './stream.ts';
 
-const news: ClassroomEvent = { topic: 'works', assignment_id: 1, work_id: 2 };
+const news: ClassroomEvent = { topic: 'works', assignment_id: 1, work_id: 2, spread: false };
 /** More than a stream buffers. */
 const flood = 2_000;
 

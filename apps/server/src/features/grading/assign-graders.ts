@@ -53,7 +53,7 @@ export async function assignGraders(
       details: { mode: wanted.mode, works: Object.fromEntries(graderOf) },
       at,
     });
-    await announce(tx, { classroomId, topic: 'grading', assignmentId });
+    await announce(tx, { classroomId, topic: 'grading', assignmentId, causedBy: professorId });
   });
 }
 

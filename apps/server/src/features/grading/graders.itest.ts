@@ -142,6 +142,8 @@ describe('graders', () => {
           assignmentId: scene.assignment.id,
           workId,
           studentIds: [userId],
+          isForMany: true,
+          causedBy: null,
         })),
       );
       expect(heard.at(-1)).toMatchObject({ assignmentId: scene.assignment.id, workId: null });

@@ -103,7 +103,7 @@ async function makeLink(
     details: { ...purpose, durationMinutes },
     at: now,
   });
-  await announce(tx, { classroomId, topic: 'links' });
+  await announce(tx, { classroomId, topic: 'links', causedBy: createdBy });
   return toLinkToken(row, token);
 }
 

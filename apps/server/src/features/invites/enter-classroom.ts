@@ -33,7 +33,7 @@ export async function enterClassroom(tx: Tx, entrance: Entrance): Promise<JoinOu
   const member = inserted.length > 0 ? undefined : await lockMembership(tx, entrance);
   const outcome = joinOutcome(member, role, lost);
   await apply(tx, entrance, outcome);
-  if (isUse(outcome)) await announce(tx, { classroomId, topic: 'people' });
+  if (isUse(outcome)) await announce(tx, { classroomId, topic: 'people', causedBy: userId });
   return outcome;
 }
 

@@ -31,6 +31,6 @@ export async function revokeLink(
       details: { role: known.role, assignmentId: known.assignmentId, useCount: known.useCount },
       at: now,
     });
-    await announce(tx, { classroomId, topic: 'links' });
+    await announce(tx, { classroomId, topic: 'links', causedBy: user.id });
   });
 }

@@ -61,6 +61,6 @@ export async function endMembership(
     await endRole(tx, row, { actorId: by.user.id, at: now });
     await enqueueRelease(tx, row, row.role);
     await reviseAccess(tx, row, { isRemoved: true });
-    await announce(tx, { classroomId: by.classroomId, topic: 'people' });
+    await announce(tx, { classroomId: by.classroomId, topic: 'people', causedBy: by.user.id });
   });
 }

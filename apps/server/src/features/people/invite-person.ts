@@ -39,7 +39,7 @@ export async function invitePerson(
       at: now,
     });
     if (!satisfies(role, row.role)) await endRole(tx, row, { actorId: by.user.id, at: now });
-    await announce(tx, { classroomId: by.classroomId, topic: 'people' });
+    await announce(tx, { classroomId: by.classroomId, topic: 'people', causedBy: by.user.id });
     await enqueueCheck(tx, row);
     const isLowered = orgRoleFor(row.role) === 'ADMIN' && orgRoleFor(role) === 'MEMBER';
     if (isInside && isLowered) await enqueueRelease(tx, row, row.role);

@@ -47,5 +47,5 @@ export async function revokeStaffLinks(tx: Tx, departure: Departure): Promise<vo
       at,
     });
   }
-  if (revoked.length > 0) await announce(tx, { classroomId, topic: 'links' });
+  if (revoked.length > 0) await announce(tx, { classroomId, topic: 'links', causedBy: actorId });
 }

@@ -106,8 +106,9 @@ export async function recordAndAnnounce(
 ): Promise<void> {
   const about = changed.map(({ workId, details = {} }) => ({ subject: `work:${workId}`, details }));
   await recordAudits(tx, { actorId, action, classroomId, at }, about);
-  await announce(tx, { classroomId, topic: 'grading', assignmentId });
+  const news = { classroomId, assignmentId, causedBy: actorId };
+  await announce(tx, { ...news, topic: 'grading' });
   // Students receive no news about grading.
   const workIds = changed.map(({ workId }) => workId);
-  await announceEach(tx, { classroomId, topic: 'works', assignmentId }, workIds);
+  await announceEach(tx, { ...news, topic: 'works' }, workIds);
 }

@@ -46,7 +46,7 @@ export async function createRubric(
     );
     const subject = `rubric:${rubric.id}`;
     await recordAudit(tx, { actorId: user.id, action: 'rubric.created', classroomId, subject, at });
-    await announce(tx, { classroomId, topic: 'assignments' });
+    await announce(tx, { classroomId, topic: 'assignments', causedBy: user.id });
     return rubric.id;
   });
 }

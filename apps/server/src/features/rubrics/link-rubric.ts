@@ -41,7 +41,7 @@ export async function linkRubric(
       details: { rubricId },
       at,
     });
-    await announce(tx, { classroomId, topic: 'assignments', assignmentId });
+    await announce(tx, { classroomId, topic: 'assignments', assignmentId, causedBy: user.id });
   });
 }
 

@@ -65,7 +65,7 @@ export async function rescore(
   const details = { comments: changes.feedback.length };
   const subject = `rubric:${rubricId}`;
   await recordAudit(tx, { ...by, action: 'rubric.rescored', subject, details });
-  await announce(tx, { classroomId, topic: 'grading' });
+  await announce(tx, { classroomId, topic: 'grading', causedBy: actorId });
   return row?.id ?? null;
 }
 
@@ -102,8 +102,8 @@ export async function undoRescore(
       action: 'rubric.rescore-undone',
       subject: `rubric:${rubricId}`,
     });
-    await announce(tx, { classroomId, topic: 'assignments' });
-    await announce(tx, { classroomId, topic: 'grading' });
+    await announce(tx, { classroomId, topic: 'assignments', causedBy: user.id });
+    await announce(tx, { classroomId, topic: 'grading', causedBy: user.id });
   });
 }
 

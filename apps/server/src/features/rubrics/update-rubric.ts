@@ -41,7 +41,7 @@ export async function updateRubric(
       .where(eq(rubrics.id, rubricId));
     const by = { actorId: user.id, classroomId, at };
     await recordAudit(tx, { ...by, action: 'rubric.changed', subject: `rubric:${rubricId}` });
-    await announce(tx, { classroomId, topic: 'assignments' });
+    await announce(tx, { classroomId, topic: 'assignments', causedBy: user.id });
     return rescores ? rescore(tx, by, rubricId, changes.repriced) : null;
   });
 }

@@ -67,7 +67,7 @@ afterEach(() => {
 
 const connection = () => FakeEventSource.all.at(-1)!;
 const topics = () => events.map(({ topic }) => topic);
-const push = { topic: 'works', assignment_id: 3, work_id: 9 } as const;
+const push = { topic: 'works', assignment_id: 3, work_id: 9, spread: false } as const;
 
 function setHidden(now: boolean) {
   hidden = now;

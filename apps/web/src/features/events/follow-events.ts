@@ -8,7 +8,12 @@ const heartbeatTimeoutMs = 3 * heartbeatMs;
 /** If connecting takes longer, events may have been missed since the page fetched its data. */
 const quickConnectMs = 500;
 
-const missedSome: ClassroomEvent = { topic: 'everything', assignment_id: null, work_id: null };
+const missedSome: ClassroomEvent = {
+  topic: 'everything',
+  assignment_id: null,
+  work_id: null,
+  spread: false,
+};
 
 /**
  * Reports events of the server while the page is visible: browsers allow few connections to a site, and hidden

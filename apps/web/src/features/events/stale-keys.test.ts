@@ -1,4 +1,4 @@
-import { EventTopic, type ClassroomEvent } from '@lectern/contract';
+import { EventTopic } from '@lectern/contract';
 import { expect, it } from 'vitest';
 import { acceptanceQuery } from '../../data/acceptance.ts';
 import { assignmentsQuery } from '../../data/assignments.ts';
@@ -92,8 +92,7 @@ it('every event except of presence and links makes the glance stale', () => {
 });
 
 it('an event of presence makes only the presence in its submission stale', () => {
-  const opened: ClassroomEvent = { topic: 'presence', assignment_id: 3, work_id: 5 };
-  const keys = staleKeys(7, opened);
+  const keys = staleKeys(7, { topic: 'presence', assignment_id: 3, work_id: 5 });
   expect(keys).toHaveLength(1);
   expect(reaches(keys, presenceQuery({ cid: 7, aid: 3, wid: 5 }).queryKey)).toBe(true);
   expect(reaches(keys, presenceQuery({ cid: 7, aid: 3, wid: 6 }).queryKey)).toBe(false);

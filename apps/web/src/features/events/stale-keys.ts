@@ -18,8 +18,10 @@ const partsOfTopic: Record<Exclude<EventTopic, 'everything'>, readonly Classroom
 
 const everything = [...new Set(Object.values(partsOfTopic).flat())];
 
+type Change = Omit<ClassroomEvent, 'spread'>;
+
 /** Prefixes of the query keys that an event makes stale. */
-export function staleKeys(classroomId: number, event: ClassroomEvent) {
+export function staleKeys(classroomId: number, event: Change) {
   const parts = event.topic === 'everything' ? everything : partsOfTopic[event.topic];
   const keys = parts.flatMap((part) =>
     scopesOf(part, event).map((scope) => classroomKey(classroomId, part, ...scope)),
@@ -36,10 +38,7 @@ export function staleKeys(classroomId: number, event: ClassroomEvent) {
  * Narrows submissions and graders to the assignment of the event, and presence to its submission. The grade
  * distribution covers all assignments.
  */
-function scopesOf(
-  part: ClassroomPart,
-  { assignment_id, work_id }: ClassroomEvent,
-): (string | number)[][] {
+function scopesOf(part: ClassroomPart, { assignment_id, work_id }: Change): (string | number)[][] {
   if (assignment_id === null) return [[]];
   if (part === 'works') return [[assignment_id]];
   if (part === 'grading') return [[assignment_id], ['distribution']];

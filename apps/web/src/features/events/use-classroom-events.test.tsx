@@ -58,3 +58,17 @@ it.each([
   answerJson(waiting[1]!, 200, { student_works: [studentWork()] });
   expect(await screen.findByText('1 works')).toBeVisible();
 });
+
+it('a change for the whole class is refetched later than one for this person', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const { waiting, send } = await open(<Screen />);
+  answerJson(waiting[0]!, 200, { student_works: [] });
+  await screen.findByText('0 works');
+  send(JSON.stringify({ ...JSON.parse(change), spread: true }));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(waiting).toHaveLength(1);
+  send(change);
+  await expect.poll(() => waiting, { timeout: 500 }).toHaveLength(2);
+  answerJson(waiting[1]!, 200, { student_works: [] });
+  await expect.poll(() => waiting, { timeout: 5_000 }).toHaveLength(3);
+});

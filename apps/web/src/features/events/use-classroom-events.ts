@@ -1,8 +1,9 @@
-import { routes } from '@lectern/contract';
+import { routes, spreadMs } from '@lectern/contract';
 import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf } from '../../api/address-of.ts';
 import { followEvents } from './follow-events.ts';
+import { spreadOut } from './spread-out.ts';
 import { throttledBatches } from './throttled-batches.ts';
 import { staleKeys } from './stale-keys.ts';
 
@@ -18,10 +19,15 @@ export function useClassroomEvents(classroomId: number | undefined): void {
       const distinct = new Map(keys.map((key) => [key.join('/'), key]));
       return Promise.all([...distinct.values()].map((queryKey) => refetch(client, queryKey)));
     });
+    const everybodys = spreadOut(spreadMs, stale.add);
     const address = addressOf(routes.streamEvents, { cid: classroomId });
-    const stop = followEvents(address, (event) => stale.add(...staleKeys(classroomId, event)));
+    const stop = followEvents(address, (event) => {
+      const { add } = event.spread ? everybodys : stale;
+      add(...staleKeys(classroomId, event));
+    });
     return () => {
       stop();
+      everybodys.stop();
       stale.stop();
     };
   }, [client, classroomId]);
