@@ -4,20 +4,20 @@ import { expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-it('does its deed on click, Enter and Space', async () => {
-  const deed = vi.fn();
-  render(<Button onClick={deed}>Create Classroom</Button>);
+it('a button acts on click, Enter and Space', async () => {
+  const act = vi.fn();
+  render(<Button onClick={act}>Create Classroom</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Create Classroom' }));
   await userEvent.keyboard('{Enter} ');
-  expect(deed).toHaveBeenCalledTimes(3);
+  expect(act).toHaveBeenCalledTimes(3);
 });
 
-it('keeps the focus while pending but does nothing more', async () => {
-  const deed = vi.fn();
-  const { rerender } = render(<Button onClick={deed}>Create Classroom</Button>);
+it('a pending button keeps the focus but ignores presses', async () => {
+  const act = vi.fn();
+  const { rerender } = render(<Button onClick={act}>Create Classroom</Button>);
   await userEvent.click(screen.getByRole('button'));
   rerender(
-    <Button onClick={deed} pending pendingLabel="Creating...">
+    <Button onClick={act} pending pendingLabel="Creating...">
       Create Classroom
     </Button>,
   );
@@ -26,10 +26,10 @@ it('keeps the focus while pending but does nothing more', async () => {
   expect(button).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(button);
   await userEvent.keyboard('{Enter}');
-  expect(deed).toHaveBeenCalledTimes(1);
+  expect(act).toHaveBeenCalledTimes(1);
 });
 
-it('submits no form while pending', async () => {
+it('a pending button does not submit its form', async () => {
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
     <form onSubmit={submit}>
@@ -43,14 +43,14 @@ it('submits no form while pending', async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('is disabled under the focus only in what it says, until the focus has moved on', async () => {
-  const deed = vi.fn();
+it('a disabled button that has the focus is only aria-disabled until it loses the focus', async () => {
+  const act = vi.fn();
   const page = (disabled: boolean) => (
     <>
-      <Button disabled={disabled} onClick={deed}>
+      <Button disabled={disabled} onClick={act}>
         Submit Grade
       </Button>
-      <IconButton label="Zoom in" icon="+" disabled={disabled} onClick={deed} />
+      <IconButton label="Zoom in" icon="+" disabled={disabled} onClick={act} />
     </>
   );
   const { rerender } = render(page(false));
@@ -59,12 +59,12 @@ it('is disabled under the focus only in what it says, until the focus has moved 
     const button = screen.getByRole('button', { name });
     await userEvent.click(button);
     rerender(page(true));
-    // A browser takes the focus from a disabled button, and jsdom does not.
+    // Browsers take the focus from a disabled button; jsdom does not.
     expect(button).toBeEnabled();
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await userEvent.keyboard('{Enter}');
     await userEvent.tab();
     expect(button).toBeDisabled();
   }
-  expect(deed).toHaveBeenCalledTimes(2);
+  expect(act).toHaveBeenCalledTimes(2);
 });

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './card.module.css';
 
 interface CardProps extends ComponentProps<'div'> {
-  /** Whether a `CardLink` in it leads somewhere. */
+  /** Whether it contains a `CardLink`. */
   linked?: boolean;
 }
 
@@ -12,7 +12,7 @@ export function Card({ className, linked = false, ...rest }: CardProps) {
   return <div className={clsx(styles.card, linked && styles.linked, className)} {...rest} />;
 }
 
-/** Covers the card that it stands in: the whole card is the target, and these words its name. */
+/** A link that covers its whole card. */
 export function CardLink(props: LinkProps) {
   return <Link className={styles.link} {...props} />;
 }

@@ -5,10 +5,10 @@ import { LineDrawing, type DrawingName } from './line-drawing.tsx';
 
 interface EmptyStateProps {
   drawing: DrawingName;
-  /** One sentence: what is not here yet, or what to do next. */
+  /** One sentence: what is missing or what to do next. */
   children: ReactNode;
   action?: ReactNode;
-  /** Without a frame inside something that has one, such as a table. */
+  /** False inside an element that has a frame, such as a table. */
   framed?: boolean;
 }
 

@@ -6,9 +6,9 @@ import styles from './card.module.css';
 interface FigureCardProps {
   label: string;
   value: ReactNode;
-  /** At the other end of the figure's line. */
+  /** At the right of the figure. */
   beside?: ReactNode;
-  /** One quiet line below the figure. */
+  /** One line below the figure. */
   context?: ReactNode;
   link?: Pick<LinkProps, 'to' | 'state'>;
 }
@@ -27,7 +27,7 @@ export function FigureCard(props: FigureCardProps) {
   );
 }
 
-/** Figure cards side by side, all of one height. */
+/** Figure cards side by side with equal heights. */
 export function FigureCards({ children }: { children: ReactNode }) {
   return <div className={styles.figures}>{children}</div>;
 }

@@ -8,7 +8,7 @@ interface IconButtonProps extends Omit<
   ComponentProps<'button'>,
   'children' | 'aria-label' | 'className'
 > {
-  /** What the button does, in words: the picture alone has no name. */
+  /** The accessible name and the tooltip. */
   label: string;
   icon: ReactNode;
   size?: ButtonSize;

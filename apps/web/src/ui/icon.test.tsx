@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Check } from './icons.ts';
 
-it('is a drawing in the colour of the text, which nobody hears', () => {
+it('an icon has the colour of the text and is hidden from screen readers', () => {
   const { container } = render(<Check size={16} strokeWidth={3} className="mark" />);
   const svg = container.querySelector('svg');
   expect(svg).toHaveAttribute('stroke', 'currentColor');

@@ -8,7 +8,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 
 export type Icon = (props: IconProps) => ReactElement;
 
-/** A drawing of Lucide, in the colour of the text around it, which says the same in words. */
+/** An icon of Lucide in the colour of the surrounding text. */
 export function icon(shapes: Shapes): Icon {
   const drawing = shapes.map(([tag, attributes], key) =>
     createElement(tag, { key, ...attributes }),

@@ -17,7 +17,7 @@ function Cards({ names }: { names: readonly string[] }) {
   );
 }
 
-it('goes from a card to the next, to the one before, and to what stands beside them', async () => {
+it('the focus of a removed card moves to the next one, the previous one, or the element beside them', async () => {
   const { rerender } = render(<Cards names={['one', 'two', 'three']} />);
   screen.getByRole('button', { name: 'Unstage two' }).focus();
   rerender(<Cards names={['one', 'three']} />);
@@ -28,14 +28,14 @@ it('goes from a card to the next, to the one before, and to what stands beside t
   await waitFor(() => expect(screen.getByRole('button', { name: 'Line 1' })).toHaveFocus());
 });
 
-it('passes over neighbours that go at the same time', async () => {
+it('the focus skips neighbours that are removed at the same time', async () => {
   const { rerender } = render(<Cards names={['one', 'two', 'three']} />);
   screen.getByRole('button', { name: 'Unstage one' }).focus();
   rerender(<Cards names={[]} />);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Line 1' })).toHaveFocus());
 });
 
-it('leaves a focus alone that is somewhere else', async () => {
+it('the focus stays if it is not in the removed element', async () => {
   const { rerender } = render(<Cards names={['one', 'two']} />);
   const line = screen.getByRole('button', { name: 'Line 1' });
   line.focus();
@@ -44,7 +44,7 @@ it('leaves a focus alone that is somewhere else', async () => {
   expect(line).toHaveFocus();
 });
 
-it('goes nowhere with a whole screen, which has its own beginning', async () => {
+it('the focus does not move when a whole screen is replaced', async () => {
   const page = (screenful: ReactNode) => (
     <>
       <button type="button">Navigation</button>
@@ -58,7 +58,7 @@ it('goes nowhere with a whole screen, which has its own beginning', async () => 
   expect(document.body).toHaveFocus();
 });
 
-it('goes from the row of a table to the next row, and to none of its buttons', async () => {
+it('the focus of a removed row moves to the next row itself, not to its buttons', async () => {
   const table = (names: readonly string[]) => (
     <Table
       label="People"

@@ -1,15 +1,14 @@
-/** What can have the focus; a table's row can once it is asked to. */
+/** Elements that can take the focus. Rows of tables get a tabindex first. */
 const takers =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex], tr';
 
-/** Beyond them nothing is near: with a whole screen or dialog the focus goes where that leads. */
+/** The search for a neighbour ends here: a new screen or a closed dialog sets the focus itself. */
 const edges = 'main, [role="dialog"], [role="alertdialog"]';
 
 /**
- * A ref for what may go while the focus is in it, which would send the keyboard back to the top of the
- * page. The focus moves to the nearest that is left: what comes next, what came before, what came in
- * its place, what is around it. A row and a card take it themselves: an Enter that comes too late must
- * do nothing to them.
+ * A ref for an element that may be removed while it contains the focus, which would send the keyboard to the
+ * top of the page. The focus moves to the next element, the previous one, the replacement or the parent. Rows
+ * and cards take it instead of their buttons, so that a late Enter does nothing.
  */
 export function keepFocus(going: HTMLElement | null): () => void {
   return () => {
@@ -17,7 +16,7 @@ export function keepFocus(going: HTMLElement | null): () => void {
     const near = nearest(going);
     const home = going.parentElement;
     const beside = near.filter((one) => home?.contains(one));
-    // Once the page has changed: a neighbour may have gone as well, or something new may have the focus.
+    // After the whole update, which may also remove neighbours or focus a new element.
     queueMicrotask(() => {
       const inItsPlace = home?.querySelectorAll<HTMLElement>(takers) ?? [];
       giveFocus([...beside, ...inItsPlace, ...near]);
@@ -25,11 +24,11 @@ export function keepFocus(going: HTMLElement | null): () => void {
   };
 }
 
-/** Gives a focus that nothing has to the first of them that is there to stay and takes it. */
+/** If nothing has the focus, gives it to the first element that takes it and stays. */
 export function giveFocus(near: readonly HTMLElement[]): void {
   if (document.activeElement !== document.body) return;
   near.find((one) => {
-    // A table whose rows are on their way goes when they come, and the focus with it.
+    // A loading table is replaced when its rows arrive.
     if (one.parentElement?.closest('[aria-busy]')) return false;
     if (one instanceof HTMLTableRowElement) one.tabIndex = -1;
     one.focus();
@@ -37,7 +36,7 @@ export function giveFocus(near: readonly HTMLElement[]): void {
   });
 }
 
-/** What could have the focus instead of it, the nearest first. */
+/** Elements that could take the focus instead, the nearest first. */
 export function nearest(gone: Element): HTMLElement[] {
   const near: (HTMLElement | undefined)[] = [];
   for (let at = gone; at.parentElement && !at.matches(edges); at = at.parentElement) {

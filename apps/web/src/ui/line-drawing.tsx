@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** Small drawings for empty places, all on one 96 × 72 sheet with a single accented stroke. */
+/** Drawings for empty states, 96 × 72 with one accented stroke. */
 export type DrawingName = 'assignments' | 'people' | 'rubric' | 'search' | 'classroom';
 
 const drawings: Record<DrawingName, ReactNode> = {

@@ -10,7 +10,7 @@ interface Look {
   children: ReactNode;
 }
 
-/** A way to another screen that looks like a button. */
+/** A link to another screen that looks like a button. */
 export function LinkButton({
   variant = 'secondary',
   size = 'normal',
@@ -21,11 +21,11 @@ export function LinkButton({
 }
 
 interface ExternalLinkButtonProps extends Look {
-  /** undefined while the address is on its way: the place is kept, so nothing moves when it comes. */
+  /** undefined while the address loads; the space is reserved. */
   href: string | undefined;
 }
 
-/** A way out of the product; it opens beside the page, and says so to those who cannot see it. */
+/** A link to another site in a new tab, announced as such. */
 export function ExternalLinkButton({
   variant = 'secondary',
   size = 'normal',

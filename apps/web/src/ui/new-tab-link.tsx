@@ -3,12 +3,12 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface NewTabLinkProps {
   href: string;
-  /** What it is of, for whoever hears its words without what stands around them. */
+  /** The subject of the link, for screen readers that list links without their context. */
   of?: string | null | undefined;
   children: ReactNode;
 }
 
-/** Words that lead elsewhere in a new tab, and say so to whoever does not see it. */
+/** A link that opens in a new tab, announced as such. */
 export function NewTabLink({ href, of, children }: NewTabLinkProps) {
   return (
     <a href={href} target="_blank" rel="noreferrer">

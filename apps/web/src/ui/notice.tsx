@@ -15,7 +15,7 @@ interface NoticeProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A lasting remark on the page, unlike a toast. An error interrupts a screen reader. */
+/** A message that stays on the page. An error interrupts screen readers. */
 export function Notice({ tone = 'info', title, children, action, ref }: NoticeProps) {
   const Icon = icons[tone];
   return (

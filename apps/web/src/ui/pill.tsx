@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './pill.module.css';
 
-/** Its colour; tokens.css says what each looks like. */
+/** Colours of tokens.css. */
 export type PillTone = 'default' | 'green' | 'amber' | 'blue' | 'teal' | 'rose' | 'red';
 
 interface PillProps {
   tone?: PillTone;
-  /** A state has a dot in its pure colour; a mere label (a role, a count) has none. */
+  /** States have a dot; roles and counts do not. */
   dot?: boolean;
   outlined?: boolean;
   children: ReactNode;

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SpinnerProps {
   size?: number;
-  /** Beside words that already say that something is under way. */
+  /** Hidden from screen readers, beside text that says the same. */
   decorative?: boolean;
 }
 
@@ -18,7 +18,6 @@ export function Spinner({ size = 50, decorative = false }: SpinnerProps) {
       height={size}
       viewBox="0 0 50 50"
       fill="none"
-      // The accent: the specified blue on light, its lighter step on dark.
       stroke={decorative ? 'currentColor' : 'var(--accent)'}
       strokeWidth={decorative ? 6 : 4}
       strokeLinecap="round"
@@ -32,7 +31,7 @@ export function Spinner({ size = 50, decorative = false }: SpinnerProps) {
   return <output aria-label="Loading">{drawn}</output>;
 }
 
-/** A part of a page that is still loading. */
+/** A part of a page while it loads. */
 export function PanelSpinner() {
   return (
     <div className={styles.centred}>
@@ -41,7 +40,7 @@ export function PanelSpinner() {
   );
 }
 
-/** A whole page that is still loading, told to those who do not see it turn, too. */
+/** A whole page while it loads, announced to screen readers. */
 export function PageSpinner() {
   const Page = use(Framed) ? 'div' : 'main';
   return (

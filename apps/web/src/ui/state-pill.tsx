@@ -28,19 +28,19 @@ const roleTone = {
   PROFESSOR: 'default',
 } as const satisfies Record<ClassroomRole, PillTone>;
 
-/** How far a work has come. */
+/** The state of a submission. */
 export function WorkStatePill({ state }: { state: WorkState }) {
   return <Pill tone={workStateTone[state]}>{stateLabel(state)}</Pill>;
 }
 
-/** Where a person stands in a classroom. */
+/** The status of a membership. */
 export function MembershipPill({ status }: { status: MembershipStatus }) {
   return <Pill tone={membershipTone[status]}>{stateLabel(status)}</Pill>;
 }
 
 const roleLabels = { PROFESSOR: 'Professor', TA: 'TA', STUDENT: 'Student' } as const;
 
-/** What a person is in a classroom: a label rather than a state, so it has no dot. */
+/** The role of a person; without a dot, because it is not a state. */
 export function RolePill({ classroomRole }: { classroomRole: ClassroomRole }) {
   return (
     <Pill tone={roleTone[classroomRole]} dot={false}>

@@ -10,12 +10,12 @@ const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' })
 const found = (wrong: RegExp) =>
   sheets.flatMap(({ file, css }) => (css.match(wrong) ?? []).map((rule) => `${file}: ${rule}`));
 
-describe('for a reader who asks for larger letters', () => {
-  it('letters and their lines grow: none is measured in pixels', () => {
+describe('with a larger text size', () => {
+  it('no font size or line height is in pixels', () => {
     expect(found(/(font-size|line-height): [\d.]+px/g)).toEqual([]);
   });
 
-  it('a screen changes its shape when it would in a window that is magnified as much', () => {
+  it('no media query is in pixels, so that large text changes the layout like zoom', () => {
     expect(found(/@media [^{]*(width|height)[^{]*\dpx[^{]*/g)).toEqual([]);
   });
 });

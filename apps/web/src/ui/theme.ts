@@ -21,7 +21,7 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** A browser that refuses storage keeps the choice for this page only. */
+/** If storage is refused, the choice holds for this page only. */
 function remember(theme: Theme): void {
   attempt(() => {
     if (theme === 'system') localStorage.removeItem(themeStorageKey);

@@ -59,16 +59,16 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     },
   );
 
-  it('the edge of a field stands out from the page', () => {
+  it('the border of a field is visible', () => {
     expect(contrast(colour('line-strong', theme), colour('ground', theme))).toBeGreaterThan(3);
   });
 });
 
-it("has the specification's blue as its light accent", () => {
+it("the light accent is the specification's blue", () => {
   expect(token('accent', 'light')).toBe('#0066cc');
 });
 
-it('has the state colours of the charts', () => {
+it('pills have the state colours of the charts', () => {
   const states = acceptanceSlices.map(({ color }) => color);
   expect(['rose', 'green', 'amber', 'blue', 'teal'].map((tone) => token(tone, 'light'))).toEqual(
     states,

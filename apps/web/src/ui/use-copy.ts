@@ -4,7 +4,7 @@ import { toast } from './toasts/toast.ts';
 
 const copiedMs = 2000;
 
-/** Puts a text on the clipboard and says so; `copied` holds for the moment after. */
+/** Copies a text and shows a toast; `copied` is true for two seconds. */
 export function useCopy(text: string | undefined, success: string) {
   const [copied, setCopied] = useState(false);
 

@@ -3,9 +3,9 @@ import { useState, type ComponentProps, type FocusEvent, type MouseEvent } from 
 type ButtonProps = Pick<ComponentProps<'button'>, 'disabled' | 'aria-disabled' | 'onClick'>;
 
 /**
- * A browser takes the focus from a button that is disabled, and the keyboard would begin at the top of the
- * page again. A button that has the focus only says that it does nothing, until it is left. One that has
- * opened a dialog gets the focus back from it, so that it is not left by that.
+ * Browsers take the focus from a disabled button, and the keyboard would start at the top of the page. So a
+ * focused button is only aria-disabled until it loses the focus. Opening a dialog does not count as losing it,
+ * because the dialog returns it.
  */
 export function useDisabled({ disabled = false, onClick, ...rest }: ButtonProps) {
   const [hasFocus, setFocus] = useState(false);

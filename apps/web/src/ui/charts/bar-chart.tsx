@@ -1,11 +1,39 @@
-import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  LinearScale,
+  Tooltip,
+  type Plugin,
+} from 'chart.js';
 import { Bar } from 'react-chartjs-2';
-import { barValues } from './bar-values.ts';
 import { useChartTheme } from './chart-theme.ts';
 import styles from './charts.module.css';
 import { inWords, type Figure } from './figure.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
+
+const gap = 8;
+
+/** Writes each value at the end of its bar instead of an axis. */
+const barValues: Plugin<'bar'> = {
+  id: 'barValues',
+  afterDatasetsDraw(chart) {
+    const { ctx } = chart;
+    const { color, fontFamily } = getComputedStyle(chart.canvas);
+    const values = chart.data.datasets[0]?.data ?? [];
+    ctx.save();
+    ctx.fillStyle = color;
+    ctx.font = `600 13px ${fontFamily}`;
+    ctx.textBaseline = 'middle';
+    for (const [position, bar] of chart.getDatasetMeta(0).data.entries()) {
+      const { x, y } = bar.getProps(['x', 'y'], true);
+      ctx.fillText(String(values[position] ?? ''), x + gap, y);
+    }
+    ctx.restore();
+  },
+};
 
 interface BarChartProps {
   title: string;

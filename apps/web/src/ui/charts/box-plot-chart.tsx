@@ -9,7 +9,7 @@ import styles from './charts.module.css';
 Chart.register(BoxAndWiskers, BoxPlotController, CategoryScale, LinearScale, Tooltip);
 
 interface BoxPlotChartProps {
-  /** What the chart shows, for those who cannot see it. */
+  /** The figures in words, for screen readers. */
   words: string;
   boxes: readonly { name: string; box: BoxPlot }[];
 }
@@ -18,7 +18,7 @@ const rowHeight = 64;
 const axisHeight = 40;
 const boxThicknessMax = 28;
 const outlierRadius = 3.5;
-/** Longer names would leave no room for the boxes; the tooltip has them whole. */
+/** Longer names are cut to leave room for the boxes; the tooltip shows them whole. */
 const nameMax = 24;
 
 /** One horizontal box for each row, on an axis of percentages. */
@@ -41,7 +41,7 @@ export function BoxPlotChart({ words, boxes }: BoxPlotChartProps) {
               data: boxes.map(({ box }) => toItem(box)),
               backgroundColor: fill,
               borderColor: accent,
-              // Left to itself the library darkens them, and it cannot read a mixed colour.
+              // The library would darken these, but it cannot parse color-mix().
               hoverBackgroundColor: fill,
               hoverBorderColor: accent,
               borderWidth: 1.5,
@@ -53,7 +53,7 @@ export function BoxPlotChart({ words, boxes }: BoxPlotChartProps) {
               meanRadius: 0,
               itemRadius: 0,
               maxBarThickness: boxThicknessMax,
-              // What lies on 0 or 100 % is drawn whole.
+              // Does not cut outliers at 0 or 100 %.
               clip: outlierRadius + 2,
             },
           ],
@@ -90,7 +90,7 @@ export function BoxPlotChart({ words, boxes }: BoxPlotChartProps) {
   );
 }
 
-/** The figures under the names that the library knows them by. */
+/** The figures by the names of the library. */
 function toItem(box: BoxPlot) {
   const { minimum, firstQuartile, median, thirdQuartile, maximum, outliers } = box;
   return {
@@ -107,7 +107,7 @@ function toItem(box: BoxPlot) {
   };
 }
 
-/** What the library would say of a box includes figures that it was not given. */
+/** The library's own tooltip includes figures that we do not have. */
 function figuresOf(box: BoxPlot | undefined): string[] {
   if (!box) return [];
   const range = (from: number, to: number) => `${formatPercent(from)} to ${formatPercent(to)}`;

@@ -2,20 +2,20 @@ import { useId, useState, type ReactNode } from 'react';
 import { Card } from '../card.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { ChartNoAxesColumn, Table2 } from '../icons.ts';
+import { ChartTable } from './chart-table.tsx';
 import styles from './charts.module.css';
 import type { Figure } from './figure.ts';
-import { FiguresTable } from './figures-table.tsx';
 
 interface ChartFrameProps {
   title: string;
   /** The same figures as a table; undefined while there is nothing to show. */
   table: ReactNode;
-  /** Where the chart is all that the page has, its title follows the page's own. */
+  /** 'h2' if the chart is the only section of the page. */
   heading?: 'h2' | 'h3';
   children: ReactNode;
 }
 
-/** A chart with its title, and a table of the same figures one press away. */
+/** A chart with a title and a button that shows the same figures as a table. */
 export function ChartFrame({ title, table, heading: Title = 'h3', children }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
   const titleId = useId();
@@ -42,11 +42,11 @@ export function ChartFrame({ title, table, heading: Title = 'h3', children }: Ch
 
 interface ChartCardProps {
   title: string;
-  /** What the rows of the table are, such as 'Status'. */
+  /** The header of the labels, such as 'Status'. */
   rowHeader: string;
-  /** What is counted, such as 'Students'. */
+  /** The header of the values, such as 'Students'. */
   valueHeader: string;
-  /** undefined while there is nothing to show; the children then say why. */
+  /** undefined if there are none; the children then say why. */
   figures: readonly Figure[] | undefined;
   children: ReactNode;
 }
@@ -54,7 +54,14 @@ interface ChartCardProps {
 /** A chart of plain counts. */
 export function ChartCard({ title, rowHeader, valueHeader, figures, children }: ChartCardProps) {
   const table = figures && (
-    <FiguresTable title={title} headers={[rowHeader, valueHeader]} figures={figures} />
+    <ChartTable title={title} headers={[rowHeader, valueHeader]}>
+      {figures.map(({ label, value }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <td>{value}</td>
+        </tr>
+      ))}
+    </ChartTable>
   );
   return (
     <ChartFrame title={title} table={table}>
@@ -63,7 +70,7 @@ export function ChartCard({ title, rowHeader, valueHeader, figures, children }: 
   );
 }
 
-/** In place of a chart that has nothing to draw. */
+/** Replaces a chart without figures. */
 export function ChartRemark({ children }: { children: ReactNode }) {
   return <p className={styles.remark}>{children}</p>;
 }

@@ -5,13 +5,12 @@ import { useTheme } from '../theme.ts';
 const tokens = ['muted', 'line', 'accent', 'ground'] as const;
 type Colours = Record<(typeof tokens)[number], string>;
 
-/** Short enough to be read as a change rather than as a show. */
 const motionMs = 200;
 
-/** A canvas inherits no fonts, and the options of a chart do not reach the words on its axes. */
+/** A canvas inherits no fonts, and the options of a chart do not reach its axes. */
 defaults.font.family = getComputedStyle(document.body).fontFamily;
 
-/** A canvas understands no custom properties either: the colours of the theme, as they are now. */
+/** The current colours of the theme, because a canvas does not resolve custom properties. */
 export function useChartTheme() {
   const theme = useTheme();
   const asked = useSyncExternalStore(subscribe, askedFor);
@@ -34,7 +33,7 @@ function readTheme(..._decidedBy: unknown[]) {
 function readColours(): Colours {
   const probe = document.documentElement.appendChild(document.createElement('span'));
   const colours = tokens.map((token) => {
-    // Where the reader's own few colours replace ours, words and grounds have one each.
+    // Forced colours have one colour for text and one for backgrounds.
     const property = token === 'ground' ? 'backgroundColor' : 'color';
     probe.style[property] = `var(--${token})`;
     return [token, getComputedStyle(probe)[property]];
@@ -43,7 +42,7 @@ function readColours(): Colours {
   return Object.fromEntries(colours) as Colours;
 }
 
-/** What a reader asks of every page, of which colours depend. */
+/** Preferences of the reader that change colours. */
 const wishes = [
   '(prefers-color-scheme: dark)',
   '(prefers-contrast: more)',

@@ -11,7 +11,7 @@ interface DoughnutChartProps {
   figures: readonly Figure[];
 }
 
-/** Parts of a whole; the share of the first part stands in the middle, the numbers beside it. */
+/** Parts of a whole, with the share of the first part in the middle and a legend with the numbers. */
 export function DoughnutChart({ title, figures }: DoughnutChartProps) {
   const { colours, common } = useChartTheme();
   const { ground } = colours;
@@ -27,7 +27,7 @@ export function DoughnutChart({ title, figures }: DoughnutChartProps) {
                 data: figures.map(({ value }) => value),
                 backgroundColor: figures.map(({ colour }) => colour ?? ground),
                 borderColor: ground,
-                // A gap between parts; a whole of one part has none.
+                // A gap between parts if there are several.
                 borderWidth: figures.filter(({ value }) => value > 0).length > 1 ? 2 : 0,
               },
             ],

@@ -6,16 +6,16 @@ const graded = [
   { label: 'Ungraded', value: 2 },
 ];
 
-it('says a chart in words', () => {
+it('a chart is described in words', () => {
   expect(inWords('Grading Status', graded)).toBe('Grading Status: Graded 1, Ungraded 2');
 });
 
-it('adds up what a chart shows', () => {
+it('the total is the sum of all figures', () => {
   expect(totalOf(graded)).toBe(3);
   expect(totalOf([])).toBe(0);
 });
 
-it('gives the share of the first figure in whole percent', () => {
+it('the share of the first figure is in whole percent', () => {
   expect(firstShare(graded)).toBe(33);
   expect(firstShare([])).toBe(0);
   expect(firstShare([{ label: 'Graded', value: 0 }])).toBe(0);

@@ -28,10 +28,10 @@ interface LineChartProps {
   figures: readonly Figure[];
 }
 
-/** At most so many numbers beside the vertical axis. */
+/** The most numbers beside the vertical axis. */
 const ticksMax = 5;
 
-/** Beyond so many points their dots would run into one another. */
+/** With more points their dots would overlap. */
 const dotsMax = 40;
 
 /** Counts over time. */

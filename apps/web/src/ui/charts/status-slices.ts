@@ -1,4 +1,4 @@
-/** The slices of an assignment's charts, in their order; `figure` names the metric that feeds one. */
+/** The slices of an assignment's charts in order; `figure` names the metric of each. */
 export const acceptanceSlices = [
   { figure: 'not_accepted', label: 'Not Accepted', color: '#f83b5c' },
   { figure: 'accepted', label: 'Accepted', color: '#50c878' },

@@ -5,9 +5,9 @@ import { Modal } from './modal.tsx';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen, and whether it can be taken back. */
+  /** The effect, and whether it can be undone. */
   children: ReactNode;
-  /** The verb of the deed itself, never a bare 'OK'. */
+  /** A verb such as 'Remove', never 'OK'. */
   confirmLabel: string;
   onConfirm: () => void;
   onCancel: () => void;
@@ -37,9 +37,9 @@ export function ConfirmDialog({
       role="alertdialog"
       actions={
         <>
-          {/* The harmless answer has the focus, so that a stray Enter does nothing. */}
+          {/* Has the focus, so that an accidental Enter does nothing. */}
           <Button ref={takeFocus} onClick={onCancel}>
-            {/* What is under way can be left alone, not called back. */}
+            {/* A running call cannot be cancelled. */}
             {pending ? 'Close' : 'Cancel'}
           </Button>
           <Button variant={tone} pending={pending} onClick={onConfirm}>

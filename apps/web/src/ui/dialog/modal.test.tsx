@@ -25,13 +25,13 @@ function Removal({ onConfirm }: { onConfirm: () => void }) {
   );
 }
 
-it('asks before a deed, the harmless answer having the focus', async () => {
+it('a confirmation dialog focuses Cancel', async () => {
   const onConfirm = vi.fn();
   render(<Removal onConfirm={onConfirm} />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove User' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Remove Ada Lovelace?' });
   expect(dialog).toBeVisible();
-  // A screen reader that finds the focus on Cancel reads this with the title.
+  // Screen readers read it with the title although Cancel has the focus.
   expect(dialog).toHaveAccessibleDescription('Her work is kept.');
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
@@ -39,7 +39,7 @@ it('asks before a deed, the harmless answer having the focus', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-it('does the deed only when told to', async () => {
+it('a confirmation dialog acts when it is confirmed', async () => {
   const onConfirm = vi.fn();
   render(<Removal onConfirm={onConfirm} />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove User' }));
@@ -47,12 +47,12 @@ it('does the deed only when told to', async () => {
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-it('offers no way to cancel what is under way, and can be left', async () => {
+it('a running action cannot be cancelled, but its dialog can be closed', async () => {
   const leave = vi.fn();
   const shown = { open: true, title: 'Publish 2 grades?', confirmLabel: 'Publish' };
   const dialog = (pending: boolean) => (
     <ConfirmDialog {...shown} pending={pending} onConfirm={() => undefined} onCancel={leave}>
-      Students are told.
+      Students are notified.
     </ConfirmDialog>
   );
   const { rerender } = render(dialog(false));
@@ -62,7 +62,7 @@ it('offers no way to cancel what is under way, and can be left', async () => {
   expect(leave).toHaveBeenCalledOnce();
 });
 
-it('closes on Escape and gives the focus back', async () => {
+it('Escape closes a dialog and returns the focus', async () => {
   render(<Removal onConfirm={() => undefined} />);
   const opener = screen.getByRole('button', { name: 'Remove User' });
   await userEvent.click(opener);
@@ -71,7 +71,7 @@ it('closes on Escape and gives the focus back', async () => {
   await vi.waitFor(() => expect(opener).toHaveFocus());
 });
 
-it('gives the focus to a neighbour of what opened it when that has gone', async () => {
+it('the focus moves to a neighbour if the button that opened the dialog was removed', async () => {
   function Extensions() {
     const [withdrawn, withdraw] = useState(false);
     const [open, setOpen] = useState(false);
@@ -93,7 +93,7 @@ it('gives the focus to a neighbour of what opened it when that has gone', async 
   await vi.waitFor(() => expect(neighbour).toHaveFocus());
 });
 
-it('gives the focus back also to what is disabled by then', async () => {
+it('the focus returns to the button that opened the dialog even if it is disabled', async () => {
   function Grades() {
     const [published, publish] = useState(false);
     const [open, setOpen] = useState(false);
@@ -109,7 +109,7 @@ it('gives the focus back also to what is disabled by then', async () => {
           onConfirm={() => publish(true)}
           onCancel={() => setOpen(false)}
         >
-          Students are told.
+          Students are notified.
         </ConfirmDialog>
       </>
     );
@@ -125,7 +125,7 @@ it('gives the focus back also to what is disabled by then', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('keeps the focus inside while it is open', async () => {
+it('the focus stays inside an open dialog', async () => {
   render(
     <>
       <Button>Outside</Button>

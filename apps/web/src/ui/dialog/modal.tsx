@@ -12,14 +12,14 @@ interface ModalProps {
   open: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** At the foot, the primary one last. */
+  /** Buttons at the bottom, the primary one last. */
   actions?: ReactNode;
   wide?: boolean;
-  /** An alert asks for a decision: it cannot be closed by a press beside it. */
+  /** A press outside does not close an alert dialog. */
   role?: 'dialog' | 'alertdialog';
 }
 
-/** Holds the focus and hides the page behind it until it is closed. */
+/** Keeps the focus and covers the page until it is closed. */
 export function Modal({
   title,
   open,
@@ -40,11 +40,11 @@ export function Modal({
       }}
     >
       <AriaModal className={clsx(styles.modal, wide && styles.wide)}>
-        <WayBack />
+        <FocusReturn />
         <Dialog
           className={styles.dialog}
           role={role}
-          // The focus is on an answer by then: a screen reader would not come by what is asked.
+          // A screen reader starts at the focused button and would not read the question.
           aria-describedby={role === 'alertdialog' ? contentId : undefined}
         >
           <div className={styles.head}>
@@ -66,14 +66,14 @@ export function Modal({
 }
 
 /**
- * The focus returns to what opened the dialog. What the dialog did may have taken that away or disabled it
- * by then: its neighbours are the way back.
+ * The focus returns to the button that opened the dialog, or to its neighbours if the dialog's action has
+ * removed or disabled it.
  */
-function WayBack() {
+function FocusReturn() {
   const [near] = useState(() => (document.activeElement ? nearest(document.activeElement) : []));
   useEffect(
     () => () => {
-      // The dialog itself takes a frame to return it.
+      // react-aria returns the focus one frame later.
       requestAnimationFrame(() => requestAnimationFrame(() => giveFocus(near)));
     },
     [near],

@@ -4,9 +4,9 @@ import { toast } from '../toasts/toast.ts';
 import { addLogoutGuard } from '../../lib/logout-guards.ts';
 import { texts } from '../../texts/texts.ts';
 
-/** Asks before unsaved changes are left behind, within the product, by logging out, by closing the tab. */
+/** Asks before unsaved changes are lost by navigation, by logging out or by closing the tab. */
 export function useUnsavedGuard(isUnsaved: boolean) {
-  // Read at the moment of leaving: what was saved a moment ago is not rendered yet.
+  // A ref, because a save may not have been rendered yet when the reader leaves.
   const isPassed = useRef(false);
   const holds = useCallback(() => isUnsaved && !isPassed.current, [isUnsaved]);
 
@@ -19,8 +19,8 @@ export function useUnsavedGuard(isUnsaved: boolean) {
     ),
   );
 
-  // Whoever is on the way out of the product has no session any more. Who logged out in another tab was
-  // asked nothing here: the computer may be shared, so nothing stays, but it is said.
+  // A logout in another tab leads to '/' without a question here. Changes are discarded, because the
+  // computer may be shared, and a toast says so.
   const isAsked = useRef(false);
   const blocker = useBlocker(({ nextLocation }) => {
     if (!holds() || nextLocation.pathname !== '/') return holds();
@@ -34,7 +34,7 @@ export function useUnsavedGuard(isUnsaved: boolean) {
   const ask = useEffectEvent(() =>
     holds() ? new Promise<boolean>((resolve) => setAnswer(() => resolve)) : Promise.resolve(true),
   );
-  // Gone together with the screen: one that asked a moment longer would wait for an answer for ever.
+  // A layout effect, because a guard that outlives its screen would wait for an answer forever.
   useLayoutEffect(() => {
     const stayed = () => {
       isAsked.current = false;
@@ -47,13 +47,13 @@ export function useUnsavedGuard(isUnsaved: boolean) {
     setAnswer(undefined);
   };
 
-  // What was on its way to be saved may arrive while the question stands: then there is none any more.
-  const goOn = useEffectEvent(() => {
+  // Continues if the changes are saved while the dialog is open.
+  const proceed = useEffectEvent(() => {
     if (answer) answered(true)();
     else blocker.proceed?.();
   });
   useEffect(() => {
-    if (!isUnsaved) goOn();
+    if (!isUnsaved) proceed();
   }, [isUnsaved]);
 
   return {

@@ -6,7 +6,7 @@ interface CheckboxProps {
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Some of what this box stands for is chosen, such as a few rows of a table. */
+  /** Some, but not all, of the rows that the box selects are selected. */
   indeterminate?: boolean;
 }
 
@@ -17,7 +17,7 @@ export function Checkbox({ label, hint, checked, onChange, indeterminate = false
         type="checkbox"
         checked={checked}
         ref={(box) => {
-          // The DOM has no attribute for this third state.
+          // There is no HTML attribute for this state.
           if (box) box.indeterminate = indeterminate;
         }}
         onChange={(event) => onChange(event.target.checked)}

@@ -7,7 +7,7 @@ import { AppToaster } from '../toasts/toaster.tsx';
 
 const link = 'https://lectern.example.org/token/classroom/join?token=3f9a';
 
-it('copies the link and says so', async () => {
+it('the link is copied, and a toast says so', async () => {
   const user = userEvent.setup();
   render(
     <>
@@ -21,7 +21,7 @@ it('copies the link and says so', async () => {
   expect(await screen.findByText('Link copied to clipboard!')).toBeVisible();
 });
 
-it('says when the browser refuses', async () => {
+it('a toast says that the browser refuses to copy', async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   render(
@@ -34,12 +34,12 @@ it('says when the browser refuses', async () => {
   expect(await screen.findByText('Error copying link, please try again.')).toBeVisible();
 });
 
-it('has nothing to copy while the link is being made', () => {
+it('nothing can be copied while the link is being created', () => {
   render(<CopyLinkField label="Student invite link" link={undefined} />);
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeDisabled();
 });
 
-it('offers the expiry options, Never being the one without a value', async () => {
+it('the expiry options include Never, which has no value', async () => {
   const onChange = vi.fn();
   render(
     <CopyLinkField label="Link" link={link} expiry={{ minutes: null, endsAt: null, onChange }} />,
@@ -59,7 +59,7 @@ it('offers the expiry options, Never being the one without a value', async () =>
   expect(onChange).toHaveBeenCalledWith(10080);
 });
 
-it('says when this link ends, in a place that was kept for it', () => {
+it('the expiry time of the link is shown in a reserved line', () => {
   const shown = (minutes: number | null, endsAt: string | null | undefined) => (
     <CopyLinkField label="Link" link={link} expiry={{ minutes, endsAt, onChange: vi.fn() }} />
   );

@@ -14,14 +14,14 @@ import { useCopy } from '../use-copy.ts';
 export interface LinkExpiry {
   /** null is Never. */
   minutes: number | null;
-  /** Of the link that is shown; null for one that never does, undefined while there is none. */
+  /** When the shown link expires: null for never, undefined without a link. */
   endsAt: string | null | undefined;
   onChange: (minutes: number | null) => void;
 }
 
 interface CopyLinkFieldProps {
   label: string;
-  /** undefined while the link is being made, and when that failed. */
+  /** undefined while the link is being created, or if that failed. */
   link: string | undefined;
   failed?: boolean;
   hint?: string;
@@ -30,7 +30,7 @@ interface CopyLinkFieldProps {
 
 const expiries = expiryOptions.map(({ label, minutes }) => ({ label, value: minutes }));
 
-/** A link to hand out: read-only, copied with one press; how long it lives may be chosen. */
+/** A read-only link with a button that copies it and, optionally, a choice of its expiry. */
 export function CopyLinkField({ label, link, failed = false, hint, expiry }: CopyLinkFieldProps) {
   const { copied, copy } = useCopy(link, texts.invites.copied);
   return (
@@ -61,7 +61,7 @@ export function CopyLinkField({ label, link, failed = false, hint, expiry }: Cop
   );
 }
 
-/** How long it was to live says little about a link that may be hours old. Its line waits for it. */
+/** Adds the expiry time to the hint. Its line is reserved while the link is being created. */
 function withEnd(hint: string | undefined, expiry: LinkExpiry | undefined): ReactNode {
   if (!expiry || expiry.minutes === null) return hint;
   const { endsAt } = expiry;

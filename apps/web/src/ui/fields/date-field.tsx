@@ -4,24 +4,24 @@ import { Field, type FieldProps } from './field.tsx';
 import { typedInto, unreadable } from './unreadable.ts';
 
 interface DateFieldProps extends FieldProps {
-  /** '2026-11-15'; empty for no date; `unreadable` for what is none. */
+  /** '2026-11-15', '' for no date, or `unreadable`. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** The browser's own calendar: known to its reader, localised, and usable on a phone. */
+/** The browser's calendar, which is localised and works on phones. */
 export function DateField(props: DateFieldProps) {
   return <PartedField type="date" {...props} />;
 }
 
-/** The browser's own clock; its value is like '14:30'. */
+/** The browser's time field; its value is like '14:30'. */
 export function TimeField(props: DateFieldProps) {
   return <PartedField type="time" {...props} />;
 }
 
 /**
- * A field of several parts, of which a browser says nothing until they make a value: whether they make
- * none is therefore looked at with every key, before Enter sends the form, and when it is left.
+ * A field of several parts. Browsers send no change event while the parts are not a value, so it is read at
+ * every key and on blur.
  */
 function PartedField({
   type,
@@ -34,8 +34,7 @@ function PartedField({
 }: DateFieldProps & { type: 'date' | 'time' }) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef('');
-  // React would write the attribute as well, and Firefox then empties a field whose parts make no value:
-  // a month that its day does not have took day and year with it.
+  // Not by React, which also sets the attribute: Firefox then empties a field whose parts are not a value.
   useLayoutEffect(() => {
     if (!input.current || value === unreadable || value === shown.current) return;
     shown.current = value;
@@ -46,7 +45,7 @@ function PartedField({
     shown.current = typedInto(currentTarget);
     if (shown.current === value) return;
     onChange(shown.current);
-    // What is not taken is put back.
+    // Restores the previous value if the parent ignores the change.
     redraw();
   };
   return (

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events --
-   A native select cannot stay open for a moment after it loses the focus, as this list does.
-   The focus never enters the list: its keys are handled by the combobox that controls it. */
+   A native select cannot stay open for 200 ms after a blur. The focus never enters the list, because the
+   combobox handles the keys. */
 import { clsx } from 'clsx';
 import styles from './dropdown.module.css';
 import { Check } from '../icons.ts';
@@ -8,7 +8,7 @@ import { Check } from '../icons.ts';
 export interface DropdownOption<Value> {
   value: Value;
   label: string;
-  /** A quiet remark at the end of the row. */
+  /** A remark at the end of the row. */
   note?: string;
 }
 
@@ -45,7 +45,7 @@ export function DropdownList<Value extends string | number | null>({
       aria-labelledby={labelId}
       className={styles.list}
       hidden={!open}
-      // Keeps the focus on the trigger, whose blur would close the list.
+      // Keeps the focus on the trigger; a blur closes the list.
       onMouseDown={(event) => event.preventDefault()}
     >
       {options.map((option, position) => (

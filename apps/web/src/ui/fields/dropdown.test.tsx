@@ -92,7 +92,7 @@ describe('Dropdown', () => {
   });
 });
 
-describe('Dropdown losing the focus', () => {
+describe('Dropdown that loses the focus', () => {
   fakeTimers();
 
   it('closes 200 ms later', () => {
@@ -106,7 +106,7 @@ describe('Dropdown losing the focus', () => {
     expect(list()).toBeNull();
   });
 
-  it('stays open when the focus is back in time', () => {
+  it('stays open if the focus returns within 200 ms', () => {
     render(<Organizations />);
     act(() => trigger().focus());
     act(() => trigger().click());

@@ -9,14 +9,14 @@ import { useDropdown } from './use-dropdown.ts';
 
 interface DropdownProps<Value> extends FieldProps {
   options: readonly DropdownOption<Value>[];
-  /** undefined while nothing is chosen. */
+  /** undefined if nothing is chosen. */
   value: Value | undefined;
   onChange: (value: Value) => void;
   placeholder?: string;
   disabled?: boolean;
 }
 
-/** Chooses one of a list. The focus stays on the trigger; the list follows it. */
+/** A select-only combobox. The focus stays on the trigger. */
 export function Dropdown<Value extends string | number | null>({
   options,
   value,

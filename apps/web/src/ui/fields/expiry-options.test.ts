@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultExpiry, expiryOptions } from './expiry-options.ts';
 
-it('a link can live for the specified times', () => {
+it('a link can expire after the specified times', () => {
   expect(expiryOptions.map(({ label, minutes }) => [label, minutes])).toEqual([
     ['6 hours', 360],
     ['12 hours', 720],

@@ -1,4 +1,4 @@
-/** How long an invite link lives. Never is the default and sends no value. */
+/** How long an invite link is valid. Never is the default and sends no value. */
 export const expiryOptions = [
   { label: '6 hours', minutes: 360 },
   { label: '12 hours', minutes: 720 },

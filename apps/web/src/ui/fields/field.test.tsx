@@ -10,7 +10,7 @@ import { RadioGroup } from './radio-group.tsx';
 import { TextField } from './text-field.tsx';
 import { unreadable } from './unreadable.ts';
 
-it('ties label, hint and error to a text field', () => {
+it('a text field has its label, hint and error', () => {
   render(
     <TextField
       label="Classroom name"
@@ -26,7 +26,7 @@ it('ties label, hint and error to a text field', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Invalid');
 });
 
-it('hands out what is typed', async () => {
+it('a text field reports the typed text', async () => {
   function Name() {
     const [name, setName] = useState('');
     return <TextField label="Name" value={name} onChange={setName} />;
@@ -41,13 +41,13 @@ function Points({ max }: { max?: number }) {
   return <NumberField label="Point Adjustment" value={points} onChange={setPoints} max={max} />;
 }
 
-it('has its number typed over, but not again after a look at another window', () => {
+it('focus selects the number, but not when the window gets the focus back', () => {
   render(<Points max={2} />);
   const field = screen.getByRole('textbox', { name: 'Point Adjustment' });
   const select = vi.spyOn(field as HTMLInputElement, 'select');
   act(() => field.focus());
   expect(select).toHaveBeenCalledOnce();
-  // It stays the active element while its window is not.
+  // A blur of the window keeps the active element.
   fireEvent.blur(field);
   fireEvent.focus(field);
   expect(select).toHaveBeenCalledOnce();
@@ -56,18 +56,18 @@ it('has its number typed over, but not again after a look at another window', ()
   expect(select).toHaveBeenCalledTimes(2);
 });
 
-it('keeps its number marked to the end of the click that came to it, and of no other', () => {
+it('the click that focuses a number field keeps the selection, a second click does not', () => {
   render(<Points />);
   const field = screen.getByRole('textbox');
   fireEvent.mouseDown(field);
   act(() => field.focus());
-  expect(fireEvent.dragStart(field), 'the number is dragged').toBe(false);
-  expect(fireEvent.mouseUp(field), 'a cursor is set').toBe(false);
+  expect(fireEvent.dragStart(field), 'the selection is dragged').toBe(false);
+  expect(fireEvent.mouseUp(field), 'the caret is placed').toBe(false);
   fireEvent.mouseDown(field);
-  expect(fireEvent.mouseUp(field), 'a cursor is set').toBe(true);
+  expect(fireEvent.mouseUp(field), 'the caret is placed').toBe(true);
 });
 
-it('steps a number with the buttons beside it, up to its bound', async () => {
+it('the buttons step a number up to its bound', async () => {
   render(<Points max={2} />);
   const more = screen.getByRole('button', { name: 'Increase Point Adjustment' });
   await userEvent.click(more);
@@ -78,7 +78,7 @@ it('steps a number with the buttons beside it, up to its bound', async () => {
   expect(more).toBeDisabled();
 });
 
-it('lets Tab stop at the number alone, not at the buttons beside it', async () => {
+it('Tab skips the buttons of a number field', async () => {
   render(<Points />);
   await userEvent.tab();
   expect(screen.getByRole('textbox')).toHaveFocus();
@@ -88,7 +88,7 @@ it('lets Tab stop at the number alone, not at the buttons beside it', async () =
   expect(screen.getByRole('textbox')).toHaveFocus();
 });
 
-it('shows text that is not a whole number with its sentence, and counts it as empty', () => {
+it('text that is not a whole number is kept with its sentence and counts as empty', () => {
   const told = vi.fn();
   render(<NumberField label="Weight" value={3} onChange={told} />);
   const field = screen.getByRole<HTMLInputElement>('textbox');
@@ -104,7 +104,7 @@ it('shows text that is not a whole number with its sentence, and counts it as em
   expect(field.checkValidity()).toBe(false);
 });
 
-it('tells a form that asks about text that is not a whole number', () => {
+it('onUnreadable is called for text that is not a whole number', () => {
   const told = vi.fn();
   const unread = vi.fn();
   render(<NumberField label="Score" value={3} onChange={told} onUnreadable={unread} />);
@@ -113,14 +113,14 @@ it('tells a form that asks about text that is not a whole number', () => {
   expect(told).not.toHaveBeenCalled();
 });
 
-it('keeps a form with a number outside the bounds from being sent and names them', () => {
+it('a number outside the bounds is invalid, and its sentence names them', () => {
   render(<NumberField label="Score" value={5_000} min={0} max={1_000} onChange={vi.fn()} />);
   const field = screen.getByRole<HTMLInputElement>('textbox');
   expect(field).toHaveAccessibleDescription('Enter a number from 0 to 1,000.');
   expect(field.checkValidity()).toBe(false);
 });
 
-it('steps with the arrow keys', async () => {
+it('the arrow keys step a number', async () => {
   render(<Points max={2} />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
@@ -129,7 +129,7 @@ it('steps with the arrow keys', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('1');
 });
 
-it('lets -0 become -05, and shows a number without needless zeros once it is left', async () => {
+it('-0 can become -05, which is shown as -5 after a blur', async () => {
   render(<Points />);
   const field = screen.getByRole('textbox');
   await userEvent.clear(field);
@@ -139,7 +139,7 @@ it('lets -0 become -05, and shows a number without needless zeros once it is lef
   expect(field).toHaveValue('-5');
 });
 
-it('asks a phone for digits alone only where no minus is meant', () => {
+it('a phone shows the digits-only keyboard only if no minus is allowed', () => {
   const field = (min?: number) => (
     <NumberField label={`From ${min}`} value={1} onChange={() => undefined} min={min} />
   );
@@ -148,7 +148,7 @@ it('asks a phone for digits alone only where no minus is meant', () => {
   expect(modes).toEqual(['text', 'text', 'numeric']);
 });
 
-it('takes negative numbers from the keyboard and can be emptied', async () => {
+it('a number field accepts negative numbers and can be emptied', async () => {
   render(<Points />);
   const field = screen.getByRole('textbox');
   await userEvent.clear(field);
@@ -159,7 +159,7 @@ it('takes negative numbers from the keyboard and can be emptied', async () => {
   expect(field).toHaveValue('-13');
 });
 
-it('chooses one radio button of a named group with the arrow keys', async () => {
+it('the arrow keys choose a radio button of a named group', async () => {
   const options = [
     { value: 'A', label: 'Addition' },
     { value: 'D', label: 'Deduction' },
@@ -177,19 +177,19 @@ it('chooses one radio button of a named group with the arrow keys', async () => 
   expect(screen.getByRole('radio', { name: 'Deduction' })).toBeChecked();
 });
 
-it('shows a checkbox that stands for a few of many as mixed', () => {
+it('an indeterminate checkbox is shown as mixed', () => {
   render(
     <Checkbox label="All students" checked={false} indeterminate onChange={() => undefined} />,
   );
   expect(screen.getByRole('checkbox', { name: 'All students' })).toBePartiallyChecked();
 });
 
-it('takes a date', () => {
+it('a date field shows its date', () => {
   render(<DateField label="Due date" value="2026-11-30" onChange={() => undefined} />);
   expect(screen.getByLabelText('Due date')).toHaveValue('2026-11-30');
 });
 
-it('leaves the parts of a date to the browser while they make none', () => {
+it('an unreadable date keeps the parts that were typed', () => {
   const looked = vi.fn();
   const { rerender } = render(<DateField label="Due date" value="2026-12-31" onChange={looked} />);
   const field = screen.getByLabelText('Due date');
@@ -198,13 +198,13 @@ it('leaves the parts of a date to the browser while they make none', () => {
   const write = vi.spyOn(field as HTMLInputElement, 'value', 'set');
   rerender(<DateField label="Due date" value={unreadable} onChange={looked} />);
   expect(write).not.toHaveBeenCalled();
-  // Firefox empties every part when it is written.
+  // Firefox empties every part when the attribute is set.
   expect(field).not.toHaveAttribute('value');
   rerender(<DateField label="Due date" value="" onChange={looked} />);
-  expect(write, 'until somebody else empties the field').toHaveBeenCalledExactlyOnceWith('');
+  expect(write, 'until the form empties the field').toHaveBeenCalledExactlyOnceWith('');
 });
 
-it('puts back the date that is not taken', () => {
+it('a date that the form ignores is restored', () => {
   render(<DateField label="Due date" value="2026-11-30" onChange={() => undefined} />);
   const field = screen.getByLabelText('Due date');
   fireEvent.change(field, { target: { value: '2026-12-09' } });

@@ -2,18 +2,18 @@ import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 import { CircleAlert } from '../icons.ts';
 
-/** What every kind of field has in common: label above, hint below, error in place. */
+/** Props of every field: label above, hint and error below. */
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** The exact sentence; the field counts as invalid while there is one. */
+  /** Makes the field invalid. */
   error?: string | null;
-  /** The id of a sentence elsewhere that says what is wrong here; it counts like an error. */
+  /** The id of an error elsewhere on the page that makes this field invalid. */
   wrongBy?: string | undefined;
   optional?: boolean;
 }
 
-/** Ties a control to its label, hint and error; spread onto the control. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -51,7 +51,7 @@ export function Field(props: FieldFrameProps) {
           {hint}
         </div>
       )}
-      {/* The region stays in place, so that a sentence arriving in it is announced. */}
+      {/* A live region announces only text that is added after it was rendered. */}
       <div id={errorId} aria-live="polite">
         {error && <FieldError>{error}</FieldError>}
       </div>
@@ -59,7 +59,7 @@ export function Field(props: FieldFrameProps) {
   );
 }
 
-/** The look of a sentence that says what is wrong with a field. */
+/** An error below a field. */
 export function FieldError({ children }: { children: string }) {
   return (
     <span className={styles.error}>

@@ -1,4 +1,4 @@
-/** The focus goes to where the first thing is to be mended, which brings that into view. */
+/** Focuses the first invalid field, which also scrolls to it. */
 export function focusFirstError(form: HTMLFormElement): void {
   form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] > button')?.focus();
 }

@@ -37,7 +37,7 @@ export function NumberField({
   ...field
 }: NumberFieldProps) {
   const value = known === unreadable ? null : known;
-  // Shown as typed while it means the value or nothing: '-0' may become '-05'.
+  // Keeps '-0', which may become '-05', and unreadable text. Other text is replaced by the value.
   const [typed, setTyped] = useState<string>();
   const read = typed === undefined ? value : readWhole(typed);
   const shown = typed !== undefined && (read === unreadable || read === value) ? typed : value;

@@ -13,7 +13,7 @@ interface TextFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'value'> {
   value: string;
   onChange?: (value: string) => void;
-  /** A live verdict on what is being typed. */
+  /** Whether the typed text is valid, updated while typing. */
   status?: FieldStatus;
 }
 

@@ -7,12 +7,12 @@ import { MenuActions, type MenuAction } from './menu-actions.tsx';
 import styles from './menu.module.css';
 
 interface ActionMenuProps {
-  /** What the actions are about, such as 'Actions for Ada Lovelace'. */
+  /** The accessible name, such as 'Actions for Ada Lovelace'. */
   label: string;
   actions: readonly MenuAction[];
 }
 
-/** Everything that can be done about one thing, behind three dots; nothing where nothing can. */
+/** A menu behind three dots; nothing without actions. */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   if (actions.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ interface AvatarMenuProps {
   actions: readonly MenuAction[];
 }
 
-/** Who is signed in, and what they can do about it. */
+/** The account menu: the signed-in person and their actions. */
 export function AvatarMenu({ person, actions }: AvatarMenuProps) {
   return (
     <MenuTrigger>

@@ -14,7 +14,7 @@ interface MenuActionsProps {
   actions: readonly MenuAction[];
 }
 
-/** What a menu offers, within its popover. */
+/** The items of a menu in its popover. */
 export function MenuActions({ label, actions }: MenuActionsProps) {
   return (
     <Menu className={styles.menu} aria-label={label}>

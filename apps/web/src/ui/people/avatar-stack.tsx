@@ -5,11 +5,11 @@ const avatarStackMax = 3;
 
 interface AvatarStackProps {
   people: readonly Person[];
-  /** What the group is called, such as 'Students'. */
+  /** The name of the group, such as 'Students'. */
   label: string;
 }
 
-/** The first faces of a group, overlapping; how many there are in all stands beside them. */
+/** The first three pictures of a group, overlapping. */
 export function AvatarStack({ people, label }: AvatarStackProps) {
   return (
     <ul className={styles.stack} aria-label={`${label}: ${people.length}`}>

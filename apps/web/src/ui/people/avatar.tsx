@@ -12,7 +12,7 @@ interface AvatarProps {
   size?: number;
 }
 
-/** A face, or initials while there is none. Its name stands beside it or on its parent. */
+/** A picture, or initials without one. The name is beside it or on its parent. */
 export function Avatar({ person, size = 28 }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const address = person.avatarUrl;

@@ -10,13 +10,13 @@ const people = ['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Barbara Liskov']
   name,
 }));
 
-it('shows at most three faces, and says how many there are', () => {
+it('a group shows at most three pictures and its size', () => {
   render(<AvatarStack people={people} label="Students" />);
   const faces = within(screen.getByRole('list', { name: 'Students: 4' })).getAllByRole('listitem');
   expect(faces.map((face) => face.textContent)).toEqual(['AL', 'AT', 'GH']);
 });
 
-it('is one link named after its group', () => {
+it('the card of a group is one link with its name', () => {
   render(
     <MemoryRouter>
       <UserGroupCard label="Students" people={people} link={{ to: '/app/students' }} />
@@ -26,7 +26,7 @@ it('is one link named after its group', () => {
   expect(screen.getByText('4')).toBeVisible();
 });
 
-it('falls back to initials when the face cannot be loaded', () => {
+it('initials are shown if the picture cannot be loaded', () => {
   const { container } = render(
     <Avatar person={{ name: 'Ada Lovelace', avatarUrl: '/missing.png' }} />,
   );
@@ -34,7 +34,7 @@ it('falls back to initials when the face cannot be loaded', () => {
   expect(container).toHaveTextContent('AL');
 });
 
-it('labels states as people read them', () => {
+it('states have readable labels', () => {
   render(
     <>
       <WorkStatePill state="GRADE_PUBLISHED" />

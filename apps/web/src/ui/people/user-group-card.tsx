@@ -9,7 +9,7 @@ interface UserGroupCardProps {
   link?: Pick<LinkProps, 'to' | 'state'>;
 }
 
-/** How many people of one role there are, and the first faces among them. */
+/** The number of people of one role, and their first pictures. */
 export function UserGroupCard({ label, people, link }: UserGroupCardProps) {
   return (
     <FigureCard

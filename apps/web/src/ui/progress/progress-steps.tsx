@@ -11,7 +11,7 @@ export interface ProgressStep {
   id: string;
   label: string;
   state: ProgressState;
-  /** How long it will take, or why it failed. */
+  /** An estimate or the reason of a failure. */
   detail?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ const marks: Record<ProgressState, ReactNode> = {
 
 const words = { waiting: 'Waiting', current: 'In progress', done: 'Done', failed: 'Failed' };
 
-/** Work that happens by itself, step by step, as it happens. */
+/** The live steps of an automatic process. */
 export function ProgressSteps({ label, steps }: { label: string; steps: readonly ProgressStep[] }) {
   return (
     <ol className={styles.list} aria-label={label} aria-live="polite">

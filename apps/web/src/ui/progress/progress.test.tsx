@@ -4,14 +4,14 @@ import { ProgressSteps } from './progress-steps.tsx';
 import { Spinner } from '../spinner.tsx';
 import { StepLine } from './step-line.tsx';
 
-it('marks the step of a form that the reader is at', () => {
+it('the current step of a form is marked', () => {
   render(<StepLine steps={['Assignment Basics', 'Starter Code Repository']} current={1} />);
   const [first, second] = screen.getAllByRole('listitem');
   expect(first).toHaveTextContent('Assignment Basics (done)');
   expect(second).toHaveAttribute('aria-current', 'step');
 });
 
-it('says the state of every step in words', () => {
+it('the state of each step is readable text', () => {
   render(
     <ProgressSteps
       label="Your repository"
@@ -26,7 +26,7 @@ it('says the state of every step in words', () => {
   expect(second).toHaveTextContent('Create the repository: FailedNo answer.');
 });
 
-it('is 50 pixels wide and says that something is loading', () => {
+it('the spinner is 50 pixels wide and says that something is loading', () => {
   render(<Spinner />);
   expect(screen.getByRole('status', { name: 'Loading' }).firstElementChild).toHaveAttribute(
     'width',

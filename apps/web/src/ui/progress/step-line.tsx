@@ -5,11 +5,11 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 
 interface StepLineProps {
   steps: readonly string[];
-  /** Counted from 0, as in the address. */
+  /** Counted from 0, like in the address. */
   current: number;
 }
 
-/** Where the reader is in a form of several steps. */
+/** The current step of a form. */
 export function StepLine({ steps, current }: StepLineProps) {
   return (
     <ol className={styles.steps} aria-label="Steps">

@@ -1,4 +1,4 @@
-/** The names of a table's columns, where nothing can be sorted by them. */
+/** The header of a table that cannot be sorted. */
 export function HeaderRow({ headers }: { headers: readonly string[] }) {
   return (
     <thead>

@@ -24,12 +24,12 @@ interface Expansion<Row> {
   onToggle: (key: string | number) => void;
 }
 
-/** Search, sort and page number of a table, and how to change them. */
+/** Search, order and page of a table with their setter. */
 export type TableState = readonly [query: TableQuery, setQuery: (query: TableQuery) => void];
 
 export interface RowBehaviour<Row> {
   rowKey: (row: Row) => string | number;
-  /** Where a click on the row leads. Rows without a link are plain. */
+  /** The target of a click on the row; undefined for rows that cannot be opened. */
   rowLink?: (row: Row) => Pick<LinkProps, 'to' | 'state'> | undefined;
   expansion?: Expansion<Row>;
   /** Replaces the cells, for example by an UndoRow. */

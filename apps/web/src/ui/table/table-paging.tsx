@@ -6,14 +6,14 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 
 interface TablePagingProps {
   page: Page<unknown>;
-  /** How many rows were searched; undefined while nothing is looked for. */
+  /** How many rows were searched; undefined without a search. */
   searched: number | undefined;
   onGo: (page: number) => void;
 }
 
 /**
- * How much is shown, and the way to the rest. A screen reader says what changes in one place that stays:
- * the pages, or what a search has left of a single one, which the eye sees for itself.
+ * The position in a long list with buttons for its pages. One permanent live region announces the page, or
+ * how many rows of a single page a search has found.
  */
 export function TablePaging({ page, searched, onGo }: TablePagingProps) {
   const hasMore = page.count > 1;

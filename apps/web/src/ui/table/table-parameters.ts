@@ -1,23 +1,23 @@
-/** What a table is asked for, and how an address says it. */
+/** The search, order and page of a table as parameters of the address. */
 import type { TableQuery, Sort } from './table-rows.ts';
 
-/** Where several tables share an address, each name ends with whose it is. */
+/** If several tables share an address, each has its own ending. */
 export const parameterNames = (ending = '') => ({
   search: `search${ending}`,
   sort: `sort${ending}`,
   page: `page${ending}`,
 });
 
-export function readTableParameters(said: URLSearchParams, ending?: string): TableQuery {
+export function readTableParameters(parameters: URLSearchParams, ending?: string): TableQuery {
   const names = parameterNames(ending);
   return {
-    search: said.get(names.search) ?? '',
-    sort: sortFrom(said.get(names.sort)),
-    page: Math.max(0, Math.trunc(Number(said.get(names.page) ?? 1)) - 1 || 0),
+    search: parameters.get(names.search) ?? '',
+    sort: sortFrom(parameters.get(names.sort)),
+    page: Math.max(0, Math.trunc(Number(parameters.get(names.page) ?? 1)) - 1 || 0),
   };
 }
 
-/** What the address then says: only what differs from how everybody begins. */
+/** Leaves out defaults; null removes a parameter. */
 export function toTableParameters(
   { search, sort, page }: TableQuery,
   ending?: string,
@@ -30,9 +30,9 @@ export function toTableParameters(
   };
 }
 
-function sortFrom(said: string | null): Sort | undefined {
-  if (!said) return undefined;
-  return said.startsWith('-')
-    ? { column: said.slice(1), direction: 'descending' }
-    : { column: said, direction: 'ascending' };
+function sortFrom(text: string | null): Sort | undefined {
+  if (!text) return undefined;
+  return text.startsWith('-')
+    ? { column: text.slice(1), direction: 'descending' }
+    : { column: text, direction: 'ascending' };
 }

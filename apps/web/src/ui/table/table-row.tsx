@@ -71,7 +71,7 @@ export function TableRow<Row>({
   );
 }
 
-/** The whole row stands for its link or button, but for the other controls in it. */
+/** The link or button that a click on the row activates; null for a click on another control. */
 function openerOf({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) {
   const control = (target as Element).closest('a, button, input, label');
   const isOther = !currentTarget.contains(target as Element) || currentTarget.contains(control);
@@ -81,7 +81,7 @@ function openerOf({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) {
 const wantsTab = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 1 || (button === 0 && (ctrlKey || metaKey || shiftKey));
 
-/** Of what a browser does in other tabs it does nothing where it has not seen the click on a link itself. */
+/** Browsers open a new tab only for real clicks on a link, so we do it ourselves. */
 function pressOpener(event: MouseEvent<HTMLTableRowElement>) {
   const opener = openerOf(event);
   if (wantsTab(event)) {
@@ -91,14 +91,14 @@ function pressOpener(event: MouseEvent<HTMLTableRowElement>) {
   }
 }
 
-/** It would begin to scroll by the pointer instead, or to mark cells. */
+/** Prevents autoscroll by the middle button and the selection of cells by Shift. */
 function beginPress(event: MouseEvent<HTMLTableRowElement>) {
   if (wantsTab(event) && openerOf(event)) event.preventDefault();
 }
 
 const presses = { onMouseDown: beginPress, onClick: pressOpener, onAuxClick: pressOpener };
 
-/** Keeps what stands before the first cell's content on one line with it. */
+/** Keeps `before` and the first cell's content on one line. */
 function Lead({ before, children }: { before: ReactNode; children: ReactNode }) {
   if (before === undefined) return children;
   return (
@@ -115,7 +115,7 @@ interface OpenerProps {
   children: ReactNode;
 }
 
-/** The first cell's content, as the link or the button that the whole row stands for. */
+/** The first cell's content as the link or button of the row. */
 function Opener({ link, toggle, children }: OpenerProps) {
   if (toggle) {
     return (

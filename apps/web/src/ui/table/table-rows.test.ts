@@ -5,7 +5,7 @@ import { nextSort, pageOf, searchRows, sortRows } from './table-rows.ts';
 const itself = <Value>(value: Value) => value;
 
 describe('nextSort', () => {
-  it('sorts a new column upwards and turns the order of the same one', () => {
+  it('a new column sorts in ascending order, the same one reverses it', () => {
     const up = nextSort(undefined, 'name');
     expect(up).toEqual({ column: 'name', direction: 'ascending' });
     const down = nextSort(up, 'name');
@@ -16,7 +16,7 @@ describe('nextSort', () => {
 });
 
 describe('sortRows', () => {
-  it('reads numbers inside names as numbers', () => {
+  it('numbers inside names are sorted as numbers', () => {
     expect(sortRows(['HW 10', 'hw 9', 'HW 1'], itself, 'ascending')).toEqual([
       'HW 1',
       'hw 9',
@@ -24,14 +24,17 @@ describe('sortRows', () => {
     ]);
   });
 
-  it.each(['ascending', 'descending'] as const)('keeps missing values last, %s', (direction) => {
-    expect(sortRows([null, 3, undefined, 1], itself, direction).slice(2)).toEqual([
-      null,
-      undefined,
-    ]);
-  });
+  it.each(['ascending', 'descending'] as const)(
+    'missing values are last in %s order',
+    (direction) => {
+      expect(sortRows([null, 3, undefined, 1], itself, direction).slice(2)).toEqual([
+        null,
+        undefined,
+      ]);
+    },
+  );
 
-  it('keeps every row and leaves the given list as it is', () => {
+  it('sorting keeps every row and does not change the given list', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), (rows) => {
         const before = [...rows];
@@ -44,14 +47,14 @@ describe('sortRows', () => {
 });
 
 describe('searchRows', () => {
-  it('finds rows with every word, in any order and case', () => {
+  it('a search finds rows with every word, in any order and case', () => {
     const people = ['Ada Lovelace', 'Alan Turing', 'Grace Hopper'];
     expect(searchRows(people, itself, 'love ADA')).toEqual(['Ada Lovelace']);
     expect(searchRows(people, itself, '  ')).toEqual(people);
     expect(searchRows(people, itself, 'ada turing')).toEqual([]);
   });
 
-  it('finds names by letters that every keyboard has, and by their own', () => {
+  it('a search finds accented names with and without their accents', () => {
     const people = ['Søren Åberg', 'José Müller', 'Łucja Weiß', 'Ömer İlhan', 'Ana Smith'];
     for (const [at, search] of ['soren aberg', 'jose', 'lucja weiss', 'ILHAN'].entries()) {
       expect(searchRows(people, itself, search)).toEqual([people[at]]);
@@ -62,7 +65,7 @@ describe('searchRows', () => {
 });
 
 describe('pageOf', () => {
-  it('shows every row on exactly one page', () => {
+  it('every row is on exactly one page', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(), { maxLength: 50 }),
@@ -77,11 +80,11 @@ describe('pageOf', () => {
     );
   });
 
-  it('falls back to the last page when the list became shorter', () => {
+  it('a page past the end shows the last page', () => {
     expect(pageOf([1, 2, 3], 7, 2)).toMatchObject({ rows: [3], number: 1, from: 3, to: 3 });
   });
 
-  it('counts nothing as 0 to 0', () => {
+  it('an empty list counts from 0 to 0', () => {
     expect(pageOf([], 0, 5)).toMatchObject({ from: 0, to: 0, count: 1 });
   });
 });

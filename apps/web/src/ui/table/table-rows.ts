@@ -9,7 +9,7 @@ export interface Sort {
   direction: SortDirection;
 }
 
-/** What a reader asks a table for. */
+/** Search, order and page of a table. */
 export interface TableQuery {
   search: string;
   sort: Sort | undefined;
@@ -17,13 +17,13 @@ export interface TableQuery {
   page: number;
 }
 
-/** The first press sorts upwards, the next one turns the order round. */
+/** The first press sorts in ascending order, the next one reverses it. */
 export function nextSort(current: Sort | undefined, column: string): Sort {
   const turned = current?.column === column && current.direction === 'ascending';
   return { column, direction: turned ? 'descending' : 'ascending' };
 }
 
-/** Missing values come last either way: nobody sorts a list in order to read its gaps. */
+/** Missing values are last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortValue,
@@ -45,7 +45,7 @@ function compare(a: string | number, b: string | number): number {
   return words.compare(String(a), String(b));
 }
 
-/** Rows whose text has every word of the search, in any order and any case, with accents or without. */
+/** Rows whose text has every word of the search, in any order, with or without capitals and accents. */
 export function searchRows<Row>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
@@ -63,13 +63,13 @@ export interface Page<Row> {
   /** Counted from 0. */
   number: number;
   count: number;
-  /** Positions of the first and the last row, as people count. */
+  /** Positions of the first and the last row, counted from 1. */
   from: number;
   to: number;
   total: number;
 }
 
-/** One page; a number past the end, left over from a longer list, means the last page. */
+/** One page; a number past the end means the last page, because the list may have become shorter. */
 export function pageOf<Row>(rows: readonly Row[], wanted: number, size: number): Page<Row> {
   const count = Math.max(1, Math.ceil(rows.length / size));
   const number = Math.min(Math.max(0, wanted), count - 1);

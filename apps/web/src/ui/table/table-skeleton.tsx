@@ -4,16 +4,16 @@ import { TableToolbar } from './table-toolbar.tsx';
 import styles from './table.module.css';
 
 interface TableSkeletonProps {
-  /** What is being loaded, such as 'Student Assignments'. */
+  /** The name of the table, such as 'Student Assignments'. */
   label: string;
   headers: readonly string[];
-  /** Whether the table will have a search, whose place is kept. */
+  /** Whether the table will have a search field. */
   searched?: boolean;
 }
 
 const rowCount = 5;
 
-/** The frame of a table whose rows are on their way. */
+/** A table that is still loading. */
 export function TableSkeleton({ label, headers, searched }: TableSkeletonProps) {
   return (
     <div className={styles.frame}>

@@ -7,7 +7,7 @@ interface TableToolbarProps {
   label: string;
   search?: string;
   onSearch?: (search: string) => void;
-  /** While there is nothing to search yet. */
+  /** True while the rows load. */
   disabled?: boolean;
   actions?: ReactNode;
 }

@@ -63,7 +63,7 @@ const students = () =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
 describe('Table', () => {
-  it('sorts by its header buttons and says so', async () => {
+  it('header buttons sort the table and set aria-sort', async () => {
     inRouter(<Works />);
     expect(students()).toEqual(['Grace Hopper', 'Ada Lovelace', 'Alan Turing']);
     await userEvent.click(screen.getByRole('button', { name: 'Score' }));
@@ -75,7 +75,7 @@ describe('Table', () => {
     );
   });
 
-  it('has a real link in the first cell of a row that leads somewhere', async () => {
+  it('the first cell of a row with a link contains a real link', async () => {
     inRouter(
       <Works
         rowLink={(work) =>
@@ -88,7 +88,7 @@ describe('Table', () => {
     expect(screen.getByText('/works/3 with Alan Turing')).toBeVisible();
   });
 
-  it('leads there from all of its row, but not from what else can be pressed, nor past marked text', async () => {
+  it('a click anywhere in a row follows its link, but not on other controls or while text is selected', async () => {
     const pressed = vi.fn();
     const note: Column<Work> = {
       id: 'note',
@@ -127,10 +127,10 @@ describe('Table', () => {
     expect(screen.getByText('/works/3 with null')).toBeVisible();
   });
 
-  it('searches, and offers a way out of an empty result', async () => {
+  it('an empty search result can be cleared', async () => {
     inRouter(<Works searchText={(work) => work.student} />);
     const search = screen.getByRole('searchbox', { name: 'Search Works' });
-    // There before it has something to tell: a screen reader says what changes in it.
+    // A live region announces only text that is added after it was rendered.
     const said = screen.getByRole('status');
     expect(said).toBeEmptyDOMElement();
     await userEvent.type(search, 'hop');
@@ -144,7 +144,7 @@ describe('Table', () => {
     expect(said).toBeEmptyDOMElement();
   });
 
-  it('shows a long list page by page', async () => {
+  it('a long list has pages', async () => {
     inRouter(<Works pageSize={2} searchText={(work) => work.student} />);
     const said = screen.getByRole('status');
     expect(said).toHaveTextContent('1–2 of 3');
@@ -162,14 +162,14 @@ describe('Table', () => {
     expect(next).toBeDisabled();
   });
 
-  it('shows its empty state inside the table', () => {
+  it('a table without rows shows its empty state', () => {
     inRouter(<Works rows={[]} />);
     expect(
       within(screen.getByRole('table', { name: 'Works' })).getByText('No works yet.'),
     ).toBeVisible();
   });
 
-  it('opens a row with the keyboard and says that it is open', async () => {
+  it('a row can be expanded with the keyboard and says so', async () => {
     function Expandable() {
       const expanded = useExpandedRows();
       return <Works expansion={{ render: (work) => `All about ${work.student}`, ...expanded }} />;
@@ -188,7 +188,7 @@ describe('Table', () => {
     expect(screen.queryByText('All about Grace Hopper')).toBeNull();
   });
 
-  it('lets something else stand in for a row', () => {
+  it('a replacement is shown instead of the cells of a row', () => {
     inRouter(<Works replacement={(work) => (work.id === 2 ? 'Removing...' : undefined)} />);
     expect(students()).toEqual(['Grace Hopper', 'Removing...', 'Alan Turing']);
   });

@@ -14,7 +14,7 @@ import { useTable } from './use-table.ts';
 export type { TableState, Column } from './table-model.ts';
 
 interface TableProps<Row> extends RowBehaviour<Row> {
-  /** What the rows are, such as 'Students'. */
+  /** The accessible name, such as 'Students'. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -22,7 +22,7 @@ interface TableProps<Row> extends RowBehaviour<Row> {
   empty: ReactNode;
   dense?: boolean;
   initialSort?: Sort;
-  /** What a search looks at; without it there is no search. */
+  /** The text of a row that a search looks at. Without it there is no search field. */
   searchText?: (row: Row) => string;
   /** Set when the page keeps search, sort and page number. Default: the table keeps them. */
   tableState?: TableState;

@@ -25,7 +25,7 @@ function openRow() {
   return { onUndo, undo };
 }
 
-it('does not take back with the second press of a double click what the first has begun', async () => {
+it('the second press of a double click does not undo the removal', async () => {
   const { onUndo, undo } = openRow();
   vi.setSystemTime(began.getTime() + delays.doubleClickMs - 1);
   await userEvent.click(undo);
@@ -35,7 +35,7 @@ it('does not take back with the second press of a double click what the first ha
   expect(onUndo).toHaveBeenCalledOnce();
 });
 
-it.each(['{Enter}', ' '])('takes it back at once with the key %j', async (key) => {
+it.each(['{Enter}', ' '])('the key %j undoes the removal at once', async (key) => {
   const { onUndo, undo } = openRow();
   undo.focus();
   await userEvent.keyboard(key);

@@ -6,21 +6,21 @@ import { Spinner } from '../spinner.tsx';
 import styles from './undo-row.module.css';
 
 interface UndoRowProps {
-  /** What is about to happen, such as 'Removing Ada Lovelace...'. */
+  /** A sentence such as 'Removing Ada Lovelace...'. */
   children: ReactNode;
   /** Absent once it is too late. */
   onUndo?: () => void;
   undoRef?: Ref<HTMLButtonElement>;
 }
 
-/** Stands in for a row that is going away while that can still be taken back. */
+/** Replaces a row that is being removed and offers to undo that. */
 export function UndoRow({ children, onUndo, undoRef }: UndoRowProps) {
   const id = useId();
   const sentence = `${id}-sentence`;
   const [shownAt] = useState(() => Date.now());
   const undo = (event: MouseEvent) => {
-    // Undo comes where the button was that led here: the second press of a double click is not meant for
-    // it. A press without a pointer, by key or screen reader, counts no clicks.
+    // Undo replaces the pressed button, so ignore the second press of a double click. `detail` is 0 for
+    // presses by key or screen reader.
     const isPointed = event.detail > 0;
     if (!isPointed || Date.now() - shownAt >= delays.doubleClickMs) onUndo?.();
   };
@@ -37,7 +37,7 @@ export function UndoRow({ children, onUndo, undoRef }: UndoRowProps) {
           id={id}
           variant="quiet"
           size="small"
-          // Several may be going at once: its name says what this one takes back.
+          // Several rows may be undone, so the name says which.
           aria-labelledby={`${id} ${sentence}`}
           onClick={undo}
         >

@@ -18,7 +18,7 @@ interface TableView<Row> {
   initialSort: Sort | undefined;
 }
 
-/** What a table shows of its rows, and how to ask it for something else. */
+/** The rows that a table shows, with the functions that change its search, order and page. */
 export function useTable<Row>(view: TableView<Row>) {
   const { rows, columns, searchText, tableState, pageSize, initialSort } = view;
   const ownState = useState<TableQuery>({ search: '', sort: initialSort, page: 0 });

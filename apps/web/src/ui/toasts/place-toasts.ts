@@ -1,9 +1,6 @@
 const margin = 16;
 
-/**
- * A ref for the part of a screen in whose upper right corner toasts come up, where the window's own is full of
- * buttons: a toast would lie on them for as long as it is there.
- */
+/** A ref for the part of a screen that shows toasts, if they would cover buttons at the top of the window. */
 export function placeToasts(part: HTMLElement | null) {
   if (!part) return undefined;
   const { style } = document.documentElement;

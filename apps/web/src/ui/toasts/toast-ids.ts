@@ -1,4 +1,4 @@
-/** Toasts with an id replace one another instead of piling up. */
+/** A toast replaces the one with the same id. */
 export const toastIds = {
   classroomUsers: 'classroom-users-error',
   assignments: 'assignments-error',

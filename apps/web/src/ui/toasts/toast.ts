@@ -30,7 +30,7 @@ const show =
   (type: ToastType) =>
   (title: string, options: ToastOptions = {}): string => {
     const { id = `toast-${(made += 1)}` } = options;
-    // What is under way lasts until its outcome replaces it.
+    // A pending toast stays until its outcome replaces it.
     const durationMs = options.durationMs ?? (type === 'loading' ? Infinity : usualDurationMs);
     const next: Toast = { ...options, id, type, title, durationMs };
     const isKnown = shown.some((one) => one.id === id);
@@ -45,7 +45,7 @@ export const toast = Object.assign(show('default'), {
   info: show('info'),
   warning: show('warning'),
   loading: show('loading'),
-  /** Without an id: all of them. */
+  /** Without an id, dismisses all. */
   dismiss: (id?: string) => setShown(id === undefined ? [] : shown.filter((one) => one.id !== id)),
   /** The newest first. */
   getToasts: () => shown,

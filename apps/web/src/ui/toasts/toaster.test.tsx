@@ -18,7 +18,7 @@ function open() {
 }
 
 describe('a toast', () => {
-  it('is announced politely by a region that was there before it', () => {
+  it('is announced politely by a region that existed before it', () => {
     open();
     expect(region()).toHaveAttribute('aria-live', 'polite');
     expect(region()).toBeEmptyDOMElement();
@@ -26,7 +26,7 @@ describe('a toast', () => {
     expect(region()).toHaveTextContent('Grade submitted successfully!3 comments');
   });
 
-  it('replaces the toast with the same id in its place', () => {
+  it('replaces the toast with the same id at the same position', () => {
     open();
     act(() => void toast.loading('Inviting Student...', { id: 'invite' }));
     act(() => void toast('Link copied to clipboard!'));
@@ -34,7 +34,7 @@ describe('a toast', () => {
     expect(titles()).toEqual(['Link copied to clipboard!', 'Successfully invited Student']);
   });
 
-  it('goes when it is dismissed by its id', () => {
+  it('disappears when it is dismissed by its id', () => {
     open();
     act(() => void toast('Grade submitted successfully!'));
     act(() => void toast.error('Please provide an assignment name.', { id: 'form' }));
@@ -42,7 +42,7 @@ describe('a toast', () => {
     expect(titles()).toEqual(['Grade submitted successfully!']);
   });
 
-  it('goes when its action is taken', async () => {
+  it('disappears when its action is pressed', async () => {
     open();
     const undo = vi.fn<() => void>();
     act(() => void toast('Draft comment removed.', { action: { label: 'Undo', onClick: undo } }));
@@ -51,7 +51,7 @@ describe('a toast', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('cannot be closed while its work is under way', () => {
+  it('cannot be closed while it is pending', () => {
     open();
     act(() => void toast.loading('Submitting grade...'));
     expect(screen.queryByRole('button', { name: 'Close toast' })).not.toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('a toast', () => {
 });
 
 describe('the focus', () => {
-  it('enters the toasts by Alt+T and returns by Escape', async () => {
+  it('moves to the toasts by Alt+T and returns by Escape', async () => {
     open();
     act(() => void toast('Grade submitted successfully!'));
     await userEvent.keyboard('{Alt>}t{/Alt}');
@@ -68,7 +68,7 @@ describe('the focus', () => {
     expect(screen.getByRole('button', { name: 'Copy link' })).toHaveFocus();
   });
 
-  it('returns to where it was when the toast that has it is closed', async () => {
+  it('returns when the toast that has it is closed', async () => {
     open();
     act(() => void toast('Grade submitted successfully!'));
     await userEvent.keyboard('{Alt>}t{/Alt}{Tab}{Enter}');
@@ -77,12 +77,12 @@ describe('the focus', () => {
   });
 });
 
-describe('in time, a toast', () => {
+describe('over time, a toast', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  it('goes after 5 seconds', async () => {
+  it('disappears after 5 seconds', async () => {
     open();
     act(() => void toast('Grade submitted successfully!'));
     await pass(4_999);
@@ -91,7 +91,7 @@ describe('in time, a toast', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('stays while its work is under way, and 5 seconds longer', async () => {
+  it('stays while it is pending and for 5 seconds after its outcome', async () => {
     open();
     act(() => void toast.loading('Submitting grade...', { id: 'grade' }));
     await pass(60_000);
@@ -102,7 +102,7 @@ describe('in time, a toast', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('stays while the focus is in the list and goes once it has left', async () => {
+  it('stays while the focus is in the list', async () => {
     open();
     act(() => void toast('Grade submitted successfully!'));
     act(() => screen.getByRole('list').focus());
@@ -114,7 +114,7 @@ describe('in time, a toast', () => {
   });
 });
 
-it('tells that the connection is lost until it is back', async () => {
+it('a toast says that the connection is lost until it is back', async () => {
   render(<AppToaster />);
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(await screen.findByText(/^You are offline\./)).toBeVisible();

@@ -1,4 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '../icons.ts';
@@ -6,9 +8,8 @@ import { giveFocus } from '../keep-focus.ts';
 import { Spinner } from '../spinner.tsx';
 import { toast, type Toast } from './toast.ts';
 import styles from './toaster.module.css';
-import { useOfflineToast } from './use-offline-toast.ts';
 
-/** A live region has to be there before its first toast, or screen readers do not announce that. */
+/** The live region is rendered before its first toast, because it announces only added text. */
 export function AppToaster() {
   const shown = useSyncExternalStore(toast.subscribe, toast.getToasts);
   useOfflineToast();
@@ -18,7 +19,7 @@ export function AppToaster() {
       aria-live="polite"
       aria-relevant="additions text"
       className={styles.region}
-      // Announced and within reach while a dialog is open; a press on it leaves the dialog open.
+      // Stays accessible while a dialog is open, and a press on it does not close the dialog.
       data-react-aria-top-layer
     >
       {shown.length > 0 && <ToastList shown={shown} />}
@@ -26,7 +27,7 @@ export function AppToaster() {
   );
 }
 
-/** Toasts stay while somebody reads them: with the pointer over them, the focus in them, or in another tab. */
+/** Toasts stay while the pointer is over them, the focus is in them, or another tab is visible. */
 function ToastList({ shown }: { shown: readonly Toast[] }) {
   const list = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
@@ -41,14 +42,14 @@ function ToastList({ shown }: { shown: readonly Toast[] }) {
     if (!isInside(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement | null;
     setHasFocus(true);
   };
-  /** A toast that goes with the focus in it gives it back to where it was before. */
+  /** A toast that disappears with the focus returns it. */
   const keepFocus = (item: HTMLLIElement | null) => () => {
     if (!item?.contains(document.activeElement)) return;
     setHasFocus(false);
     queueMicrotask(() => cameFrom.current && giveFocus([cameFrom.current]));
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves what Alt+T entered
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape returns the focus after Alt+T
     <ol
       ref={list}
       tabIndex={-1}
@@ -120,4 +121,15 @@ function useHotkey(press: () => void): void {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   });
+}
+
+/** Calls wait for the connection and continue on their own, so a toast says why nothing happens. */
+function useOfflineToast(): void {
+  useEffect(() => {
+    const id = 'offline';
+    return onlineManager.subscribe((isOnline) => {
+      if (isOnline) toast.dismiss(id);
+      else toast.warning(texts.common.offline, { id, durationMs: Infinity });
+    });
+  }, []);
 }
