@@ -2,7 +2,7 @@
 import { chmod, copyFile, readFile, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backUp } from '@lectern/server/backup/back-up';
-import { checkArchive } from '@lectern/server/backup/check-archive';
+import { checkArchive } from '@lectern/server/backup/read-archive';
 import type { Manifest } from '@lectern/server/backup/manifest';
 import { readRefs } from '@lectern/server/backup/repository-folder';
 import { restore } from '@lectern/server/backup/restore';
@@ -157,7 +157,7 @@ describe('a backup of an instance with DATABASE_URL', { tags: 'release' }, () =>
     wrong.contents.scores.sha256 = 'f'.repeat(64);
     await expect(
       restore({ urls, dataDir, keys: undefined }, file, { manifest: wrong }),
-    ).rejects.toThrow('nothing of it was kept. It differs in: the scores.');
+    ).rejects.toThrow('nothing was kept. It differs in: the scores.');
     const { rows } = await pool.query('select from users');
     expect(rows).toEqual([]);
     await close();
@@ -248,7 +248,9 @@ describe('a backup of an instance with the embedded database', () => {
     expect(refusal(await runCommand('backup', ['--to', at('x')], env('none')))).toContain(
       'There is no database of Lectern',
     );
-    expect(refusal(await restoring('cut.tar', 'third'))).toContain('no whole backup of Lectern');
+    expect(refusal(await restoring('cut.tar', 'third'))).toContain(
+      'not a complete backup of Lectern',
+    );
     expect(refusal(await restoring('running.tar', 'second'))).toContain('is not empty');
   });
 });

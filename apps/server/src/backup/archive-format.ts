@@ -20,7 +20,7 @@ export const schemaOf: Record<Part, string> = { product: 'public', host: 'forge'
 export type EntryHeader =
   | { kind: 'rows'; part: Part; table: string; columns?: string[] }
   | { kind: 'sequences'; part: Part }
-  /** Used by version 0.1.0; today jobs are rows. */
+  /** Written by version 0.1.0 only; jobs are rows now. */
   | { kind: 'jobs' }
   | { kind: 'file'; path: string }
   /** Repositories made from one template share its pack. */
@@ -39,12 +39,13 @@ const longestBody: Partial<Record<EntryHeader['kind'], number>> = {
 
 export class DamagedArchive extends StartError {
   constructor(reason: string, options?: ErrorOptions) {
-    super(`This is no whole backup of Lectern: ${reason}. Nothing was changed.`, options);
+    super(`This is not a complete backup of Lectern: ${reason}. Nothing was changed.`, options);
   }
 }
 
 export function requireShort({ kind }: EntryHeader, size: number): void {
-  if (size > (longestBody[kind] ?? Infinity)) throw new DamagedArchive('a part of it is too long');
+  if (size > (longestBody[kind] ?? Infinity))
+    throw new DamagedArchive('one of its entries is too long');
 }
 
 /** Objects and refs only: a repository's own settings and hooks can make git run commands. */
@@ -63,7 +64,7 @@ export const entryNames = {
 export function headerOf({ name, type, linkname }: Header): EntryHeader {
   const [path, to] = [repositoryFileIn(name), repositoryFileIn(linkname ?? '')];
   if (type === 'link' && path && to) return { kind: 'link', path, to };
-  if (type !== 'file') throw new DamagedArchive('it holds something unknown');
+  if (type !== 'file') throw new DamagedArchive('it contains an unknown entry');
   if (path) return { kind: 'file', path };
   if (name === entryNames.keys) return { kind: 'keys' };
   if (name === entryNames.manifest) return { kind: 'manifest' };
@@ -72,7 +73,7 @@ export function headerOf({ name, type, linkname }: Header): EntryHeader {
     const table = /\.(\w+)\.copy/.exec(name)?.[1] ?? '';
     if (name === entryNames.rows(part, table)) return { kind: 'rows', part, table };
   }
-  throw new DamagedArchive('it holds something unknown');
+  throw new DamagedArchive('it contains an unknown entry');
 }
 
 function repositoryFileIn(name: string): string | undefined {

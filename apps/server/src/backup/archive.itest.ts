@@ -11,9 +11,8 @@ import { pack, type Header } from 'tar-stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { StartError } from '../start-error.ts';
 import { DamagedArchive, entryNames, type EntryHeader } from './archive-format.ts';
-import { checkArchive } from './check-archive.ts';
 import type { Manifest } from './manifest.ts';
-import { readArchive } from './read-archive.ts';
+import { checkArchive, readArchive } from './read-archive.ts';
 import { createArchive } from './write-archive.ts';
 
 const run = promisify(execFile);
@@ -153,7 +152,7 @@ describe('an archive with a digest of its own', () => {
     return checking(Buffer.concat([tar, createHash('sha256').update(tar).digest()]));
   }
   const last = { name: 'manifest.json', body: JSON.stringify(manifest) };
-  const unknown = new DamagedArchive('it holds something unknown');
+  const unknown = new DamagedArchive('it contains an unknown entry');
   const repository = `${repositories}01/1.git`;
 
   it('is read if it is as Lectern writes it', async () => {
@@ -167,7 +166,7 @@ describe('an archive with a digest of its own', () => {
   });
 
   it('is refused without a manifest at its end', async () => {
-    const noEnd = new DamagedArchive('it has no end');
+    const noEnd = new DamagedArchive('it does not end with a manifest');
     expect(await checkEntries({ name: 'keys.sealed' })).toEqual(noEnd);
     expect(await checkEntries(last, { name: 'keys.sealed' })).toEqual(noEnd);
   });
@@ -205,7 +204,7 @@ describe('an archive with a digest of its own', () => {
       const entry = (size: number) => ({ name, body: 'x'.repeat(size) });
       expect(await checkEntries(entry(megabyte), last)).toMatchObject({ manifest });
       expect(await checkEntries(entry(megabyte + 1), last)).toEqual(
-        new DamagedArchive('a part of it is too long'),
+        new DamagedArchive('one of its entries is too long'),
       );
     }
   });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   git = (...args) => folder.git('--git-dir', repository, ...args);
 });
 
-/** A database of that one repository, without a word on who pushed to it. */
+/** A database with one repository and an empty push log. */
 function database(onReadingPushes = async () => {}): pg.ClientBase {
   const query = async (text: string) => {
     if (!text.includes('push_updates')) return { rows: [{ id: String(id), branch: 'main' }] };
@@ -35,7 +35,7 @@ function database(onReadingPushes = async () => {}): pg.ClientBase {
   return { query } as unknown as pg.ClientBase;
 }
 
-it('takes no push along that came after the log of pushes was read', async () => {
+it('a backup omits a push that arrives after the push log was read', async () => {
   await git('update-ref', 'refs/heads/main', heads.old);
   const push = async () => void (await git('update-ref', 'refs/heads/main', heads.pushed));
   const view = { snapshot: database(), live: database(push), root };
@@ -52,11 +52,11 @@ it('takes no push along that came after the log of pushes was read', async () =>
   expect(found).toMatchObject({ [id]: { head: heads.old } });
 });
 
-it('restores no repository whose refs lead to what is missing', async () => {
+it('a restore refuses a repository with a ref to a missing object', async () => {
   await rm(join(repository, 'config'));
   const blob = await git('rev-parse', `${heads.old}:answer.txt`);
   await rm(join(repository, 'objects', blob.slice(0, 2), blob.slice(2)));
   await expect(readRestored(database(), root)).rejects.toThrow(
-    `Repository ${id} of the backup is not whole.`,
+    `Repository ${id} of the backup is incomplete.`,
   );
 });

@@ -1,4 +1,4 @@
-/** The repositories of the built-in host, as they were at the snapshot, while pushes go on. */
+/** Backs up the built-in host's repositories as they were at the snapshot, while pushes continue. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -15,17 +15,17 @@ import { refsAtSnapshot, type PushLog } from './refs-at-snapshot.ts';
 import { listObjectFiles, packedRefs, readRefs, summaryOf } from './repository-folder.ts';
 import type { ArchiveWriter } from './write-archive.ts';
 
-/** Its row is in the snapshot, its files are gone: only a snapshot of now can leave both out. */
+/** Its row is in the snapshot but its files are gone. Only a newer snapshot omits both. */
 export class RepositoryRemoved extends StartError {}
 
 export interface HostView {
   snapshot: pg.ClientBase;
-  /** Sees what was written since. */
+  /** A connection outside the snapshot. */
   live: pg.ClientBase;
   root: string;
 }
 
-/** One that is lost is told of in the manifest; without any, it would be no student's work. */
+/** The manifest names single lost repositories. If all are missing, DATA_DIR is wrong. */
 export async function requireSomeThere(view: HostView): Promise<void> {
   const hosted = await listHosted(view.snapshot);
   try {
@@ -65,7 +65,7 @@ async function backUpOne(
   addFile: (path: string) => Promise<void>,
 ) {
   const dir = join(view.root, folder);
-  // In this order: what the files show by now, the log has heard of.
+  // Refs before the log: the log then has every change that the refs show.
   const onDisk = await readRefs(dir);
   const refs = refsAtSnapshot(onDisk, await readPushLog(view, id));
   const made = { HEAD: `ref: refs/heads/${defaultBranch}\n`, 'packed-refs': packedRefs(refs) };
@@ -91,11 +91,11 @@ async function readPushLog({ snapshot, live }: HostView, id: number): Promise<Pu
   const accepted = before.rows.filter(({ outcome }) => outcome === 'accepted');
   return {
     accepted: new Map(accepted.map(({ ref, after }) => [ref, after])),
-    heardOfSince: new Set(since.rows.map(({ ref }) => ref)),
+    changedSince: new Set(since.rows.map(({ ref }) => ref)),
   };
 }
 
-/** Adds a file once, and the second name of the same file as a link to it. */
+/** Adds a file once, and each further hard link as a link. */
 function fileAdder(root: string, archive: ArchiveWriter) {
   const known = new Map<string, string>();
   return async (path: string): Promise<void> => {

@@ -11,7 +11,7 @@ import { copyOut } from './copy.ts';
 const world = await startWorld({ host: true });
 afterAll(world.close);
 
-it('takes no folder for the server’s own that holds none of its repositories, or not its keys', async () => {
+it('a backup is refused if DATA_DIR lacks the repositories or the keys', async () => {
   const { host, urls } = world;
   await host.person('ada');
   await callHost(world, 'ada', 'POST', '/user/repos', { name: 'work', auto_init: true });
@@ -41,13 +41,13 @@ it('takes no folder for the server’s own that holds none of its repositories, 
   ]);
 });
 
-it('may be left before the first row of a table is read', async () => {
+it('a connection can be closed before the first row of a COPY is read', async () => {
   const client = await connectTo(world.urls.application);
   copyOut(client, 'copy (select generate_series(1, 1000000)) to stdout');
   await client.end();
 });
 
-it('leaves nothing behind where it is stopped', async () => {
+it('a backup that is stopped leaves no file behind', async () => {
   const folder = await scratchFolder();
   const { urls, host } = world;
   const settings = { usesBuiltInHost: true, hasGivenKeys: true, passphrase: undefined };

@@ -1,4 +1,4 @@
-/** Makes one archive of everything, from one snapshot, while the product runs. */
+/** Writes everything to one archive, from one snapshot, while the server runs. */
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { repositoriesOf } from '../built-in-host/hosted-repositories.ts';
@@ -11,7 +11,7 @@ import {
   requireSomeThere,
   type HostView,
 } from './back-up-repositories.ts';
-import { checkArchive } from './check-archive.ts';
+import { checkArchive } from './read-archive.ts';
 import {
   beginSnapshot,
   connectRoles,
@@ -31,17 +31,16 @@ export interface BackupSource {
   urls: RoleUrls;
   dataDir: string;
   version: string;
-  /** Otherwise what the host has left of earlier days is taken as it is found. */
+  /** If not, repositories that the host left from earlier are backed up as they are. */
   usesBuiltInHost: boolean;
-  /** Whether its keys are given by the environment, and no file holds them. */
+  /** Whether SECRET_KEYS is set, so that no file holds them. */
   hasGivenKeys: boolean;
-  /** Seals the keys of the installation; without it they are left out. */
+  /** Seals the keys; without it they are left out. */
   passphrase: string | undefined;
-  /** Ends it early, and leaves nothing behind. */
   signal?: AbortSignal;
 }
 
-/** A repository may be removed at any moment, but hardly every time. */
+/** A repository can be deleted during a backup, but hardly during each of these. */
 const attempts = 5;
 
 /** An older backup is never written over. */
@@ -50,7 +49,7 @@ export function requireNew(file: string): void {
     throw new StartError(`The file ${file} exists already. Choose another name.`);
 }
 
-/** The file is there when it is whole and was read back, and never before. */
+/** Gives the file its final name only after it was read back. */
 export async function backUp(source: BackupSource, file: string): Promise<Manifest> {
   requireNew(file);
   const unfinished = `${file}.part`;
@@ -58,7 +57,9 @@ export async function backUp(source: BackupSource, file: string): Promise<Manife
     const manifest = await writePatiently(source, unfinished);
     const read = await checkArchive(unfinished, source.signal);
     if (JSON.stringify(read.manifest) !== JSON.stringify(manifest)) {
-      throw new StartError('What was written reads otherwise. Check the disk and try again.');
+      throw new StartError(
+        'The archive differs from what was written. Check the disk and try again.',
+      );
     }
     await rename(unfinished, file);
     return manifest;
@@ -143,7 +144,7 @@ async function addTables(archive: ArchiveWriter, connections: Connections, part:
   return digests;
 }
 
-/** The line of COPY's option HEADER, by which the restore compares the columns. */
+/** Writes the line of COPY's option HEADER, which the restore compares with the columns. */
 async function* withHeader(columns: string[], rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from(`${columns.join('\t')}\n`);
   yield* rows;
@@ -156,7 +157,7 @@ function selectJobs({ 'public.jobs': jobs }: Contents['tables']): number {
   );
 }
 
-/** The database may be the right one and DATA_DIR that of nobody: a whole archive of half a course. */
+/** With the right database and a wrong DATA_DIR, a backup would lack repositories and keys. */
 async function requireOwnFiles(
   connections: Connections,
   source: BackupSource,

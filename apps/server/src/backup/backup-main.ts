@@ -13,9 +13,9 @@ await run(async (caller) => {
     'to',
   );
   const { dataDir, database, github, secretKeys } = readConfig(caller.env, caller.cwd);
-  // Before a stopped database is started for nothing.
+  // Checked before a stopped database is started.
   requireNew(file);
-  const signal = untilStopped('The backup was stopped, and nothing of it was kept.');
+  const signal = untilStopped('The backup was stopped. Nothing was kept.');
   const instance = await openExisting({ dataDir, database });
   try {
     const { urls } = instance;
@@ -23,7 +23,10 @@ await run(async (caller) => {
     const settings = { usesBuiltInHost: !github, hasGivenKeys: secretKeys.length > 0, passphrase };
     const version = await readVersion();
     const manifest = await backUp({ urls, dataDir, version, signal, ...settings }, file);
-    return [...manifestLines(manifest), `Backed up to ${file}, which was read back and is whole.`];
+    return [
+      ...manifestLines(manifest),
+      `Backed up to ${file}. The archive was read back and is complete.`,
+    ];
   } finally {
     await instance.close();
   }

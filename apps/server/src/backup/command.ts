@@ -1,9 +1,9 @@
-/** What commands share: their arguments, and how they end. */
+/** Arguments, errors and signals of the commands. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartError } from '../start-error.ts';
 
-/** npm runs commands in the folder of the product, and says from which folder it was called. */
+/** npm changes to the project's folder, and passes the caller's folder as INIT_CWD. */
 export interface Caller {
   args: string[];
   env: Record<string, string | undefined>;
@@ -41,17 +41,17 @@ function parse(
   }
 }
 
-const noRoom = 'There is no room left on the disk. Make some and try again.';
+const noRoom = 'The disk is full. Free some space and try again.';
 
 /** Codes of Node.js and of PostgreSQL. */
 const sentences: Record<string, string> = {
   ENOSPC: noRoom,
   EDQUOT: noRoom,
-  EROFS: 'The disk cannot be written to. Choose another and try again.',
-  '53100': 'The database has no room left on its disk. Make some and try again.',
+  EROFS: 'The disk is read-only. Choose another one and try again.',
+  '53100': 'The disk of the database is full. Free some space and try again.',
 };
 
-/** Undefined for what nobody but us can mend. */
+/** Undefined for bugs. */
 export function sentenceFor(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof StartError) return error.message;
@@ -59,7 +59,7 @@ export function sentenceFor(error: unknown): string | undefined {
   return sentences[code] ?? sentenceFor(error.cause);
 }
 
-/** What the operator can act on is one sentence; anything else is a fault of ours, told in full. */
+/** Prints one sentence for errors that the operator can fix, and the stack trace of a bug. */
 export async function run(command: (caller: Caller) => Promise<string[]>): Promise<void> {
   try {
     const caller = { args: process.argv.slice(2), env: process.env, cwd: process.cwd() };
@@ -72,10 +72,10 @@ export async function run(command: (caller: Caller) => Promise<string[]>): Promi
   }
 }
 
-/** Longer than a PostgreSQL takes to stop. Whoever wants it to end has waited long enough by then. */
+/** PostgreSQL stops in less. */
 const longestEndMs = 15_000;
 
-/** Aborted by SIGTERM and Ctrl-C, so that a command ends as after any failure: with everything cleared away. */
+/** Aborted by SIGTERM and Ctrl-C, so that a command cleans up as after any failure. */
 export function untilStopped(sentence: string): AbortSignal {
   const life = new AbortController();
   const stop = () => {

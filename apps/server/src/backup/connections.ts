@@ -1,4 +1,4 @@
-/** Connections of the three roles, each to what is its own; in one snapshot when a backup reads. */
+/** Connections of the three roles, which share one snapshot during a backup. */
 import pg from 'pg';
 import type { RoleUrls } from '../db/roles.ts';
 import type { Part } from './archive-format.ts';
@@ -7,7 +7,7 @@ export interface Connections {
   owner: pg.Client;
   application: pg.Client;
   host: pg.Client;
-  /** Each of them once: roles with the same URL share a connection, and so a transaction. */
+  /** Each once: roles with the same URL share a connection, and so a transaction. */
   all: pg.Client[];
   close(): Promise<void>;
 }
@@ -36,12 +36,12 @@ export async function connectRoles(urls: RoleUrls): Promise<Connections> {
   }
 }
 
-/** Whoever reads the tables of a half: the application may read what it does not own. */
+/** The application can read the owner's tables. */
 export function readerOf({ application, host }: Connections, part: Part): pg.Client {
   return part === 'product' ? application : host;
 }
 
-/** All of them see the database as it is at this moment, whatever is written from now on. */
+/** From now on all connections see the database as it is at this moment. */
 export async function beginSnapshot({ application, all }: Connections): Promise<void> {
   const begin = 'begin isolation level repeatable read read only';
   await application.query(begin);
@@ -56,7 +56,7 @@ export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'lectern-backup' });
   client.on('error', () => {});
   await client.connect();
-  // Rows become text: the same text on every server, and however long it takes.
+  // Rows become the same text on every server. Nothing times out.
   await client.query(`set client_encoding = 'UTF8'; set datestyle = 'ISO, MDY'; set timezone = 'UTC';
     set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
     set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);

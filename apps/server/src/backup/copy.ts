@@ -1,9 +1,9 @@
-/** PostgreSQL's COPY as streams: the driver leaves that part of the protocol to its callers. */
+/** PostgreSQL's COPY as streams, which the driver does not implement. */
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 
-/** What the driver's connection can do beyond its published types. */
+/** Methods that the driver has but does not declare. */
 type CopyConnection = pg.Connection & {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -11,7 +11,7 @@ type CopyConnection = pg.Connection & {
 };
 
 export interface CopiedRows extends AsyncIterable<Buffer> {
-  /** Known once all have been read. */
+  /** Valid after the last row. */
   rowCount(): number;
 }
 
@@ -28,7 +28,7 @@ class CopyOut extends Readable implements pg.Submittable, CopiedRows {
   constructor(statement: string) {
     super({ highWaterMark: 1024 * 1024 });
     this.#statement = statement;
-    // Whoever reads hears of it. Where the reading never began, nobody waits for what went wrong.
+    // The reader gets the error. If nothing reads, this prevents an unhandled 'error' event.
     this.on('error', () => {});
   }
 
@@ -46,13 +46,13 @@ class CopyOut extends Readable implements pg.Submittable, CopiedRows {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // Rows that nobody reads would keep the connection from ever ending.
+    // The connection could never end while it has unread rows.
     if (!this.#isComplete) this.#connection?.stream.destroy();
     done(error);
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // The driver uses its buffer again for what comes next.
+    // The driver reuses its buffer.
     if (!this.push(Buffer.from(chunk))) this.#connection?.stream.pause();
   }
 
@@ -83,7 +83,7 @@ export function copyIn(
       submit: (connection: pg.Connection) => connection.query(statement),
       handleCopyInResponse: (connection: CopyConnection) => {
         feed(connection, rows, () => isRefused).catch((error: unknown) => {
-          // PostgreSQL answers with an error of its own, but this is the reason.
+          // Rejects first, because PostgreSQL's error after `sendCopyFail` does not name the cause.
           reject(error);
           connection.sendCopyFail('the source failed');
         });

@@ -8,7 +8,7 @@ import { openExisting } from './instance.ts';
 
 const opening = (dataDir: string) => openExisting({ dataDir, database: undefined });
 
-/** The places that are made wherever somebody looks there. */
+/** The path of a database, and the folders that are created to look for it. */
 async function placesOf(dataDir: string) {
   const { data, socket } = await prepareLayout(dataDir);
   const made = [dirname(data), socket].filter((folder) => folder !== dataDir);
@@ -16,9 +16,9 @@ async function placesOf(dataDir: string) {
   return { data, made };
 }
 
-/** Only a database that runs as somebody else has a second place. */
+/** As root, the database has a second possible place. */
 it.runIf(process.getuid?.() === 0)(
-  'says that the database is there, and is another user’s',
+  'a command refuses the database of another user and names both places',
   async () => {
     const dataDir = await scratchFolder();
     await mkdir(join(dataDir, 'postgres'));
@@ -32,7 +32,7 @@ it.runIf(process.getuid?.() === 0)(
   },
 );
 
-it('leaves a folder without a database as it is', async () => {
+it('a command leaves a folder without a database unchanged', async () => {
   const dataDir = await scratchFolder();
   const { made } = await placesOf(dataDir);
   await expect(opening(dataDir)).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** The instance that a command works on: the embedded PostgreSQL, running or not, or a given one. */
+/** The database of a command: the embedded PostgreSQL, running or stopped, or the one of DATABASE_URL. */
 import { existsSync } from 'node:fs';
 import { rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ export interface Instance {
 }
 
 export type EmptyInstance = Instance & {
-  /** Closes it and takes away what was made of it. */
+  /** Closes it and deletes everything it created. */
   discard(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export async function openExisting({ dataDir, database }: Where): Promise<Instan
     throw existsSync(layout.elsewhere) ? otherUsers(layout) : nothingIn(dataDir);
   }
   const cluster = await startCluster({ dataDir });
-  // Where a server holds this, the cluster is its own and stays; otherwise none can start meanwhile.
+  // If a server runs, the cluster belongs to it. Otherwise this lock keeps servers from starting.
   const alone = await holdAlone(cluster.socket).catch((error: unknown) => {
     if (!(error instanceof AlreadyRunning)) throw error;
   });
@@ -45,7 +45,7 @@ export async function openExisting({ dataDir, database }: Where): Promise<Instan
   };
 }
 
-/** Whatever was prepared for a database that is not there; nothing of it is in use. */
+/** Removes the empty folders that `prepareLayout` created. */
 async function forget({ data, socket }: Layout, dataDir: string): Promise<void> {
   const made = [dirname(data), socket].filter((folder) => folder !== dataDir);
   for (const folder of made) await rmdir(folder).catch(() => {});
@@ -80,7 +80,7 @@ export async function openEmpty({ dataDir, database }: Where): Promise<EmptyInst
     await alone.end().catch(() => {});
     await cluster.stop();
   };
-  // None of it was there before, so all of it was made here.
+  // Nothing existed before, so all of it can be deleted.
   const discard = async () => {
     await close();
     const made = [layout.data, ...keptFiles.map((name) => join(dataDir, name))];

@@ -1,7 +1,4 @@
-/**
- * The keys of an installation. Whoever has them and the rows can act for everybody, so they are left
- * out of an archive unless a passphrase seals them.
- */
+/** The keys of an installation. With them and the rows anyone could act for everybody, so a passphrase seals them. */
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +21,7 @@ export async function readKeys(dataDir: string): Promise<Keys> {
   return keys;
 }
 
-/** Before anything is written: a seal around nothing looks like any other. */
+/** Called before anything is written, because sealed nothing looks like sealed keys. */
 export async function requireKeys(dataDir: string, needed: readonly KeyFile[]): Promise<void> {
   const keys = await readKeys(dataDir);
   const missing = needed.filter((name) => keys[name] === undefined);
@@ -58,7 +55,7 @@ export function openKeys(sealed: Buffer, passphrase: string): Keys {
   }
 }
 
-/** Slow on purpose: whoever guesses passphrases pays a tenth of a second and 64 MB for each. */
+/** Slow on purpose: each guess costs 0.1 seconds and 64 MB. */
 function keyFrom(passphrase: string, salt: Buffer): Buffer {
   const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
   return scryptSync(passphrase.normalize('NFKC'), salt, 32, cost);

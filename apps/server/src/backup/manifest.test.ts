@@ -10,7 +10,7 @@ const contents: Contents = {
   repositories: { 71: { head: commit, refs: digest }, 72: { head: null, refs: digest }, 73: null },
 };
 
-it('is read line by line', () => {
+it('a manifest is printed with one fact per line', () => {
   const migrations = { product: { count: 1, newest: 1 }, host: null };
   const about = { version: '1.2.3', madeAt: '2026-09-01T12:00:00Z', migrations };
   expect(manifestLines({ ...about, keys: 'left out', contents })).toEqual([
@@ -25,7 +25,7 @@ it('is read line by line', () => {
   ]);
 });
 
-it('names every fact in which two differ', () => {
+it('differences names every fact in which two manifests differ', () => {
   expect(differences(contents, structuredClone(contents))).toEqual([]);
   const other: Contents = {
     tables: { 'public.users': { rows: 2, sha256: 'e'.repeat(64) } },

@@ -1,21 +1,21 @@
-/** What an archive says it holds, so that it can be compared with what was restored from it. */
+/** The manifest of an archive, which a restore compares with its result. */
 import { z } from 'zod';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const commit = z.string().regex(/^[0-9a-f]{40}$/);
 
-/** The newest migration applied, by its time in the journal, and how many there are up to it. */
+/** The newest applied migration, by its time in the journal, and the number of applied migrations. */
 const MigrationVersion = z.object({ count: z.int().positive(), newest: z.int() });
 export type MigrationVersion = z.infer<typeof MigrationVersion>;
 
-/** What can be computed anew from a restored instance. */
+/** Facts that can be computed again from a restored instance. */
 export const Contents = z.object({
-  /** By name with its schema; the digest is of all rows in the order of their keys. */
+  /** By name with schema. The digest covers all rows, ordered by primary key. */
   tables: z.record(z.string(), z.object({ rows: z.int(), sha256: digest })),
-  /** Work that waits or was under way. */
+  /** Waiting and running jobs. */
   jobs: z.int(),
   scores: z.object({ works: z.int(), sha256: digest }),
-  /** By id; null where the host has lost the files. The digest is of all refs. */
+  /** By id; null if the host has lost the files. The digest covers all refs. */
   repositories: z.record(
     z.string().regex(/^\d+$/),
     z.object({ head: commit.nullable(), refs: digest }).nullable(),
@@ -32,7 +32,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** For people and for `diff`: one fact a line. */
+/** One fact per line, for people and for `diff`. */
 export function manifestLines({ version, madeAt, keys, contents }: Manifest): string[] {
   const { tables, jobs, scores, repositories } = contents;
   return [
@@ -47,7 +47,7 @@ export function manifestLines({ version, madeAt, keys, contents }: Manifest): st
   ];
 }
 
-/** Every fact in which two differ, named; none when all is as it was. */
+/** The names of all facts that differ. */
 export function differences(expected: Contents, found: Contents): string[] {
   return [
     ...differing('table', expected.tables, found.tables),

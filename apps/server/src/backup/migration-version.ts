@@ -1,4 +1,4 @@
-/** Which migrations an archive's tables have seen, and tables of just that version to restore into. */
+/** Creates tables of an archive's own version to restore into. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const migrations: Record<Part, Migrations> = {
   host: { folder: hostMigrationsFolder, schema: 'forge' },
 };
 
-/** Undefined where that half of the database was never set up. */
+/** Undefined if this half of the database was never set up. */
 export function findVersion(
   client: pg.ClientBase,
   part: Part,
@@ -29,7 +29,7 @@ export function findVersion(
   return findVersionOf(client, migrations[part]);
 }
 
-/** An older program knows nothing of the newer tables, and would lose what is in them. */
+/** An older program does not know newer tables, and would lose their rows. */
 export async function requireKnown(part: Part, version: MigrationVersion): Promise<void> {
   const { entries } = await readJournal(migrations[part]);
   if (entries[version.count - 1]?.when === version.newest) return;
@@ -38,7 +38,7 @@ export async function requireKnown(part: Part, version: MigrationVersion): Promi
   );
 }
 
-/** Brings empty tables to the version of the archive; the rest follows once they are filled. */
+/** Brings empty tables to the archive's version. Later migrations run when they are filled. */
 export async function migrateTo(
   client: pg.Client,
   part: Part,

@@ -1,10 +1,10 @@
-/** An archive of an older release: a sample course of ten, made by commit 8d8d2976. */
+/** Restores an archive of version 0.1.0: a sample course with 10 students. */
 import { fileURLToPath } from 'node:url';
 import { emptyDatabase, type TestDatabase } from '@lectern/testkit/database';
 import { scratchFolder } from '@lectern/testkit/scratch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findRepositories } from '../built-in-host/hosted-repositories.ts';
-import { checkArchive } from './check-archive.ts';
+import { checkArchive } from './read-archive.ts';
 import { restore } from './restore.ts';
 
 const file = fileURLToPath(new URL('./fixtures/made-by-0.1.0.backup', import.meta.url));

@@ -65,7 +65,7 @@ async function* readPieces(
 async function takePiece(take: Take): Promise<Buffer | undefined> {
   const length = (await take(4))?.readUInt32BE();
   if (length === undefined) return undefined;
-  if (length > longestPiece) throw new DamagedArchive('a part of it is too long');
+  if (length > longestPiece) throw new DamagedArchive('one of its entries is too long');
   return take(length);
 }
 

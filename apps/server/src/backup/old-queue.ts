@@ -1,6 +1,6 @@
 /**
- * Reads the queue of archives from before jobs had a table of our own: each row is a call of
- * graphile-worker's add_job. Restored as the tables that the migration after the restore reads.
+ * Restores the queue of version 0.1.0, where each row is a call of graphile-worker's add_job. It creates the
+ * tables that the migration after the restore reads.
  */
 import type pg from 'pg';
 import { copyIn } from './copy.ts';

@@ -1,4 +1,4 @@
-/** Earlier releases stored what had stopped a job as a sentence, in wordings that changed. */
+/** Earlier releases stored problems as sentences, whose wording changed. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Problem } from '@lectern/contract';
@@ -183,7 +183,7 @@ it('a migration and a restore turn the sentences of older releases into codes', 
   const client = await connectTo(from.url);
   await migrateTo(client, 'product', versionOf('0026_keyed_requests'));
   await fill(client);
-  // This program backs up no database without its own table of jobs.
+  // A database without the table `jobs` cannot be backed up.
   await migrateTo(client, 'product', versionOf('0028_jobs'));
 
   const file = join(await scratchFolder(), 'older.tar');

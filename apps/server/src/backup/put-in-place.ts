@@ -1,4 +1,4 @@
-/** The files of a restored instance, which are in DATA_DIR all together or not at all. */
+/** Moves all files of a restored instance into DATA_DIR, or none. */
 import { execFile } from 'node:child_process';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,12 +7,12 @@ import { repositoriesOf } from '../built-in-host/hosted-repositories.ts';
 import type { Keys } from './keys.ts';
 
 interface MadeFiles {
-  /** The folder they were made in, beside their place; undefined where there is no code host. */
+  /** The temporary folder; undefined without a code host. */
   repositories: string | undefined;
   keys: Keys | undefined;
 }
 
-/** Answers how to take away again what was put there; what was there before stays either way. */
+/** Returns a function that undoes it. Existing files are never overwritten or deleted. */
 export async function putInPlace(
   dataDir: string,
   { repositories, keys = {} }: MadeFiles,
@@ -34,13 +34,10 @@ export async function putInPlace(
   return undo;
 }
 
-/**
- * The rows that follow are on disk once they are committed, and must find their files there. All at once:
- * file by file it would take minutes for a course of many small ones.
- */
+/** Files must be on disk before the rows are committed. One `sync` is faster than one for each small file. */
 async function sync(): Promise<void> {
   await promisify(execFile)('sync').catch((error: NodeJS.ErrnoException) => {
-    // Where there is no such program, the system writes them in its own time.
+    // Without this program the system writes them later.
     if (error.code !== 'ENOENT') throw error;
   });
 }

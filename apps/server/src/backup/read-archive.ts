@@ -1,7 +1,8 @@
-/** Reads a backup entry by entry, in constant memory. */
+/** Reads a backup entry by entry, in constant memory. `checkArchive` proves that it is whole. */
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { StartError } from '../start-error.ts';
@@ -12,12 +13,37 @@ import {
   requireShort,
   type EntryHeader,
 } from './archive-format.ts';
+import { Manifest } from './manifest.ts';
 import { isOldArchive, readOldEntries } from './old-archive.ts';
 
 export interface Entry {
   header: EntryHeader;
   /** Read it before the next entry is asked for, or leave it. */
   body: AsyncIterable<Buffer>;
+}
+
+export interface CheckedArchive {
+  manifest: Manifest;
+  sealedKeys: Buffer | undefined;
+}
+
+/** Reads a whole archive before any of it is used. */
+export async function checkArchive(file: string, signal?: AbortSignal): Promise<CheckedArchive> {
+  let last: string | undefined;
+  let manifest: Buffer | undefined;
+  let sealedKeys: Buffer | undefined;
+  try {
+    for await (const { header, body } of readArchive(file, signal)) {
+      last = header.kind;
+      if (header.kind === 'manifest') manifest = await buffer(body);
+      if (header.kind === 'keys') sealedKeys = await buffer(body);
+    }
+  } catch (cause) {
+    if (cause instanceof StartError || signal?.aborted) throw cause;
+    throw new DamagedArchive('it is cut off or changed', { cause });
+  }
+  if (!manifest || last !== 'manifest') throw new DamagedArchive('it does not end with a manifest');
+  return { manifest: Manifest.parse(JSON.parse(manifest.toString('utf8'))), sealedKeys };
 }
 
 /** The archive is complete and unchanged only if this ends without an error: the digest comes last. */
@@ -38,8 +64,8 @@ export async function* readArchive(file: string, signal?: AbortSignal): AsyncGen
       }
     }
     yield* (await isOldArchive(handle)) ? readOldEntries(bytes()) : readEntries(bytes());
-    const { buffer } = await handle.read(Buffer.alloc(digestBytes), 0, digestBytes, end);
-    if (!buffer.equals(hash.digest())) throw new DamagedArchive('it is cut off or changed');
+    const { buffer: written } = await handle.read(Buffer.alloc(digestBytes), 0, digestBytes, end);
+    if (!written.equals(hash.digest())) throw new DamagedArchive('it is cut off or changed');
   } finally {
     await handle.close();
   }

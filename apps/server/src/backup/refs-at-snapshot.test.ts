@@ -5,71 +5,71 @@ import { nothing, refsAtSnapshot } from './refs-at-snapshot.ts';
 const names = ['refs/heads/main', 'refs/heads/feedback', 'refs/tags/submit'];
 const shas = ['a', 'b', 'c'].map((letter) => letter.repeat(40));
 
-/** What somebody asks for, and whether they know where the ref stands by now. */
-const wish = fc.record({
+/** A push, and whether it is based on an outdated commit. */
+const request = fc.record({
   ref: fc.constantFrom(...names),
   after: fc.constantFrom(...shas, nothing),
   isStale: fc.boolean(),
 });
-type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never;
+type PushRequest = typeof request extends fc.Arbitrary<infer T> ? T : never;
 
-/** A host as it works: a change is logged, then carried out or refused, then settled. */
+/** A model of the host: a change is logged, then made or refused, then completed in the log. */
 function makeHost() {
   const refs = new Map<string, string>();
   const accepted = new Map<string, string>();
   return {
     refs,
     accepted,
-    push({ ref, after, isStale }: Wish) {
+    push({ ref, after, isStale }: PushRequest) {
       const current = refs.get(ref) ?? nothing;
       const before = isStale ? shas.find((sha) => sha !== current)! : current;
       return {
-        carryOut: () => {
+        apply: () => {
           if (before !== current) return;
           if (after === nothing) refs.delete(ref);
           else refs.set(ref, after);
         },
-        settle: () => before === current && accepted.set(ref, after),
+        complete: () => before === current && accepted.set(ref, after),
       };
     },
   };
 }
 
-it('gives every ref back as it was, and a push under way either done or not', () => {
+it('refs are as at the snapshot, with a running push done or not', () => {
   fc.assert(
     fc.property(
-      fc.array(wish),
-      wish,
+      fc.array(request),
+      request,
       fc.boolean(),
-      fc.array(wish),
-      (earlier, underWay, isCarriedOut, later) => {
+      fc.array(request),
+      (earlier, running, isApplied, later) => {
         const host = makeHost();
-        const whole = (one: Wish) => {
+        const whole = (one: PushRequest) => {
           const push = host.push(one);
-          push.carryOut();
-          push.settle();
+          push.apply();
+          push.complete();
         };
         earlier.forEach(whole);
         const undone = new Map(host.refs);
-        const open = host.push(underWay);
-        if (isCarriedOut) open.carryOut();
+        const open = host.push(running);
+        if (isApplied) open.apply();
         const accepted = new Map(host.accepted);
-        // Here is the snapshot; then life goes on until the files are read.
-        if (!isCarriedOut) open.carryOut();
+        // The snapshot is here. More pushes follow until the files are read.
+        if (!isApplied) open.apply();
         const done = new Map(host.refs);
-        open.settle();
+        open.complete();
         later.forEach(whole);
 
-        const heardOfSince = new Set(later.map(({ ref }) => ref));
-        const found = refsAtSnapshot(host.refs, { accepted, heardOfSince });
+        const changedSince = new Set(later.map(({ ref }) => ref));
+        const found = refsAtSnapshot(host.refs, { accepted, changedSince });
         expect([undone, done]).toContainEqual(found);
       },
     ),
   );
 });
 
-it('is not misled by a refused push of the commit that the ref shows', () => {
+it('a refused push of the current commit does not change a ref', () => {
   const now = new Map([['refs/heads/main', shas[1]!]]);
-  const log = { accepted: now, heardOfSince: new Set(['refs/heads/main']) };
+  const log = { accepted: now, changedSince: new Set(['refs/heads/main']) };
   expect(refsAtSnapshot(now, log)).toEqual(now);
 });

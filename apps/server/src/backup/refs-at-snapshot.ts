@@ -1,24 +1,19 @@
-/** The refs of a repository as they were when the snapshot of the database was taken. */
-
 export type Refs = ReadonlyMap<string, string>;
 
-/** What the host's push log says, in which every change is written down before git carries it out. */
+/** The host's push log, which records every change before git makes it. */
 export interface PushLog {
-  /** By ref, where the last change that was accepted before the snapshot left it. */
+  /** By ref: its commit after the last change that was accepted before the snapshot. */
   accepted: Refs;
-  /** Refs of which the log has heard since the snapshot, whatever came of it. */
-  heardOfSince: ReadonlySet<string>;
+  /** Refs with any log entry after the snapshot, accepted or not. */
+  changedSince: ReadonlySet<string>;
 }
 
 export const nothing = '0'.repeat(40);
 
-/**
- * The files tell of every ref that nobody has touched since. That leaves one freedom: a push that was
- * under way at the snapshot may be there or not, and the host settles it by looking.
- */
+/** A push that was running at the snapshot may be included or not. The host completes it at its start. */
 export function refsAtSnapshot(now: Refs, log: PushLog): Map<string, string> {
   const refs = new Map(now);
-  for (const ref of log.heardOfSince) {
+  for (const ref of log.changedSince) {
     const then = log.accepted.get(ref) ?? nothing;
     if (then === nothing) refs.delete(ref);
     else refs.set(ref, then);

@@ -1,13 +1,13 @@
-/** A bare repository of the built-in host on disk: its refs, and the files that hold its objects. */
+/** Refs and object files of a bare repository of the built-in host. */
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gitOutput } from '../mirror/git/run-git.ts';
 import type { Refs } from './refs-at-snapshot.ts';
 
-const patienceMs = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 
-/** What is missing is missing: whatever a repository's own settings say, nothing is fetched for it. */
+/** Keeps git from fetching missing objects, which a repository's settings could ask for. */
 const variables = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' };
 
 export async function readRefs(dir: string): Promise<Map<string, string>> {
@@ -17,7 +17,7 @@ export async function readRefs(dir: string): Promise<Map<string, string>> {
   return new Map(lines.map((line) => [line.slice(41), line.slice(0, 40)]));
 }
 
-/** Without git's own first line, which would promise that tags are followed by their commits. */
+/** Without git's header line, which would promise that annotated tags are followed by their commits. */
 export function packedRefs(refs: Refs): string {
   return inOrder(refs).join('');
 }
@@ -34,8 +34,8 @@ function inOrder(refs: Refs): string[] {
 }
 
 /**
- * Objects are only ever added, and before a ref leads to them, so a list made after the refs were
- * read misses none of theirs. Whole packs alone: an index is the last of a pack to appear.
+ * Call it after the refs were read: git adds objects before it updates a ref, and deletes none. A pack is
+ * complete when it has its index.
  */
 export async function listObjectFiles(dir: string): Promise<string[]> {
   const files: string[] = [];
@@ -54,11 +54,8 @@ export async function listObjectFiles(dir: string): Promise<string[]> {
   return files;
 }
 
-/**
- * Fails unless everything that a ref leads to is there. An operator waits for it, one repository after the
- * other, so it takes whatever memory it needs: for lack of it one of very many objects seemed not whole.
- */
+/** Fails if an object of a ref is missing. Without a memory limit, so that huge repositories pass. */
 export async function requireConnected(dir: string): Promise<void> {
   const args = ['rev-list', '--objects', '--all', '--quiet'];
-  await gitOutput(dir, args, { timeoutMs: patienceMs, variables, maxMemoryBytes: Infinity });
+  await gitOutput(dir, args, { timeoutMs, variables, maxMemoryBytes: Infinity });
 }

@@ -1,7 +1,7 @@
 /** `npm run restore -- --from FILE.tar` */
 import { readConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
-import { checkArchive, type CheckedArchive } from './check-archive.ts';
+import { checkArchive, type CheckedArchive } from './read-archive.ts';
 import { readArguments, run } from './command.ts';
 import { openEmpty } from './instance.ts';
 import { openKeys, type Keys } from './keys.ts';
@@ -30,14 +30,14 @@ await run(async (caller) => {
     throw error;
   }
   await instance.close();
-  return [`Restored from ${file}; all of the above was read back and is the same.`];
+  return [`Restored from ${file}. The restored data was read back and is the same.`];
 });
 
 function keysOf({ sealedKeys }: CheckedArchive, passphrase: string | undefined): Keys | undefined {
   if (!sealedKeys) return undefined;
   if (passphrase) return openKeys(sealedKeys, passphrase);
   throw new StartError(
-    'The keys in this backup are sealed: set BACKUP_PASSPHRASE, or restore with --without-keys, ' +
-      'after which people sign in again and links that were handed out give way to new ones.',
+    'The keys in this backup are sealed: set BACKUP_PASSPHRASE, or restore with --without-keys. ' +
+      'Then people must sign in again, and links are replaced by new ones.',
   );
 }

@@ -1,4 +1,4 @@
-/** Repositories of an archive, made in a folder beside the host's and looked at before they count. */
+/** Restores repositories into a temporary folder, and checks them there. */
 import { createWriteStream } from 'node:fs';
 import { constants, copyFile, link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,8 +10,8 @@ import { StartError } from '../start-error.ts';
 import type { Contents } from './manifest.ts';
 import { readRefs, requireConnected, summaryOf } from './repository-folder.ts';
 
-/** Empty, whatever a restore that was killed has left in it, and for the operator's eyes alone. */
-export async function makeAnew(root: string): Promise<void> {
+/** Deletes what a killed restore has left, and creates a folder that only the operator can read. */
+export async function recreateFolder(root: string): Promise<void> {
   await rm(root, { recursive: true, force: true });
   await mkdir(root, { mode: 0o700 });
 }
@@ -32,7 +32,7 @@ export async function restoreLink(root: string, path: string, to: string): Promi
   await link(original, file).catch(() => copyFile(original, file, constants.COPYFILE_EXCL));
 }
 
-/** Reads back what is there, which must be whole: refs that lead nowhere are no repository. */
+/** Fails if an object of a ref is missing. */
 export async function readRestored(
   client: pg.ClientBase,
   root: string,
@@ -47,7 +47,7 @@ export async function readRestored(
 }
 
 async function readOne(dir: string, id: number, defaultBranch: string) {
-  // git takes a folder for a repository only where these are, also when they are empty.
+  // git requires these folders, even if they are empty.
   await mkdir(join(dir, 'refs/heads'), { recursive: true });
   await mkdir(join(dir, 'objects/pack'), { recursive: true });
   await writeFile(join(dir, 'config'), hostRepositoryConfig, { flag: 'wx' });
@@ -55,6 +55,6 @@ async function readOne(dir: string, id: number, defaultBranch: string) {
     await requireConnected(dir);
     return summaryOf(await readRefs(dir), defaultBranch);
   } catch (cause) {
-    throw new StartError(`Repository ${id} of the backup is not whole.`, { cause });
+    throw new StartError(`Repository ${id} of the backup is incomplete.`, { cause });
   }
 }

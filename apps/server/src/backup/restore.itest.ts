@@ -1,4 +1,3 @@
-/** A restore that fails leaves nothing behind, so that it can be repeated in the same place. */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -18,7 +17,7 @@ const name = '41/71000001.git';
 const folder = `code-host/repositories/${name}`;
 const urlsOf = ({ url }: TestDatabase) => ({ owner: url, application: url, forge: url });
 
-/** A person, and a repository with a commit and with settings that are not the host's. */
+/** Adds a user, and a repository with one commit and foreign settings. */
 async function fill({ url }: TestDatabase, dataDir: string): Promise<string> {
   await migrate(url, url);
   const client = await connectTo(url);
@@ -77,7 +76,7 @@ it(
       expect(rows).toEqual([]);
     };
 
-    // What a restore that was killed has left.
+    // Left by a restore that was killed.
     const left = join(dataDir, 'repositories.restoring', name);
     await mkdir(left, { recursive: true });
     await writeFile(join(left, 'HEAD'), 'half of it');
@@ -93,7 +92,7 @@ it(
       [[...entries, entries.find((entry) => entry.includes('public.users'))!], 'duplicate key'],
       [entries.toReversed(), 'foreign key'],
       [without('public.users'), 'It differs in: table public.users.'],
-      [without(`${name}/objects`), 'Repository 71000001 of the backup is not whole.'],
+      [without(`${name}/objects`), 'Repository 71000001 of the backup is incomplete.'],
     ];
     for (const [content, refusal] of changed) {
       await writeFile(`${file}.changed`, withDigest(Buffer.concat(content)));

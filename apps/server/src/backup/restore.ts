@@ -1,4 +1,4 @@
-/** Fills an empty instance from an archive, and keeps it only if it equals the manifest. */
+/** Fills an empty instance from an archive, and keeps the result only if it equals the manifest. */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,6 @@ import type { RoleUrls } from '../db/roles.ts';
 import { repositoriesOf } from '../built-in-host/hosted-repositories.ts';
 import { StartError } from '../start-error.ts';
 import { schemaOf, type Part } from './archive-format.ts';
-import type { CheckedArchive } from './check-archive.ts';
 import { connectRoles, type Connections } from './connections.ts';
 import { copyIn } from './copy.ts';
 import type { Keys } from './keys.ts';
@@ -17,8 +16,8 @@ import { differences, type Contents, type Manifest } from './manifest.ts';
 import { migrateTo } from './migration-version.ts';
 import { putInPlace } from './put-in-place.ts';
 import { countOldJobs, restoreOldJobs } from './old-queue.ts';
-import { readArchive, type Entry } from './read-archive.ts';
-import { makeAnew, readRestored, restoreFile, restoreLink } from './restore-repositories.ts';
+import { readArchive, type CheckedArchive, type Entry } from './read-archive.ts';
+import { recreateFolder, readRestored, restoreFile, restoreLink } from './restore-repositories.ts';
 import { digestScores } from './scores.ts';
 import { restoreSequences } from './sequences.ts';
 import { columnList, drain, listTables, qualified, readTable } from './tables.ts';
@@ -29,7 +28,7 @@ export interface RestoreTarget {
   keys: Keys | undefined;
 }
 
-/** `manifest` is that of an archive which was checked from its first byte to its last. */
+/** Call `checkArchive` first. */
 export async function restore(
   target: RestoreTarget,
   file: string,
@@ -41,7 +40,7 @@ export async function restore(
   const connections = await connectRoles(target.urls);
   try {
     await prepare(connections, manifest);
-    await makeAnew(made);
+    await recreateFolder(made);
     for (const client of connections.all) await client.query('begin');
     for await (const entry of readArchive(file)) await restoreEntry(connections, made, entry);
     requireEqual(manifest.contents, await readContents(connections, made, manifest));
@@ -58,7 +57,7 @@ export async function restore(
   await migrate(target.urls.owner, target.urls.application);
 }
 
-/** Tables of the archive's own version, all of them empty. */
+/** Creates empty tables of the archive's own version. */
 async function prepare({ owner, host }: Connections, { migrations }: Manifest): Promise<void> {
   await requireNoRows(owner, 'product');
   await requireNoRows(host, 'host');
@@ -106,7 +105,7 @@ async function restoreEntry(
   }
 }
 
-/** One after the other, with nothing left to do between them: that is as close as two roles come. */
+/** Two roles need two transactions. Nothing can fail between these commits except the database. */
 async function commitAll({ all }: Connections): Promise<void> {
   try {
     for (const client of all) await client.query('commit');
@@ -118,7 +117,7 @@ async function commitAll({ all }: Connections): Promise<void> {
   }
 }
 
-/** From the rows and files themselves, as whoever wrote them sees them before they are committed. */
+/** Reads the uncommitted rows, and the files. */
 async function readContents(
   { owner, application, host }: Connections,
   made: string,
@@ -149,6 +148,6 @@ function requireEqual(expected: Contents, found: Contents): void {
   const unlike = differences(expected, found);
   if (unlike.length === 0) return;
   throw new StartError(
-    `What was restored is not what was backed up, so nothing of it was kept. It differs in: ${unlike.join(', ')}.`,
+    `The restored data is not the same as in the backup, so nothing was kept. It differs in: ${unlike.join(', ')}.`,
   );
 }

@@ -11,10 +11,10 @@ import { digestScores } from './scores.ts';
 const journal = JSON.parse(
   await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
 ) as { entries: { when: number }[] };
-/** The newest migration of the releases before the view. */
+/** The number of migrations before the view. */
 const beforeView = 27;
 
-/** One graded and published submission, and one that got a zero for nothing in time. */
+/** One submission that is graded and published, and one with a zero for missing work. */
 const course = `
   insert into users (platform_id, node_id, login, avatar_url, url, first_name, last_name)
     values (7, '', 'ada', '', '', '', '');
@@ -32,7 +32,7 @@ const course = `
     (1, 'a', 7, 'ci', now()), (1, 'a', 8.5, 'ci', now() + interval '1 s'), (2, 'a', 2, 'ci', now());
   insert into publications (work_id, score, snapshot, published_by) values (1, 7, '{}', 1)`;
 
-it('an archive from before the view keeps its digest of the scores, and a newer one has that of the view', async () => {
+it('the digest of scores uses the view `work_scores`, and a fixed query for older archives', async () => {
   const database = await emptyDatabase();
   const client = await connectTo(database.url);
   const newest = journal.entries[beforeView - 1]!.when;

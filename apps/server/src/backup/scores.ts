@@ -1,9 +1,9 @@
-/** One digest of every score, so that a restore can show that all of them are as they were. */
+/** One digest of all scores, which a restore compares. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { copyOut } from './copy.ts';
 
-/** A restore verifies tables of the archive's own version, so this finds the view of that version. */
+/** Runs on tables of the archive's own version, and so on that version's view. */
 const scores = `copy (
   select s.work_id, s.manual_score, s.auto_score, s.final_score, p.score
   from work_scores s
@@ -15,7 +15,7 @@ const scores = `copy (
   order by s.work_id
 ) to stdout`;
 
-/** A frozen copy for archives from before the view `work_scores`: it finds what it found then. */
+/** For archives from before the view `work_scores`. Never change it: its digest must equal theirs. */
 const scoresBeforeView = `copy (
   select w.id,
     case when w.graded_at is not null then a.default_score + coalesce(

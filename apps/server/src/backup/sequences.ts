@@ -1,4 +1,4 @@
-/** Where ids go on. Read after the rows, they can only be higher than needed. */
+/** Read after the rows, so that no sequence is behind an id. */
 import type pg from 'pg';
 import { z } from 'zod';
 import { schemaOf, type Part } from './archive-format.ts';

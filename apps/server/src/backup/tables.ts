@@ -1,23 +1,22 @@
-/** The tables of one half of the database, as rows that can be carried elsewhere and compared. */
+/** The tables of one half of the database, as text that is the same on every server. */
 import { createHash, type Hash } from 'node:crypto';
 import pg from 'pg';
 import { schemaOf, type Part } from './archive-format.ts';
 import { copyOut } from './copy.ts';
-import { inOrderOfNeed } from './order-of-need.ts';
 
 export interface Table {
   name: string;
   columns: string[];
-  /** Expressions that put its rows in the same order on every server. */
+  /** Expressions that sort its rows in the same way on every server. */
   key: string[];
-  /** Tables whose rows must be there before its own. */
-  needs: string[];
+  /** Tables that it references. */
+  references: string[];
 }
 
-/** Applied migrations follow from the version; private keys on their way out live for an hour. */
+/** Migrations follow from the version. `manifest_codes` holds private keys, for an hour. */
 const leftOut = ['__drizzle_migrations', 'manifest_codes'];
 
-/** In an order in which they can be filled. */
+/** Referenced tables come first. */
 export async function listTables(client: pg.ClientBase, part: Part): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname::text as name,
@@ -35,13 +34,13 @@ export async function listTables(client: pg.ClientBase, part: Part): Promise<Tab
       (select coalesce(array_agg(distinct f.relname::text), '{}') from pg_constraint r
         join pg_class f on f.oid = r.confrelid
         where r.conrelid = c.oid and r.contype = 'f' and r.confrelid <> c.oid
-      ) as needs
+      ) as references
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = $1 and c.relkind = 'r' and c.relname <> all ($2)
     order by c.relname`,
     [schemaOf[part], leftOut],
   );
-  return inOrderOfNeed(rows);
+  return referencedFirst(rows);
 }
 
 export function qualified(part: Part, name: string): string {
@@ -57,7 +56,7 @@ export interface TableDigest {
   sha256: string;
 }
 
-/** All rows of a table, in the order of its key, handed to `take`; answers what they amount to. */
+/** Passes all rows of a table to `take`, ordered by primary key, and returns their number and digest. */
 export async function readTable(
   client: pg.ClientBase,
   part: Part,
@@ -83,4 +82,22 @@ async function* hashed(rows: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<
     hash.update(chunk);
     yield chunk;
   }
+}
+
+/** Sorts tables behind those that they reference, and otherwise keeps their order. */
+export function referencedFirst<T extends Pick<Table, 'name' | 'references'>>(
+  tables: readonly T[],
+): T[] {
+  const sorted: T[] = [];
+  let waiting = [...tables];
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map(({ name }) => name));
+    const isFree = ({ references }: T) => !references.some((name) => names.has(name));
+    const free = waiting.filter(isFree);
+    if (free.length === 0)
+      throw new Error(`these tables reference each other: ${[...names].join(', ')}`);
+    sorted.push(...free);
+    waiting = waiting.filter((table) => !isFree(table));
+  }
+  return sorted;
 }

@@ -6,7 +6,7 @@ import { scratchFolder } from '@lectern/testkit/scratch';
 import { expect, it } from 'vitest';
 import { migrationsFolder } from '../db/migrate.ts';
 import { backUp } from './back-up.ts';
-import { checkArchive } from './check-archive.ts';
+import { checkArchive } from './read-archive.ts';
 import { connectTo } from './connections.ts';
 import { findVersion, migrateTo, requireKnown } from './migration-version.ts';
 import { restore } from './restore.ts';
@@ -17,10 +17,10 @@ const journal = JSON.parse(
 const versionAt = (count: number) => ({ count, newest: journal.entries[count - 1]!.when });
 const newest = versionAt(journal.entries.length);
 
-/** Made by commit 8d8d2976, of a class with three works and eleven jobs. */
+/** Written by commit 8d8d2976: a class with 3 submissions and 11 jobs. */
 const archive = fileURLToPath(new URL('fixtures/8d8d2976.backup', import.meta.url));
 
-it('a backup of an older version is restored and migrated, with the jobs that waited in it', async () => {
+it('a backup of an older version is restored with its waiting jobs and migrated', async () => {
   const { url, close } = await emptyDatabase();
   const { manifest } = await checkArchive(archive);
   expect(manifest.migrations.product).toEqual(versionAt(27));
@@ -52,7 +52,7 @@ it('a backup of an older version is restored and migrated, with the jobs that wa
   await close();
 });
 
-it('a database of an older version is not backed up without its jobs', async () => {
+it('a backup of a database of an older version is refused', async () => {
   const { url, close } = await emptyDatabase();
   const client = await connectTo(url);
   await migrateTo(client, 'product', versionAt(27));
@@ -67,7 +67,7 @@ it('a database of an older version is not backed up without its jobs', async () 
   await close();
 });
 
-it('refuses a backup of a newer version', async () => {
+it('a restore refuses a backup of a newer version', async () => {
   await expect(requireKnown('product', newest)).resolves.toBeUndefined();
   const newer = { count: newest.count + 1, newest: newest.newest + 1 };
   await expect(requireKnown('product', newer)).rejects.toThrow(
