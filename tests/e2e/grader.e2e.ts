@@ -269,6 +269,31 @@ describe('the grader', () => {
     },
   );
 
+  it('reads each file once, and shows it to this session only', async () => {
+    const { page } = grace;
+    const reads = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry instanceof PerformanceResourceTiming)
+          .filter(({ name }) => name.includes('/blob/'))
+          .map(({ name, transferSize }) => ({ name, isFromCache: transferSize === 0 })),
+      );
+    await open(page, joan);
+    await code(page, 'src/joan.py').waitFor(slow);
+    await page.reload();
+    await code(page, 'src/joan.py').waitFor(slow);
+    const [again] = await reads();
+    expect(again).toMatchObject({ isFromCache: true });
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    const status = (name: string) =>
+      page.evaluate(async (address) => (await fetch(address)).status, name);
+    expect(await status(again!.name)).toBe(401);
+    await page.context().addCookies(cookies);
+    expect(await status(again!.name)).toBe(200);
+  });
+
   it('zooms between the font sizes 8 and 24', { tags: 'release' }, async () => {
     const { page } = grace;
     const size = () => page.getByLabel('Font size').innerText();

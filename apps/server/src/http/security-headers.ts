@@ -27,8 +27,9 @@ export function setSecurityHeaders(
     reply.headers(headers);
   });
   app.addHook('onSend', async (request, reply) => {
-    // Answers hold grades and names, so no cache may keep them.
-    if (isApiRoute(request) || request.url.startsWith('/api/'))
+    // Answers hold grades and names, so no cache may keep them. Files are the exception.
+    const isKept = reply.statusCode === 200 && reply.hasHeader('cache-control');
+    if (!isKept && (isApiRoute(request) || request.url.startsWith('/api/')))
       reply.header('cache-control', 'no-store');
   });
 }

@@ -17,15 +17,24 @@ export function serveFiles(serve: Serve, deps: TreeDeps): void {
   serve(routes.getBlob, async ({ by, params, reply }) => {
     const text = await readText(deps, by.workId, params.sha);
     forbidScripts(reply);
+    keepInBrowser(reply);
     return text;
   });
 
   serve(routes.getRaw, async ({ by, params, reply }) => {
     const { bytes, type } = await readImage(deps, by.workId, params.sha);
     forbidScripts(reply);
+    keepInBrowser(reply);
     reply.type(type);
     return bytes;
   });
+}
+
+/** The hash in the address names the contents. `vary` hides them from the next person at this browser. */
+function keepInBrowser(reply: FastifyReply): void {
+  reply.header('cache-control', 'private, max-age=31536000, immutable');
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? 'Cookie' : `${String(vary)}, Cookie`);
 }
 
 /** Students write these files: opened in a tab, one must not run, load anything or act as a page. */

@@ -87,7 +87,8 @@ describe('the files of a work', () => {
       'content-type': 'text/plain; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'no-store',
+      'cache-control': 'private, max-age=31536000, immutable',
+      vary: 'Cookie',
     });
     expect((await get(`/blob/${await shaOf('latin.txt')}`)).body).toBe('aéb\n');
   });
@@ -103,9 +104,23 @@ describe('the files of a work', () => {
 
   it('are shown as images only if their contents are an image', async () => {
     const answer = await get(`/raw/${await shaOf('picture.png')}`);
-    expect(answer.headers['content-type']).toBe('image/png');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, max-age=31536000, immutable',
+      vary: 'Cookie',
+    });
     expect(answer.rawPayload.equals(png)).toBe(true);
     expect(await get(`/raw/${await shaOf('page.png')}`)).toFailWith('not_an_image');
+  });
+
+  it('are kept by the browser, and refusals and trees are not', async () => {
+    const refused = ['/tree', '/blob/HEAD', `/blob/${head}`, `/raw/${await shaOf('page.png')}`];
+    for (const path of refused) {
+      expect((await get(path)).headers['cache-control'], path).toBe('no-store');
+    }
+    const blob = `/blob/${await shaOf('src/main.c')}`;
+    const stranger = await scene.world.signIn();
+    expect((await get(blob, stranger)).headers['cache-control']).toBe('no-store');
   });
 
   it('are shown without a call to the platform', async () => {
