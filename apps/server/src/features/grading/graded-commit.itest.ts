@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { autograderReports, works } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { settleWork } from '../commits/counting/settle-work.ts';
-import { makeTreeCache, type CachedTree, type TreeCache } from '../commits/files/tree-cache.ts';
+import { cachedTree, makeTreeCache, type TreeCache } from '../commits/files/tree-cache.ts';
 
 /** Reads this instead of repositories. */
 let readTree: TreeCache['find'];
@@ -25,13 +25,7 @@ async function begun(dueAt: Date | null) {
   return { path, work, at: `${path}/works/work/${work.id}` };
 }
 
-const empty: CachedTree = {
-  nodes: [],
-  truncated: false,
-  starters: new Map(),
-  removed: [],
-  blobs: new Map(),
-};
+const empty = cachedTree({ nodes: [], truncated: false, starters: new Map(), removed: [] });
 const file: TreeNode = {
   status: { status: 'added', diff: [{ start: 1, end: 1 }] },
   entry: { path: 'main.c', type: 'blob', sha: sha(9), mode: '100644', size: 1 },

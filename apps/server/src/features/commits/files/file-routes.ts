@@ -8,8 +8,7 @@ import { findTree, type TreeDeps } from './tree.ts';
 export function serveFiles(serve: Serve, deps: TreeDeps): void {
   serve(routes.getTree, async ({ by }) => {
     const { tree, sha } = await findTree(deps, by.workId);
-    const { nodes, truncated, removed } = tree;
-    return { tree: nodes, commit_sha: sha, truncated, removed };
+    return tree.toJson(sha);
   });
 
   serve(routes.getStarterDiff, ({ by, query }) => readStarterDiff(deps, by.workId, query.path));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { problems, type StarterDiff, type TreeNode } from '@lectern/contract';
 import { callHost } from '@lectern/testkit/call-host';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { countedPacks, works } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import { enqueue } from '../../../jobs/queue.ts';
@@ -128,6 +128,17 @@ describe('the files of a work', () => {
     await tree();
     await get(`/blob/${await shaOf('latin.txt')}`);
     expect(await callsToHost()).toBe(before);
+  });
+
+  it('are listed from JSON that is written once for all readers', async () => {
+    const first = await get('/tree');
+    const written = vi.spyOn(JSON, 'stringify');
+    onTestFinished(() => written.mockRestore());
+    const again = await get('/tree', scene.professor);
+    expect(again.body).toBe(first.body);
+    expect(again.headers['content-type']).toBe('application/json; charset=utf-8');
+    const trees = written.mock.calls.filter(([answer]) => answer && 'commit_sha' in Object(answer));
+    expect(trees).toEqual([]);
   });
 
   it('are fetched without leaving the secret in a file', async () => {

@@ -4,7 +4,7 @@ import type { Tree } from '../../../mirror/files/tree.ts';
 import { makeTreeCache } from './tree-cache.ts';
 
 /** The cache's estimate for a file with a path of 2 characters and no changed lines. */
-const fileBytes = 400 + 2 * 2;
+const fileBytes = 600 + 4 * 2;
 const roomFor = (files: number) => makeTreeCache(files * fileBytes);
 
 function treeOf(files: number): Tree {

@@ -1,9 +1,13 @@
 /** A cache of recently read trees. Commits never change, so entries never become stale. */
+import type { AnswerOf, routes } from '@lectern/contract';
+import { JsonText } from '../../../http/serve.ts';
 import type { Tree } from '../../../mirror/files/tree.ts';
 
 export interface CachedTree extends Tree {
   /** File sizes by blob sha. */
   blobs: ReadonlyMap<string, number>;
+  /** Written once: a large tree takes longer to write than all other work of its request. */
+  toJson(sha: string): JsonText<AnswerOf<typeof routes.getTree>>;
 }
 
 export interface TreeCache {
@@ -52,7 +56,7 @@ export function makeTreeCache(mostBytes = 64 * 1024 * 1024): TreeCache {
     get(key, read) {
       const known = find(key);
       if (known) return known;
-      const entry = { tree: read().then(withBlobs), bytes: 0 };
+      const entry = { tree: read().then(cachedTree), bytes: 0 };
       trees.set(key, entry);
       void weighAndEvict(key, entry);
       return entry.tree;
@@ -60,15 +64,15 @@ export function makeTreeCache(mostBytes = 64 * 1024 * 1024): TreeCache {
   };
 }
 
-/** Rough memory use of one node; its name is part of the path. */
-const nodeBytes = 400;
+/** Rough memory use of one node and its JSON; its name is part of the path. */
+const nodeBytes = 600;
 const rangeBytes = 64;
 const starterBytes = 200;
 
 function weigh({ nodes, starters }: Tree): number {
   const ofNodes = nodes.reduce(
     (sum, { entry, status }) =>
-      sum + nodeBytes + 2 * entry.path.length + rangeBytes * (status.diff?.length ?? 0),
+      sum + nodeBytes + 4 * entry.path.length + rangeBytes * (status.diff?.length ?? 0),
     0,
   );
   const ofStarters = Array.from(starters?.values() ?? []).reduce(
@@ -78,7 +82,13 @@ function weigh({ nodes, starters }: Tree): number {
   return ofNodes + ofStarters;
 }
 
-function withBlobs(tree: Tree): CachedTree {
-  const files = tree.nodes.filter(({ entry }) => entry.type === 'blob');
-  return { ...tree, blobs: new Map(files.map(({ entry }) => [entry.sha, entry.size])) };
+export function cachedTree(tree: Tree): CachedTree {
+  const { nodes, truncated, removed } = tree;
+  const files = nodes.filter(({ entry }) => entry.type === 'blob');
+  let json: ReturnType<CachedTree['toJson']> | undefined;
+  return {
+    ...tree,
+    blobs: new Map(files.map(({ entry }) => [entry.sha, entry.size])),
+    toJson: (sha) => (json ??= new JsonText({ tree: nodes, commit_sha: sha, truncated, removed })),
+  };
 }
