@@ -96,7 +96,7 @@ describe('logging in', () => {
 
   it('refuses a login that was started elsewhere, and replaces it in the history', async () => {
     const page = stranger;
-    await navigate(page, '/404');
+    await page.goto('/404');
     await page.goto('/oauth/callback?code=stolen&state=foreign');
     await page.waitForURL(/\/\?error=/);
     expect(await alert(page).textContent()).toBe(
