@@ -15,7 +15,8 @@ export function landingDocument(): Plugin {
       filter: { id: /landing\.html$/ },
       handler: async () => {
         const document = await readFile(page, 'utf8');
-        return document.replace('/src/main.tsx', '/src/landing.tsx');
+        const withoutCalls = document.replace('<script src="/early.js"></script>', '');
+        return withoutCalls.replace('/src/main.tsx', '/src/landing.tsx');
       },
     },
   };

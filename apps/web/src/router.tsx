@@ -1,3 +1,4 @@
+import { routes as calls } from '@lectern/contract';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { AddressedClassroom } from './features/access/addressed-classroom.tsx';
 import { RequireRole } from './features/access/require-role.tsx';
@@ -7,18 +8,41 @@ import { ScreenFailure } from './features/failure/screen-failure.tsx';
 import { HomePage } from './features/frame/home-page.tsx';
 import { MainLayout, type ScreenHandle } from './features/frame/main-layout.tsx';
 import { SessionGate } from './features/session/session-gate.tsx';
+import {
+  askFirstCalls,
+  inClassroom,
+  ofAssignment,
+  ofGrader,
+  type AsksEarly,
+} from './first-calls.ts';
 import { RootLayout } from './root-layout.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
 
+const asks = (firstCalls: AsksEarly['firstCalls'], screen?: ScreenHandle) =>
+  ({ firstCalls, ...screen }) satisfies AsksEarly & ScreenHandle;
+
 /** Screens of the selected classroom for teaching assistants and professors. */
 const staffRoutes: RouteObject[] = [
-  { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard-page.tsx') },
-  { path: 'students', lazy: () => import('./features/people/students-page.tsx') },
+  {
+    path: 'dashboard',
+    handle: asks(inClassroom(calls.listPeople, calls.listAssignments, calls.getGlance)),
+    lazy: () => import('./features/dashboard/dashboard-page.tsx'),
+  },
+  {
+    path: 'students',
+    handle: asks(inClassroom(calls.listPeople)),
+    lazy: () => import('./features/people/students-page.tsx'),
+  },
   { path: 'tas', lazy: () => import('./features/people/tas-page.tsx') },
   { path: 'professors', lazy: () => import('./features/people/professors-page.tsx') },
-  { path: 'assignments', lazy: () => import('./features/analytics/assignments-page.tsx') },
+  {
+    path: 'assignments',
+    handle: asks(inClassroom(calls.getGradeDistribution)),
+    lazy: () => import('./features/analytics/assignments-page.tsx'),
+  },
   {
     path: 'assignments/:id',
+    handle: asks(ofAssignment),
     lazy: () => import('./features/assignments/detail/assignment-page.tsx'),
   },
   {
@@ -28,19 +52,27 @@ const staffRoutes: RouteObject[] = [
   { path: 'submissions/:id', lazy: () => import('./features/works/submission-page.tsx') },
   {
     path: 'grading/assignment/:assignmentId/student/:workId',
-    handle: { width: 'edge-to-edge' } satisfies ScreenHandle,
+    handle: asks(ofGrader, { width: 'edge-to-edge' }),
     lazy: () => import('./features/grading/grader-page.tsx'),
   },
 ];
 
 /** The grading screen redirects others to the choice of an organisation. */
 const gradingRoutes: RouteObject[] = [
-  { path: 'grading', lazy: () => import('./features/grading-overview/grading-page.tsx') },
+  {
+    path: 'grading',
+    handle: asks(inClassroom(calls.listAssignments)),
+    lazy: () => import('./features/grading-overview/grading-page.tsx'),
+  },
 ];
 
 /** Screens of the selected classroom for everyone in it. */
 const memberRoutes: RouteObject[] = [
-  { path: 'my-work', lazy: () => import('./features/my-work/my-work-page.tsx') },
+  {
+    path: 'my-work',
+    handle: asks(inClassroom(calls.getMyWork)),
+    lazy: () => import('./features/my-work/my-work-page.tsx'),
+  },
 ];
 
 /** Screens of the selected classroom for professors. */
@@ -127,5 +159,6 @@ export const rootRoute: RouteObject = {
 };
 
 export function createRouter() {
+  askFirstCalls([rootRoute], location);
   return createBrowserRouter([rootRoute]);
 }

@@ -35,7 +35,10 @@ let answer: (response: ServerResponse) => void;
 beforeEach(async () => {
   server = await startApiServer((_, response) => answer(response));
 });
-afterEach(() => server.close());
+afterEach(async () => {
+  globalThis.earlyAnswers = undefined;
+  await server.close();
+});
 
 const everyPart = {
   params: { cid: 7, name: 'a/b c' },
@@ -206,5 +209,23 @@ describe('addressOf', () => {
     expect(addressOf({ path: '/x' }, {}, { a: undefined, b: null, c: 0, d: false })).toBe(
       '/api/x?c=0&d=false',
     );
+  });
+
+  it('uses an early answer once, and only for a GET', async () => {
+    answer = (response) => response.setHeader('content-type', 'text/plain').end('later');
+    globalThis.earlyAnswers = new Map();
+    const early = new Response('early', { headers: { 'content-type': 'text/plain' } });
+    globalThis.earlyAnswers.set('/api/file', Promise.resolve(early));
+    expect(await call(readFile)).toBe('early');
+    expect(await call(readFile)).toBe('later');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('stops waiting for an early answer when it is aborted', async () => {
+    globalThis.earlyAnswers = new Map([['/api/file', new Promise<Response>(() => undefined)]]);
+    const controller = new AbortController();
+    const waiting = call(readFile, { signal: controller.signal });
+    controller.abort();
+    await expect(waiting).rejects.toThrow('aborted');
   });
 });

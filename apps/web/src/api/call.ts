@@ -10,6 +10,7 @@ import {
 } from '@lectern/contract';
 import { addressOf } from './address-of.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { startIdleTimeout, type IdleTimeout } from './idle-timeout.ts';
 import { texts } from '../texts/texts.ts';
 
@@ -93,17 +94,21 @@ async function send(
 ): Promise<Response> {
   const hasBody = options?.body !== undefined;
   const key = options?.key;
-  const response = await fetch(address, {
-    method: route.method,
-    headers: {
-      ...(hasBody && { 'content-type': 'application/json' }),
-      ...(key !== undefined && { [clientKeyHeader]: key }),
-    },
-    ...(hasBody && { body: JSON.stringify(options.body) }),
-    credentials: 'same-origin',
-    signal: options?.signal ? AbortSignal.any([options.signal, idle.signal]) : idle.signal,
-    keepalive: options?.keepalive,
-  });
+  const signal = options?.signal ? AbortSignal.any([options.signal, idle.signal]) : idle.signal;
+  const early = route.method === 'GET' ? takeEarlyAnswer(address) : undefined;
+  const response = await (early
+    ? untilAborted(early, signal)
+    : fetch(address, {
+        method: route.method,
+        headers: {
+          ...(hasBody && { 'content-type': 'application/json' }),
+          ...(key !== undefined && { [clientKeyHeader]: key }),
+        },
+        ...(hasBody && { body: JSON.stringify(options.body) }),
+        credentials: 'same-origin',
+        signal,
+        keepalive: options?.keepalive,
+      }));
   idle.restart();
   // In Chromium a 204 has an empty body stream, and `new Response(body, { status: 204 })` throws.
   if (response.status === 204) return response;
@@ -113,7 +118,15 @@ async function send(
       controller.enqueue(chunk);
     },
   });
-  return new Response(response.body?.pipeThrough(restartIdle), response);
+  return new Response(response.body?.pipeThrough(restartIdle, { signal }), response);
+}
+
+/** Early requests were sent without the call's signal. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
 }
 
 /** HTTP/2 has no status text, and the status text of a 2xx answer does not describe a failure. */

@@ -1,6 +1,6 @@
 import type { ClassroomEvent } from '@lectern/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followEvents } from './follow-events.ts';
+import { followEvents, openEarly } from './follow-events.ts';
 
 /** An EventSource, which jsdom lacks. The test opens, drops and refuses its connection. */
 class FakeEventSource extends EventTarget {
@@ -190,4 +190,33 @@ it('followEvents does nothing after it is stopped', () => {
   vi.advanceTimersByTime(600_000);
   setHidden(false);
   expect(FakeEventSource.all).toHaveLength(1);
+});
+
+it('followEvents continues a stream that was opened early', () => {
+  stop();
+  openEarly('/api/events');
+  FakeEventSource.all.at(-1)?.connect();
+  stop = followEvents('/api/events', (event) => events.push(event));
+  expect(FakeEventSource.all).toHaveLength(2);
+  expect(events).toEqual([]);
+});
+
+it('followEvents reports a change of everything after events on the early stream', () => {
+  stop();
+  openEarly('/api/events');
+  FakeEventSource.all.at(-1)?.connect();
+  FakeEventSource.all.at(-1)?.send('{"topic":"people"}');
+  stop = followEvents('/api/events', (event) => events.push(event));
+  expect(events).toMatchObject([{ topic: 'everything' }]);
+});
+
+it('followEvents closes an early stream of another classroom', () => {
+  stop();
+  openEarly('/api/others');
+  stop = followEvents('/api/events', (event) => events.push(event));
+  const [, others, own] = FakeEventSource.all;
+  expect([others?.readyState, own?.readyState]).toEqual([
+    FakeEventSource.CLOSED,
+    FakeEventSource.CONNECTING,
+  ]);
 });

@@ -15,6 +15,30 @@ const missedSome: ClassroomEvent = {
   spread: false,
 };
 
+interface EarlyStream {
+  address: string;
+  source: EventSource;
+  hasEvents: boolean;
+}
+
+let early: EarlyStream | undefined;
+
+/** Connects before the page asks for its data, so that no event is missed. `followEvents` continues. */
+export function openEarly(address: string): void {
+  if (document.hidden) return;
+  const stream: EarlyStream = { address, source: new EventSource(address), hasEvents: false };
+  stream.source.addEventListener(eventName, () => (stream.hasEvents = true));
+  early = stream;
+}
+
+function takeEarly(address: string): EarlyStream | undefined {
+  const taken = early;
+  early = undefined;
+  if (taken?.address === address && taken.source.readyState !== EventSource.CLOSED) return taken;
+  taken?.source.close();
+  return undefined;
+}
+
 /**
  * Reports events of the server while the page is visible: browsers allow few connections to a site, and hidden
  * tabs must not use them up. If events may have been missed, reports a change of everything.
@@ -32,16 +56,20 @@ export function followEvents(address: string, onEvent: (event: ClassroomEvent) =
   };
   const restartHeartbeatTimer = () => schedule(heartbeatTimeoutMs, reconnect);
   const open = () => {
-    const stream = new EventSource(address);
+    const begun = takeEarly(address);
+    const stream = begun?.source ?? new EventSource(address);
     const startedAt = performance.now();
     source = stream;
     restartHeartbeatTimer();
-    stream.addEventListener('open', () => {
+    const opened = () => {
       restartHeartbeatTimer();
       retryMs = firstRetryMs;
       if (missed || performance.now() - startedAt > quickConnectMs) onEvent(missedSome);
       missed = false;
-    });
+    };
+    stream.addEventListener('open', opened);
+    if (begun?.hasEvents) missed = true;
+    if (stream.readyState === EventSource.OPEN) opened();
     stream.addEventListener(heartbeatName, restartHeartbeatTimer);
     stream.addEventListener(eventName, ({ data }: MessageEvent<string>) => {
       restartHeartbeatTimer();

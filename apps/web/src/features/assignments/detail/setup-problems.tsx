@@ -17,7 +17,8 @@ import styles from './detail.module.css';
 
 /** Students who accepted but have no usable repository. Renders nothing if there are none. */
 export function SetupProblems({ assignment }: { assignment: InAssignment }) {
-  const problems = useQuery(setupProblemsQuery(assignment));
+  // The page has just fetched them.
+  const problems = useQuery({ ...setupProblemsQuery(assignment), refetchOnMount: false });
   useErrorToast(problems.error, toastIds.assignment);
   if (!problems.data || problems.data.length === 0) return null;
   return (
