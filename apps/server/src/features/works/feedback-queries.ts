@@ -15,10 +15,17 @@ const writerId = sql`case when ${feedback.version} = 1 then ${feedback.authorId}
 
 /** Live comments of these works, with the author's login and name. */
 export function listComments(db: Reader, workIds: readonly number[]) {
+  // The limit keeps PostgreSQL from reading all users.
+  const writer = db
+    .select({ login: users.login, name: users.name })
+    .from(users)
+    .where(eq(users.id, writerId))
+    .limit(1)
+    .as('writer');
   return db
-    .select({ comment: feedback, author: users.login, authorName: users.name })
+    .select({ comment: feedback, author: writer.login, authorName: writer.name })
     .from(feedback)
-    .innerJoin(users, eq(users.id, writerId))
+    .innerJoinLateral(writer, sql`true`)
     .where(and(inArray(feedback.workId, [...workIds]), isNull(feedback.deletedAt)))
     .orderBy(asc(feedback.path), asc(feedback.line), asc(feedback.id));
 }

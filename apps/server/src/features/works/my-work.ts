@@ -1,6 +1,6 @@
 /** Everything that a student sees of their own works in a classroom. */
 import type { MyWork, Provisioning } from '@lectern/contract';
-import { and, asc, eq, exists } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { assignments, contributors, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
@@ -104,8 +104,10 @@ function listAssignments(db: Reader, classroomId: number) {
 
 function listOwnViews(db: Reader, classroomId: number, userId: number) {
   const own = db
-    .select()
+    .select({ workId: contributors.workId })
     .from(contributors)
-    .where(and(eq(contributors.workId, works.id), eq(contributors.userId, userId)));
-  return listWorkViews(db, and(eq(assignments.classroomId, classroomId), exists(own)));
+    .innerJoin(assignments, eq(assignments.id, contributors.assignmentId))
+    .where(and(eq(contributors.userId, userId), eq(assignments.classroomId, classroomId)));
+  // As an array, because PostgreSQL would join a subquery last, after computing all figures of the class.
+  return listWorkViews(db, sql`${works.id} = any(array(${own}))`);
 }

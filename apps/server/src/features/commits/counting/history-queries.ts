@@ -68,11 +68,12 @@ export function listPushes(db: Reader, ids: number[]) {
       byStudent: sql<boolean>`${byStudent}`,
       receivedAt: pushes.receivedAt,
     })
-    .from(pushes)
-    .innerJoin(works, eq(works.id, pushes.workId))
+    .from(works)
+    .innerJoin(pushes, eq(pushes.workId, works.id))
     .where(
       and(
-        inArray(pushes.workId, ids),
+        // PostgreSQL would read all works if only the pushes were named.
+        inArray(works.id, ids),
         or(
           eq(pushes.ref, defaultRef),
           and(sql`starts_with(${pushes.ref}, 'refs/heads/')`, isBeforeBranchWasMade(db)),
@@ -102,13 +103,13 @@ function isBeforeBranchWasMade(db: Reader) {
 
 /** A tag whose webhook was lost has no pusher; it counts, or a student's submission would be lost. */
 function isByStudent(db: Reader) {
-  const isContributor = exists(
-    db
-      .select({ id: users.id })
-      .from(contributors)
-      .innerJoin(users, eq(users.id, contributors.userId))
-      .where(and(eq(contributors.workId, pushes.workId), eq(users.platformId, pushes.pusherId))),
-  );
+  // `exists` would become a hash of all contributors of all classrooms.
+  const isContributor = sql`(${db
+    .select({ isTrue: sql`true` })
+    .from(contributors)
+    .innerJoin(users, eq(users.id, contributors.userId))
+    .where(and(eq(contributors.workId, pushes.workId), eq(users.platformId, pushes.pusherId)))
+    .limit(1)}) is true`;
   return and(eq(pushes.byBot, false), or(isNull(pushes.pusherId), isContributor));
 }
 
