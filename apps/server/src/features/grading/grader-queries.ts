@@ -1,5 +1,5 @@
 import { isGraded, type Graders } from '@lectern/contract';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { groupBy } from '../../db/group-by.ts';
 import { assignments, graders, memberships, users, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
@@ -90,19 +90,24 @@ export async function findHolder(db: Reader, workId: number): Promise<number | u
 }
 
 function holders(db: Reader, which: SQL) {
+  // The limit keeps PostgreSQL from reading the memberships of the whole class first.
+  const membership = db
+    .select({ isTrue: sql`true` })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.classroomId, assignments.classroomId),
+        eq(memberships.userId, graders.userId),
+        isStaff,
+      ),
+    )
+    .limit(1);
   return db
     .select({ workId: graders.workId, userId: graders.userId })
     .from(graders)
     .innerJoin(works, eq(works.id, graders.workId))
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
-    .innerJoin(
-      memberships,
-      and(
-        eq(memberships.classroomId, assignments.classroomId),
-        eq(memberships.userId, graders.userId),
-      ),
-    )
-    .where(and(which, isStaff));
+    .where(and(which, sql`(${membership}) is true`));
 }
 
 /** Includes staff without submissions. */
