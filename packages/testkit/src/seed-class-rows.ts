@@ -23,7 +23,7 @@ const iso = (at: string) => `to_char((${at}) at time zone 'UTC', 'YYYY-MM-DD"T"H
 /** 40 hexadecimal digits. */
 const sha = (of: string) => `md5(${of}) || '00000000'`;
 
-export function classRows({ first, students, tas }: Numbers): string[] {
+export function classRows({ first, students, tas, now }: Numbers): string[] {
   const professor = `(select id from users where platform_id = ${person(first)})`;
   return [
     `insert into organizations
@@ -38,6 +38,9 @@ export function classRows({ first, students, tas }: Numbers): string[] {
      from generate_series(0, ${tas + students}) n`,
     `insert into organization_members (org_id, user_id, role)
      select ${first}, id, case when id = ${professor} then 'ADMIN' else 'MEMBER' end
+     from users where platform_id between ${person(first)} and ${person(first) + tas + students}`,
+    `insert into sessions (token_hash, user_id, idle_until, expires_at)
+     select sha256(login::bytea), id, timestamptz '${now}', timestamptz '${now}'
      from users where platform_id between ${person(first)} and ${person(first) + tas + students}`,
     `insert into classrooms (org_id, name, created_by) values (${first}, 'Large', ${professor})`,
     `insert into templates (id, org_id, owner, name, html_url)

@@ -1,0 +1,102 @@
+/** The calls that students and graders make most often cost the same in a class of 10 and of 1,000. */
+import { countReads, type PlanKind, type Read } from '@lectern/testkit/count-reads';
+import { create } from '@lectern/testkit/grading-scene';
+import { seedClass } from '@lectern/testkit/seed-class';
+import { startWorld } from '@lectern/testkit/world';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { contributors, works } from '../db/schema/index.ts';
+import { transact } from '../db/transact.ts';
+import { settleWork } from './commits/counting/settle-work.ts';
+import { recordPushes } from './commits/pushes/record-push.ts';
+
+const now = new Date('2026-09-10T12:00:00Z');
+const nothingElse = {
+  listLastPushes: () => Promise.resolve([]),
+  listActivity: () => Promise.resolve([]),
+};
+const platform = { pushes: () => Promise.resolve(nothingElse) };
+const world = await startWorld({ startsAt: now, platform });
+afterAll(world.close);
+
+async function seed(students: number) {
+  const seeded = await seedClass(world.superuser, { students, assignments: 4, now });
+  const student = await world.signIn(seeded.students[6]);
+  const ta = await world.signIn(seeded.tas[1]);
+  /** Of the assignment that is being graded. */
+  const assignment = seeded.assignments[2]!;
+  const [own] = await world.db
+    .select({ id: contributors.workId, starter: works.starterSha, head: works.headSha })
+    .from(contributors)
+    .innerJoin(works, eq(works.id, contributors.workId))
+    .where(and(eq(contributors.assignmentId, assignment.id), eq(contributors.userId, student.id)));
+  const path = `/classrooms/classroom/${seeded.classroom.id}`;
+  const at = `${path}/assignments/assignment/${assignment.id}`;
+  return { ...seeded, student, ta, path, at, work: own! };
+}
+
+const [small, large] = [await seed(10), await seed(1_000)];
+await world.superuser.query('vacuum (analyze)');
+
+type Class = Awaited<ReturnType<typeof seed>>;
+
+async function get(as: { token: string }, path: string) {
+  const answer = await world.api.as(as).get(path);
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+let pushed = 0;
+async function settlePush({ work, student }: Class) {
+  const push = {
+    ref: 'refs/heads/main',
+    beforeSha: work.head!,
+    afterSha: String(++pushed).padStart(40, 'a'),
+    forced: false,
+    receivedAt: new Date(now.getTime() + pushed * 1_000),
+    pusherId: student.platformId,
+    byBot: false,
+    source: 'webhook' as const,
+  };
+  await transact(world.db, async (tx) => {
+    await recordPushes(tx, { workId: work.id, starterSha: work.starter }, [push]);
+    await settleWork(tx, work.id, now);
+  });
+}
+
+async function grade({ ta, at, work }: Class) {
+  const comments = [create('Good names', 2), create('Too long', -1)];
+  const answer = await world.api
+    .as(ta)
+    .post(`${at}/works/work/${work.id}/grade`, { body: '', comments });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+/** With the most rows that a call may read, far fewer than a class of 1,000 has. */
+const calls: [string, number, (of: Class) => Promise<void>][] = [
+  ['My Work', 400, (of) => get(of.student, `${of.path}/my-work`)],
+  ["a student's submission", 60, (of) => get(of.student, `${of.at}/works/work/${of.work.id}`)],
+  ['a push', 60, settlePush],
+  ['a grade', 300, grade],
+];
+
+const sum = (reads: readonly Read[], what: 'buffers' | 'rows') =>
+  Math.round(reads.reduce((total, read) => total + read[what], 0));
+
+/** A larger table has a deeper index, and rows of one submission are on more of its pages. */
+const atMost = (few: number) => 1.3 * few + 10;
+
+describe.each<PlanKind>(['custom', 'generic'])('with %s plans', (kind) => {
+  it.each(calls)(
+    '%s reads as much in a class of 1,000 as in one of 10',
+    async (_name, mostRows, call) => {
+      // First calls also read the catalog and begin what later ones continue.
+      for (const of of [small, large]) await countReads(kind, () => call(of));
+      const few = await countReads(kind, () => call(small));
+      const many = await countReads(kind, () => call(large));
+      expect(many.map(({ text }) => text)).toEqual(few.map(({ text }) => text));
+      expect(sum(many, 'buffers')).toBeLessThan(atMost(sum(few, 'buffers')));
+      expect(sum(many, 'rows')).toBeLessThan(atMost(sum(few, 'rows')));
+      expect(sum(many, 'rows')).toBeLessThan(mostRows);
+    },
+  );
+});
