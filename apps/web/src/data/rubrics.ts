@@ -13,7 +13,7 @@ export const rubricsQuery = (classroomId: number) =>
     },
   });
 
-/** Not a classroom key: a page opened by its address does not know the classroom yet. */
+/** Without the classroom, which a page that is opened by its address does not know yet. */
 export const rubricKey = ['rubric'] as const;
 
 /** One rubric, with the id of its classroom. */

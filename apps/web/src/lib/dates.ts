@@ -31,7 +31,7 @@ function format(value: DateLike, options: Intl.DateTimeFormatOptions): string {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  // The offsets of two seasons stand for the browser's zone, which may change while the page is open.
+  // The offsets in January and July identify the browser's zone, which may change while the page is open.
   const zone = options.timeZone ?? [0, 6].map((month) => new Date(2026, month).getTimezoneOffset());
   const key = JSON.stringify([options, zone]);
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(dateLocale, options);

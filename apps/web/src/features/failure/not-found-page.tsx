@@ -15,7 +15,7 @@ export function NotFoundPage() {
         {texts.common.notFound}
       </h1>
       <p>{texts.common.notFoundDetail}</p>
-      {/* Not the landing page, where signed-in people would seem to be logged out. */}
+      {/* /app, because the landing page would look as if the person were logged out. */}
       <LinkButton to="/app" variant="primary">
         Go to the start page
       </LinkButton>

@@ -15,9 +15,9 @@ interface GraderHeaderProps {
   classroomName: string;
   work: PaginatedStudentWork | undefined;
   loading: boolean;
-  /** Which commit is shown, and who else has the submission open. */
+  /** The shown commit and the other graders who have the submission open. */
   facts: ReactNode;
-  /** Who grades the submission. */
+  /** The grader of the submission, or a button to claim it. */
   claim: ReactNode;
   onOpen: (workId: number) => void;
 }
@@ -68,7 +68,7 @@ function titleOf(work: PaginatedStudentWork | undefined, loading: boolean): stri
 
 /** Rendered while the submission loads too, so that nothing below moves. */
 function Neighbours({ work, onOpen }: Pick<GraderHeaderProps, 'work' | 'onOpen'>) {
-  /** Not `disabled` while the submission loads, so that a button keeps the focus for the next press. */
+  /** While the submission loads the buttons are not `disabled`, because they would lose the focus. */
   const leadingTo = (id: number | null | undefined) => ({
     size: 'small' as const,
     disabled: id === null,

@@ -332,7 +332,7 @@ it(
     const silence = new Promise(() => {});
     openGrader();
     const claim = await screen.findByRole('button', { name: 'Grade this submission myself' });
-    // Only now, because on a busy machine the first requests take longer than a shortened timeout.
+    // After the first requests, which can take longer than a shortened timeout on a busy machine.
     shortenCallTimeouts();
     grader.answers[`POST ${work}/claim`] = silence;
     grader.answers[`GET ${one}/graders`] = silence;
@@ -374,7 +374,7 @@ it('a submission is claimed, and its feedback history opens, inside the grader',
   expect(history).toBeVisible();
 });
 
-it('Next keeps the focus and the frame, and nothing of the student before', async () => {
+it('Next keeps the focus and the frame but nothing of the previous student', async () => {
   const next = `${one}/works/work/10`;
   const joan = studentWork({ contributors: [{ full_name: 'Joan', github_username: 'joan' }] });
   const neighbours = { previous_student_work_id: 9, next_student_work_id: 11, has_namesake: true };

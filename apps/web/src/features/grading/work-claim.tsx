@@ -14,7 +14,7 @@ interface WorkClaimProps {
   graders: Graders | undefined;
 }
 
-/** Who grades the submission, or a button to claim it. */
+/** The grader of the submission, or a button to claim it. */
 export function WorkClaim({ at, work, graders }: WorkClaimProps) {
   const { user } = useSignedInUser();
   const claim = useClaim(work);

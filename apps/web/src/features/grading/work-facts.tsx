@@ -14,7 +14,7 @@ interface WorkFactsProps {
   commitSha: string | null | undefined;
 }
 
-/** Which commit is shown and why, and who else has the submission open. */
+/** The shown commit with its reason, and the other graders who have the submission open. */
 export function WorkFacts({ at, work, commitSha }: WorkFactsProps) {
   const names = usePresence(at);
   return (

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryTimes } from '../../data/query-times.ts';
 import { texts } from './texts.ts';
 
-/** Not persisted: the address is valid for one attempt. */
+/** Kept out of storage, because the address is valid for one attempt. */
 export const loginAddressQuery = queryOptions({
   queryKey: ['login-address'],
   queryFn: async ({ signal }) => {

@@ -10,7 +10,7 @@ import styles from './people.module.css';
 import { PersonActionButton } from './person-action-button.tsx';
 import { personAction } from './person-action.ts';
 
-/** Only professors have actions. */
+/** The columns of the list; professors get one with actions. */
 export function personColumns(
   role: ClassroomRole,
   viewer: Pick<ClassroomUser, 'id' | 'classroom_role'>,

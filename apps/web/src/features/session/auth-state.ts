@@ -12,7 +12,7 @@ interface UserAnswer {
   error: Error | null;
 }
 
-/** Only 401 and 403 log a person out; an outage does not. */
+/** 401 and 403 log a person out; an outage does not. */
 export function authOf({ data, error }: UserAnswer): Auth {
   if (isLoggedOut(error)) return { state: 'LOGGED_OUT' };
   if (data) return { state: 'LOGGED_IN', user: data };

@@ -34,7 +34,7 @@ function PartedField({
 }: DateFieldProps & { type: 'date' | 'time' }) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef('');
-  // Not by React, which also sets the attribute: Firefox then empties a field whose parts are not a value.
+  // React would also set the attribute, and Firefox then empties a field whose parts are not a value.
   useLayoutEffect(() => {
     if (!input.current || value === unreadable || value === shown.current) return;
     shown.current = value;

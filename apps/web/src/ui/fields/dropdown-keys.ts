@@ -3,7 +3,7 @@ import { plainLetters } from '../../lib/plain-letters.ts';
 
 const page = 10;
 
-/** Where a key moves the active option of an open list; undefined for other keys. */
+/** The active option after a key in an open list; undefined for other keys. */
 export function moved(key: string, active: number, count: number): number | undefined {
   const last = count - 1;
   const to = new Map([

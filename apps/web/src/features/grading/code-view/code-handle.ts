@@ -2,7 +2,7 @@ import { useImperativeHandle, type Ref } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { toastOnce } from '../toast-once.ts';
 
-/** What shortcuts can do with the code pane. */
+/** The methods of the code pane for shortcuts. */
 export interface CodeHandle {
   jump: (step: 1 | -1) => void;
   turnPage: (step: 1 | -1) => void;

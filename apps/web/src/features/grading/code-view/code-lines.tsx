@@ -106,7 +106,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
   );
 }
 
-/** What the shortcuts do in code. */
+/** The methods of the code for shortcuts. */
 function useCodeHandle(
   handle: Ref<CodeHandle>,
   { path, sha, ranges, stops }: CodeView,

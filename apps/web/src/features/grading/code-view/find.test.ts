@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { nextFound, rowsWith } from './find.ts';
 import type { CodeRow } from './lines.ts';
 
-it('rowsWith finds lines and removed lines in any case, and nothing in folded lines', () => {
+it('rowsWith finds lines and removed lines in upper and lower case, but not folded lines', () => {
   const lines = ['int Total = 0;', 'total += 1;', 'return totals;', 'end'];
   const rows: CodeRow[] = [
     { kind: 'line', line: 1 },

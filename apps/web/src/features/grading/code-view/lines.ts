@@ -50,7 +50,7 @@ export interface RemovedRow {
   kind: 'removed';
   starterLine: number;
   text: string;
-  /** Where n and p stop. Set on the first removed line of a hunk that adds no lines. */
+  /** A stop of n and p. Set on the first removed line of a hunk that adds no lines. */
   stop?: { position: number; label: string } | undefined;
 }
 

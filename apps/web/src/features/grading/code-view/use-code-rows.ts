@@ -5,7 +5,7 @@ import { addedRanges, changedPlaces, isWithin, stopsOf, withRemoved } from './st
 
 interface Shown {
   lineCount: number;
-  /** Changed lines, as in `mayComment`: null is none of them, an empty list all. */
+  /** The changed lines as in `mayComment`: null for none, an empty list for all. */
   ranges: readonly LineRange[] | null;
   /** Set while the file is compared with the starter code. */
   diff: StarterDiff | undefined;

@@ -17,7 +17,7 @@ export function cardFacts(comment: ShownComment, isOpen: boolean) {
   };
 }
 
-/** Where to confirm a comment whose file has changed; undefined until the new contents are known. */
+/** The place at which a comment on a changed file can be confirmed; undefined until the file has loaded. */
 export function placeToKeep(comment: ShownComment, fileSha: string | undefined): Place | undefined {
   const { path, line, displaced } = comment;
   return displaced === 'changed' && fileSha ? { path, line, fileSha } : undefined;

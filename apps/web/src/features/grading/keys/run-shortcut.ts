@@ -9,7 +9,7 @@ import { clampFontSize, type Preferences } from '../preferences.ts';
 import { toastOnce } from '../toast-once.ts';
 import type { GraderFiles } from '../use-grader-files.ts';
 
-/** What shortcuts act on. */
+/** The objects that shortcuts act on. */
 export interface ShortcutTargets {
   files: GraderFiles;
   code: RefObject<CodeHandle | null>;

@@ -49,7 +49,7 @@ export function RubricPane(props: RubricPaneProps) {
         {failure && <LoadFailure query={failure}>{texts.assignments.rubricFailed}</LoadFailure>}
         {isEmpty && <p className={styles.empty}>{texts.grader.noRubric}</p>}
         <RubricItems items={items} selected={selected} onToggle={onToggle} />
-        {/* Only after the items, which would push it down. */}
+        {/* Rendered after the items have loaded, because they would push it down. */}
         {!loading && <WholeSubmission {...comments} />}
       </div>
       {foot}

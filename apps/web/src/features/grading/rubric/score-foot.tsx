@@ -103,7 +103,7 @@ function ofMaximum(maximum: number | null): string {
   return maximum === null ? '' : `of ${maximum}`;
 }
 
-/** What is staged and where it is stored. Not a live region as a whole: every pause in typing saves. */
+/** The staged comments and where they are stored. Not a live region, because every pause in typing saves. */
 function DraftStatus(props: ScoreFootProps) {
   const { stagedCount, unfinishedCount, synced, lastSaveFailed, storedLocally } = props;
   const isAny = stagedCount + unfinishedCount > 0;

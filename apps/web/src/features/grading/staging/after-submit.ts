@@ -5,7 +5,7 @@ import { put, savedKey, stage, type Staged, type StagedCreate, type StagedItem }
 import { formId, stagedKeyOf, type Forms } from './unfinished.ts';
 
 /**
- * What stays staged once the server has confirmed a submit. Usually nothing; changes made after the
+ * The items that stay staged once the server has confirmed a submit. Usually nothing; changes made after the
  * request was sent become edits of the saved comments.
  */
 export function stagedAfterSubmit(

@@ -32,7 +32,7 @@ export interface DraftMachine {
   storedLocally: boolean;
   /** The grader has logged out. */
   closed: boolean;
-  /** Only the first operation runs. In parallel, a draft could reach the server after its own grade. */
+  /** The first operation runs alone, because a parallel save could arrive after its own grade. */
   queue: readonly Operation[];
 }
 
@@ -117,7 +117,7 @@ export function andThen(before: Step, go: (machine: DraftMachine) => Step): Step
   return { machine, effects: [...before.effects, ...effects] };
 }
 
-/** What would be staged if every open form were finished now. */
+/** The staged items if every open form were finished now. */
 export const everything = ({ staged, forms }: DraftMachine) => finishAll(staged, forms);
 
 export const isDirty = (machine: DraftMachine) =>
@@ -130,7 +130,7 @@ export function changed(machine: DraftMachine): Step {
   return isDirty(machine) ? step(machine, { type: 'saveIn', delayMs: debounceMs }) : step(machine);
 }
 
-/** What this browser stores; null if there is nothing to remember. */
+/** The draft for this browser's storage; null if there is nothing to store. */
 export function toLocalDraft(machine: DraftMachine): LocalDraft | null {
   const { base, sent, attempt } = machine;
   const items = toItems(everything(machine));

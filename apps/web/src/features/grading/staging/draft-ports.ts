@@ -17,7 +17,7 @@ export interface SentGrade {
   idempotencyKey: string;
 }
 
-/** What a draft store needs from the server and from this browser's storage. */
+/** The server and this browser's storage as a draft store uses them. */
 export interface DraftPorts {
   load: () => Promise<Draft>;
   save: (

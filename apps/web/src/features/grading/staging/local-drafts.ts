@@ -59,7 +59,7 @@ export function localDrafts(stem: string, getStorage = browserStorage) {
   return {
     writeLocal: (draft: LocalDraft | null): boolean => write(ownKey, draft, getStorage),
 
-    /** Also takes the draft of a tab that is still open. That tab stores its draft again when it changes. */
+    /** Includes drafts of tabs that are still open. Such a tab stores its draft again when it changes. */
     takeOverLocal(): LocalDraft | undefined {
       const left = new Map(ofOtherTabs());
       const all = mergeLocalDrafts([...left.keys()]);

@@ -8,7 +8,7 @@ const item = (key: string, body = key): DraftItem => ({
   key,
   feedback: { action: 'CREATE', path: null, line: null, body, points: 0 },
 });
-/** What a tab left that last saw `known` on the server. */
+/** The local draft of a tab that last saw `known` on the server. */
 const tab = (known: DraftItem[], items: DraftItem[], version = 1, metAt = 0): LocalDraft => ({
   items,
   base: { items: known, version, metAt },

@@ -8,7 +8,7 @@ import {
 } from './staged.ts';
 
 interface Versions {
-  /** What both started from: the server's draft as last seen. */
+  /** The common base: the server's draft as last seen. */
   base: Staged;
   mine: Staged;
   theirs: Staged;

@@ -57,7 +57,7 @@ const actions = fc.array(action, { maxLength: 25 });
 const run = (steps: readonly StagingAction[], from: Staged = nothingStaged) =>
   steps.reduce(stage, from);
 
-/** What the server does with staged feedback. */
+/** The saved feedback after the server has applied what is staged. */
 function applied(before: readonly Feedback[], staged: Staged): Feedback[] {
   let nextId = 100;
   const after = new Map(before.map((one) => [one.feedback_comment_id, one]));

@@ -1,7 +1,7 @@
 import { commentFrom, type DraftItem, type Feedback, type StagedFeedback } from '@lectern/contract';
 
 /**
- * What a grader has staged on one submission, by key and in the order of staging. A change of a saved
+ * The staged items of one grader on one submission, by key and in the order of staging. A change of a saved
  * comment uses `savedKey`, so there is at most one.
  */
 export type Staged = ReadonlyMap<string, StagedItem>;
@@ -20,7 +20,7 @@ export type StagedCreate = Extract<StagedFeedback, { action: 'CREATE' }>;
 
 export const nothingStaged: Staged = new Map();
 
-/** Where a new comment belongs: to a line, a file or the whole submission. */
+/** The place of a new comment: a line, a file or the whole submission. */
 export interface Place {
   path: string | null;
   line: number | null;
@@ -30,7 +30,7 @@ export interface Place {
 
 export const wholeWork: Place = { path: null, line: null };
 
-/** What the comment form holds. */
+/** The values of a comment form. */
 export interface Written {
   body: string;
   points: number;

@@ -245,7 +245,7 @@ it('a draft recognises its own text after a lost answer, in the same tab and in 
   }
 });
 
-it('a restored comment is staged beside a form that was opened in its place', () => {
+it('a restored comment is staged if another form is open at its place', () => {
   const store = device().start();
   store.subscribe(() => undefined);
   const { state } = store;

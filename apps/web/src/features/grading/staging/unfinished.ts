@@ -10,7 +10,7 @@ import {
   type Written,
 } from './staged.ts';
 
-/** What a comment form writes: a new comment, a saved one or a staged one. */
+/** The target of a comment form: a new comment, a saved one or a staged one. */
 export type FormTarget =
   | { kind: 'new'; place: Place; key: string }
   | { kind: 'saved'; saved: Feedback }
@@ -105,7 +105,7 @@ function asNewComment(item: StagedItem, target: FormTarget): StagedItem {
   return { action: 'CREATE', path, line, body, points, rubric_item_id };
 }
 
-/** What a grade leaves out: unfinished items and the text of open forms. */
+/** The items that a grade leaves out: unfinished ones and those of open forms. */
 export function unfinishedIn({ staged, forms }: { staged: Staged; forms: Forms }): StagedItem[] {
   return Array.from(finishAll(staged, forms).values()).filter(({ unfinished }) => unfinished);
 }
