@@ -6,7 +6,7 @@ import { scratchFolder } from '@lectern/testkit/scratch';
 import { expect, it, onTestFinished } from 'vitest';
 import { openMirrors } from './mirrors.ts';
 
-it('leaves a mirror that somebody came for while another was dropped', async () => {
+it('a mirror that is used while another is deleted stays', async () => {
   const mirrors = await openMirrors({ dir: await scratchFolder(), limitBytes: 1 });
   onTestFinished(() => mirrors.close());
   const fill = (key: string) =>
@@ -15,7 +15,7 @@ it('leaves a mirror that somebody came for while another was dropped', async () 
       return dir;
     });
   const [older, newer] = [await fill('older'), await fill('newer')];
-  // What was written has it look for room by itself; that is to be over.
+  // The write started `makeRoom` by itself. Wait for it.
   await mirrors.makeRoom();
   const hoursAgo = (hours: number) => Date.now() / 1000 - hours * 3_600;
   await utimes(join(older, 'last-used'), hoursAgo(2), hoursAgo(2));

@@ -1,6 +1,6 @@
 import type { ObjectReader } from './objects/cat-file.ts';
 
-/** One copy of a repository, while somebody reads or writes it. */
+/** A mirror that is being read or written. */
 export interface Mirror {
   dir: string;
   objects: ObjectReader;

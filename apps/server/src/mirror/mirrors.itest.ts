@@ -39,7 +39,7 @@ const fill = (key: string, into = mirrors) =>
 const has = (key: string, sha: string, within = mirrors) =>
   within.read(key, async ({ objects }) => (await objects.info(sha)) !== undefined);
 
-it('lets no other account of the machine into the folder, found or made anew', async () => {
+it('other accounts of the machine cannot read the folder, existing or new', async () => {
   const dir = join(await scratchFolder(), 'mirrors');
   const modes: number[] = [];
   const look = async () => modes.push((await stat(dir)).mode & 0o777);
@@ -54,11 +54,11 @@ it('lets no other account of the machine into the folder, found or made anew', a
 });
 
 it.skipIf(process.platform !== 'linux')(
-  'takes a folder of somebody else as it is, and tells',
+  'a folder of another user is used, with a warning',
   async () => {
     const told: unknown[] = [];
     const log = { warn: (fields: unknown) => void told.push(fields) };
-    // Nobody may change who enters this one, not even whoever may do everything else.
+    // Not even root can change permissions in /proc.
     const opened = await openMirrors({ dir: '/proc/self', limitBytes: 2 ** 30, log });
     await opened.close();
     expect(told).toMatchObject([{ err: { code: 'EPERM' } }]);
@@ -66,7 +66,7 @@ it.skipIf(process.platform !== 'linux')(
 );
 
 describe('a kept snapshot', () => {
-  it('needs nothing else to be read', async () => {
+  it('can be read without other objects', async () => {
     await fill('snapshot');
     const text = await mirrors.read('snapshot', async ({ objects }) => {
       expect(await objects.info(shas.counted)).toMatchObject({ type: 'commit' });
@@ -76,7 +76,7 @@ describe('a kept snapshot', () => {
     expect(text?.toString()).toBe('int main() {}\n');
   });
 
-  it('is made and read with the memory that taking in a whole repository has', async () => {
+  it('is written and read with the memory limit of whole repositories', async () => {
     const limits = await watchMemoryLimits();
     await mirrors.write('wide', async (mirror) => {
       await unpackSnapshots(mirror, pack);
@@ -85,16 +85,16 @@ describe('a kept snapshot', () => {
     expect(await limits()).toMatchObject({ 'pack-objects': '1200', 'index-pack': '1200' });
   });
 
-  it('leaves out what is in neither of its commits', () => {
+  it('contains only the files of its two commits', () => {
     expect(pack.length).toBeLessThan(20_000);
     expect(pack.subarray(0, 4).toString()).toBe('PACK');
-    // Two commits, two trees, two versions of the file, the large one: and no history.txt.
+    // 2 commits, 2 trees, 2 versions of a file and the large file, without history.txt.
     expect(pack.readUInt32BE(8)).toBe(7);
   });
 });
 
 describe('reading', () => {
-  it('answers many questions at once, each with its own object', async () => {
+  it('answers many parallel questions, each with its own object', async () => {
     await fill('many');
     const asked = Array.from(
       { length: 30 },
@@ -106,7 +106,7 @@ describe('reading', () => {
     expect(sizes).toEqual(asked.map((_, n) => [14, large.length, undefined][n % 3]));
   });
 
-  it('refuses what is no object name, so that nothing can be said to git with it', async () => {
+  it('refuses invalid object ids, which could contain commands for git', async () => {
     await fill('names');
     for (const bad of ['HEAD', `${shas.blob}\ncontents ${shas.large}`, '--batch', '']) {
       const asked = mirrors.read('names', ({ objects }) => objects.info(bad));
@@ -114,7 +114,7 @@ describe('reading', () => {
     }
   });
 
-  it('keeps only a few processes, and gives idle ones up', async () => {
+  it('keeps only a few processes, and ends idle ones', async () => {
     const pool = makeCatFilePool({ most: 2, idleMs: 50 });
     const folders = await readdir(root);
     const dirs = folders.map((name) => join(root, name));
@@ -126,13 +126,13 @@ describe('reading', () => {
     pool.close();
   });
 
-  it('answers of one mirror while another keeps all who ask it waiting', async () => {
+  it('works for one mirror while another never answers', async () => {
     await Promise.all([fill('quick'), fill('stuck')]);
     const pool = makeCatFilePool({ most: 2 });
     const [quick, stuck] = await Promise.all(
       ['quick', 'stuck'].map((key) => mirrors.read(key, async ({ dir }) => dir)),
     );
-    // Git waits for somebody to write into it.
+    // git waits until something writes to the pipe.
     const sha = 'ab'.repeat(20);
     const pipe = join(stuck!, 'objects', sha.slice(0, 2), sha.slice(2));
     await mkdir(dirname(pipe), { recursive: true });
@@ -146,14 +146,14 @@ describe('reading', () => {
     pool.close();
   });
 
-  it('lets none of them have more memory than it should need', async () => {
+  it('limits the memory of each process', async () => {
     await fill('bounded');
     const limits = await watchMemoryLimits();
     expect(await has('bounded', shas.blob)).toBe(true);
     expect(await limits()).toEqual({ 'cat-file': '512' });
   });
 
-  it('fails where there is no mirror, and goes on as soon as there is one', async () => {
+  it('fails without a mirror, and works as soon as there is one', async () => {
     const pool = makeCatFilePool();
     const dir = await scratchFolder();
     await expect(pool.reader(dir).info(shas.blob)).rejects.toThrow('git cat-file');
@@ -167,7 +167,7 @@ describe('reading', () => {
 });
 
 describe('room', () => {
-  it('is made by dropping the least recently used, and never one in use', async () => {
+  it('is made by deleting the least recently used mirrors, but none in use', async () => {
     const dir = await scratchFolder();
     const one = await weight();
     const small = await openMirrors({ dir, limitBytes: Math.floor(one * 3.5) });
@@ -189,7 +189,7 @@ describe('room', () => {
     await small.close();
   });
 
-  it('is not made of mirrors that were used just now', async () => {
+  it('is not made by deleting mirrors that were just used', async () => {
     const dir = await scratchFolder();
     const small = await openMirrors({ dir, limitBytes: 1 });
     await fill('a', small);
@@ -212,7 +212,7 @@ describe('room', () => {
     afterEach(() => void vi.useRealTimers());
     const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-    it('is made by itself once what was written may be too much', { tags: 'release' }, async () => {
+    it('is made automatically once writes may exceed the limit', { tags: 'release' }, async () => {
       const dir = await scratchFolder();
       const small = await openMirrors({ dir, limitBytes: Math.floor((await weight()) * 3.5) });
       for (const [count, key] of ['a', 'b', 'c', 'd', 'e', 'f', 'g'].entries()) {
@@ -227,9 +227,9 @@ describe('room', () => {
       await small.close();
     });
 
-    it('is looked for among all of them when they are opened and then seldom', async () => {
+    it('is measured over all mirrors at the first write, and rarely afterwards', async () => {
       const dir = await scratchFolder();
-      // What was left aside goes when all are looked through.
+      // A measurement deletes abandoned folders.
       const left = join(dir, '.aside-left');
       const leave = async () => {
         await mkdir(left);
@@ -255,7 +255,7 @@ describe('room', () => {
     });
   });
 
-  it('is looked for without keeping other files waiting', { tags: 'release' }, async () => {
+  it('is measured without blocking other file access', { tags: 'release' }, async () => {
     const dir = await scratchFolder();
     const names = Array.from({ length: 300 }, (_, n) => n.toString(16).padStart(40, '0'));
     for (const name of names) {

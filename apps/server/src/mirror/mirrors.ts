@@ -1,7 +1,4 @@
-/**
- * Local copies of repositories: bare, never checked out, one folder each. They are a cache of this
- * node, so any of them may be missing at any time, and whoever needs one fills it again.
- */
+/** Local bare copies of repositories, one folder each. They are a cache: any of them can be missing at any time. */
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivate } from '@lectern/processes/private-folder';
@@ -25,23 +22,20 @@ import { shareWork } from './share-work.ts';
 import { longestFetchMs, type FetchBounds } from './transport/transport.ts';
 
 export interface Mirrors {
-  /** Undefined where there is no mirror of that name. It is not dropped while it is read. */
+  /** Undefined without a mirror of that name. A mirror is not deleted while it is read. */
   read<T>(key: string, work: (mirror: Mirror) => Promise<T>): Promise<T | undefined>;
-  /** Made when missing. Writers of one mirror take turns; readers go on meanwhile. */
+  /** Creates a missing mirror. Serialises writers of one mirror; readers continue. */
   write<T>(key: string, work: (mirror: Mirror, beginAnew: BeginAnew) => Promise<T>): Promise<T>;
-  /**
-   * Shares work that is under way: whoever asks for the same meanwhile waits for the same. What
-   * failed for good fails at once for some minutes.
-   */
+  /** Callers with the same key share running work. After a permanent failure, calls fail at once for 2 minutes. */
   once<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** Deletes the least recently used ones until the rest fits; answers how many. Happens by itself. */
+  /** Deletes the least recently used mirrors until the rest fits, and returns their number. Writes call it too. */
   makeRoom(): Promise<number>;
-  /** Cuts short what runs and ends the readers. */
+  /** Stops fetches and readers. */
   close(): Promise<void>;
   readonly fetching: FetchBounds;
 }
 
-/** Fills an empty mirror, which takes the place of the one there is if that succeeds. */
+/** Fills an empty mirror, which replaces the current one on success. */
 export type BeginAnew = <T>(work: (empty: Mirror) => Promise<T>) => Promise<T>;
 
 export interface MirrorOptions {
@@ -49,18 +43,17 @@ export interface MirrorOptions {
   limitBytes: number;
   /** How long one fetch may take. */
   fetchTimeoutMs?: number;
-  /** How long it may keep others waiting. */
+  /** A longer fetch counts as slow. */
   quickFetchMs?: number;
   log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Coursework is fetched in less, also a large one from a platform that is not in its best form. */
+/** Even large coursework from a slow platform needs less. */
 const longestQuickFetchMs = 15_000;
-/** Of the workers, which are eight, the slow leave most to the others. */
+/** There are 8 workers, so slow fetches leave most of them free. */
 const fetchLanes = { quick: 6, slow: 2 };
-/** Often enough to tell which were used, seldom enough to cost nothing. */
 const markEveryMs = 60_000;
-/** Whoever has just fetched a mirror, or reads it page by page, comes back for it. */
+/** A mirror that was just fetched or read is likely to be read again. */
 const restMs = 300_000;
 
 // oxlint-disable-next-line max-lines-per-function -- one closure, because its parts share their state
@@ -72,7 +65,7 @@ export async function openMirrors({
   log,
 }: MirrorOptions): Promise<Mirrors> {
   await makePrivate(root, (err) =>
-    log?.warn({ err }, 'a folder may be open to other accounts of this machine'),
+    log?.warn({ err }, 'Other accounts of this machine may be able to read the mirrors'),
   );
   const pool = makeCatFilePool();
   const closing = new AbortController();
@@ -124,7 +117,7 @@ export async function openMirrors({
       return await turn;
     } finally {
       if (turns.get(name) === turn) turns.delete(name);
-      // Nobody waits for it, and what could not be dropped now is looked at again in a minute.
+      // In the background. A failure is retried within a minute.
       if (room.isDue()) void makeRoom().catch(() => {});
     }
   }
@@ -156,7 +149,7 @@ export async function openMirrors({
   }
 
   async function dropLeastUsed(): Promise<number> {
-    const weighed = room.begin();
+    const measured = room.begin();
     const folders = await surveyFolders(root);
     const restingBefore = Date.now() - restMs;
     const resting = new Set(
@@ -165,7 +158,7 @@ export async function openMirrors({
     const isNeeded = (name: string) => users.has(name) || !resting.has(name);
     const kept = new Map(folders.map(({ name, bytes }) => [name, bytes]));
     for (const name of leastUsed(folders, limitBytes, isNeeded)) {
-      // Dropping the ones before it takes time in which somebody may have come for this one.
+      // It may have come into use while others were deleted.
       if (users.has(name)) continue;
       pool.forget(join(root, name));
       markedAt.delete(name);
@@ -174,7 +167,7 @@ export async function openMirrors({
         () => {},
       );
     }
-    weighed([...kept.values()].reduce((sum, bytes) => sum + bytes, 0));
+    measured([...kept.values()].reduce((sum, bytes) => sum + bytes, 0));
     return folders.length - kept.size;
   }
 
@@ -184,7 +177,7 @@ export async function openMirrors({
       timeoutMs: fetchTimeoutMs,
       lanes: makeLanes({ ...fetchLanes, quickMs: quickFetchMs }),
     },
-    // In use before it is looked for, so that it is not dropped in between.
+    // Marked as in use before the check, so that it is not deleted in between.
     read: (key, work) =>
       using(folderName(key), async (mirror) =>
         (await isThere(mirror.dir)) ? work(mirror) : undefined,

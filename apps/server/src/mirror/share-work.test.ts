@@ -21,8 +21,8 @@ const minuteMs = 60_000;
 const fail = (problem: PlatformProblem) => () => Promise.reject(problem);
 const done = () => Promise.resolve('done');
 
-describe('work that several ask for', () => {
-  it('is done once at a time, and again when it is asked for later', async () => {
+describe('shared work', () => {
+  it('runs once for parallel callers, and again for later ones', async () => {
     const { ask, begun } = start();
     expect(await Promise.all([ask(done), ask(done)])).toEqual(['done', 'done']);
     expect(begun()).toBe(1);
@@ -30,7 +30,7 @@ describe('work that several ask for', () => {
     expect(begun()).toBe(2);
   });
 
-  it('is begun again at once when the platform was away', async () => {
+  it('can be retried at once if the platform was down', async () => {
     const { ask } = start();
     await expect(ask(fail(new PlatformProblem('down', 'no answer')))).rejects.toThrow('no answer');
     expect(await ask(done)).toBe('done');
@@ -50,7 +50,7 @@ describe('work that several ask for', () => {
     expect(await ask(done)).toBe('done');
   });
 
-  it('rests no longer than it is asked to', async () => {
+  it('can be retried after the time that the platform named', async () => {
     const { ask, pass } = start();
     const others = new PlatformProblem('busy', 'others first', { retryAfterMs: minuteMs / 2 });
     await expect(ask(fail(others))).rejects.toBe(others);

@@ -1,10 +1,10 @@
-/** Work that several ask for is done once, and what cannot be done is not begun over and over. */
+/** Parallel callers share work, and failed work is not retried at once. */
 import { isProblem } from '../platform/problem.ts';
 
 export interface SharedWork {
-  /** Whoever asks for the same meanwhile waits for the same. */
+  /** Calls with the same key share running work. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** What is under way. */
+  /** Running work. */
   all(): Promise<unknown>[];
 }
 
@@ -13,8 +13,8 @@ interface Failure {
   untilMs: number;
 }
 
-/** A page that asks again every few seconds would otherwise fetch a hopeless repository for ever. */
-const longestRestMs = 120_000;
+/** Otherwise a page that polls would fetch an unreadable repository again and again. */
+const longestDelayMs = 120_000;
 
 export function shareWork(now: () => number = Date.now): SharedWork {
   const underWay = new Map<string, Promise<unknown>>();
@@ -22,7 +22,7 @@ export function shareWork(now: () => number = Date.now): SharedWork {
 
   function remember(key: string, error: unknown): void {
     for (const [other, { untilMs }] of failures) if (untilMs <= now()) failures.delete(other);
-    failures.set(key, { error, untilMs: now() + restAfter(error) });
+    failures.set(key, { error, untilMs: now() + delayAfter(error) });
   }
 
   return {
@@ -44,8 +44,8 @@ export function shareWork(now: () => number = Date.now): SharedWork {
   };
 }
 
-/** A platform that is away may be back at once; everything else stays as it is for a while. */
-function restAfter(error: unknown): number {
-  if (!isProblem(error) || !error.isTemporary) return longestRestMs;
-  return Math.min(error.retryAfterMs ?? 0, longestRestMs);
+/** Temporary problems may be over at once. Others last. */
+function delayAfter(error: unknown): number {
+  if (!isProblem(error) || !error.isTemporary) return longestDelayMs;
+  return Math.min(error.retryAfterMs ?? 0, longestDelayMs);
 }

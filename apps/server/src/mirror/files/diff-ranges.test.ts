@@ -37,7 +37,7 @@ const sample = patch(
 );
 
 describe('the new lines of a patch', () => {
-  it('are told by its hunks, file by file', () => {
+  it('are read from its hunks, file by file', () => {
     expect(read(sample)).toEqual(
       new Map([
         [
@@ -52,7 +52,7 @@ describe('the new lines of a patch', () => {
     );
   });
 
-  it('are the same however the patch is cut into chunks', () => {
+  it('do not depend on how the patch is split into chunks', () => {
     const whole = read(sample);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (sizes) => {
@@ -69,7 +69,7 @@ describe('the new lines of a patch', () => {
   });
 });
 
-it('tells the lines that a patch shows, changed or not, whatever stands in them', () => {
+it('shownLines returns the lines of a patch, changed or not, and ignores their content', () => {
   const shown = [
     '@@ -1,3 +1,4 @@ int main',
     ' one',

@@ -1,7 +1,4 @@
-/**
- * Which lines of each file are new, read from a patch without context as it streams by. Files are
- * told apart by the names of their objects, which no student can choose; paths are not looked at.
- */
+/** Reads the new lines of each file from a streamed patch. Blob ids identify files, because students choose paths. */
 import type { LineRange } from '@lectern/contract';
 import { readParts } from '../git/read-parts.ts';
 
@@ -12,14 +9,14 @@ export function pairKey(beforeSha: string, afterSha: string): string {
   return `${beforeSha} ${afterSha}`;
 }
 
-/** Headers are short; what follows in a line is a student's and may be gigabytes. */
+/** Headers are short. A student's line can have gigabytes. */
 const lineHead = 200;
 const newline = 0x0a;
 
 export interface RangeReader {
   push(chunk: Buffer): void;
   end(): DiffRanges;
-  /** How many pairs and ranges it holds by now. */
+  /** The number of pairs and ranges so far. */
   readonly size: number;
 }
 
@@ -56,12 +53,12 @@ export function readRanges(): RangeReader {
   };
 }
 
-/** The lines of the new file that the patch of one file shows, those around its changes included. */
+/** The lines of the new file in the patch of one file, with those around its changes. */
 export function shownLines(patch: string): LineRange[] {
   return patch.split('\n').flatMap((line) => newLines(line) ?? []);
 }
 
-/** `@@ -3,2 +5,4 @@`: lines 5 to 8. A hunk that only takes lines away has no new ones. */
+/** `@@ -3,2 +5,4 @@`: lines 5 to 8. A hunk that only removes lines has no new ones. */
 function newLines(line: string): LineRange | undefined {
   const hunk = /^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/.exec(line);
   if (!hunk) return undefined;

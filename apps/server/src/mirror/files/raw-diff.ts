@@ -1,14 +1,14 @@
-/** `git diff-tree -z --raw` as data: which path changed how. */
+/** Parses `git diff-tree -z --raw`: how each path changed. */
 import type { FileStatus } from '@lectern/contract';
 
 export interface Change {
   path: string;
   status: Exclude<FileStatus, 'unmodified'>;
-  /** Another one than `path` for what was renamed or copied. */
+  /** Differs from `path` after a rename or copy. */
   beforePath: string;
   beforeSha: string;
   afterSha: string;
-  /** On either side: there are no lines of ours in another repository. */
+  /** Before or after the change. A submodule is another repository, so it has no lines here. */
   isSubmodule: boolean;
 }
 

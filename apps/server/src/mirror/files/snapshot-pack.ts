@@ -1,14 +1,14 @@
-/** Two commits with all their files as one pack that needs nothing else: what a grade rests on. */
+/** Packs the two commits of a grade with all their files, so that the pack needs no other objects. */
 import { GitFailure } from '../git/git-failure.ts';
 import type { Mirror } from '../mirror.ts';
 import { gitOutput, wholeRepositoryBytes } from '../git/run-git.ts';
 
-/** What one row of the database can hold without slowing everything else down. */
+/** Larger rows would slow the database down. */
 const mostBytes = 100 * 1024 * 1024;
-/** A file that is kept as a change takes as much as it took when it was fetched. */
+/** A delta needs as much memory as when it was fetched. */
 const bounds = { timeoutMs: 60_000, maxMemoryBytes: wholeRepositoryBytes };
 
-/** The snapshots alone, without history: grading compares files, and history can be huge. */
+/** Without history, because grading compares files and a history can be huge. */
 export async function packSnapshots({ dir }: Mirror, shas: readonly string[]): Promise<Buffer> {
   const listed = await gitOutput(dir, [
     'rev-list',
@@ -27,7 +27,7 @@ export async function packSnapshots({ dir }: Mirror, shas: readonly string[]): P
   return pack;
 }
 
-/** No ref is made: the parents are not there, and git must never take these for a whole history. */
+/** Creates no ref, because the parents are missing and git would expect a complete history. */
 export async function unpackSnapshots({ dir }: Mirror, pack: Buffer): Promise<void> {
   await gitOutput(dir, ['index-pack', '--stdin'], { input: pack, ...bounds });
 }

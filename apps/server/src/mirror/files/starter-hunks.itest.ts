@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { makeCatFilePool } from '../objects/cat-file-pool.ts';
 import { readHunks } from './starter-hunks.ts';
 
-it('takes no differences of very many lines apart: everybody waits meanwhile', async () => {
+it('a diff with very many lines is refused, because parsing it would block the server', async () => {
   const folder = await gitFolder();
   const dir = join(folder.dir, '.git');
   const pool = makeCatFilePool();

@@ -6,7 +6,7 @@ const hunksOf = (patch: string) => parseHunks(Buffer.from(patch));
 const header = 'diff --git a/1 b/2\nindex 1..2 100644\n--- a/1\n+++ b/2\n';
 
 describe('hunks', () => {
-  it('tell what is gone and where, whatever the lines look like', () => {
+  it('have the removed lines and their place, even if lines look like headers', () => {
     const patch = `${header}@@ -3,2 +3,3 @@ def f():
 --- a/1
 -@@ -1 +1 @@
@@ -25,7 +25,7 @@ describe('hunks', () => {
     ]);
   });
 
-  it('pass over what git says about the ends of files', () => {
+  it("ignore git's remarks about the end of a file", () => {
     const none = '\\ No newline at end of file\n';
     const patch = `${header}@@ -1 +1,2 @@\n-a\r\n${none}+a\n+b\n${none}@@ -5 +6 @@\n-c\n+d\n`;
     expect(hunksOf(patch)).toEqual([
@@ -34,7 +34,7 @@ describe('hunks', () => {
     ]);
   });
 
-  it('tell what is gone in the encoding that it had, whatever came instead', () => {
+  it('decode removed lines in their own encoding', () => {
     const [before, after] = [Buffer.from('-größer\n', 'latin1'), Buffer.from('+größer\n')];
     const at = Buffer.from(`${header}@@ -1 +1 @@\n`);
     const removed = (patch: Buffer[]) => parseHunks(Buffer.concat(patch))[0]?.removed;
@@ -43,7 +43,7 @@ describe('hunks', () => {
     expect(removed([at, old, latin])).toEqual(['größer']);
   });
 
-  it('are none of binary files', () => {
+  it('are empty for binary files', () => {
     expect(hunksOf('diff --git a/1 b/2\nBinary files a/1 and b/2 differ\n')).toEqual([]);
     expect(hunksOf('')).toEqual([]);
   });

@@ -1,18 +1,18 @@
-/** Where two versions of a file differ, with the lines that are gone. */
+/** The hunks between two versions of a file, with the removed lines. */
 import type { StarterHunk } from '@lectern/contract';
 import { GitFailure } from '../git/git-failure.ts';
 import type { Mirror } from '../mirror.ts';
 import { gitOutput } from '../git/run-git.ts';
 import { textOf } from './text-of.ts';
 
-/** Two files that may be shown, each line with a sign before it, and what git says between them. */
+/** Two files of the largest size that is shown, with git's signs and headers. */
 const mostBytes = 16 * 1024 * 1024;
-/** Nobody reads more, and all wait while they are taken apart: two megabytes can be as many lines. */
+/** Nobody reads more, and parsing blocks the server. */
 const mostLines = 100_000;
 const diffTimeoutMs = 10_000;
 const newline = 0x0a;
 
-/** The same comparison that the ranges of a tree come from; none for what git takes for binary. */
+/** Compares like the ranges of a tree. Binary files have no hunks. */
 export async function readHunks(
   { dir }: Mirror,
   beforeSha: string,
@@ -31,9 +31,9 @@ function hasFewLines(text: Buffer): boolean {
   return lines <= mostLines;
 }
 
-/** Lines are counted, not guessed at: what a student wrote may look like a header. */
+/** Counts lines as the headers say, because a student's line can look like a header. */
 export function parseHunks(patch: Buffer): StarterHunk[] {
-  // Byte for byte: the two versions need not be in the same encoding.
+  // As bytes, because the two versions can have different encodings.
   const lines = patch.toString('latin1').split('\n');
   const hunks: StarterHunk[] = [];
   for (let at = 0; at < lines.length; at += 1) {
@@ -42,10 +42,10 @@ export function parseHunks(patch: Buffer): StarterHunk[] {
     const [starterLine, gone, line, added] = [header[1], header[2] ?? 1, header[3], header[4] ?? 1];
     const removed = lines.slice(at + 1, at + 1 + Number(gone)).map((bytes) => bytes.slice(1));
     at += Number(gone);
-    // Skipped as a whole, so that no line of the student's is read as anything.
+    // Skipped by their number, so that none is parsed as a header.
     at += Number(added) + remarksIn(lines, at, Number(added));
     hunks.push({
-      // Where nothing was added, git names the line before the gap; likewise on the other side.
+      // For an empty side, git names the line before it.
       line: Number(line) + (Number(added) === 0 ? 1 : 0),
       added: Number(added),
       starter_line: Number(starterLine) + (Number(gone) === 0 ? 1 : 0),
@@ -60,7 +60,7 @@ function readable(lines: readonly string[]): string[] {
   return textOf(Buffer.from(lines.join('\n'), 'latin1')).split('\n');
 }
 
-/** 'No newline at end of file' may stand after either half of a hunk. */
+/** `\ No newline at end of file` can follow either half of a hunk. */
 function remarksIn(lines: readonly string[], at: number, added: number): number {
   const isRemark = (index: number) => lines[index]?.startsWith('\\ ') === true;
   const afterRemoved = isRemark(at + 1) ? 1 : 0;

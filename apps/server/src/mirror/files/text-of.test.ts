@@ -15,7 +15,7 @@ it.each([
   expect(textOf(bytes)).toBe(text);
 });
 
-it('takes nothing for text that is none', () => {
+it('bytes that are not text are decoded with replacement characters', () => {
   const bytes = gzipSync(words);
   expect(textOf(bytes)).toBe(bytes.toString('utf8'));
   expect(textOf(bytes)).toContain('\ufffd');

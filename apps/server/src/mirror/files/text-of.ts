@@ -1,17 +1,17 @@
-/** What people read in a file, in whichever of the usual encodings it was written. */
+/** Decodes a file that was written in one of the usual encodings. */
 import { isUtf8 } from 'node:buffer';
 
-/** As much as git looks at before it calls something text. */
+/** git looks at as many bytes to detect text. */
 const lookedAt = 8_000;
 const spacesAndEscape = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
 
-/** What is no text becomes replacement characters: it is shown, never run or saved. */
+/** Invalid bytes become replacement characters. */
 export function textOf(bytes: Buffer): string {
-  // An order mark goes along: whoever reads the answer as text takes it off.
+  // Keeps the byte order mark. Callers that read text remove it.
   return new TextDecoder(encodingOf(bytes), { ignoreBOM: true }).decode(bytes);
 }
 
-/** Editors and shells of Windows write the last three of these. */
+/** Windows programs write UTF-16 and windows-1252. */
 function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
   if (isUtf8(bytes)) return 'utf-8';
   const mark = bytes.toString('hex', 0, 2);

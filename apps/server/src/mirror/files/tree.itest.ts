@@ -27,7 +27,7 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}\n`).join('');
 
 describe('a tree against its starter', () => {
-  it('tells for each file how it differs and which lines are new', async () => {
+  it('has the status and the new lines of each file', async () => {
     const folder = await gitFolder();
     const starter = await folder.commit({
       'same.txt': 'as it was\n',
@@ -106,7 +106,7 @@ describe('a tree against its starter', () => {
     });
   });
 
-  it('tells what each changed file was, and what is gone', async () => {
+  it("has the starter's version of each changed file, and the removed files", async () => {
     const folder = await gitFolder();
     const starter = await folder.commit({
       'edited.txt': numbered(1, 9),
@@ -143,7 +143,7 @@ describe('a tree against its starter', () => {
     ]);
   });
 
-  it('shows a starter as unchanged from end to end, and all as new without one', async () => {
+  it('shows an unchanged starter as unmodified, and every file as new without a starter', async () => {
     const folder = await gitFolder();
     const starter = await folder.commit({ 'a.txt': 'a\n', 'b/c.txt': 'c\n' });
     const same = await nodesOf(folder, starter, starter);
@@ -154,7 +154,7 @@ describe('a tree against its starter', () => {
 });
 
 describe('a hostile repository', () => {
-  it('has its names shown and nothing else done with them', async () => {
+  it('can have any file names, which are only shown', async () => {
     const folder = await gitFolder();
     const starter = await folder.commit({ 'a.txt': 'a\n' });
     const names = [
@@ -169,7 +169,7 @@ describe('a hostile repository', () => {
     ];
     const blob = await folder.git('hash-object', '-w', 'a.txt');
     const all = [...names, 'diff --git a/x b/x', 'CON', 'nul ', '~/.ssh/id'];
-    // Straight into the index: neither file systems nor shells have a say in what a tree can name.
+    // Through the index, because file systems and shells refuse some of these names.
     const entries = all.flatMap((name) => ['--cacheinfo', `100644,${blob},${name}`]);
     await folder.git('update-index', '--add', ...entries);
     await folder.git('commit', '--quiet', '-m', 'Names');
@@ -181,7 +181,7 @@ describe('a hostile repository', () => {
     }
   });
 
-  it('may name files in bytes that are no text', async () => {
+  it('can have file names that are not UTF-8', async () => {
     const folder = await gitFolder();
     const starter = await folder.commit({ 'a.txt': 'a\n' });
     const blob = await folder.git('hash-object', '-w', 'a.txt');
@@ -198,7 +198,7 @@ describe('a hostile repository', () => {
     expect(nodes[0]?.status.status).toBe('renamed');
   });
 
-  it('may hold lines that look like a patch, and lines without an end', async () => {
+  it('can have lines that look like a patch, and endless lines', async () => {
     const folder = await gitFolder();
     const starter = await folder.commit({ 'a.txt': 'a\n', 'b.txt': 'b\n' });
     const trick = `@@ -1 +900 @@\nindex ${'0'.repeat(40)}..${'1'.repeat(40)}\ndiff --git a/b b/b\n`;
@@ -213,21 +213,21 @@ describe('a hostile repository', () => {
     expect(status(nodes, 'long.txt')?.diff).toEqual([{ start: 1, end: 1 }]);
   });
 
-  it('cannot choose by attributes how it is compared', async () => {
+  it('cannot change the comparison with attributes', async () => {
     const folder = await gitFolder();
     const starter = await folder.commit({ 'a.txt': 'a\n' });
     const sha = await folder.commit({
       '.gitattributes': '* -diff\n*.txt binary export-ignore\n',
       'a.txt': 'a\nb\n',
     });
-    // As our mirrors are: git reads attributes from the files of a checkout, and there is none.
+    // Bare like our mirrors, because git also reads attributes from a checkout.
     await folder.git('config', 'core.bare', 'true');
     expect(status(await nodesOf(folder, sha, starter), 'a.txt')?.diff).toEqual([
       { start: 2, end: 2 },
     ]);
   });
 
-  it('is cut off where it has more than anybody can look at', { tags: 'release' }, async () => {
+  it('is truncated if it has too many files', { tags: 'release' }, async () => {
     const folder = await gitFolder();
     const starter = await folder.commit({ 'a.txt': 'a\n' });
     const blob = await folder.git('hash-object', '-w', 'a.txt');
@@ -236,48 +236,40 @@ describe('a hostile repository', () => {
     const { nodes, truncated } = await treeOf(folder, sha, starter);
     expect(truncated).toBe(true);
     expect(nodes).toHaveLength(20_000);
-    // Nor is it compared with anything: every line may be commented on.
+    // Without a comparison, every line can be commented on.
     expect(nodes[0]?.status).toEqual({ status: 'modified', diff: null });
     expect(nodes[1]?.status).toEqual({ status: 'modified', diff: [] });
   });
 
-  it(
-    'is cut off where its paths are longer than anybody can read',
-    { tags: 'release' },
-    async () => {
-      const folder = await gitFolder();
-      const starter = await folder.commit({ 'a.txt': 'a\n' });
-      const blob = await folder.git('hash-object', '-w', 'a.txt');
-      let tree = await writeObject(folder, 'tree', entryOf('100644', 'a.txt', blob));
-      for (let depth = 0; depth < 30; depth += 1) {
-        const inner = [entryOf('100644', 'a.txt', blob), entryOf('40000', 'n'.repeat(200), tree)];
-        tree = await writeObject(folder, 'tree', Buffer.concat(inner));
-      }
-      const sha = await folder.git('commit-tree', tree, '-p', starter, '-m', 'Long');
-      const { nodes, truncated } = await treeOf(folder, sha, starter);
-      expect(truncated).toBe(true);
-      expect(nodes.every(({ entry }) => entry.path.length <= 4_096)).toBe(true);
-      expect(nodes.find(({ entry }) => entry.path === 'a.txt')?.status.diff).toEqual([]);
-    },
-  );
+  it('is truncated if a path is too long', { tags: 'release' }, async () => {
+    const folder = await gitFolder();
+    const starter = await folder.commit({ 'a.txt': 'a\n' });
+    const blob = await folder.git('hash-object', '-w', 'a.txt');
+    let tree = await writeObject(folder, 'tree', entryOf('100644', 'a.txt', blob));
+    for (let depth = 0; depth < 30; depth += 1) {
+      const inner = [entryOf('100644', 'a.txt', blob), entryOf('40000', 'n'.repeat(200), tree)];
+      tree = await writeObject(folder, 'tree', Buffer.concat(inner));
+    }
+    const sha = await folder.git('commit-tree', tree, '-p', starter, '-m', 'Long');
+    const { nodes, truncated } = await treeOf(folder, sha, starter);
+    expect(truncated).toBe(true);
+    expect(nodes.every(({ entry }) => entry.path.length <= 4_096)).toBe(true);
+    expect(nodes.find(({ entry }) => entry.path === 'a.txt')?.status.diff).toEqual([]);
+  });
 
-  it(
-    'is cut off where its paths together are more than anybody can hold',
-    { tags: 'release' },
-    async () => {
-      const folder = await gitFolder();
-      const starter = await folder.commit({ 'a.txt': 'a\n' });
-      const blob = await folder.git('hash-object', '-w', 'a.txt');
-      const tree = await wideTree(folder, blob, 100, 100, 'x'.repeat(1_000));
-      const sha = await folder.git('commit-tree', tree, '-p', starter, '-m', 'Heavy');
-      const { nodes, truncated } = await treeOf(folder, sha, starter);
-      expect(truncated).toBe(true);
-      expect(nodes.length).toBeGreaterThan(5_000);
-      expect(nodes.length).toBeLessThan(10_000);
-    },
-  );
+  it('is truncated if all paths together are too long', { tags: 'release' }, async () => {
+    const folder = await gitFolder();
+    const starter = await folder.commit({ 'a.txt': 'a\n' });
+    const blob = await folder.git('hash-object', '-w', 'a.txt');
+    const tree = await wideTree(folder, blob, 100, 100, 'x'.repeat(1_000));
+    const sha = await folder.git('commit-tree', tree, '-p', starter, '-m', 'Heavy');
+    const { nodes, truncated } = await treeOf(folder, sha, starter);
+    expect(truncated).toBe(true);
+    expect(nodes.length).toBeGreaterThan(5_000);
+    expect(nodes.length).toBeLessThan(10_000);
+  });
 
-  it('may have changed in more places than are told apart', { tags: 'release' }, async () => {
+  it('has no line ranges if it has too many changes', { tags: 'release' }, async () => {
     const folder = await gitFolder();
     const blank = (line: string) => `${line}\n\n`.repeat(201_000);
     const starter = await folder.commit({ 'many.txt': blank('a'), 'a.txt': 'a\n' });
@@ -287,7 +279,7 @@ describe('a hostile repository', () => {
     expect(status(nodes, 'a.txt')).toEqual({ status: 'unmodified', diff: null });
   });
 
-  it('may be as deep as it likes', async () => {
+  it('can have deeply nested folders', async () => {
     const folder = await gitFolder();
     const starter = await folder.commit({ 'a.txt': 'a\n' });
     const blob = await folder.git('hash-object', '-w', 'a.txt');
@@ -305,7 +297,7 @@ function entryOf(mode: string, name: string, sha: string): Buffer {
   return Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(sha, 'hex')]);
 }
 
-/** Folders of the same files: many paths out of a handful of objects. */
+/** Folders with the same content: many paths from few objects. */
 async function wideTree(
   folder: GitFolder,
   blob: string,
@@ -323,7 +315,7 @@ async function wideTree(
   );
 }
 
-/** As git keeps it, but whatever it holds. */
+/** Writes a tree object without git's checks. */
 async function writeObject({ dir }: GitFolder, type: string, content: Buffer): Promise<string> {
   const object = Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content]);
   const sha = createHash('sha1').update(object).digest('hex');

@@ -1,4 +1,4 @@
-/** The files of a commit, each with what is new in it against the starter code. */
+/** The files of a commit, each compared with the starter code. */
 import type { LineRange, TreeNode } from '@lectern/contract';
 import { pairKey, readRanges, type DiffRanges } from './diff-ranges.ts';
 import { GitFailure, isGitFailure, isTooMuch } from '../git/git-failure.ts';
@@ -10,13 +10,12 @@ import { gitOutput, streamGit } from '../git/run-git.ts';
 export interface Tree {
   nodes: TreeNode[];
   truncated: boolean;
-  /** What each changed or removed file was; undefined when there was too much to compare. */
+  /** The starter's version of each changed or removed file; undefined if there was too much to compare. */
   starters: ReadonlyMap<string, StarterFile> | undefined;
-  /** Paths that only the starter has. */
+  /** Paths of the starter that the commit lacks. */
   removed: string[];
 }
 
-/** The starter's version of a file. */
 export interface StarterFile {
   path: string;
   sha: string;
@@ -24,18 +23,18 @@ export interface StarterFile {
 
 type Entry = TreeNode['entry'];
 
-/** Files and folders beyond this are left out, and the answer says so. */
+/** The answer is marked as truncated beyond this. */
 export const mostNodes = 20_000;
-/** A handful of objects can name gigabytes of paths. */
+/** Few objects can have gigabytes of paths. */
 const mostListBytes = 16 * 1024 * 1024;
-/** No file system has longer ones. */
+/** File systems allow no longer paths. */
 const longestPathBytes = 4_096;
 const listTimeoutMs = 20_000;
-/** More places than these nobody has written in; whole new files are one each. */
+/** A new file has one range, so honest submissions have far fewer. */
 const mostRanges = 200_000;
 const nothing = '0'.repeat(40);
 
-/** Renames and copies of changed files are looked for; attributes of the student's have no say. */
+/** Detects renames and copies of changed files. */
 const diffOptions = ['-r', '-M', '-C', '-l1000', '--no-ext-diff', '--no-textconv', '--full-index'];
 
 export async function readTree(
@@ -44,9 +43,9 @@ export async function readTree(
   starterSha: string,
 ): Promise<Tree> {
   const { entries, truncated } = await listEntries(dir, sha);
-  // A starter that was lost before we ever saw it leaves everything the student's own.
+  // Without the starter, every file counts as the student's own.
   const before = (await objects.info(starterSha)) ? starterSha : emptyTree;
-  // What is too much to list is too much to compare: git would hold all of it at once.
+  // Not compared if it is too large to list, because git holds all changes in memory.
   const { statusFor, ...compared } = truncated ? uncompared : await compare(dir, before, sha);
   const nodes = entries.map((entry) => ({
     status: statusFor(entry),
@@ -60,7 +59,7 @@ interface Compared extends Pick<Tree, 'starters' | 'removed'> {
   statusFor: (entry: Entry) => TreeNode['status'];
 }
 
-/** Every line may be commented on. */
+/** Without a comparison, every line can be commented on. */
 const uncompared: Compared = {
   statusFor: ({ type }) => ({ status: 'modified', diff: type === 'blob' ? [] : null }),
   starters: undefined,
@@ -93,7 +92,7 @@ function startersOf(changes: readonly Change[]): Pick<Tree, 'starters' | 'remove
   return { starters, removed };
 }
 
-/** Undefined when comparing takes too long or says too much. */
+/** Undefined if git takes too long or prints too much. */
 async function unlessTooMuch<T>(comparing: Promise<T>): Promise<T | undefined> {
   try {
     return await comparing;
@@ -113,12 +112,12 @@ function statusOf(
     return { status: changedFolders.has(path) ? 'modified' : 'unmodified', diff: null };
   }
   if (!change) return { status: 'unmodified', diff: null };
-  // There are no lines of ours in another repository.
+  // A submodule is another repository.
   if (type === 'commit') return { status: change.status, diff: null };
   return { status: change.status, diff: rangesOf(change, ranges) };
 }
 
-/** A file that became a link, or the other way round, is compared as a new one. */
+/** git shows a file that became a symbolic link, or the reverse, as removed and added. */
 function rangesOf({ beforeSha, afterSha }: Change, ranges: DiffRanges | undefined): LineRange[] {
   return ranges?.get(pairKey(beforeSha, afterSha)) ?? ranges?.get(pairKey(nothing, afterSha)) ?? [];
 }
@@ -185,7 +184,7 @@ async function listChanges(dir: string, before: string, after: string): Promise<
   return parseRawDiff(await gitOutput(dir, args, { timeoutMs: listTimeoutMs }));
 }
 
-/** Without them every line of what changed may be commented on. */
+/** Without ranges, every line of a changed file can be commented on. */
 async function listRanges(dir: string, before: string, after: string): Promise<DiffRanges> {
   const args = ['diff-tree', '-p', '-U0', ...diffOptions, '--end-of-options', before, after];
   const reader = readRanges();

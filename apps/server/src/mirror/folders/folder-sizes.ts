@@ -1,4 +1,4 @@
-/** What mirrors weigh on disk, and when each was last used. */
+/** The size of mirrors on disk, and when each was last used. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -19,11 +19,11 @@ export async function sizeOf(root: string, name: string, usedFile: string): Prom
   return { name, bytes: await packBytes(folder), usedAtMs: used.mtimeMs };
 }
 
-/** Everything fetched lies in packs; the rest of a mirror is a few small files. */
+/** Fetched objects are in packs. The other files of a mirror are small. */
 export async function packBytes(folder: string): Promise<number> {
   const packs = join(folder, 'objects/pack');
   let sum = 0;
-  // One after the other: whoever weighs many mirrors asks no more than a few things at a time.
+  // One at a time, because `surveyFolders` already measures several mirrors at once.
   for (const file of await readdir(packs).catch(() => [])) {
     const { size } = await stat(join(packs, file)).catch(() => ({ size: 0 }));
     sum += size;

@@ -11,7 +11,7 @@ const folders = fc.uniqueArray(
   { selector: ({ name }) => name, maxLength: 30 },
 );
 
-it('drops nothing while everything fits, and enough of the oldest when not', () => {
+it('leastUsed drops nothing while everything fits, and otherwise the oldest', () => {
   fc.assert(
     fc.property(folders, fc.nat(20_000), fc.func(fc.boolean()), (all, limit, isInUse) => {
       const doomed = new Set(leastUsed(all, limit, isInUse));

@@ -1,10 +1,10 @@
-/** Which mirrors have to go. */
+/** Selects the mirrors to delete. */
 import type { FolderUse } from './folder-sizes.ts';
 
-/** Room is made in one go down to this share, so that the next fetch does not start over. */
+/** Deletes down to this share of the limit, so that the next fetch does not exceed it again. */
 const keptShare = 0.9;
 
-/** The least recently used ones, until the rest fits; nothing while everything fits. */
+/** The least recently used ones, until the rest fits. */
 export function leastUsed(
   folders: readonly FolderUse[],
   limitBytes: number,
@@ -12,12 +12,12 @@ export function leastUsed(
 ): string[] {
   let total = folders.reduce((sum, { bytes }) => sum + bytes, 0);
   if (total <= limitBytes) return [];
-  const doomed: string[] = [];
+  const dropped: string[] = [];
   for (const { name, bytes } of folders.toSorted((a, b) => a.usedAtMs - b.usedAtMs)) {
     if (total <= limitBytes * keptShare) break;
     if (isInUse(name)) continue;
-    doomed.push(name);
+    dropped.push(name);
     total -= bytes;
   }
-  return doomed;
+  return dropped;
 }

@@ -1,4 +1,4 @@
-/** One mirror on disk: made whole, marked when used, and gone in one move. */
+/** Creates, marks and deletes mirrors on disk. Creating and deleting are atomic. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import { makePrivate } from '@lectern/processes/private-folder';
 import { listFolders, sizeOf, type FolderUse } from './folder-sizes.ts';
 
 const usedFile = 'last-used';
-/** Of folders on their way in or out; nobody looks into these. */
+/** Prefix of folders that are being created or deleted. */
 const aside = '.aside-';
 const abandonedMs = 3_600_000;
-/** All mirrors at once would keep every other file of this process waiting for seconds. */
+/** More at once would block all other file access of this process. */
 const surveyedAtOnce = 8;
 const config = '[core]\n\trepositoryformatversion = 0\n\tbare = true\n';
 
-/** A hash, so that nothing from outside is ever part of a path. */
+/** A hash, because keys are not safe as file names. */
 export function folderName(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 40);
 }
@@ -25,22 +25,22 @@ export async function isThere(folder: string): Promise<boolean> {
   );
 }
 
-/** Made aside and moved into place, so that nobody ever meets half a repository. */
+/** Created elsewhere and renamed, so that readers never see half a repository. */
 export async function makeFolder(root: string, name: string): Promise<void> {
   const unfinished = await makeAside(root);
   try {
     await rename(unfinished, join(root, name));
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another process was faster; its repository is as good as ours.
+    // Another process may have created it first.
     if (!(await isThere(join(root, name)))) throw error;
   }
 }
 
-/** An empty repository that nobody finds. */
+/** Creates an empty repository under a temporary name. */
 export async function makeAside(root: string): Promise<string> {
   const unfinished = join(root, `${aside}${randomUUID()}`);
-  // Mirrors may be deleted at any time, also all of them.
+  // Operators may delete all mirrors at any time.
   await makePrivate(root);
   for (const folder of ['objects/info', 'objects/pack', 'refs/heads']) {
     await mkdir(join(unfinished, folder), { recursive: true });
@@ -51,18 +51,18 @@ export async function makeAside(root: string): Promise<string> {
   return unfinished;
 }
 
-/** Out of sight first: a process that reads it keeps its open files, a new one finds nothing. */
+/** Renamed first: running readers keep their open files, and new ones find nothing. */
 export async function dropFolder(root: string, name: string): Promise<void> {
-  const doomed = join(root, `${aside}${randomUUID()}`);
-  await rename(join(root, name), doomed);
-  await rm(doomed, { recursive: true, force: true });
+  const renamed = join(root, `${aside}${randomUUID()}`);
+  await rename(join(root, name), renamed);
+  await rm(renamed, { recursive: true, force: true });
 }
 
 export async function markUsed(folder: string, at: Date): Promise<void> {
   await utimes(join(folder, usedFile), at, at).catch(() => {});
 }
 
-/** Every mirror with its weight and its last use. What a killed process left aside is removed. */
+/** Lists every mirror with its size and last use, and deletes leftovers of killed processes. */
 export async function surveyFolders(root: string): Promise<FolderUse[]> {
   const names = await listFolders(root);
   for (const name of names.filter((one) => one.startsWith(aside))) {
@@ -77,7 +77,7 @@ export async function surveyFolders(root: string): Promise<FolderUse[]> {
   return found;
 }
 
-/** A living process is done with it within moments. */
+/** A running process uses such a folder only briefly. */
 async function removeAbandoned(folder: string): Promise<void> {
   const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
   if (Date.now() - mtimeMs > abandonedMs) await rm(folder, { recursive: true, force: true });

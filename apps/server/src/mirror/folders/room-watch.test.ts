@@ -16,14 +16,14 @@ function weigh(bytes: number): void {
   now += minute + 1;
 }
 
-describe('mirrors are weighed', () => {
-  it('by the first who writes after a start', () => {
+describe('all mirrors are measured', () => {
+  it('at the first write after a start', () => {
     expect(room.isDue()).toBe(true);
     weigh(0);
     expect(room.isDue()).toBe(false);
   });
 
-  it('again once half of the room that was left may be filled', () => {
+  it('again once half of the free space may be used', () => {
     weigh(600);
     room.grew(199);
     expect(room.isDue()).toBe(false);
@@ -36,7 +36,7 @@ describe('mirrors are weighed', () => {
     expect(room.isDue()).toBe(true);
   });
 
-  it('with every write where nothing is left, and never twice in a minute', () => {
+  it('with every write if there is no free space, but only once per minute', () => {
     room.begin()(1_200);
     now += minute;
     expect(room.isDue()).toBe(false);
@@ -44,7 +44,7 @@ describe('mirrors are weighed', () => {
     expect(room.isDue()).toBe(true);
   });
 
-  it('every ten minutes for what others brought or left behind', () => {
+  it('every 10 minutes, because other processes write too', () => {
     weigh(0);
     now += 8 * minute;
     expect(room.isDue()).toBe(false);
@@ -52,7 +52,7 @@ describe('mirrors are weighed', () => {
     expect(room.isDue()).toBe(true);
   });
 
-  it('again when it came to nothing', () => {
+  it('again if measuring failed', () => {
     room.begin();
     now += minute + 1;
     expect(room.isDue()).toBe(true);
@@ -63,7 +63,7 @@ describe('mirrors are weighed', () => {
     expect(room.isDue()).toBe(true);
   });
 
-  it('and what comes meanwhile is not forgotten', () => {
+  it('and writes during a measurement count for the next one', () => {
     room.grew(300);
     const weighed = room.begin();
     room.grew(250);
@@ -73,7 +73,7 @@ describe('mirrors are weighed', () => {
   });
 });
 
-it('two processes that fill one folder stay within the limit but for what a minute brings', () => {
+it('two processes that share a folder exceed the limit by at most the writes of one minute', () => {
   const writes = fc.array(fc.tuple(fc.nat(1), fc.nat(50)), { maxLength: 200 });
   fc.assert(
     fc.property(writes, (all) => {

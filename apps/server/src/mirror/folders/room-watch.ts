@@ -1,29 +1,23 @@
-/**
- * When all mirrors have to be weighed, which takes seconds where there are many: what a write brought
- * is known without that.
- */
+/** Decides when to measure all mirrors, which can take seconds. Between, it counts the bytes of each write. */
 export interface RoomWatch {
-  /** What a write brought. What one saved shows when they are weighed. */
+  /** Adds the bytes of a write. Freed bytes count at the next measurement. */
   grew(bytes: number): void;
   isDue(): boolean;
-  /** Answers where to tell the weight of those that stay; without that, it is soon due again. */
+  /** Returns a function for the measured size. Unless it is called, the next measurement is soon due. */
   begin(): (bytes: number) => void;
 }
 
-/** Where little room is left, every write may call for it. */
+/** With little free space, every write could ask for a measurement. */
 const atMostEveryMs = 60_000;
-/** What other processes brought or took away, or a killed one left behind, is seen only then. */
+/** Only a measurement sees the changes of other processes, and leftovers of killed ones. */
 const atLeastEveryMs = 600_000;
 
-/**
- * Due again once half of the room that was left may be filled: with one other process that fills as
- * much, the limit still holds; of more, or of others' haste, the next weighing hears.
- */
+/** Due after half of the free space, so that the limit holds if one other process writes as much. */
 export function watchRoom(limitBytes: number, now: () => number = Date.now): RoomWatch {
   let grownBytes = 0;
   let allowedBytes = 0;
   let begunAt = Number.NEGATIVE_INFINITY;
-  let weighedAt = Number.NEGATIVE_INFINITY;
+  let measuredAt = Number.NEGATIVE_INFINITY;
 
   return {
     grew(bytes) {
@@ -31,16 +25,16 @@ export function watchRoom(limitBytes: number, now: () => number = Date.now): Roo
     },
     isDue() {
       if (now() - begunAt <= atMostEveryMs) return false;
-      return grownBytes >= allowedBytes || now() - weighedAt > atLeastEveryMs;
+      return grownBytes >= allowedBytes || now() - measuredAt > atLeastEveryMs;
     },
     begin() {
       begunAt = now();
-      // What comes while they are weighed may not be seen in its folder any more.
+      // The measurement may miss writes that happen during it.
       const grownBefore = grownBytes;
       return (bytes) => {
         grownBytes -= grownBefore;
         allowedBytes = Math.max(0, limitBytes - bytes) / 2;
-        weighedAt = now();
+        measuredAt = now();
       };
     },
   };

@@ -6,20 +6,20 @@ import { tidyMirror } from './tidy.ts';
 
 const { signal } = new AbortController();
 
-/** A repository of one commit, with more packs than are let be; the further ones are empty. */
+/** A repository with one commit and too many packs. The others are empty. */
 async function untidy() {
   const folder = await gitFolder();
   await folder.commit({ 'a.txt': 'a\n' });
   const dir = join(folder.dir, '.git');
   const packs = join(dir, 'objects/pack');
   for (let n = 0; n < 41; n += 1) await writeFile(join(packs, `pack-${n}.pack`), '');
-  /** Those that git has made. */
+  /** Packs that git wrote. */
   const made = async () =>
     (await readdir(packs)).filter((name) => /^pack-\w{40}\.pack$/.test(name));
   return { ...folder, dir, made };
 }
 
-it('puts many packs together, and leaves few of them alone', async () => {
+it('tidyMirror combines many packs, and ignores few', async () => {
   const { dir, made, git } = await untidy();
   await tidyMirror({ dir }, signal);
   expect(await made()).toHaveLength(1);
@@ -30,7 +30,7 @@ it('puts many packs together, and leaves few of them alone', async () => {
   expect(await readdir(join(few.dir, '.git/objects/pack'))).toEqual([]);
 });
 
-it('does no harm where it cannot be done, and is not tried again with every push', async () => {
+it('tidyMirror changes nothing if git fails, and does not retry at every push', async () => {
   const { dir, made } = await untidy();
   const broken = join(dir, 'refs/heads/broken');
   await writeFile(broken, `${'a'.repeat(40)}\n`);
@@ -45,7 +45,7 @@ it('does no harm where it cannot be done, and is not tried again with every push
   expect(await made()).toHaveLength(1);
 });
 
-it('is done to one at a time, and to the others with their next push', async () => {
+it('tidyMirror runs for one mirror at a time, and for others at their next push', async () => {
   const [one, other] = [await untidy(), await untidy()];
   const begun = [one, other].map(({ dir }) => tidyMirror({ dir }, signal));
   await Promise.all(begun);

@@ -1,4 +1,4 @@
-/** Puts the many packs and refs of a mirror together, since each of them slows every reading. */
+/** Combines the packs and refs of a mirror, because each of them slows reads down. */
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeSlots, SlotsFull } from '@lectern/processes/slots';
@@ -7,16 +7,16 @@ import type { Mirror } from '../mirror.ts';
 import { gitOutput, wholeRepositoryBytes } from '../git/run-git.ts';
 
 const mostPacks = 40;
-/** A large repository takes minutes, and nothing waits for it but the next fetch. */
+/** A large repository takes minutes. Only its next fetch waits. */
 const timeoutMs = 600_000;
 const triedFile = 'tidied';
-/** What took too long once is not begun again with every push. */
+/** Without this, a repository that takes too long would be tried at every push. */
 const tryEveryMs = 3_600_000;
 
-/** A few that take their whole time would leave no git to whoever reads: the next push finds its turn. */
+/** Several at once could use all git slots and block readers. Others wait for their next push. */
 const turns = makeSlots(1, { maxWaiting: 0 });
 
-/** Best effort: a mirror that stays untidy is slower and no less right. Nothing is left out. */
+/** Best effort: an untidy mirror is slower but correct. */
 export async function tidyMirror({ dir }: Pick<Mirror, 'dir'>, signal: AbortSignal): Promise<void> {
   const files = await readdir(join(dir, 'objects/pack'));
   if (files.filter((file) => file.endsWith('.pack')).length <= mostPacks) return;

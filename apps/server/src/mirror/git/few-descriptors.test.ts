@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const sourceOf = (name: string) => new URL(name, import.meta.url).href;
 
-/** What becomes of something for want of a descriptor, and of the same once there are some again. */
+/** Tries `attempt` without free file descriptors, and again with some. */
 async function withoutAndWith(prelude: string, attempt: string): Promise<string> {
   return withFewDescriptors(`${prelude}
     const attempt = () => ${attempt}.catch((error) => error.code ?? error.name);
@@ -14,7 +14,7 @@ async function withoutAndWith(prelude: string, attempt: string): Promise<string>
     console.log(await refused, '|', await attempt());`);
 }
 
-it('tells why git could not be started whose output is read as it comes', async () => {
+it('streamGit reports EMFILE if there is no free file descriptor', async () => {
   const prelude = `import { streamGit } from '${sourceOf('./run-git.ts')}';`;
   const attempt = `new Promise((resolve, reject) => {
     let text = '';
@@ -24,9 +24,9 @@ it('tells why git could not be started whose output is read as it comes', async 
   expect(await withoutAndWith(prelude, attempt)).toBe('EMFILE | git');
 });
 
-it('tells why no objects can be read', async () => {
+it('an object reader reports EMFILE if there is no free file descriptor', async () => {
   const prelude = `import { startCatFile } from '${sourceOf('../objects/cat-file.ts')}';`;
-  // What is there has no objects.
+  // The folder is not a repository.
   expect(await withoutAndWith(prelude, `startCatFile('/').info('0'.repeat(40))`)).toBe(
     'EMFILE | GitFailure',
   );

@@ -1,4 +1,4 @@
-/** A git command that did not do what it was asked. Its words are for the log, never for people. */
+/** A failed git command. Its message is for the log only. */
 export type FailureKind = 'failed' | 'timed_out' | 'too_large' | 'cancelled';
 
 export class GitFailure extends Error {
@@ -17,7 +17,7 @@ export function isGitFailure(error: unknown, kind?: FailureKind): error is GitFa
   return error instanceof GitFailure && (kind === undefined || error.kind === kind);
 }
 
-/** It took too long, said too much or wanted too much memory, as it will every time. */
+/** The command took too much time, output or memory. It will again. */
 export function isTooMuch(error: unknown): boolean {
   return isGitFailure(error, 'timed_out') || isGitFailure(error, 'too_large');
 }

@@ -1,16 +1,16 @@
-/** What holds for every git that reads or fills a mirror. */
+/** Settings of every git command on a mirror. */
 import { gitEnvironment } from '@lectern/processes/git-environment';
 
-/** git's name for a tree without files, which every repository has. */
+/** git knows this tree without files in every repository. */
 export const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 
 const settings = {
-  // Attributes are the student's word on how files are compared; there are none to be had here.
+  // Ignores attributes, with which a student could change how files are compared.
   'attr.tree': emptyTree,
-  // Larger files are stored and compared as opaque bytes: none of them is ever shown as text.
+  // Larger files count as binary, because Lectern does not show them as text.
   'core.bigFileThreshold': '8m',
   'pack.threads': '1',
-  // Without a limit, packing holds a window of objects however large they are.
+  // Without it, packing holds 10 objects in memory, of any size.
   'pack.windowMemory': '64m',
 };
 

@@ -1,6 +1,6 @@
 /**
- * Takes what git prints apart at a byte, as it streams by. Of each part only the beginning is read: how
- * much follows is a student's choice. What comes after the last such byte is no part.
+ * Splits git's streamed output at a byte, and keeps only the beginning of each part, because students choose
+ * the length. Output after the last such byte is ignored.
  */
 export function readParts(
   endsWith: number,

@@ -15,7 +15,7 @@ const isThere = (name: string) =>
     () => false,
   );
 
-/** Runs until it is told to end; `onTerm` is what it then does. */
+/** Runs until SIGTERM, and then runs `onTerm`. */
 async function cutShort(name: string, onTerm: string): Promise<unknown> {
   const stopping = new AbortController();
   const script = `!trap '${onTerm}' TERM; touch '${dir}/${name}'; while :; do sleep 0.05; done`;
@@ -27,7 +27,7 @@ async function cutShort(name: string, onTerm: string): Promise<unknown> {
   return running;
 }
 
-it('leaves room for other mirrors beside one whose commands do not end', async () => {
+it('commands of one mirror that never end leave slots to other mirrors', async () => {
   const stopping = new AbortController();
   const { signal } = stopping;
   const endless = Array.from({ length: 50 }, () =>
@@ -40,7 +40,7 @@ it('leaves room for other mirrors beside one whose commands do not end', async (
   await Promise.allSettled(endless);
 });
 
-it('lets no git have more memory than it should need, and says that it was too much', async () => {
+it('a git command above its memory limit fails as too large', async () => {
   const mirror = join(dir, '.git');
   const limit = ['-c', 'alias.limit=!ulimit -d', 'limit'];
   expect(String(await gitOutput(mirror, limit)).trim()).toBe(String(512 * 1024));
@@ -53,14 +53,14 @@ it('lets no git have more memory than it should need, and says that it was too m
   await expect(hungry).rejects.toMatchObject({ kind: 'too_large' });
 });
 
-describe('a command that is cut short', () => {
-  it('may clear its files away', async () => {
+describe('a command that is stopped', () => {
+  it('can delete its temporary files', async () => {
     const failure = await cutShort('polite', 'touch "$GIT_DIR/cleared"; exit 1');
     expect(failure).toMatchObject({ kind: 'cancelled' });
     expect(await isThere('.git/cleared')).toBe(true);
   });
 
-  it('is ended where it does not end by itself', async () => {
+  it('is killed if it does not end', async () => {
     expect(await cutShort('stubborn', '')).toMatchObject({ kind: 'cancelled' });
   });
 });

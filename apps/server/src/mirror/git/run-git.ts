@@ -1,4 +1,4 @@
-/** Runs one git command on a mirror: arguments as an array, bounded in time, output and number. */
+/** Runs one git command on a mirror, with limits for time, output, memory and parallel commands. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { slotsWithSlowShare, type SlotsWithSlowShare } from '@lectern/processes/slow-share';
@@ -9,30 +9,29 @@ import { GitFailure } from './git-failure.ts';
 
 export interface RunOptions {
   input?: string | Uint8Array | undefined;
-  /** Settings beyond those that every command has; they may hold a secret. */
+  /** Additional settings. They may contain a secret. */
   settings?: Record<string, string>;
-  /** For what no setting can say. */
   variables?: Record<string, string>;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
   maxBytes?: number;
-  /** Infinity for what an operator runs. */
+  /** Infinity for commands of an operator. */
   maxMemoryBytes?: number;
   slots?: SlotsWithSlowShare;
 }
 
 const defaultTimeoutMs = 30_000;
 const defaultMaxBytes = 64 * 1024 * 1024;
-/** What is read is shown, so this is plenty. */
+/** Enough for files that are shown. */
 export const readerBytes = 512 * 1024 * 1024;
-/** For who takes in or goes through a whole repository: a file of 512 MB may be applied to another. */
+/** For commands on a whole repository: a delta between two files of 512 MB needs both in memory. */
 export const wholeRepositoryBytes = 1_200 * 1024 * 1024;
 const maxErrorBytes = 16 * 1024;
-/** What git gets to clear its unfinished packs and its locks away. */
-const clearUpMs = 2_000;
+/** Time for git to delete unfinished packs and locks. */
+const cleanUpMs = 2_000;
 
 const atOnce = Math.max(4, availableParallelism() * 2);
-/** What a student pushed can take git its whole time, again and again: half is left to other works. */
+/** One repository can make git slow again and again, so half of the slots are kept for others. */
 const localSlots = slotsWithSlowShare(atOnce);
 
 /** The whole standard output, or a `GitFailure`. */
@@ -56,10 +55,7 @@ export function gitOutput(
   });
 }
 
-/**
- * As `gitOutput`, for output that is looked at as it comes, however long it is: git waits for us meanwhile.
- * What `onChunk` throws ends the command.
- */
+/** Like `gitOutput`, for output of any length. An error of `onChunk` stops the command. */
 export function streamGit(
   dir: string,
   args: readonly string[],
@@ -89,7 +85,7 @@ function spawnGit(
   const command = args[0] ?? '';
   return new Promise((resolve, reject) => {
     const env = mirrorEnvironment(dir, options.settings, options.variables);
-    // A group of its own, so that git's helpers end with it.
+    // `detached` creates a process group, so that git's child processes end with it.
     const [program, ...given] = bounded(args, options);
     const child = spawn(program, given, { env, cwd: dir, stdio: 'pipe', detached: true });
     const bounds = bound(command, options, (signal) => endGroup(child, signal));
@@ -102,7 +98,7 @@ function spawnGit(
       else if (code !== 0) reject(failure(command, stderr));
       else resolve();
     });
-    // Without a free descriptor there is nothing to listen to.
+    // Without a free file descriptor, there are no streams.
     if (child.pid === undefined) return;
     child.stdout.on('data', (chunk: Buffer) => {
       if (bounds.stopped() !== undefined) return;
@@ -115,7 +111,7 @@ function spawnGit(
     child.stderr.on('data', (chunk: Buffer) => {
       if (stderr.length < maxErrorBytes) stderr += chunk.toString('utf8');
     });
-    // A command that stops reading closes its end; its exit code tells the story.
+    // A command may close its input early. Its exit code decides.
     child.stdin.on('error', () => {});
     child.stdin.end(options.input);
   });
@@ -130,7 +126,7 @@ function failure(command: string, stderr: string): GitFailure {
   return new GitFailure(lackedMemory(stderr) ? 'too_large' : 'failed', command, stderr.trim());
 }
 
-/** Ends a command whose time is up or that nobody wants any more, and remembers why. */
+/** Stops a command after its timeout or on abort, and remembers the reason. */
 function bound(
   command: string,
   { signal, timeoutMs = defaultTimeoutMs }: RunOptions,
@@ -141,7 +137,7 @@ function bound(
   function stop(because: unknown): void {
     reason ??= because;
     end('SIGTERM');
-    killing ??= setTimeout(() => end('SIGKILL'), clearUpMs);
+    killing ??= setTimeout(() => end('SIGKILL'), cleanUpMs);
   }
   const timer = setTimeout(() => stop(new GitFailure('timed_out', command)), timeoutMs);
   const onAbort = () => stop(new GitFailure('cancelled', command));
@@ -161,6 +157,6 @@ export function endGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 
   try {
     if (pid !== undefined) process.kill(-pid, signal);
   } catch {
-    // It ended by itself meanwhile.
+    // It has already ended.
   }
 }

@@ -4,12 +4,12 @@ import { readCommits } from './commit-reader.ts';
 
 const sha = (number: number) => number.toString(16).padStart(40, '0');
 
-/** As git prints them, with a space also after a commit without parents. */
+/** Like git's output, with a space also after a commit without parents. */
 function printed(of: string, parents: readonly string[]): string {
   return `${of} ${parents.join(' ')}\0`;
 }
 
-/** In pieces of that size, as a pipe may cut it. */
+/** Splits the text into chunks, as a pipe may do. */
 function read(output: string, size = 65_536) {
   const reader = readCommits();
   const bytes = Buffer.from(output);
@@ -17,7 +17,7 @@ function read(output: string, size = 65_536) {
   return reader.commits;
 }
 
-it('reads any commits, however their names are cut', () => {
+it('commits are read correctly from chunks of any size', () => {
   const anyCommit = fc.record({
     sha: fc.nat().map(sha),
     parents: fc.uniqueArray(fc.nat().map(sha), { maxLength: 98 }),
@@ -35,7 +35,7 @@ it('reads any commits, however their names are cut', () => {
   );
 });
 
-describe('of a commit that says too much', () => {
+describe('for a commit with very many parents', () => {
   it('each parent is read once', () => {
     const parents = Array.from({ length: 100_000 }, (_, at) => sha(at % 2));
     expect(read(printed(sha(9), parents) + printed(sha(10), [sha(9)]))).toEqual([
@@ -44,7 +44,7 @@ describe('of a commit that says too much', () => {
     ]);
   });
 
-  it('the first parents are read, and none of them in part', () => {
+  it('the first parents are read, and a cut id is dropped', () => {
     const parents = Array.from({ length: 10_000 }, (_, at) => sha(at));
     expect(read(printed(sha(9), parents))[0]?.parents).toEqual(parents.slice(0, 98));
   });

@@ -1,9 +1,9 @@
-/** What `git log` says of commits, read as it streams by: how much it says of one is a student's choice. */
+/** Reads commits from the streamed output of `git log`. */
 import { readParts } from '../git/read-parts.ts';
 
 export interface Commit {
   sha: string;
-  /** Each once, whatever the commit says. */
+  /** Without duplicates, which a commit can contain. */
   parents: string[];
 }
 
@@ -12,13 +12,10 @@ export interface CommitReader {
   readonly commits: Commit[];
 }
 
-/** Its name and those of its parents, ended by a zero byte, with `-z`. */
+/** The ids of a commit and its parents. With `-z`, a zero byte ends it. */
 export const commitFormat = '%H %P';
 
-/**
- * Of a commit no more is read. These are the names of 98 parents, and nobody merges more, but a commit
- * may name one parent a million times, and each mention costs whoever reads it.
- */
+/** Enough for 98 parents. A hostile commit can name one parent a million times. */
 const longestNames = 4 * 1024;
 
 export function readCommits(): CommitReader {
@@ -31,7 +28,7 @@ export function readCommits(): CommitReader {
 
 function toCommit(names: string): Commit {
   const [sha = '', ...mentioned] = names.split(' ').filter(Boolean);
-  // The last one may have been cut.
+  // The last id may be cut.
   const whole = mentioned.filter((name) => name.length === sha.length);
   return { sha, parents: [...new Set(whole)] };
 }

@@ -16,11 +16,11 @@ beforeAll(async () => {
   honest = await folder.commit({ 'b.txt': 'b\n' }, { message: 'Grüße' });
 });
 
-it('lists what is new and after which', async () => {
+it('listCommits returns the new commits with their parents', async () => {
   expect(await listCommits(mirror, starter)).toEqual([{ sha: honest, parents: [starter] }]);
 });
 
-it('lists also what was pushed once and no branch leads to any more', async () => {
+it('listCommits includes pushed commits that no branch contains any more', async () => {
   const replaced = await folder.git('commit-tree', 'HEAD^{tree}', '-p', starter, '-m', 'Replaced');
   await keepHeads(mirror.dir, [replaced]);
   const listed = await listCommits(mirror, starter);
@@ -28,13 +28,13 @@ it('lists also what was pushed once and no branch leads to any more', async () =
   await folder.git('update-ref', '-d', keptRef(replaced));
 });
 
-it('takes what is said to be the starter for a name and nothing else', async () => {
+it('listCommits never takes the id of the starter for an option', async () => {
   const listed = await listCommits(mirror, '--all');
   expect(listed?.map(({ sha }) => sha)).toEqual([honest, starter]);
 });
 
 it(
-  'reads a commit that names its parents very often as one that names them once',
+  'a commit that names its parents very often is read like one that names them once',
   { tags: 'release' },
   async () => {
     const first = await namingParents(folder, Array<string>(150_000).fill(honest));
@@ -51,6 +51,6 @@ it(
   },
 );
 
-it('answers nothing rather than a part when time is up', async () => {
+it('listCommits returns undefined instead of a partial list after its timeout', async () => {
   expect(await listCommits(mirror, starter, 1)).toBeUndefined();
 });

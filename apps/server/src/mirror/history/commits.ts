@@ -1,26 +1,23 @@
-/** The commits of a mirror with their parents, so that when each arrived can be worked out. */
+/** The commits of a mirror with their parents. */
 import { commitFormat, readCommits, type Commit } from './commit-reader.ts';
 import { isGitFailure, isTooMuch } from '../git/git-failure.ts';
 import type { Mirror } from '../mirror.ts';
 import { gitOutput, streamGit } from '../git/run-git.ts';
 
-/** Somebody who pushes more than this has pushed another project's history. */
+/** A push with more contains the history of another project. */
 const mostCommits = 10_000;
-/** That many commits of people are shorter. */
+/** Ordinary commits need less. */
 const ordinaryBytes = 8 * 1024 * 1024;
 const longestMs = 30_000;
 
-/**
- * Everything that any push brought and any branch leads to, without what the starter has. Undefined
- * when that takes too long or too much, as then it does every time: nothing may wait for it.
- */
+/** All commits of pushes and branches, without those of the starter. Undefined if git needs too much for it. */
 export async function listCommits(
   { dir }: Pick<Mirror, 'dir'>,
   starterSha: string,
   timeoutMs = longestMs,
 ): Promise<Commit[] | undefined> {
   const from = ['--branches', '--glob=refs/pushes/*'];
-  // A starter that was lost before we ever saw it leaves nothing out.
+  // The starter may be missing.
   const without = ['--ignore-missing', '--not', '--end-of-options', starterSha];
   const how = ['-z', `--format=${commitFormat}`, `--max-count=${mostCommits}`];
   try {
@@ -31,7 +28,7 @@ export async function listCommits(
   }
 }
 
-/** To start git ourselves costs everybody a moment, so only what is too long to be had whole is streamed. */
+/** Streams only very long output, because `streamGit` blocks the server while it starts git. */
 async function read(dir: string, args: readonly string[], timeoutMs: number): Promise<Commit[]> {
   const whole = readCommits();
   try {

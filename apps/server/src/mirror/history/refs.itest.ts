@@ -14,7 +14,7 @@ async function byGit(dir: string) {
     .map((line) => ({ name: line.split(' ')[0], sha: line.split(' ')[1] }));
 }
 
-it('reads the refs that git would list, packed and loose, few and many', async () => {
+it('readRefs returns the refs that git lists, packed and loose, few and many', async () => {
   const dir = await scratchFolder();
   const git = async (...args: string[]) => (await gitOutput(dir, args)).toString('utf8').trim();
   await git('init', '--quiet', '--bare');
@@ -33,7 +33,7 @@ it('reads the refs that git would list, packed and loose, few and many', async (
   await put('refs/heads/ünï/lösé', second);
   await put('refs/tags/submit-1', second);
   await keepHeads(dir, [first, second]);
-  // Of a git that is at work; and of one that was killed before it wrote anything.
+  // A lock of a running git, and an empty ref of a git that was killed.
   await writeFile(join(dir, 'refs/heads/main.lock'), '');
   await mkdir(join(dir, 'refs/heads/empty'), { recursive: true });
   const few = await readRefs(dir);

@@ -1,4 +1,4 @@
-/** The refs of a mirror, from its files: part of every fetch, this must not cost a process. */
+/** Reads the refs of a mirror from its files. Every fetch needs them, so this starts no process. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { gitOutput } from '../git/run-git.ts';
@@ -8,9 +8,9 @@ export interface Ref {
   sha: string;
 }
 
-/** Where the heads of pushes are kept, so that nothing which was ever pushed becomes garbage. */
+/** Refs to the heads of all pushes, so that git never deletes a pushed commit. */
 const keptPrefix = 'refs/pushes/';
-/** Beyond this many files, or with names that are no text, git reads them itself. */
+/** git reads more files, and names that are not UTF-8. */
 const mostFiles = 100;
 const line = /^([0-9a-f]{40,64}) (refs\/[^ ]+)$/;
 
@@ -22,10 +22,7 @@ export function isKept({ name }: Ref): boolean {
   return name.startsWith(keptPrefix);
 }
 
-/**
- * Written as git writes refs, in one step. Each is named after what it stands at, so whoever writes
- * the same one writes the same.
- */
+/** Written atomically like git's refs. Each is named after its commit, so parallel writers write the same. */
 export async function keepHeads(dir: string, shas: readonly string[]): Promise<void> {
   if (shas.length > 0) await mkdir(join(dir, keptPrefix), { recursive: true });
   for (const sha of shas) {
@@ -51,15 +48,15 @@ export async function readRefs(dir: string): Promise<Ref[]> {
   return [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** None for a file that git has packed, or deleted, meanwhile. */
+/** Empty if git has packed or deleted the file in the meantime. */
 async function readLoose(dir: string, name: string): Promise<Ref[]> {
-  // A kept ref is named after what it stands at.
+  // A kept ref is named after its commit.
   if (name.startsWith(keptPrefix)) return [{ name, sha: name.slice(keptPrefix.length) }];
   const sha = (await readFile(join(dir, name), 'utf8').catch(() => '')).trim();
   return parse(Buffer.from(`${sha} ${name}`));
 }
 
-/** Lines of an id and a name; the others are git's notes to itself. */
+/** Reads lines with an id and a name. git also writes other lines. */
 function parse(text: Buffer): Ref[] {
   return text
     .toString('utf8')

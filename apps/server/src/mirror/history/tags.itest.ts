@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { commitsOfTags } from './tags.ts';
 
 it(
-  'leads from a tag of a tag to its commit, and nowhere from one that git cannot hold',
+  'a tag of a tag leads to its commit, and a tag that git has no memory for to none',
   { tags: 'release' },
   async () => {
     const folder = await gitFolder();

@@ -1,11 +1,11 @@
-/** What tags stand for: an annotated one is an object of its own, and may be of another tag. */
+/** Finds the commits of tags. An annotated tag is an object, and can point to another tag. */
 import { isTooMuch } from '../git/git-failure.ts';
 import { gitOutput, readerBytes } from '../git/run-git.ts';
 import type { Mirror } from '../mirror.ts';
 
 /**
- * By what the tag stands at. One of a file or a folder leads to no commit, nor does one that is not here;
- * and none does when that takes too long or too much: nothing may wait for it.
+ * The commit of each tag, by the tag's object id. Tags of files, folders and missing objects have none. The
+ * map is empty if git needs too much time or memory.
  */
 export async function commitsOfTags(
   { dir }: Pick<Mirror, 'dir'>,

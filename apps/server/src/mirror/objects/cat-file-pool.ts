@@ -1,11 +1,11 @@
-/** A few readers for many mirrors: each lives while it is asked, and the idlest makes way. */
+/** A few reader processes for many mirrors. The one that was idle for longest makes room for a new one. */
 import { slotsWithSlowShare } from '@lectern/processes/slow-share';
 import { startCatFile, type CatFile, type ObjectReader } from './cat-file.ts';
 
 export interface CatFilePool {
-  /** Always a process that lives; what it answers is of the mirror as it is now. */
+  /** Starts a process when it is needed. */
   reader(dir: string): ObjectReader;
-  /** Before a mirror is deleted, or after its packs were put together anew. */
+  /** Call it before a mirror is deleted, or after it was repacked. */
   forget(dir: string): void;
   close(): void;
   readonly size: number;
@@ -23,10 +23,10 @@ interface Entry {
 }
 
 export function makeCatFilePool({ most = 8, idleMs = 30_000 }: PoolOptions = {}): CatFilePool {
-  /** In the order of their last use: the first is the idlest. */
+  /** Ordered by last use, oldest first. */
   const entries = new Map<string, Entry>();
-  // With no more questions than processes, one of them is always idle when another is needed. Objects
-  // can be packed so that each takes git seconds: half of the turns are left to other mirrors.
+  // As many questions as processes, so that one is idle when a new one is needed. Half of the slots are kept
+  // for other mirrors, because objects can be packed so that reading each takes seconds.
   const slots = slotsWithSlowShare(most);
 
   function forget(dir: string): void {
@@ -34,7 +34,7 @@ export function makeCatFilePool({ most = 8, idleMs = 30_000 }: PoolOptions = {})
     if (!entry) return;
     entries.delete(dir);
     clearTimeout(entry.idle);
-    // Whoever is still being answered is not cut off.
+    // A busy process ends after its last answer.
     if (entry.busy === 0) entry.process.close();
   }
 

@@ -1,4 +1,4 @@
-/** One `git cat-file --batch-command`: thousands of objects a second out of one process. */
+/** One `git cat-file --batch-command`, which reads thousands of objects per second. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { withinMemory } from '@lectern/processes/within-memory';
 import { mirrorEnvironment } from '../git/mirror-environment.ts';
@@ -28,7 +28,7 @@ interface Question {
 }
 
 const newline = 0x0a;
-/** The longest header is a SHA-256, a type and a size. */
+/** A SHA-256, a type and a size need less. */
 const longestHeader = 200;
 
 // oxlint-disable-next-line max-lines-per-function -- one closure, because its parts share their state
@@ -41,7 +41,7 @@ export function startCatFile(dir: string): CatFile {
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
   });
-  // Without a free descriptor there are none, and its error tells everybody who waits.
+  // Undefined without a free file descriptor. The event 'error' then rejects all questions.
   const { stdin, stdout }: Partial<ChildProcess> = child;
   const waiting: Question[] = [];
   let chunks: Buffer[] = [];
@@ -62,11 +62,11 @@ export function startCatFile(dir: string): CatFile {
   stdout?.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
     bytes += chunk.length;
-    // Joined only when there is enough, or a large file would be copied over and over.
+    // Joined only when complete, or a large file would be copied for each chunk.
     while (waiting.length > 0 && bytes >= (info ? info.size + 1 : 1) && readAnswer()) continue;
   });
 
-  /** False when more has to come first. */
+  /** False if the answer is incomplete. */
   function readAnswer(): boolean {
     const received = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
     chunks = [received];

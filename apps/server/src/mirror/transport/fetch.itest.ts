@@ -1,4 +1,4 @@
-/** What a fetch does about whatever a host, or somebody's history, has in store for it. */
+/** Fetches from slow and hostile hosts. */
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -14,7 +14,7 @@ import { fetchHeads } from './fetch.ts';
 import { openMirrors } from '../mirrors.ts';
 import { isUnreadable, type Source } from './transport.ts';
 
-/** Serves a repository as any host does, but answers nobody who asks for a commit that is held. */
+/** Serves a repository, but never answers requests for a held commit. */
 async function startHost(dir: string, variables: Record<string, string> = {}) {
   const held = new Set<string>();
   const asked: string[] = [];
@@ -73,7 +73,7 @@ async function openFetcher() {
 }
 
 it(
-  'waits for a head that was replaced only so long, and never again',
+  'a fetch waits for a replaced head only until its timeout, and never again',
   { tags: 'release' },
   async () => {
     const folder = await gitFolder();
@@ -95,13 +95,13 @@ it(
     expect(await fetch([head], 60_000)).toEqual(main);
 
     held.add(slow);
-    // A machine that stands still may keep it from even asking.
+    // On a busy machine it may time out before it asks.
     const waited = (): ReturnType<typeof fetch> =>
       fetch([slow, head], 2_000).catch((error) => {
         if (asked.includes(slow)) throw error;
         return waited();
       });
-    // What the branches lead to is there all the same.
+    // The branches were fetched anyway.
     expect(await waited()).toEqual(main);
     expect(asked).toEqual([head, slow]);
 
@@ -113,7 +113,7 @@ it(
   },
 );
 
-it('goes by the proxy of the machine, except to the machine itself', async () => {
+it('a fetch uses the proxy of the machine, but not for localhost', async () => {
   const folder = await gitFolder();
   const head = await folder.commit({ 'a.txt': 'starter\n' });
   const { source } = await startHost(join(folder.dir, '.git'));
@@ -121,7 +121,7 @@ it('goes by the proxy of the machine, except to the machine itself', async () =>
   const fetch = (url: string) => fetcher.fetch({ ...source, url });
   const main = [{ name: 'refs/heads/main', sha: head }];
   onTestFinished(() => void vi.unstubAllEnvs());
-  // The host takes whatever it is asked for as its own, as a proxy does.
+  // The host answers requests for any other host, like a proxy.
   vi.stubEnv('http_proxy', new URL(source.url).origin);
   vi.stubEnv('no_proxy', 'git.example.edu');
   expect(await fetch('http://git.example.test/r.git')).toEqual(main);
@@ -130,7 +130,7 @@ it('goes by the proxy of the machine, except to the machine itself', async () =>
   expect(await fetch(source.url)).toEqual(main);
 });
 
-it('follows a repository to its new name, and takes its token to no other host', async () => {
+it('a fetch follows a renamed repository, but sends its token to no other host', async () => {
   const folder = await gitFolder();
   const head = await folder.commit({ 'a.txt': 'starter\n' });
   const host = await startHost(join(folder.dir, '.git'));
@@ -145,7 +145,7 @@ it('follows a repository to its new name, and takes its token to no other host',
   expect(other.tokens.size).toBe(0);
 });
 
-it('takes in nothing that no honest git would make', async () => {
+it('a fetch refuses malformed objects', async () => {
   const folder = await gitFolder();
   await folder.commit({ 'a.txt': 'starter\n' });
   const blob = await folder.git('rev-parse', 'HEAD:a.txt');
@@ -159,7 +159,7 @@ it('takes in nothing that no honest git would make', async () => {
   await expect(fetch(source)).rejects.toThrow('the repository holds malformed objects');
 });
 
-it('holds what a host has no memory for against the repository, and asks again later', async () => {
+it('a repository that the host has no memory for is retried later', async () => {
   const folder = await gitFolder();
   await folder.commit({ 'a.txt': 'a'.repeat(2_000_000) });
   const { source } = await startHost(join(folder.dir, '.git'), { GIT_ALLOC_LIMIT: '1m' });

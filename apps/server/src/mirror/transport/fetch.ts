@@ -1,4 +1,4 @@
-/** Brings a mirror up to date, and keeps what it has seen whatever is pushed next. */
+/** Updates a mirror, and keeps all commits that were ever pushed. */
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isProblem } from '../../platform/problem.ts';
@@ -7,21 +7,18 @@ import type { Mirror } from '../mirror.ts';
 import { isKept, keepHeads, keptRef, readRefs, type Ref } from '../history/refs.ts';
 import { fetchRefs, tookTooMuch, type FetchBounds, type Source } from './transport.ts';
 
-/** Branches, and the tags that hand a work in; other tags tell us nothing. */
+/** Branches, and the tags of submissions. */
 const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/submit*:refs/tags/submit*'];
-/** The newest ones: who rewrites history more often than this between two fetches loses the rest. */
+/** After more force pushes between two fetches, the oldest heads are lost. */
 const mostLostHeads = 100;
 
 export interface FetchWish extends FetchBounds {
   source: Source;
-  /** The heads of pushes that we know of, oldest first. */
+  /** Heads of known pushes, oldest first. */
   seen: readonly string[];
 }
 
-/**
- * Fetches all heads and answers with them. Each that was seen is kept by a ref of its own, and asked
- * for by name when the branch has moved on before we came.
- */
+/** Fetches and returns all heads. Seen heads get a ref, and are fetched by id if no branch contains them any more. */
 export async function fetchHeads(mirror: Mirror, wish: FetchWish): Promise<Ref[]> {
   const { dir } = mirror;
   const { source, seen } = wish;
@@ -30,7 +27,7 @@ export async function fetchHeads(mirror: Mirror, wish: FetchWish): Promise<Ref[]
   const refs = await readRefs(dir);
   const kept = new Set(refs.filter(isKept).map(({ sha }) => sha));
   const unkept = [...new Set(seen)].filter((sha) => !kept.has(sha));
-  // What a ref stands at is there: in the ordinary push, nothing has to be looked for.
+  // The commit of a ref exists. After an ordinary push there is nothing else to look for.
   const heads = new Set(refs.map(({ sha }) => sha));
   const unseen = unkept.filter((sha) => !heads.has(sha));
   const lost = await fetchLost(dir, wish, await missingFrom(mirror, unseen));
@@ -41,7 +38,7 @@ export async function fetchHeads(mirror: Mirror, wish: FetchWish): Promise<Ref[]
   return refs.filter((ref) => !isKept(ref));
 }
 
-/** Whether nothing was ever fetched into it. */
+/** Whether nothing was ever fetched. */
 export async function isEmpty({ dir }: Mirror): Promise<boolean> {
   return (await readRefs(dir)).length === 0;
 }
@@ -53,8 +50,8 @@ async function missingFrom({ objects }: Mirror, shas: readonly string[]): Promis
 }
 
 /**
- * Heads that no ref leads to any more; answers those that could not be had. What the platform has
- * forgotten, or what takes too long, it is not asked for again for as long as the mirror lives.
+ * Fetches heads that no ref contains any more, and returns those that could not be fetched. The file `forgotten`
+ * lists them, so that they are not requested again.
  */
 async function fetchLost(
   dir: string,
@@ -65,7 +62,7 @@ async function fetchLost(
   const forgotten = new Set(lines(await readFile(file).catch(() => Buffer.alloc(0))));
   const wanted = missing.filter((sha) => !forgotten.has(sha)).slice(-mostLostHeads);
   const found = await fetchByName(dir, wish, wanted).catch((error: unknown) => {
-    // Nobody may wait for them: what the branches lead to has been fetched.
+    // Optional: the branches are already fetched.
     if (!tookTooMuch(error)) throw error;
     return new Set<string>();
   });
@@ -88,7 +85,7 @@ async function fetchByName(
     if (!isProblem(error, 'absent')) throw error;
     if (shas.length === 1) return new Set();
   }
-  // One that is gone fails all of them, so the others are asked for in halves.
+  // One missing commit fails the whole request, so the rest is requested in halves.
   const middle = Math.ceil(shas.length / 2);
   const first = await fetchByName(dir, wish, shas.slice(0, middle));
   const second = await fetchByName(dir, wish, shas.slice(middle));

@@ -5,7 +5,7 @@ import { makeLanes, type Lanes } from './lanes.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that ends when it is told to, or has to give way. */
+/** Work that ends on request or on abort. */
 function begin(lanes: Lanes, caller: string) {
   let finish = (_error?: Error): void => {};
   let hasBegun = false;
@@ -29,7 +29,7 @@ function begin(lanes: Lanes, caller: string) {
 const lanesOf = (quick: number, slow: number) => makeLanes({ quick, slow, quickMs: 1_000 });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('gives the slots of the slow to the others, and ends the slow that there is no room for', async () => {
+it('slow work frees its quick slot, and is stopped if there is no slow slot', async () => {
   const lanes = lanesOf(2, 1);
   const slow = begin(lanes, 'slow');
   const slower = begin(lanes, 'slower');
@@ -44,14 +44,14 @@ it('gives the slots of the slow to the others, and ends the slow that there is n
   expect([await honest.outcome, await slow.outcome]).toEqual(['done', 'done']);
 });
 
-it('lets who was slow begin among the slow, until it is done', async () => {
+it('a caller that was slow starts in a slow slot until its work succeeds', async () => {
   const lanes = lanesOf(1, 1);
   const slow = begin(lanes, 'slow');
   await pass(1_000);
   const slower = begin(lanes, 'slower');
   await pass(1_000);
   expect(await slower.outcome).toBe('gave way');
-  // No time of the quick is spent on it again.
+  // It did not use a quick slot again.
   expect(await begin(lanes, 'slower').outcome).toBe('gave way');
   slow.finish(new Error('timed out'));
   expect(await slow.outcome).toBe('timed out');

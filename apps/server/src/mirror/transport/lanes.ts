@@ -1,26 +1,25 @@
 /**
- * Turns for work of which some takes long, such as fetching what a student made hard to fetch. Who is
- * not done soon goes on in one of a few slots for the slow, or, where all of these are taken, ends and
- * comes back later: however many are slow, the others find their slots free.
+ * Concurrency limits for quick and slow work. Work that takes long moves to a slow slot. If none is free, it is
+ * stopped and retried later, so that slow work never blocks quick work.
  */
 import { makeSlots, SlotsFull } from '@lectern/processes/slots';
 
 export interface Lanes {
-  /** Fails with `SlotsFull` where too many are slow; the signal then ends what was begun. */
+  /** Aborts the signal and fails with `SlotsFull` if too much work is slow. */
   run<T>(caller: string, work: (giveWay: AbortSignal) => Promise<T>): Promise<T>;
 }
 
 export interface LaneSizes {
   quick: number;
   slow: number;
-  /** Who takes longer is slow. */
+  /** Longer work is slow. */
   quickMs: number;
 }
 
 export function makeLanes({ quick, slow, quickMs }: LaneSizes): Lanes {
   const quickSlots = makeSlots(quick);
   let freeSlow = slow;
-  /** Who was slow begins among the slow until it is done once. */
+  /** These callers start in a slow slot until they succeed once. */
   const knownSlow = new Set<string>();
 
   function takeSlow(): (() => void) | undefined {

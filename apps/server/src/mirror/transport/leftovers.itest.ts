@@ -4,7 +4,7 @@ import { gitFolder } from '@lectern/testkit/git-folder';
 import { expect, it } from 'vitest';
 import { removeLeftovers } from './leftovers.ts';
 
-it('removes what a killed git has left, and neither what is being written nor what is whole', async () => {
+it('leftovers of a killed git are deleted, but no recent or complete files', async () => {
   const folder = await gitFolder();
   const sha = await folder.commit({ 'a.txt': 'a\n' });
   await folder.git('repack', '-a', '-d', '-q');

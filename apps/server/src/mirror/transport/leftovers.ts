@@ -1,11 +1,11 @@
-/** What a git that was killed has left in a mirror: nobody else clears it away. */
+/** Deletes the leftovers of a killed git, which git itself keeps. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Longer than any fetch may take; what is still being written is never this old. */
+/** Longer than any fetch, so that no file in use is this old. */
 const abandonedMs = 180_000;
 
-/** Half a pack takes up room for ever, and the lock of a process that is gone stops every fetch. */
+/** Unfinished packs waste space, and the lock of a dead process blocks every fetch. */
 export async function removeLeftovers(dir: string): Promise<void> {
   const [top, packs, refs] = await Promise.all([
     readdir(dir),

@@ -1,13 +1,10 @@
-/** Where a repository is by now that was renamed, or whose owner was, before we heard of it. */
+/** Finds the new URL of a repository after a rename that we have not heard of. */
 import type { Source } from './transport.ts';
 
 const firstQuestion = '/info/refs?service=git-upload-pack';
 const longestMs = 10_000;
 
-/**
- * Undefined where nobody says so, or where it is at another host. git would go there too, and take the token along,
- * so it is led nowhere by itself.
- */
+/** Undefined without a redirect, or for another host, which must not get the token. git does not follow redirects. */
 export async function findNewAddress(
   { url }: Source,
   authorization: string,

@@ -1,4 +1,4 @@
-/** `git fetch` over smart HTTP: bounded, checked, and with a secret that nobody gets to see. */
+/** `git fetch` over smart HTTP with limits and checks. The token is never visible to other processes. */
 import { networkEnvironment } from '@lectern/processes/network-environment';
 import { SlotsFull } from '@lectern/processes/slots';
 import type { SlotsWithSlowShare } from '@lectern/processes/slow-share';
@@ -11,39 +11,39 @@ import { findNewAddress } from './new-address.ts';
 import { gitOutput, wholeRepositoryBytes } from '../git/run-git.ts';
 
 export interface Source {
-  /** Of the repository, for git: https://github.com/org/repo.git */
+  /** For example https://github.com/org/repo.git */
   url: string;
   /** Never in an argument list and never on disk. */
   token: string;
-  /** Until then the host may not know the token everywhere. */
+  /** Before this time, some servers of the host may not know the token yet. */
   settledAt: Date;
 }
 
 /** How long one fetch may take. */
 export const longestFetchMs = 120_000;
 const watchEveryMs = 500;
-/** What takes this much once takes it again; it must not keep a worker busy for ever. */
+/** A repository that took too long once will again, and must not block a worker forever. */
 const tryAgainMs = 300_000;
-/** The servers of a host tell one another of a token within seconds. */
+/** A new token reaches all servers of a host within seconds. */
 const newTokenMs = 3_000;
-/** A push beyond this is no coursework. */
+/** Coursework is smaller. */
 const mostBytes = 2 * 1024 ** 3;
 const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance'];
 
-/** Fetches wait for the network, not for our processor: the lanes alone bound how many there are. */
+/** Fetches wait for the network, not the processor, so only the lanes limit their number. */
 const unbounded: SlotsWithSlowShare = { run: (work) => work(new AbortController().signal) };
-/** About as long as another slow one takes, and spread out. */
+/** About the duration of another slow fetch, randomised. */
 const shortestRestMs = 15_000;
 const longestRestMs = 45_000;
 
 export interface FetchBounds {
-  /** Aborted when this process lets go of its mirrors. */
+  /** Aborted when the mirrors are closed. */
   signal: AbortSignal;
   timeoutMs: number;
   lanes: Lanes;
 }
 
-/** Fails with a `PlatformProblem`: the repository, or what was asked for by name, may be absent. */
+/** Fails with a `PlatformProblem`, for example if the repository or a requested commit is absent. */
 export async function fetchRefs(
   dir: string,
   source: Source,
@@ -89,7 +89,7 @@ export async function fetchRefs(
 }
 
 const settings = {
-  // However the token is bound to a host, git takes it to wherever that host leads.
+  // git would send the token to the target of a redirect.
   'http.followRedirects': 'false',
   'protocol.http.allow': 'always',
   'protocol.https.allow': 'always',
@@ -97,7 +97,7 @@ const settings = {
   'http.lowSpeedLimit': '1000',
   'http.lowSpeedTime': '20',
   'transfer.fsckObjects': 'true',
-  // Flaws of old tools that are found in honest histories and harm nobody who checks nothing out.
+  // Old tools wrote these flaws into honest histories. They are harmless without a checkout.
   'fetch.fsck.zeroPaddedFilemode': 'ignore',
   'fetch.fsck.missingSpaceBeforeDate': 'ignore',
   'fetch.fsck.badTimezone': 'ignore',
@@ -114,7 +114,7 @@ function isLedElsewhere(error: unknown): boolean {
   return isGitFailure(error, 'failed') && /error: 30\d/.test(error.stderr);
 }
 
-/** It took too much of git here, or of the host's: a student can make a history as tangled as they like. */
+/** Fetching took too much time or memory here or on the host. Students can cause this with a hostile history. */
 export function tookTooMuch(error: unknown): boolean {
   return isProblem(error) && isGitFailure(error.cause) && wasTooMuch(error.cause);
 }
@@ -127,13 +127,13 @@ function saidByHost(stderr: string): string {
   return Array.from(stderr.matchAll(/^remote: (.*)$/gm), ([, words]) => words).join('\n');
 }
 
-/** The repository is in the way, not the platform; it may be another one after the next push. */
+/** The cause is the repository, not the platform. The next push may fix it. */
 export function isUnreadable(error: unknown): boolean {
   if (tookTooMuch(error)) return true;
   return isProblem(error, 'refused') && isGitFailure(error.cause);
 }
 
-/** git tells its failures apart by words alone. */
+/** git has no error codes, only messages. */
 function toProblem(error: unknown, { settledAt }: Source): unknown {
   if (error instanceof SlotsFull) {
     const retryAfterMs = shortestRestMs + Math.random() * (longestRestMs - shortestRestMs);
@@ -150,7 +150,7 @@ function toProblem(error: unknown, { settledAt }: Source): unknown {
   }
   const isHidden = /not found|error: 404/i.test(stderr);
   const isShut = /Authentication failed|could not read Username|error: 40[13]/i.test(stderr);
-  // To a token that it does not know yet, GitHub denies that there is such a repository at all.
+  // GitHub answers 404 to a token that it does not know yet.
   if ((isHidden || isShut) && Date.now() < settledAt.getTime()) {
     return new PlatformProblem('down', 'the token is not known everywhere yet', {
       cause,
