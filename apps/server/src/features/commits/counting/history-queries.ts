@@ -31,23 +31,38 @@ export async function lockHistories(tx: Tx, which: SQL): Promise<PlacedHistory[]
   const rows = await listRows(tx, ids);
   const pushesOf = groupBy(await listPushes(tx, ids), byWork);
   const extensionsOf = groupBy(await listExtensionsOfWorks(tx, ids), byWork);
-  const firstOf = groupBy(await listFirstCommits(tx, ids), byWork);
-  const graderOf = groupBy(await listGraders(tx, ids), byWork);
-  return rows.map(({ work, ...place }) => ({
-    ...place,
-    work,
-    pushes: pushesOf.get(work.id) ?? [],
-    extensions: extensionsOf.get(work.id) ?? [],
-    firstCommitAt: firstOf.get(work.id)?.[0]?.at ?? null,
-    grader: graderOf.get(work.id)?.[0] ?? null,
+  return rows.map((row) => ({
+    ...row,
+    pushes: pushesOf.get(row.work.id) ?? [],
+    extensions: extensionsOf.get(row.work.id) ?? [],
   }));
 }
 
+export async function lockHistory(tx: Tx, workId: number): Promise<PlacedHistory> {
+  const [history] = await lockHistories(tx, eq(works.id, workId));
+  if (!history) throw new Error('the work is gone');
+  return history;
+}
+
 function listRows(db: Reader, ids: number[]) {
+  const first = db
+    .select({ at: min(commits.receivedAt).as('at') })
+    .from(commits)
+    .where(and(eq(commits.workId, works.id), eq(commits.kind, 'student')))
+    .as('first');
   return db
-    .select({ work: works, mainDueAt: assignments.dueAt, classroomId: assignments.classroomId })
+    .select({
+      work: works,
+      mainDueAt: assignments.dueAt,
+      classroomId: assignments.classroomId,
+      firstCommitAt: first.at,
+      // The id tells a grader who never claimed from no grader.
+      grader: { workId: graders.workId, claimedAt: graders.claimedAt },
+    })
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .innerJoinLateral(first, sql`true`)
+    .leftJoin(graders, eq(graders.workId, works.id))
     .where(inArray(works.id, ids))
     .orderBy(asc(works.id));
 }
@@ -132,21 +147,6 @@ export async function listExtensionsOfWorks(
       ),
     )
     .where(and(inArray(contributors.workId, ids), isNull(extensions.withdrawnAt)));
-}
-
-function listFirstCommits(db: Reader, ids: number[]) {
-  return db
-    .select({ workId: commits.workId, at: min(commits.receivedAt) })
-    .from(commits)
-    .where(and(inArray(commits.workId, ids), eq(commits.kind, 'student')))
-    .groupBy(commits.workId);
-}
-
-function listGraders(db: Reader, ids: number[]) {
-  return db
-    .select({ workId: graders.workId, claimedAt: graders.claimedAt })
-    .from(graders)
-    .where(inArray(graders.workId, ids));
 }
 
 function byWork({ workId }: { workId: number }): number {

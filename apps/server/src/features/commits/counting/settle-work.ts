@@ -3,6 +3,7 @@
  * in the same transaction.
  */
 import { eq, inArray } from 'drizzle-orm';
+import { groupBy } from '../../../db/group-by.ts';
 import { works } from '../../../db/schema/index.ts';
 import type { Tx } from '../../../db/transact.ts';
 import { enqueueCollect } from '../../../jobs/kinds/autograder-jobs.ts';
@@ -10,7 +11,9 @@ import { planDeadline } from '../../../jobs/kinds/deadline-jobs.ts';
 import { announce, announceEach } from '../../events/announce.ts';
 import { lockHistories, type PlacedHistory } from './history-queries.ts';
 import { enqueuePin } from '../../../jobs/kinds/push-jobs.ts';
-import { settlementOf, type Settlement } from './settlement.ts';
+import { settlementOf, type Settlement, type WorkHistory } from './settlement.ts';
+
+type WorkRow = typeof works.$inferSelect;
 
 /** More works change together only with the assignment's deadline, which everybody may know. */
 const announcedSingly = 50;
@@ -20,7 +23,7 @@ export async function settleWork(tx: Tx, workId: number, now: Date): Promise<voi
   await settleWorks(tx, [workId], now);
 }
 
-/** The works must be of one assignment. Each student hears only of their own. */
+/** The works must be of one assignment. */
 export async function settleWorks(tx: Tx, workIds: readonly number[], now: Date): Promise<void> {
   const histories = await lockHistories(tx, inArray(works.id, [...workIds]));
   await announceSingly(tx, await settle(tx, histories, now));
@@ -46,43 +49,61 @@ async function settle(
   histories: readonly PlacedHistory[],
   now: Date,
 ): Promise<PlacedHistory[]> {
-  const changed: PlacedHistory[] = [];
-  for (const history of histories) {
-    const settlement = settlementOf(history, now);
-    if (!differs(history.work, settlement)) continue;
-    await save(tx, history, settlement, now);
-    changed.push(history);
-  }
-  return changed;
+  const changed = histories
+    .map((history) => ({ history, before: history.work, after: settled(history, now) }))
+    .filter(({ before, after }) => after !== before);
+  await saveWorks(tx, changed);
+  return changed.map(({ history }) => history);
 }
 
-async function save(
-  tx: Tx,
-  { work }: PlacedHistory,
-  settlement: Settlement,
-  now: Date,
-): Promise<void> {
+/** The work as settling leaves it, not saved yet; the same object if nothing changes. */
+export function settled(history: WorkHistory, now: Date): WorkRow {
+  const { work } = history;
+  const settlement = settlementOf(history, now);
+  if (!differs(work, settlement)) return work;
   const { countedSha } = settlement;
   const isNewlyCounted = countedSha !== work.countedSha;
-  const newlyCountedAt = countedSha === null ? null : now;
-  const countedAt = isNewlyCounted ? newlyCountedAt : work.countedAt;
-  await tx
-    .update(works)
-    .set({
-      ...settlement,
-      countedAt,
-      updatedAt: now,
+  return {
+    ...work,
+    ...settlement,
+    updatedAt: now,
+    ...(isNewlyCounted && {
+      countedAt: countedSha === null ? null : now,
       // The problem was about the commit that counted before.
-      ...(isNewlyCounted && { contentProblem: null }),
-    })
-    .where(eq(works.id, work.id));
-  if (isNewlyCounted && countedSha !== null) {
-    await enqueuePin(tx, work.id);
-    await enqueueCollect(tx, work.id);
+      contentProblem: null,
+    }),
+  };
+}
+
+export interface ChangedWork {
+  before: WorkRow;
+  after: WorkRow;
+}
+
+/** The works must be locked. Works with the same changes share a statement. */
+export async function saveWorks(tx: Tx, changed: readonly ChangedWork[]): Promise<void> {
+  const groups = groupBy(changed, (each) => JSON.stringify(changesOf(each)));
+  for (const alike of groups.values()) {
+    const changes = changesOf(alike[0]!);
+    if (Object.keys(changes).length === 0) continue;
+    const ids = alike.map(({ after }) => after.id);
+    await tx.update(works).set(changes).where(inArray(works.id, ids));
+  }
+  for (const { before, after } of changed) {
+    if (after.countedSha === before.countedSha || after.countedSha === null) continue;
+    await enqueuePin(tx, after.id);
+    await enqueueCollect(tx, after.id);
   }
 }
 
-async function announceSingly(tx: Tx, changed: readonly PlacedHistory[]): Promise<void> {
+function changesOf({ before, after }: ChangedWork): Partial<WorkRow> {
+  const isChanged = ([name, value]: [string, unknown]) =>
+    !isSame(value, before[name as keyof WorkRow]);
+  return Object.fromEntries(Object.entries(after).filter(isChanged));
+}
+
+/** Each student hears only of their own. */
+export async function announceSingly(tx: Tx, changed: readonly PlacedHistory[]): Promise<void> {
   const [first] = changed;
   if (!first) return;
   const ids = changed.map(({ work }) => work.id);
@@ -93,8 +114,12 @@ function eventOf({ classroomId, work: { assignmentId } }: PlacedHistory) {
   return { classroomId, assignmentId, topic: 'works' as const };
 }
 
-function differs(work: PlacedHistory['work'], settlement: Settlement): boolean {
+function differs(work: WorkRow, settlement: Settlement): boolean {
   return Object.entries(settlement).some(
-    ([name, value]) => value?.valueOf() !== work[name as keyof Settlement]?.valueOf(),
+    ([name, value]) => !isSame(value, work[name as keyof Settlement]),
   );
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one?.valueOf() === other?.valueOf();
 }

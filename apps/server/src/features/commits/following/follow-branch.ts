@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { works } from '../../../db/schema/index.ts';
 import type { Reader, Tx } from '../../../db/transact.ts';
-import { lockHistories } from '../counting/history-queries.ts';
+import { lockHistory } from '../counting/history-queries.ts';
 import { enqueueFetch } from '../../../jobs/kinds/push-jobs.ts';
 import { settlementOf, type Settlement, type WorkHistory } from '../counting/settlement.ts';
 
@@ -38,12 +38,6 @@ function losesCountedCommit(
   const hasCommit = ({ recountedSha, countedSha }: Settlement) =>
     ![null, work.starterSha].includes(recountedSha ?? countedSha);
   return hasCommit(before) && !hasCommit(after);
-}
-
-async function lockHistory(tx: Tx, workId: number): Promise<WorkHistory> {
-  const [history] = await lockHistories(tx, eq(works.id, workId));
-  if (!history) throw new Error('the work is gone');
-  return history;
 }
 
 async function setBranch(tx: Tx, workId: number, defaultBranch: string | null): Promise<void> {
