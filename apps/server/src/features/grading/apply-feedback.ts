@@ -4,7 +4,6 @@
  */
 import {
   AppError,
-  commentFrom,
   type Feedback,
   type GradeConflict,
   type StagedFeedback,
@@ -13,31 +12,36 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { feedback, feedbackVersions, rubricItems, rubrics } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 import { listFeedback } from '../works/feedback-queries.ts';
+import {
+  createComments,
+  newComment,
+  textOf,
+  type Creation,
+  type NewComment,
+} from './create-comments.ts';
+import type { GradedDraft } from './drafts.ts';
 import type { Grading } from './grading-deps.ts';
 import { keepVersions } from './keep-versions.ts';
 
 type Comment = typeof feedback.$inferSelect;
 type Change = Exclude<StagedFeedback, { action: 'CREATE' }>;
 type Edit = Extract<StagedFeedback, { action: 'EDIT' }>;
-type Creation = Extract<StagedFeedback, { action: 'CREATE' }> & {
-  draftKey: string | null;
-  /** Keeps cancelling the default score when that changes. */
-  cancelsDefault?: boolean;
-};
 
+/** The remark is on the whole submission. */
 export async function applyFeedback(
   tx: Tx,
   grading: Grading,
-  staged: readonly StagedFeedback[],
+  { comments: staged, draftKeys = [] }: Pick<GradedDraft, 'comments' | 'draftKeys'>,
+  remark: string,
   at: Date,
-  draftKeys: readonly string[] = [],
 ): Promise<void> {
-  await requireRubricItems(tx, grading.classroomId, staged);
+  const { workId, classroomId, graderId } = grading;
+  await requireRubricItems(tx, classroomId, staged);
   const changes = staged.filter((comment): comment is Change => comment.action !== 'CREATE');
-  const saved = await lockComments(tx, grading.workId, changes);
+  const saved = await lockComments(tx, workId, changes);
   const clashing = changes.filter((change) => clashes(change, saved));
   if (clashing.length > 0) {
-    const conflicts = await bothVersions(tx, grading.workId, clashing);
+    const conflicts = await bothVersions(tx, workId, clashing);
     throw new AppError('grade_conflict', { details: { conflicts } });
   }
   for (const change of changes) {
@@ -45,13 +49,21 @@ export async function applyFeedback(
     saved.set(comment.id, await applyChange(tx, grading, comment, change, at));
   }
   const known = await listByDraftKey(tx, grading, draftKeys);
+  const added: NewComment[] = [];
   for (const [index, comment] of staged.entries()) {
     if (comment.action !== 'CREATE') continue;
     const draftKey = draftKeys[index] ?? null;
     const sent = draftKey === null ? undefined : known.get(draftKey);
-    if (sent) await applyResent(tx, grading, sent, comment, at);
-    else await createComment(tx, grading, { ...comment, draftKey }, at);
+    if (!sent) added.push(newComment(workId, comment, { draftKey }));
+    else if (!(await applyResent(tx, grading, sent, comment, at))) {
+      added.push(newComment(workId, comment));
+    }
   }
+  if (remark.trim() !== '') {
+    const onAll = { action: 'CREATE', path: null, line: null, points: 0 } as const;
+    added.push(newComment(workId, { ...onAll, body: remark }));
+  }
+  await createComments(tx, { actorId: graderId, at }, added);
 }
 
 /** Includes deleted comments. */
@@ -71,22 +83,22 @@ async function listByDraftKey(
 
 /**
  * Another tab of this grader has sent the item before. The same text is a repeat; a new text edits
- * an untouched comment, and is added beside a changed one.
+ * an untouched comment. False if the text must be added beside a changed comment.
  */
 async function applyResent(
   tx: Tx,
   grading: Grading,
   sent: Comment,
-  creation: Omit<Creation, 'draftKey'>,
+  creation: Creation,
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { body, points } = textOf(creation);
   const change = { action: 'EDIT', feedback_comment_id: sent.id, body, points } as const;
-  if (body === sent.body && points === sent.points) return;
-  if (await everHadText(tx, grading, change)) return;
+  if (body === sent.body && points === sent.points) return true;
+  if (await everHadText(tx, grading, change)) return true;
   const isUntouched = sent.version === 1;
   if (isUntouched) await applyChange(tx, grading, sent, change, at);
-  else await createComment(tx, grading, { ...creation, draftKey: null }, at);
+  return isUntouched;
 }
 
 /** A repeat must not bring back an older text. */
@@ -177,38 +189,6 @@ async function applyChange(
   const changed = { ...comment, ...next, version, cancelsDefault };
   await keepVersions(tx, { actorId: grading.graderId, at }, change.action, [changed]);
   return changed;
-}
-
-export async function createComment(
-  tx: Tx,
-  grading: Grading,
-  creation: Creation,
-  at: Date,
-): Promise<Comment> {
-  const { path, line, rubric_item_id, draftKey, cancelsDefault } = creation;
-  const [row] = await tx
-    .insert(feedback)
-    .values({
-      workId: grading.workId,
-      path,
-      line: path === null ? null : line,
-      ...textOf(creation),
-      rubricItemId: rubric_item_id ?? null,
-      authorId: grading.graderId,
-      draftKey,
-      cancelsDefault,
-      createdAt: at,
-    })
-    .returning();
-  if (!row) throw new Error('the insert returned no comment');
-  await keepVersions(tx, { actorId: grading.graderId, at }, 'CREATE', [row]);
-  return row;
-}
-
-function textOf({ body, points }: { body: string; points: number }) {
-  const comment = commentFrom(body, points);
-  if (!comment) throw new AppError('comment_empty');
-  return comment;
 }
 
 async function requireRubricItems(

@@ -1,71 +1,132 @@
 import { AppError, isGraded } from '@lectern/contract';
-import { eq } from 'drizzle-orm';
-import { graders, gradeSubmissions, works, workScores } from '../../db/schema/index.ts';
+import { and, eq, notExists, notInArray, sql } from 'drizzle-orm';
+import {
+  graders,
+  gradeSubmissions,
+  memberships,
+  type works,
+  workScores,
+} from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
-import { recordAudit } from '../audit/record.ts';
-import { announce } from '../events/announce.ts';
-import { lockWork } from '../commits/lock-work.ts';
-import { settleWork } from '../commits/counting/settle-work.ts';
+import { recordAudits } from '../audit/record.ts';
+import { announceEach } from '../events/announce.ts';
+import type { PlacedHistory } from '../commits/counting/history-queries.ts';
+import { announceSingly, saveWorks, settled } from '../commits/counting/settle-work.ts';
 import { shownSha } from '../commits/files/shown-sha.ts';
 import { graded } from '../commits/work-state.ts';
-import { findHolder } from './grader-queries.ts';
+import { isStaff } from './grader-queries.ts';
 import type { Grading } from './grading-deps.ts';
-import { refuseSelfGrading } from './self-grading.ts';
+
+type WorkRow = typeof works.$inferSelect;
+
+/** A grade that is not saved yet. */
+export interface BegunGrade {
+  /** The submission as it is stored. */
+  before: WorkRow;
+  /** With the submission as grading found it. */
+  history: PlacedHistory;
+  /** Settling changed it, which its students hear of. */
+  isNews: boolean;
+}
 
 /** Without a deadline, the start of grading decides which commit counts. */
-export async function beginGrading(tx: Tx, { workId, graderId }: Grading, at: Date) {
-  const before = await lockWork(tx, workId);
-  await refuseSelfGrading(tx, workId, graderId);
+export function beginGrade(locked: PlacedHistory, at: Date): BegunGrade {
+  const { work: before } = locked;
   if (before.repositoryId === null) throw new AppError('not_gradable');
-  if (before.gradedAt === null) {
-    await tx.update(works).set({ gradedAt: at }).where(eq(works.id, workId));
-  }
-  await settleWork(tx, workId, at);
-  return lockWork(tx, workId);
+  const begun = { ...before, gradedAt: before.gradedAt ?? at };
+  const work = settled({ ...locked, work: begun }, at);
+  return { before, history: { ...locked, work }, isNews: work !== begun };
 }
 
-export async function completeGrade(
+/** Saves each submission once, with the changes of both its settlings. Returns the scores. */
+export async function completeGrades(
   tx: Tx,
-  grading: Grading,
-  clientKey: string,
+  by: Omit<Grading, 'workId'>,
+  grades: readonly BegunGrade[],
+  keyOf: (workId: number) => string,
   at: Date,
-): Promise<number> {
-  const { workId, graderId, classroomId, assignmentId } = grading;
-  const work = await lockWork(tx, workId);
-  const score = await selectManualScore(tx, workId);
-  const gradedSha = work.gradedSha ?? shownSha(work);
-  const { state } = graded(work);
-  await tx
-    .update(works)
-    .set({ state, gradedSha, gradedBy: graderId, updatedAt: at })
-    .where(eq(works.id, workId));
-  await tx.insert(gradeSubmissions).values({ workId, graderId, clientKey, score, createdAt: at });
-  await keepGrader(tx, work, { userId: graderId, assignedBy: graderId });
-  // The graded commit and its report count now, even before the deadline.
-  await settleWork(tx, workId, at);
-  await recordAudit(tx, {
-    actorId: graderId,
-    action: 'work.graded',
-    classroomId,
-    subject: `work:${workId}`,
-    details: { score, commit: gradedSha },
-    at,
-  });
-  await announce(tx, { classroomId, topic: 'grading', assignmentId, workId });
-  return score;
+): Promise<Map<number, number>> {
+  const { classroomId, assignmentId, graderId } = by;
+  const completed = grades.map((grade) => ({ ...grade, ...complete(grade, graderId, at) }));
+  await saveWorks(tx, completed);
+  const ids = completed.map(({ after }) => after.id);
+  const scores = await addSubmissions(tx, graderId, ids, keyOf, at);
+  await keepGraders(
+    tx,
+    by,
+    grades.map(({ history }) => history.work),
+  );
+  await recordAudits(
+    tx,
+    { actorId: graderId, action: 'work.graded', classroomId, at },
+    completed.map(({ after: { id, gradedSha } }) => ({
+      subject: `work:${id}`,
+      details: { score: scores.get(id), commit: gradedSha },
+    })),
+  );
+  await announceEach(tx, { classroomId, topic: 'grading', assignmentId }, ids);
+  await announceSingly(
+    tx,
+    completed.filter(({ isNews }) => isNews).map(({ history }) => history),
+  );
+  return scores;
 }
 
-/** A graded submission keeps its grader. */
-async function keepGrader(
+function complete({ history, isNews }: BegunGrade, gradedBy: number, at: Date) {
+  const { work } = history;
+  const gradedSha = work.gradedSha ?? shownSha(work);
+  const completed = { ...work, ...graded(work), gradedSha, gradedBy, updatedAt: at };
+  const grader = { claimedAt: history.grader?.claimedAt ?? null };
+  // The graded commit and its report count now, even before the deadline.
+  const after = settled({ ...history, work: completed, grader }, at);
+  return { after, isNews: isNews || after !== completed };
+}
+
+async function addSubmissions(
   tx: Tx,
-  { id: workId, state }: typeof works.$inferSelect,
-  grader: Omit<typeof graders.$inferInsert, 'workId'>,
+  graderId: number,
+  workIds: readonly number[],
+  keyOf: (workId: number) => string,
+  at: Date,
+): Promise<Map<number, number>> {
+  const keyed = workIds.map((workId) => ({ workId, key: keyOf(workId) }));
+  const { rows } = await tx.execute<{ work_id: number; score: number }>(sql`
+    insert into ${gradeSubmissions} (work_id, grader_id, client_key, score, created_at)
+    select "workId", ${graderId}, key, manual_score, ${at.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb) as given ("workId" bigint, key text)
+    cross join lateral (
+      select manual_score from ${workScores} where work_id = "workId" limit 1
+    ) as graded
+    returning work_id, score`);
+  return new Map(rows.map(({ work_id, score }) => [work_id, score]));
+}
+
+/** A graded submission keeps its grader, and any other one its grader on the staff. */
+async function keepGraders(
+  tx: Tx,
+  { classroomId, graderId }: Omit<Grading, 'workId'>,
+  from: readonly WorkRow[],
 ): Promise<void> {
-  const isFree = !isGraded(state) && (await findHolder(tx, workId)) === undefined;
-  const kept = tx.insert(graders).values({ workId, ...grader });
-  await (isFree
-    ? kept.onConflictDoUpdate({ target: graders.workId, set: grader })
-    : kept.onConflictDoNothing());
+  const grader = { userId: graderId, assignedBy: graderId };
+  const gradedBefore = from.filter(({ state }) => isGraded(state)).map(({ id }) => id);
+  const isHeld = tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.classroomId, classroomId),
+        eq(memberships.userId, graders.userId),
+        isStaff,
+      ),
+    );
+  await tx
+    .insert(graders)
+    .values(from.map(({ id }) => ({ workId: id, ...grader })))
+    .onConflictDoUpdate({
+      target: graders.workId,
+      set: grader,
+      setWhere: sql`${notInArray(graders.workId, gradedBefore)} and ${notExists(isHeld)}`,
+    });
 }
 
 /** Throws for a submission that was never graded. */

@@ -18,7 +18,7 @@ interface Place {
   assignmentId: number;
 }
 
-const isStaff = and(
+export const isStaff = and(
   eq(memberships.status, 'ACTIVE'),
   inArray(memberships.role, ['TA', 'PROFESSOR']),
 );

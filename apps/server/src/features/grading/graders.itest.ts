@@ -179,6 +179,13 @@ describe('graders', () => {
     expect(row?.state).toBe('GRADING_ASSIGNED');
   });
 
+  it('on the staff keep their submission when a colleague grades it', async () => {
+    await world.api.as(ta).post(`${scene.at}/claim`);
+    await grade(other);
+    const seen = await world.api.as(professor).get(`${scene.path}/graders`);
+    expect(seen.json()).toMatchObject({ assigned: [{ github_username: ta.login }] });
+  });
+
   it('who left the class no longer hold submissions, so others can take them', async () => {
     const { work, path, at } = scene;
     await claimAndLeave();

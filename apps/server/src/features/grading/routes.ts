@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError, routes } from '@lectern/contract';
 import type { InClassroom } from '../../http/policy.ts';
 import type { Serve } from '../../http/serve.ts';
-import { listFeedback } from '../works/feedback-queries.ts';
 import { assignGraders, claimWork } from './assign-graders.ts';
-import { selectManualScore } from './complete-grade.ts';
 import { findDraft, saveDraft } from './drafts.ts';
 import { gradeMissing } from './grade-missing.ts';
 import { getGraders, listHeld, listShownWorks } from './grader-queries.ts';
@@ -18,10 +16,9 @@ import { submitGrade } from './submit-grade.ts';
 export function serveGrading(serve: Serve, deps: GradingDeps): void {
   const { db, clock } = deps;
 
-  serve(routes.submitGrade, async ({ by, params, body, key }) => {
+  serve(routes.submitGrade, ({ by, params, body, key }) => {
     requireAuthor(by, body.author_id);
-    const grading = toGrading(by, params);
-    await submitGrade(deps, grading, {
+    return submitGrade(deps, toGrading(by, params), {
       remark: body.body,
       comments: body.comments,
       draftKeys: body.draft_keys,
@@ -30,10 +27,6 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
       // Without a key, nothing counts as a repeat.
       key: key ?? randomUUID(),
     });
-    return {
-      feedback: await listFeedback(db, params.wid),
-      manual_feedback_score: await selectManualScore(db, params.wid),
-    };
   });
 
   serve(routes.getFeedbackHistory, async ({ params }) => ({

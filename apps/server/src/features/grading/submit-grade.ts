@@ -1,16 +1,23 @@
 /** Submits a grade, all or nothing, and idempotent. */
-import { AppError } from '@lectern/contract';
+import { AppError, type AnswerOf, type routes } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { gradeSubmissions } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
-import { lockWork } from '../commits/lock-work.ts';
+import { lockHistory } from '../commits/counting/history-queries.ts';
 import { shownSha } from '../commits/files/shown-sha.ts';
 import { findTree } from '../commits/files/tree.ts';
-import { applyFeedback, createComment } from './apply-feedback.ts';
+import { listFeedback } from '../works/feedback-queries.ts';
+import { applyFeedback } from './apply-feedback.ts';
 import { checkLines, namesFiles } from './check-lines.ts';
-import { beginGrading, completeGrade } from './complete-grade.ts';
+import {
+  beginGrade,
+  completeGrades,
+  selectManualScore,
+  type BegunGrade,
+} from './complete-grade.ts';
 import { forgetDraft, type GradedDraft } from './drafts.ts';
 import type { Grading, GradingDeps } from './grading-deps.ts';
+import { refuseSelfGrading } from './self-grading.ts';
 
 export interface SubmittedGrade extends GradedDraft {
   /** On the whole submission; usually empty. */
@@ -21,7 +28,8 @@ export interface SubmittedGrade extends GradedDraft {
   seenSha: string | undefined;
 }
 
-type Work = Awaited<ReturnType<typeof lockWork>>;
+type GradeAnswer = AnswerOf<typeof routes.submitGrade>;
+type WorkRow = BegunGrade['before'];
 
 /** How often the commit may change while lines are checked. */
 const attempts = 3;
@@ -30,7 +38,7 @@ export async function submitGrade(
   deps: GradingDeps,
   grading: Grading,
   grade: SubmittedGrade,
-): Promise<void> {
+): Promise<GradeAnswer> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const shown = namesFiles(grade.comments) ? await findTree(deps, grading.workId) : undefined;
     // A wrong commit is refused before its lines are checked.
@@ -54,31 +62,37 @@ async function apply(
   { remark, key, seenSha, ...graded }: SubmittedGrade,
   checkedSha: string | undefined,
   clock: () => Date,
-): Promise<void> {
-  if (await isKnown(tx, grading, key)) return;
-  const before = await lockWork(tx, grading.workId);
+): Promise<GradeAnswer> {
+  const { workId, graderId } = grading;
+  const locked = await lockHistory(tx, workId);
   const at = clock();
-  const work = await beginGrading(tx, grading, at);
-  // Another request may have applied the key while we waited.
-  if (await isKnown(tx, grading, key)) return;
-  if (seenSha !== undefined && !isUpToDate(seenSha, before, work)) {
+  // After the lock, because another request may just have applied the key.
+  if (await isKnown(tx, grading, key)) {
+    return answer(tx, workId, await selectManualScore(tx, workId));
+  }
+  await refuseSelfGrading(tx, workId, graderId);
+  const grade = beginGrade(locked, at);
+  const { work } = grade.history;
+  if (seenSha !== undefined && !isUpToDate(seenSha, grade.before, work)) {
     throw new AppError('another_commit');
   }
   if (checkedSha !== undefined && checkedSha !== shownSha(work)) throw new MovedOn();
-  await applyFeedback(tx, grading, graded.comments, at, graded.draftKeys);
-  if (remark.trim() !== '') {
-    const onAll = { action: 'CREATE', path: null, line: null, points: 0, draftKey: null } as const;
-    await createComment(tx, grading, { ...onAll, body: remark }, at);
-  }
-  await forgetDraft(tx, { userId: grading.graderId, workId: grading.workId }, graded);
-  await completeGrade(tx, grading, key, at);
+  await applyFeedback(tx, grading, graded, remark, at);
+  await forgetDraft(tx, { userId: graderId, workId }, graded);
+  const scores = await completeGrades(tx, grading, [grade], () => key, at);
+  return answer(tx, workId, scores.get(workId)!);
+}
+
+/** Read while the submission is locked, so that the comments belong to the score. */
+async function answer(tx: Tx, workId: number, score: number): Promise<GradeAnswer> {
+  return { feedback: await listFeedback(tx, workId), manual_feedback_score: score };
 }
 
 /**
  * A new push counts before it is readable, and the grade waits for it, unless the repository is
  * unreadable for good.
  */
-function isUpToDate(sha: string, before: Work, settled: Work): boolean {
+function isUpToDate(sha: string, before: WorkRow, settled: WorkRow): boolean {
   const isUnreadable = before.contentProblem !== null;
   return sha === shownSha(settled) || (isUnreadable && sha === shownSha(before));
 }
