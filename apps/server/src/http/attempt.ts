@@ -2,11 +2,14 @@
 import { AppError, type ClassroomRole } from '@lectern/contract';
 import type { Db } from '../db/open.ts';
 import type { organizations } from '../db/schema/index.ts';
+import type { FoundWork } from './found-work.ts';
 import type { SessionUser } from './session.ts';
 
 export interface Attempt {
   db: Db;
   user: SessionUser | undefined;
+  /** Of the submission that the address names, if it names one. */
+  found?: FoundWork | undefined;
   params: Record<string, unknown>;
   body: unknown;
   /** Bearer token of a program without a session. */
@@ -33,7 +36,11 @@ export interface InAssignment extends InClassroom {
 
 export interface InWork extends InAssignment {
   workId: number;
+  /** As far as it is set up. */
+  repository: WorkRow;
 }
+
+export type WorkRow = NonNullable<FoundWork['work']> & { org: NonNullable<FoundWork['org']> };
 
 export interface InOrganization extends SignedIn {
   org: typeof organizations.$inferSelect;

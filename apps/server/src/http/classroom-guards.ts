@@ -2,7 +2,7 @@
 import { AppError, satisfies, type ClassroomRole } from '@lectern/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { prepared } from '../db/prepared.ts';
-import { assignments, classrooms, contributors, memberships, works } from '../db/schema/index.ts';
+import { assignments, classrooms, memberships, works } from '../db/schema/index.ts';
 import {
   signedIn,
   type Attempt,
@@ -10,16 +10,17 @@ import {
   type InClassroom,
   type InWork,
 } from './attempt.ts';
+import { findWork } from './found-work.ts';
 
 /**
  * Without an active membership a classroom answers like one that does not exist. Further ids in the
  * address are looked up inside their parent, so ids of other classrooms are refused.
  */
 export async function inClassroom(attempt: Attempt, required: ClassroomRole): Promise<InClassroom> {
-  const member = await activeMember(attempt, Number(attempt.params.cid));
+  const { cid, aid, wid } = attempt.params;
+  const member = await activeMember(attempt, Number(cid));
   if (!satisfies(member.role, required)) throw new AppError('role_too_low');
-  const { aid, wid } = attempt.params;
-  if (wid !== undefined) await findWork(attempt, member);
+  if (wid !== undefined) await requireWork(attempt);
   else if (aid !== undefined) await findAssignment(attempt, member);
   return member;
 }
@@ -45,7 +46,11 @@ const memberOf = prepared((db) =>
 
 async function activeMember(attempt: Attempt, classroomId: number): Promise<InClassroom> {
   const { user } = signedIn(attempt);
-  const [member] = await memberOf(attempt.db).execute({ userId: user.id, classroomId });
+  const known = attempt.found?.member;
+  const [member] =
+    known?.classroomId === classroomId
+      ? [known]
+      : await memberOf(attempt.db).execute({ userId: user.id, classroomId });
   if (member?.status !== 'ACTIVE') throw new AppError('not_found');
   return { user, classroomId: member.classroomId, orgId: member.orgId, role: member.role };
 }
@@ -73,47 +78,29 @@ async function findAssignment(
   return found.id;
 }
 
-const workIn = prepared((db) =>
-  db
-    .select({ workId: works.id, assignmentId: works.assignmentId, own: contributors.userId })
-    .from(works)
-    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
-    .leftJoin(
-      contributors,
-      and(eq(contributors.workId, works.id), eq(contributors.userId, sql.placeholder('userId'))),
-    )
-    .where(
-      and(
-        eq(works.id, sql.placeholder('workId')),
-        eq(assignments.id, sql.placeholder('assignmentId')),
-        eq(assignments.classroomId, sql.placeholder('classroomId')),
-      ),
-    )
-    .prepare('work_in'),
-);
-
 /** Finds a submission through its assignment and classroom, and says whether the caller owns it. */
-async function findWork({ db, params }: Attempt, { user, classroomId }: InClassroom) {
-  const ids = { workId: Number(params.wid), assignmentId: Number(params.aid) };
-  const [found] = await workIn(db).execute({ ...ids, classroomId, userId: user.id });
-  if (!found) throw new AppError('not_found');
-  const { workId, assignmentId, own } = found;
-  return { workId, assignmentId, isOwn: own !== null };
+async function requireWork(attempt: Attempt) {
+  const { user } = signedIn(attempt);
+  const { db, params } = attempt;
+  const found = attempt.found ?? (await findWork(db, user.id, params));
+  const { member, work, org, isOwn } = found ?? {};
+  if (member?.status !== 'ACTIVE' || !work || !org) throw new AppError('not_found');
+  const { classroomId, orgId, role } = member;
+  const ids = { classroomId, orgId, assignmentId: Number(params.aid), workId: work.id };
+  return { isOwn, work: { user, role, ...ids, repository: { ...work, org } } };
 }
 
 /** For a student, another student's submission does not exist. */
 export async function inWork(attempt: Attempt): Promise<InWork> {
-  const member = await activeMember(attempt, Number(attempt.params.cid));
-  const { isOwn, ...ids } = await findWork(attempt, member);
-  if (!isOwn && !satisfies(member.role, 'TA')) throw new AppError('not_found');
-  return { ...member, ...ids };
+  const { isOwn, work } = await requireWork(attempt);
+  if (!isOwn && !satisfies(work.role, 'TA')) throw new AppError('not_found');
+  return work;
 }
 
 export async function inOwnWork(attempt: Attempt): Promise<InWork> {
-  const member = await activeMember(attempt, Number(attempt.params.cid));
-  const { isOwn, ...ids } = await findWork(attempt, member);
-  if (isOwn) return { ...member, ...ids };
-  throw new AppError(satisfies(member.role, 'TA') ? 'role_too_low' : 'not_found');
+  const { isOwn, work } = await requireWork(attempt);
+  if (isOwn) return work;
+  throw new AppError(satisfies(work.role, 'TA') ? 'role_too_low' : 'not_found');
 }
 
 /** A shared address has only the id of the assignment, so its classroom is looked up first. */

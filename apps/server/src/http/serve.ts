@@ -17,9 +17,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/open.ts';
 import { bearerOf } from './autograder-guard.ts';
+import { findCaller } from './found-work.ts';
 import { guards, hasGuard, type Administers, type Grants, type GuardedPolicy } from './policy.ts';
 import type { LimitUser } from './rate-limit.ts';
-import { findSessionUser, sessionToken } from './session.ts';
+import { sessionToken } from './session.ts';
 
 export interface Call<R extends Route> {
   by: R['policy'] extends GuardedPolicy ? Grants[R['policy']] : never;
@@ -94,13 +95,14 @@ async function admit<R extends Route & { policy: GuardedPolicy }>(
   reply: FastifyReply,
   { db, clock, publicUrl, limitUser, administers }: ServeDeps,
 ): Promise<Call<R>> {
-  const user = await findSessionUser(db, sessionToken(request, publicUrl), clock());
+  const token = sessionToken(request, publicUrl);
+  const { user, found } = await findCaller(db, token, clock(), request.params);
   if (!user && policies[route.policy].session) throw new AppError('unauthorized');
   if (user) await limitUser(request, reply, user.id);
   const params = parse(route.params, 'params', request.params);
   const known = (params ?? {}) as Record<string, unknown>;
   const bearer = bearerOf(request.headers.authorization);
-  const attempt = { db, user, params: known, body: request.body, bearer, administers };
+  const attempt = { db, user, found, params: known, body: request.body, bearer, administers };
   const by = await guards[route.policy](attempt);
   return {
     by,

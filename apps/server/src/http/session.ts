@@ -61,14 +61,19 @@ export async function findSessionUser(
   const hash = hashToken(token);
   const [found] = await bySession(db).execute({ hash, now });
   if (!found) return undefined;
-  if (now.getTime() - found.lastSeenAt.getTime() > slideEveryMs) {
-    const idleUntil = new Date(now.getTime() + idleMs);
-    await db
-      .update(sessions)
-      .set({ lastSeenAt: now, idleUntil })
-      .where(eq(sessions.tokenHash, hash));
-  }
+  await slideSession(db, hash, found.lastSeenAt, now);
   return found.user;
+}
+
+export async function slideSession(
+  db: Db,
+  hash: Buffer,
+  lastSeenAt: Date,
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - lastSeenAt.getTime() <= slideEveryMs) return;
+  const idleUntil = new Date(now.getTime() + idleMs);
+  await db.update(sessions).set({ lastSeenAt: now, idleUntil }).where(eq(sessions.tokenHash, hash));
 }
 
 export function sessionToken(request: FastifyRequest, publicUrl: string): string | undefined {

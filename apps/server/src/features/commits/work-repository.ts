@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { assignments, organizations, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
+import type { InWork } from '../../http/policy.ts';
 import type { Source } from '../../mirror/transport/transport.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
@@ -48,7 +49,23 @@ export async function findWorkRepository(
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .innerJoin(organizations, eq(organizations.id, works.orgId))
     .where(eq(works.id, workId));
-  if (!row) return undefined;
+  return row && ifSetUp(row);
+}
+
+/** Of a call about a submission, which has read the row already. */
+export function repositoryOf(by: InWork): WorkRepository | undefined {
+  const { workId, assignmentId, classroomId } = by;
+  const { org, ...row } = by.repository;
+  const { login: orgLogin, installationId } = org;
+  return ifSetUp({ ...row, workId, assignmentId, classroomId, orgLogin, installationId });
+}
+
+type Unfinished = { [Field in keyof WorkRepository]: WorkRepository[Field] | null } & Pick<
+  WorkRepository,
+  'workId' | 'assignmentId' | 'classroomId' | 'orgLogin' | 'name'
+>;
+
+function ifSetUp(row: Unfinished): WorkRepository | undefined {
   const { repositoryId, url, defaultBranch, starterSha } = row;
   if (!repositoryId || !url || !defaultBranch || !starterSha) return undefined;
   return { ...row, repositoryId, url, defaultBranch, starterSha };

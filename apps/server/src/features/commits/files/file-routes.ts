@@ -3,25 +3,26 @@ import type { FastifyReply } from 'fastify';
 import type { Serve } from '../../../http/serve.ts';
 import { readImage, readText } from './blob.ts';
 import { readStarterDiff } from './starter-diff.ts';
-import { findTree, type TreeDeps } from './tree.ts';
+import { repositoryOf } from '../work-repository.ts';
+import { readShownTree, type TreeDeps } from './tree.ts';
 
 export function serveFiles(serve: Serve, deps: TreeDeps): void {
   serve(routes.getTree, async ({ by }) => {
-    const { tree, sha } = await findTree(deps, by.workId);
+    const { tree, sha } = await readShownTree(deps, repositoryOf(by));
     return tree.toJson(sha);
   });
 
-  serve(routes.getStarterDiff, ({ by, query }) => readStarterDiff(deps, by.workId, query.path));
+  serve(routes.getStarterDiff, ({ by, query }) => readStarterDiff(deps, by, query.path));
 
   serve(routes.getBlob, async ({ by, params, reply }) => {
-    const text = await readText(deps, by.workId, params.sha);
+    const text = await readText(deps, by, params.sha);
     forbidScripts(reply);
     keepInBrowser(reply);
     return text;
   });
 
   serve(routes.getRaw, async ({ by, params, reply }) => {
-    const { bytes, type } = await readImage(deps, by.workId, params.sha);
+    const { bytes, type } = await readImage(deps, by, params.sha);
     forbidScripts(reply);
     keepInBrowser(reply);
     reply.type(type);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { problems, type StarterDiff, type TreeNode } from '@lectern/contract';
 import { callHost } from '@lectern/testkit/call-host';
 import { eq } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { countedPacks, works } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
@@ -128,6 +129,17 @@ describe('the files of a work', () => {
     await tree();
     await get(`/blob/${await shaOf('latin.txt')}`);
     expect(await callsToHost()).toBe(before);
+  });
+
+  it('are read with one statement, which also checks the session and the guard', async () => {
+    const blob = `/blob/${await shaOf('src/main.c')}`;
+    for (const path of ['/tree', blob, '/starter-diff?path=src%2Fmain.c']) {
+      const asked = vi.spyOn(pg.Client.prototype, 'query');
+      onTestFinished(() => asked.mockRestore());
+      expect((await get(path)).statusCode, path).toBe(200);
+      expect(asked.mock.calls.length, path).toBe(1);
+      asked.mockRestore();
+    }
   });
 
   it('are listed from JSON that is written once for all readers', async () => {

@@ -4,7 +4,7 @@ import type { Mirror } from '../../../mirror/mirror.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { fillMirror, type MirrorDeps } from '../following/refresh-work.ts';
 import { shownSha } from './shown-sha.ts';
-import { findWorkRepository, mirrorKey, type WorkRepository } from '../work-repository.ts';
+import { mirrorKey, type WorkRepository } from '../work-repository.ts';
 
 export interface FileDeps extends MirrorDeps {
   /** How long a request may wait for the mirror to be filled. */
@@ -16,8 +16,7 @@ export interface ShownCommit {
   sha: string;
 }
 
-export async function findShownCommit({ db }: FileDeps, workId: number): Promise<ShownCommit> {
-  const work = await findWorkRepository(db, workId);
+export function shownCommit(work: WorkRepository | undefined): ShownCommit {
   if (!work) throw new AppError('repository_not_ready');
   return { work, sha: shownSha(work) };
 }

@@ -1,3 +1,4 @@
+import type { InWork } from '../../../http/policy.ts';
 import { AppError, limits, type StarterDiff } from '@lectern/contract';
 import { isTooMuch } from '../../../mirror/git/git-failure.ts';
 import type { Mirror } from '../../../mirror/mirror.ts';
@@ -5,15 +6,16 @@ import { readHunks } from '../../../mirror/files/starter-hunks.ts';
 import { textOf } from '../../../mirror/files/text-of.ts';
 import type { StarterFile } from '../../../mirror/files/tree.ts';
 import { readShown } from './shown-commit.ts';
-import { findTree, type TreeDeps } from './tree.ts';
+import { repositoryOf } from '../work-repository.ts';
+import { readShownTree, type TreeDeps } from './tree.ts';
 
 /** Compares paths of the shown tree or the starter; callers may not read other objects. */
 export async function readStarterDiff(
   deps: TreeDeps,
-  workId: number,
+  by: InWork,
   path: string,
 ): Promise<StarterDiff> {
-  const { tree, ...shown } = await findTree(deps, workId);
+  const { tree, ...shown } = await readShownTree(deps, repositoryOf(by));
   if (!tree.starters) throw new AppError('comparison_too_large');
   const starter = tree.starters.get(path);
   const node = tree.nodes.find(({ entry }) => entry.path === path && entry.type === 'blob');

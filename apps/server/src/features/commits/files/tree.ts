@@ -1,6 +1,7 @@
 import { readTree } from '../../../mirror/files/tree.ts';
 import type { Mirror } from '../../../mirror/mirror.ts';
-import { findShownCommit, readShown, type FileDeps, type ShownCommit } from './shown-commit.ts';
+import { findWorkRepository, type WorkRepository } from '../work-repository.ts';
+import { readShown, shownCommit, type FileDeps, type ShownCommit } from './shown-commit.ts';
 import type { CachedTree, TreeCache } from './tree-cache.ts';
 
 export interface TreeDeps extends FileDeps {
@@ -12,7 +13,15 @@ export interface ShownTree extends ShownCommit {
 }
 
 export async function findTree(deps: TreeDeps, workId: number): Promise<ShownTree> {
-  const shown = await findShownCommit(deps, workId);
+  return readShownTree(deps, await findWorkRepository(deps.db, workId));
+}
+
+/** Undefined while the repository is being set up. */
+export async function readShownTree(
+  deps: TreeDeps,
+  repository: WorkRepository | undefined,
+): Promise<ShownTree> {
+  const shown = shownCommit(repository);
   const { sha, work } = shown;
   const { trees } = deps;
   const key = `${work.starterSha} ${sha}`;
