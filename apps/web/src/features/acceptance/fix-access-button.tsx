@@ -6,7 +6,7 @@ import { classroomKey, type InWork } from '../../data/classroom-keys.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
-import { tellFailure } from '../session/tell-failure.ts';
+import { showFailure } from '../session/show-failure.ts';
 import { showProvisioningToast } from './provisioning-toast.ts';
 
 interface FixAccessButtonProps {
@@ -50,7 +50,7 @@ function useFixAccess(params: InWork) {
     },
     onError: (error) => {
       toast.dismiss(id);
-      tellFailure(error);
+      showFailure(error);
     },
   });
 }

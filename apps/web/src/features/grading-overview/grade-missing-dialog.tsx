@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { texts } from '../../texts/texts.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
-import { tellFailure } from '../session/tell-failure.ts';
+import { showFailure } from '../session/show-failure.ts';
 import styles from './overview.module.css';
 
 interface GradeMissingDialogProps {
@@ -73,7 +73,7 @@ function useGradeMissing(params: InAssignment, works: readonly StudentWork[]) {
       else toast.success(missingGraded(graded.length));
     },
     // The dialog stays open and keeps the comment.
-    onError: tellFailure,
+    onError: showFailure,
     // Do not await the refetch, or the dialog would stay open until it ends.
     onSettled: () => {
       const { cid, aid } = params;

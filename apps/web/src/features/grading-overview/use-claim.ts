@@ -6,7 +6,7 @@ import { gradersQuery } from '../../data/graders.ts';
 import { contributorNames } from '../../lib/contributors.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { texts } from '../../texts/texts.ts';
-import { tellFailure } from '../session/tell-failure.ts';
+import { showFailure } from '../session/show-failure.ts';
 
 export function useClaim(work: StudentWork) {
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export function useClaim(work: StudentWork) {
       return call(routes.claimWork, { params, fallback: texts.gradingOverview.claimFailed });
     },
     onSuccess: () => toast.success(texts.gradingOverview.claimed(contributorNames(work))),
-    onError: tellFailure,
+    onError: showFailure,
     onSettled: () => {
       void client.invalidateQueries(gradersQuery(at));
       void client.invalidateQueries({ queryKey: classroomKey(at.cid, 'works', at.aid) });

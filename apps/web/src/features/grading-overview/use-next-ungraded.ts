@@ -8,7 +8,7 @@ import type { InAssignment } from '../../data/classroom-keys.ts';
 import { isTyping } from '../../lib/is-typing.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { texts } from '../../texts/texts.ts';
-import { tellFailure } from '../session/tell-failure.ts';
+import { showFailure } from '../session/show-failure.ts';
 
 /** One id, so that pressing the key again replaces the toast. */
 const oneToast = { id: 'next-ungraded' };
@@ -60,6 +60,6 @@ export function useNextUngraded({ cid, aid }: InAssignment, open?: OpenWork) {
       // The reader is typing: the rest of the sentence would go to the next student or act as shortcuts.
       toast.info(nextWaits, { id: nextWaits, action: { label: nextUngraded, onClick: go } });
     },
-    onError: tellFailure,
+    onError: showFailure,
   });
 }

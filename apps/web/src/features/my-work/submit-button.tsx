@@ -9,7 +9,7 @@ import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
-import { tellFailure } from '../session/tell-failure.ts';
+import { showFailure } from '../session/show-failure.ts';
 
 interface SubmitButtonProps {
   at: InWork;
@@ -24,7 +24,7 @@ export function SubmitButton({ at, assignmentName, warning }: SubmitButtonProps)
   const submit = useMutation({
     mutationFn: () => call(routes.submitWork, { params: at, fallback: texts.myWork.submitFailed }),
     onSuccess: () => toast.success(texts.myWork.submitted),
-    onError: tellFailure,
+    onError: showFailure,
     onSettled: () => {
       setConfirming(false);
       void client.invalidateQueries(myWorkQuery(at.cid));

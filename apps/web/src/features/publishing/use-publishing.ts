@@ -4,7 +4,7 @@ import { call, classTimeoutMs } from '../../api/call.ts';
 import { classroomKey, type InAssignment, type InWork } from '../../data/classroom-keys.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { texts } from '../../texts/texts.ts';
-import { tellFailure } from '../session/tell-failure.ts';
+import { showFailure } from '../session/show-failure.ts';
 
 /** Publishing changes the states of submissions and all queries about grades. */
 function useRefreshGrades({ cid, aid }: InAssignment) {
@@ -29,7 +29,7 @@ export function usePublish(params: InAssignment) {
       if (published.length === 0) toast.info(texts.publishing.nothingToPublish);
       else toast.success(texts.publishing.published(published.length));
     },
-    onError: tellFailure,
+    onError: showFailure,
     onSettled: () => void refresh(),
   });
 }
@@ -55,7 +55,7 @@ export function useTakeBack(action: TakeBackAction, params: InWork) {
   return useMutation({
     mutationFn: () => call(route, { params, fallback }),
     onSuccess: () => toast.success(done),
-    onError: tellFailure,
+    onError: showFailure,
     onSettled: () => void refresh(),
   });
 }
@@ -65,7 +65,7 @@ export function useRetryPublication(params: InWork) {
   return useMutation({
     mutationFn: () =>
       call(routes.retryPublication, { params, fallback: texts.publishing.retryFailed }),
-    onError: tellFailure,
+    onError: showFailure,
     onSettled: refresh,
   });
 }

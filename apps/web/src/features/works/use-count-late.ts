@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { classroomKey, type InWork } from '../../data/classroom-keys.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { texts } from '../../texts/texts.ts';
-import { tellFailure } from '../session/tell-failure.ts';
+import { showFailure } from '../session/show-failure.ts';
 
 /** `null` goes back to what was pushed by the due date. */
 export function useCountLate(params: InWork, onSettled: () => void) {
@@ -18,7 +18,7 @@ export function useCountLate(params: InWork, onSettled: () => void) {
     // One scope, so that a slow older request cannot overwrite a newer decision.
     scope: { id: `late commit of ${params.wid}` },
     onSuccess: (_, late) => toast.success(late ? texts.works.counted : texts.works.uncounted),
-    onError: tellFailure,
+    onError: showFailure,
     // Do not await the refetch, or the next decision would wait for it.
     onSettled: () => {
       onSettled();

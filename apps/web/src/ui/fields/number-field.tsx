@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type DragEvent, type FocusEvent, type KeyboardEvent } from 'react';
 import { texts } from '../../texts/texts.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -25,7 +25,6 @@ const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
  * Whole numbers, typed or stepped with the arrow keys or the buttons, which Tab skips. It is a text field: a
  * number field of browsers or of react-aria turns '-2,5' into -25, and browsers also step it with the wheel.
  */
-// oxlint-disable-next-line max-lines-per-function -- handlers and markup of one input
 export function NumberField({
   label,
   error,
@@ -43,7 +42,7 @@ export function NumberField({
   const shown = typed !== undefined && (read === unreadable || read === value) ? typed : value;
   const problem = problemOf(read === unreadable ? read : value, min, max);
   const isSign = shown === '-';
-  const wasLeftByWindow = useRef(false);
+  const selecting = useSelectOnFocus();
 
   const change = (text: string) => {
     const next = readWhole(text);
@@ -84,16 +83,9 @@ export function NumberField({
             value={shown ?? ''}
             onChange={({ target }) => change(target.value)}
             onKeyDown={press}
-            onMouseDown={keepSelection}
-            // WebKit starts to drag the selection when the pointer moves three pixels during a click.
-            onDragStart={(event) => event.preventDefault()}
-            // Typing replaces the number: a digit beside a 0 would make it ten times as large. When the window
-            // gets the focus back, the caret stays.
-            onFocus={({ currentTarget }) => {
-              if (!wasLeftByWindow.current) currentTarget.select();
-            }}
-            onBlur={({ currentTarget }) => {
-              wasLeftByWindow.current = document.activeElement === currentTarget;
+            {...selecting}
+            onBlur={(event) => {
+              selecting.onBlur(event);
               if (read !== unreadable) setTyped(undefined);
             }}
           />
@@ -114,4 +106,23 @@ function problemOf(read: ReturnType<typeof readWhole>, min: number, max: number)
   if (read === unreadable) return texts.common.wholeNumbers;
   if (read === null || (read >= min && read <= max)) return undefined;
   return texts.common.numberBetween(min, max);
+}
+
+/**
+ * Typing replaces the number: a digit beside a 0 would make it ten times as large. When the window gets the
+ * focus back, the caret stays.
+ */
+function useSelectOnFocus() {
+  const wasLeftByWindow = useRef(false);
+  return {
+    onMouseDown: keepSelection,
+    // WebKit starts to drag the selection when the pointer moves three pixels during a click.
+    onDragStart: (event: DragEvent) => event.preventDefault(),
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      if (!wasLeftByWindow.current) currentTarget.select();
+    },
+    onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      wasLeftByWindow.current = document.activeElement === currentTarget;
+    },
+  };
 }

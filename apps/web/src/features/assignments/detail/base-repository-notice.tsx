@@ -5,7 +5,7 @@ import { assignmentQuery } from '../../../data/assignments.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { tellFailure } from '../../session/tell-failure.ts';
+import { showFailure } from '../../session/show-failure.ts';
 
 interface BaseRepositoryNoticeProps {
   assignment: AssignmentOutline;
@@ -50,6 +50,6 @@ function useRetry({ classroom_id: cid, id: aid }: AssignmentOutline) {
     onSuccess: ({ assignment_outline }) => {
       client.setQueryData(assignmentQuery(cid, aid).queryKey, assignment_outline);
     },
-    onError: tellFailure,
+    onError: showFailure,
   });
 }

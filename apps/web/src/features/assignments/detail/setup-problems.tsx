@@ -12,7 +12,7 @@ import { Table, type Column } from '../../../ui/table/table.tsx';
 import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
 import { showProvisioningToast } from '../../acceptance/provisioning-toast.ts';
-import { tellFailure } from '../../session/tell-failure.ts';
+import { showFailure } from '../../session/show-failure.ts';
 import styles from './detail.module.css';
 
 /** Students who accepted but have no usable repository. Renders nothing if there are none. */
@@ -87,7 +87,7 @@ function RetryButton({ assignment, problem }: RetryButtonProps) {
     },
     onError: (error) => {
       toast.dismiss(id);
-      tellFailure(error);
+      showFailure(error);
     },
   });
   return (

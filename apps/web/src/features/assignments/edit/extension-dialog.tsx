@@ -8,7 +8,7 @@ import { Modal } from '../../../ui/dialog/modal.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { tellFailure } from '../../session/tell-failure.ts';
+import { showFailure } from '../../session/show-failure.ts';
 import { DueFields } from '../due/due-fields.tsx';
 import styles from './edit-page.module.css';
 import { readExtension, toExtensionDraft, type ExtensionDraft } from './extension-draft.ts';
@@ -34,7 +34,7 @@ export function ExtensionDialog({ assignment, granted, moved, onClose }: Extensi
   const isClosed = useIsClosed();
   // An open dialog shows the error itself.
   const grant = useGrantExtension(assignment, (error) => {
-    if (isClosed.current) tellFailure(error);
+    if (isClosed.current) showFailure(error);
   });
   const { problems, wanted } = readExtension(draft, newer === undefined ? (moved ?? null) : newer);
   const shown = wasSubmitted ? problems : {};

@@ -5,7 +5,7 @@ import { autograderTokenQuery } from '../../../data/assignments.ts';
 import type { InAssignment } from '../../../data/classroom-keys.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { texts } from '../../../texts/texts.ts';
-import { tellFailure } from '../../session/tell-failure.ts';
+import { showFailure } from '../../session/show-failure.ts';
 
 const { changeFailed, revoked } = texts.autograder;
 
@@ -15,7 +15,7 @@ export function useCreateToken(params: InAssignment) {
   return useMutation({
     mutationFn: async () =>
       (await call(routes.createAutograderToken, { params, fallback: changeFailed })).token,
-    onError: tellFailure,
+    onError: showFailure,
     onSettled: () => void client.invalidateQueries(autograderTokenQuery(params)),
   });
 }
@@ -25,7 +25,7 @@ export function useRevokeToken(params: InAssignment) {
   return useMutation({
     mutationFn: () => call(routes.revokeAutograderToken, { params, fallback: changeFailed }),
     onSuccess: () => toast.success(revoked),
-    onError: tellFailure,
+    onError: showFailure,
     onSettled: () => void client.invalidateQueries(autograderTokenQuery(params)),
   });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDeadline } from '../../../lib/dates.ts';
 import { texts } from '../../../texts/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { tellFailure } from '../../session/tell-failure.ts';
+import { showFailure } from '../../session/show-failure.ts';
 import styles from './edit-page.module.css';
 import { ChangedNotice } from './changed-notice.tsx';
 import { changedExtension, useWithdrawExtension } from './use-extensions.ts';
@@ -19,7 +19,7 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ assignment, extension, onClose }: WithdrawDialogProps) {
   const isClosed = useIsClosed();
   const withdrawal = useWithdrawExtension(assignment, (error) => {
-    if (isClosed.current || !changedExtension(error)) tellFailure(error);
+    if (isClosed.current || !changedExtension(error)) showFailure(error);
   });
   /** The extension as somebody else changed it while this was open. */
   const [newer, setNewer] = useState<Extension>();

@@ -5,7 +5,7 @@ import { classroomKey, type InAssignment } from '../../../data/classroom-keys.ts
 import { gradersQuery } from '../../../data/graders.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { texts } from '../../../texts/texts.ts';
-import { tellFailure } from '../../session/tell-failure.ts';
+import { showFailure } from '../../session/show-failure.ts';
 
 export function useAssignGraders(params: InAssignment) {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useAssignGraders(params: InAssignment) {
       toast.success(texts.gradingOverview.gradersAssigned);
     },
     // The dialog stays open and keeps the choices.
-    onError: tellFailure,
+    onError: showFailure,
     onSettled: () =>
       void client.invalidateQueries({ queryKey: classroomKey(params.cid, 'works', params.aid) }),
   });

@@ -6,7 +6,7 @@ import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { tellFailure } from '../../session/tell-failure.ts';
+import { showFailure } from '../../session/show-failure.ts';
 import { useGrader } from '../grader-context.ts';
 import { savedKey, wholeWork, type Written } from '../staging/staged.ts';
 import styles from './comments.module.css';
@@ -28,7 +28,7 @@ export function OrphanedChange({ stagedKey, written }: OrphanedChangeProps) {
       store.stage({ type: 'create', key: newKey(), place, written });
       store.stage({ type: 'unstage', key: stagedKey });
     },
-    onError: tellFailure,
+    onError: showFailure,
   });
   return (
     <Notice ref={keepFocus} tone="warning" title={texts.grader.deletedMeanwhile}>

@@ -4,7 +4,7 @@ import { isRefused } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { texts } from '../../../texts/texts.ts';
-import { tellFailure } from '../../session/tell-failure.ts';
+import { showFailure } from '../../session/show-failure.ts';
 import { refreshRubrics, rememberRubric } from './rubric-cache.ts';
 
 /** Offers to undo a re-scoring. It uses no React state because the editor is closed by then. */
@@ -21,7 +21,7 @@ export function offerUndo(client: QueryClient, { rubric }: FullRubric, rescoreId
     },
     // Without an answer the undo can be tried again, but its toast is gone, so show a new one.
     onError: (error) =>
-      isRefused(error) ? tellFailure(error) : void toast.error(error.message, { action }),
+      isRefused(error) ? showFailure(error) : void toast.error(error.message, { action }),
     onSettled: () => refreshRubrics(client, rubric.classroom_id),
   });
   const undo = () => undoing.mutate().catch(() => undefined);
