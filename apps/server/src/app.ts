@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import { AppError, type SampleProgress } from '@lectern/contract';
 import { trackRequests } from '@lectern/http/running-requests';
 import { answerUnparsed } from '@lectern/http/unparsed-requests';
+import { withoutSchemas } from '@lectern/http/without-schemas';
 import Fastify, {
   LogController,
   type FastifyInstance,
@@ -87,6 +88,7 @@ const longestStopMs = 3_000;
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: deps.logger ?? false,
+    schemaController: withoutSchemas,
     logController: new LogController({ disableRequestLogging: true }),
     // Trusts one proxy. Addresses further left in X-Forwarded-For come from the caller.
     trustProxy: deps.trustProxy ? (_address, hop) => hop === 0 : false,

@@ -1,4 +1,5 @@
 import { answerUnparsed } from '@lectern/http/unparsed-requests';
+import { withoutSchemas } from '@lectern/http/without-schemas';
 import fastify, { type FastifyInstance } from 'fastify';
 import { gitHooks } from './git-hooks.ts';
 import type { ForgeContext } from './context.ts';
@@ -16,6 +17,7 @@ export function buildForge(
 ): FastifyInstance {
   const app = fastify({
     logger: false,
+    schemaController: withoutSchemas,
     // Trust one proxy only: the client can forge all earlier entries of X-Forwarded-For.
     trustProxy: context.trustProxy ? (_address, hop) => hop === 0 : false,
     forceCloseConnections: true,
