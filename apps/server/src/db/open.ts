@@ -21,9 +21,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
+interface Embedded {
+  dataDir: string;
+  leaving?: AbortSignal | undefined;
+  /** Called while its process starts. */
+  launched?: () => void;
+}
+
 export type DatabaseChoice =
-  | { kind: 'embedded'; dataDir: string; leaving?: AbortSignal | undefined }
-  | { kind: 'given'; url: string; ownerUrl?: string | undefined };
+  ({ kind: 'embedded' } & Embedded) | { kind: 'given'; url: string; ownerUrl?: string | undefined };
 
 // Counts and platform ids are all below 2^53, so a bigint column is a plain number here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -33,10 +39,7 @@ export async function openDatabase(choice: DatabaseChoice, tell?: Tell): Promise
   return openEmbedded(choice, tell);
 }
 
-async function openEmbedded(
-  choice: { dataDir: string; leaving?: AbortSignal | undefined },
-  tell: Tell = () => {},
-): Promise<Database> {
+async function openEmbedded(choice: Embedded, tell: Tell = () => {}): Promise<Database> {
   const cluster = await startCluster({ ...choice, tell });
   let kept: KeptUp | undefined;
   try {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { SampleProgress } from '@lectern/contract';
 import { mostStudents, type Config } from '../config.ts';
 import { accountsOf, type SampleAccount } from './people.ts';
-import { makeCourse, type CourseDeps } from './make-course.ts';
+import type { CourseDeps } from './make-course.ts';
 import { planCourse, stepsOf } from './plan.ts';
 
 const fileName = 'sample-course.json';
@@ -82,6 +82,8 @@ function toSample(file: string, record: Record): Sample {
         onStep(progress);
       };
       try {
+        // It needs most of the server's code, which a start without a sample course loads later.
+        const { makeCourse } = await import('./make-course.ts');
         await makeCourse({ ...deps, tick }, plan);
         await writeAtomically(file, JSON.stringify({ ...record, isDone: true }));
       } finally {

@@ -3,24 +3,18 @@ import { join } from 'node:path';
 import { databaseClock } from '@lectern/postgres/database-clock';
 import { NewerDatabase } from '@lectern/postgres/migration-version';
 import { pino } from 'pino';
-import { buildApp, type AppDeps } from '../app.ts';
-import { choosePlatform, type ChoosePlatform } from './choose-platform.ts';
+import type { AppDeps } from '../app.ts';
+import type { ChoosePlatform } from './choose-platform.ts';
 import type { Config } from '../config.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import { openDatabase, reasonOf } from '../db/open.ts';
-import { makeTreeCache } from '../features/commits/files/tree-cache.ts';
-import { followBuiltInHost } from '../built-in-host/follow-address.ts';
-import { startWorker } from '../jobs/worker.ts';
 import { openLog } from '../log/log-destination.ts';
 import { loggerOptions } from '../log/logger.ts';
-import { openMirrors } from '../mirror/mirrors.ts';
-import { connectPlatform } from '../platform/platform.ts';
 import { runSample, type RunningSample } from '../sample/run-sample.ts';
 import { findSample } from '../sample/sample.ts';
 import { loadKeyring } from '../secrets/load-keyring.ts';
 import { requireGit, requirePort, requireWritable } from './start-checks.ts';
 import { StartError } from '../start-error.ts';
-import { makeTasks, schedule } from '../tasks.ts';
 import { readVersion, webBuild } from '../release.ts';
 
 export interface Running {
@@ -37,10 +31,12 @@ interface StartOptions {
   leaving?: AbortSignal;
 }
 
+const loadParts = () => import('./parts.ts');
+
 // oxlint-disable-next-line complexity, max-lines-per-function -- steps in order, each undone by stop
 export async function start(
   config: Config,
-  { choose = choosePlatform, leaving }: StartOptions = {},
+  { choose, leaving }: StartOptions = {},
 ): Promise<Running> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -58,14 +54,20 @@ export async function start(
     const database = await openDatabase(
       config.database
         ? { kind: 'given', ...config.database }
-        : { kind: 'embedded', dataDir: config.dataDir, leaving },
+        : { kind: 'embedded', dataDir: config.dataDir, leaving, launched: () => void loadParts() },
       (problem, message) => log.error(problem, message),
     );
     undo.push(database.close);
     leaving?.throwIfAborted();
     const { db, pool, url } = database;
+    const parts = await loadParts();
     const clock = await databaseClock(pool);
-    const chosen = await choose(config, database.forgeUrl, log, sample?.accounts);
+    const chosen = await (choose ?? parts.choosePlatform)(
+      config,
+      database.forgeUrl,
+      log,
+      sample?.accounts,
+    );
     const { settings } = chosen;
     undo.push(chosen.stop);
     leaving?.throwIfAborted();
@@ -74,23 +76,23 @@ export async function start(
     // Only the process that runs the host knows its address; a worker may use another name.
     if (chosen.openSampleCalls) {
       const hosting = { databaseUrl: database.forgeUrl ?? url, url: settings.url };
-      await followBuiltInHost(db, hosting);
+      await parts.followBuiltInHost(db, hosting);
     }
-    const platform = connectPlatform(settings, { db, clock });
-    const mirrors = await openMirrors({
+    const platform = parts.connectPlatform(settings, { db, clock });
+    const mirrors = await parts.openMirrors({
       dir: join(config.dataDir, 'mirrors'),
       limitBytes: config.mirrorLimitBytes,
       log,
     });
     undo.push(mirrors.close);
     leaving?.throwIfAborted();
-    const trees = makeTreeCache();
+    const trees = parts.makeTreeCache();
 
     if (config.role !== 'web') {
-      const worker = await startWorker({
+      const worker = await parts.startWorker({
         url,
-        tasks: makeTasks({ db, clock, platform, keyring, mirrors, trees, log }),
-        schedule,
+        tasks: parts.makeTasks({ db, clock, platform, keyring, mirrors, trees, log }),
+        schedule: parts.schedule,
         log,
         // Under limits writes go out one at a time; two more jobs are ready to follow.
         ...(settings.limits && { mostPerShare: 3 }),
@@ -112,7 +114,7 @@ export async function start(
       sample: () => sample?.progress() ?? null,
     };
     if (config.role !== 'worker') {
-      const listening = await buildApp(app);
+      const listening = await parts.buildApp(app);
       undo.push(() => listening.close());
       await listening.listen({ host: config.host, port: config.port });
     }

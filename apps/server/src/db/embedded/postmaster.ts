@@ -16,6 +16,8 @@ export interface PostmasterOptions {
   maxConnections?: number;
   /** Hears that it takes long. */
   tell?: Tell;
+  /** Called when the process is started, which then takes a moment until it answers. */
+  launched?: () => void;
 }
 
 /** Time for one that is silent to speak, and for the rest of a killed one to notice and leave. */
@@ -55,6 +57,7 @@ async function comesUp(layout: Layout, options: PostmasterOptions): Promise<bool
   child.once('exit', () => (gone = true));
   child.once('error', () => (gone = true));
   child.unref();
+  options.launched?.();
   for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await delay(20)) {
     if (await answers(layout.socket, { tell: options.tell, isOver: () => gone })) return true;
     if (gone) return false;
