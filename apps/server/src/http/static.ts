@@ -1,6 +1,7 @@
 /** Serves the web build from memory. All files are read at start, so no request can reach another file. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { AppError } from '@lectern/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -27,8 +28,10 @@ interface Asset {
 }
 
 export function serveWebBuild(app: FastifyInstance, folder: string, publicUrl: string): void {
-  const assets = readAssets(folder);
-  const respond = (request: FastifyRequest, reply: FastifyReply) => {
+  // The start does not wait for them.
+  const reading = readAssets(folder);
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const assets = await reading;
     const path = request.url.split('?')[0] ?? '/';
     const asset = assets.get(path);
     if (asset) return sendAsset(request, reply, asset);
@@ -88,28 +91,28 @@ export function chooseEncoding(accepted: string, { bodies }: Pick<Asset, 'bodies
   return bodies.gzip && accepts('gzip') ? 'gzip' : 'identity';
 }
 
-function readAssets(folder: string): Map<string, Asset> {
-  const assets = new Map<string, Asset>();
-  if (!existsSync(folder)) return assets;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+async function readAssets(folder: string): Promise<Map<string, Asset>> {
+  if (!existsSync(folder)) return new Map();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const reading = entries.map(async (entry) => {
     const type = types[extname(entry.name)];
-    if (!entry.isFile() || type === undefined) continue;
+    if (!entry.isFile() || type === undefined) return [];
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file).split(sep).join('/')}`;
-    assets.set(path, readAsset(file, path, type));
-  }
-  return assets;
+    return [[path, await readAsset(file, path, type)] as const];
+  });
+  return new Map((await Promise.all(reading)).flat());
 }
 
-function readAsset(file: string, path: string, type: string): Asset {
-  const identity = readFileSync(file);
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`;
+async function readAsset(file: string, path: string, type: string): Promise<Asset> {
   const prepared = (suffix: string) =>
-    existsSync(`${file}${suffix}`) ? readFileSync(`${file}${suffix}`) : undefined;
-  const bodies: Asset['bodies'] = { identity };
-  const br = prepared('.br');
-  const gzip = prepared('.gz');
-  if (br) bodies.br = br;
-  if (gzip) bodies.gzip = gzip;
+    existsSync(`${file}${suffix}`) ? readFile(`${file}${suffix}`) : undefined;
+  const [identity, br, gzip] = await Promise.all([
+    readFile(file),
+    prepared('.br'),
+    prepared('.gz'),
+  ]);
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`;
+  const bodies = { identity, ...(br && { br }), ...(gzip && { gzip }) };
   return { type, etag, immutable: path.startsWith('/assets/'), bodies };
 }
