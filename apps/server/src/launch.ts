@@ -20,13 +20,13 @@ const source = readFileSync(program);
 const fingerprint = createHash('sha256').update(source).digest('hex').slice(0, 16);
 const compiled = `${program}.${fingerprint}-${cachedDataVersionTag()}`;
 
-/** Arguments of a CommonJS module. */
-const given = ['exports', 'require', 'module', '__filename', '__dirname'];
-const script = new Script(`(function (${given.join(', ')}) {${source.toString()}\n})`, {
+// esbuild writes only ASCII, which latin1 decodes 10 times as fast as UTF-8.
+const script = new Script(source.toString('latin1'), {
   filename: program,
   cachedData: readIfThere(compiled),
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
 });
+/** scripts/build.mjs makes it a function with the arguments of a CommonJS module. */
 const run = script.runInThisContext() as (...given: unknown[]) => void;
 const module = { exports: {} };
 run(module.exports, createRequire(program), module, program, dirname(program));
