@@ -33,6 +33,10 @@ export const environment = z.object({
   CODE_HOST_URL: origin
     .optional()
     .describe('Public origin of the built-in code host behind a proxy.'),
+  CODE_HOST: z
+    .stringbool()
+    .default(true)
+    .describe('Whether this process runs the built-in code host. Workers never do.'),
   DATA_DIR: z.string().min(1).default('.data').describe('Folder for all data on disk.'),
   FORGET_REPOSITORIES: z
     .string()
@@ -136,6 +140,7 @@ export interface Config {
   host: string;
   publicUrl: string;
   codeHostUrl: string;
+  runsCodeHost: boolean;
   dataDir: string;
   forgetRepositories: number | undefined;
   mirrorLimitBytes: number;
@@ -180,6 +185,7 @@ export function readConfig(
     host: given.HOST,
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
     codeHostUrl: given.CODE_HOST_URL ?? `http://localhost:${given.PORT + 1}`,
+    runsCodeHost: given.CODE_HOST && given.ROLE !== 'worker',
     dataDir: isAbsolute(given.DATA_DIR) ? given.DATA_DIR : resolve(cwd, given.DATA_DIR),
     forgetRepositories: given.FORGET_REPOSITORIES,
     mirrorLimitBytes: given.MIRROR_LIMIT_MB * 1024 ** 2,

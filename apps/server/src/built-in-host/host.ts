@@ -81,7 +81,7 @@ export async function startBuiltInHost(options: BuiltInHostOptions): Promise<Bui
 function inOneSentence(cause: unknown): never {
   if (!(cause instanceof AnotherHost)) throw cause;
   throw new StartError(
-    'Another Lectern already runs the code host of this database. Stop it, or set ROLE=worker here.',
+    'Another Lectern already runs the code host of this database. Stop it, or set CODE_HOST=off here.',
     { cause },
   );
 }

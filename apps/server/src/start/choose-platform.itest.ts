@@ -46,6 +46,30 @@ it('a worker uses the built-in code host of the web process', { tags: 'release' 
   await close();
 });
 
+it('a second web process uses the code host of the first one, with CODE_HOST=off', async () => {
+  const { url, close } = await emptyDatabase();
+  const first = await freePorts(3);
+  const env = { DATA_DIR: await scratchFolder(), DATABASE_URL: url, ROLE: 'web' };
+  await lendSecrets(env.DATA_DIR);
+  const web = await choosePlatform(
+    readConfig({ ...env, PORT: String(first) }, '/'),
+    undefined,
+    log,
+  );
+  const other = { ...env, PORT: String(first + 2), CODE_HOST_URL: web.settings.url };
+  await expect(choosePlatform(readConfig(other, '/'), undefined, log)).rejects.toThrow(
+    'Stop it, or set CODE_HOST=off here.',
+  );
+  const second = readConfig({ ...other, CODE_HOST: 'off' }, '/');
+  const { settings, stop } = await choosePlatform(second, undefined, log);
+  expect(settings).toEqual(web.settings);
+  await stop();
+  const { status } = await fetch(`${settings.apiUrl}/meta`);
+  expect(status, 'the host outlives the second process').toBe(200);
+  await web.stop();
+  await close();
+});
+
 /** A host whose database lists one repository without a folder. */
 async function hostOfOne() {
   const { url, pool, close } = await emptyDatabase();

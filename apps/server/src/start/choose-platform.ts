@@ -48,7 +48,7 @@ export async function choosePlatform(
   const databaseUrl = forgeUrl ?? config.database?.url;
   if (databaseUrl === undefined) throw new Error('the code host has no database');
   // Only one process may run the host over these repositories.
-  if (config.role === 'worker') {
+  if (!config.runsCodeHost) {
     const settings = await findBuiltInHost(config.dataDir, config.codeHostUrl, databaseUrl);
     return { settings: { ...settings, name: platformName }, stop: async () => {} };
   }
