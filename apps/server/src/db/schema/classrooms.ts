@@ -17,6 +17,8 @@ export const classrooms = pgTable(
     /** The platform's team of this classroom's students, once it exists. */
     teamId: bigint({ mode: 'number' }),
     teamSlug: text(),
+    /** The transaction that last changed the order of lists, set by triggers. */
+    rosterVersion: bigint({ mode: 'number' }).notNull().default(0),
     createdBy: reference()
       .notNull()
       .references(() => users.id),

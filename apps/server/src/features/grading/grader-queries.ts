@@ -5,13 +5,7 @@ import { assignments, graders, memberships, users, works } from '../../db/schema
 import type { Reader } from '../../db/transact.ts';
 import { byName } from '../memberships/by-name.ts';
 import { fullName } from '../memberships/full-name.ts';
-import {
-  listAssignmentExtensions,
-  listContributorIds,
-  listMembers,
-} from '../works/people-queries.ts';
-import { placeWorks } from '../works/present-works.ts';
-import { dueDates } from '../works/student-work.ts';
+import { listInOrder } from '../works/roster.ts';
 
 interface Place {
   classroomId: number;
@@ -25,26 +19,20 @@ export const isStaff = and(
 
 /** Without commits and comments, because every grade makes every open grader page ask. */
 export async function listShownWorks(db: Reader, { classroomId, assignmentId }: Place) {
-  const members = await listMembers(db, classroomId);
-  const idsOf = groupBy(await listContributorIds(db, assignmentId), ({ workId }) => workId);
-  const extensionsOf = groupBy(
-    await listAssignmentExtensions(db, assignmentId),
-    ({ userId }) => userId,
-  );
+  const order = await listInOrder(db, { classroomId, assignmentId });
   const rows = await db
-    .select({ id: works.id, state: works.state, mainDueAt: assignments.dueAt })
+    .select({
+      student_work_id: works.id,
+      work_state: works.state,
+      graderId: graders.userId,
+      login: users.login,
+    })
     .from(works)
-    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .leftJoin(graders, eq(graders.workId, works.id))
+    .leftJoin(users, eq(users.id, graders.userId))
     .where(eq(works.assignmentId, assignmentId));
-  const all = rows.map((row) => ({
-    ...row,
-    contributorIds: (idsOf.get(row.id) ?? []).map(({ userId }) => userId),
-  }));
-  return [...placeWorks(all, members).values()].map(({ work }) => {
-    const extensions = work.contributorIds.flatMap((id) => extensionsOf.get(id) ?? []);
-    const { effective_due_date } = dueDates(work.mainDueAt, extensions);
-    return { student_work_id: work.id, work_state: work.state, effective_due_date };
-  });
+  const workOf = new Map(rows.map((row) => [row.student_work_id, row]));
+  return order.flatMap(({ workId }) => workOf.get(workId) ?? []);
 }
 
 export function listStaff(db: Reader, classroomId: number) {
@@ -59,19 +47,6 @@ export function listStaff(db: Reader, classroomId: number) {
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.classroomId, classroomId), isStaff))
     .orderBy(...byName);
-}
-
-export async function listAssigned(
-  db: Reader,
-  assignmentId: number,
-): Promise<Map<number, { userId: number; login: string }>> {
-  const rows = await db
-    .select({ workId: graders.workId, userId: graders.userId, login: users.login })
-    .from(graders)
-    .innerJoin(works, eq(works.id, graders.workId))
-    .innerJoin(users, eq(users.id, graders.userId))
-    .where(eq(works.assignmentId, assignmentId));
-  return new Map(rows.map(({ workId, ...grader }) => [workId, grader]));
 }
 
 /** Without graders who left. */
@@ -113,23 +88,23 @@ function holders(db: Reader, which: SQL) {
 /** Includes staff without submissions. */
 export async function getGraders(db: Reader, place: Place): Promise<Graders> {
   const shown = await listShownWorks(db, place);
-  const assigned = await listAssigned(db, place.assignmentId);
-  const held = await listHeld(db, place.assignmentId);
   const staff = await listStaff(db, place.classroomId);
-  const mine = (userId: number) =>
-    shown.filter(({ student_work_id }) => assigned.get(student_work_id)?.userId === userId);
+  const staffIds = new Set(staff.map(({ id }) => id));
+  const worksOf = groupBy(shown, ({ graderId }) => graderId);
   return {
-    assigned: shown.flatMap(({ student_work_id, work_state }) => {
+    assigned: shown.flatMap(({ student_work_id, work_state, graderId, login }) => {
       // A grader who left stays the grader of what they graded.
-      const isTheirs = isGraded(work_state) || held.has(student_work_id);
-      const grader = isTheirs ? assigned.get(student_work_id) : undefined;
-      return grader ? [{ student_work_id, github_username: grader.login }] : [];
+      const isTheirs = isGraded(work_state) || (graderId !== null && staffIds.has(graderId));
+      return login !== null && isTheirs ? [{ student_work_id, github_username: login }] : [];
     }),
-    progress: staff.map((grader) => ({
-      github_username: grader.login,
-      full_name: fullName(grader),
-      assigned: mine(grader.id).length,
-      graded: mine(grader.id).filter(({ work_state }) => isGraded(work_state)).length,
-    })),
+    progress: staff.map((grader) => {
+      const own = worksOf.get(grader.id) ?? [];
+      return {
+        github_username: grader.login,
+        full_name: fullName(grader),
+        assigned: own.length,
+        graded: own.filter(({ work_state }) => isGraded(work_state)).length,
+      };
+    }),
   };
 }

@@ -4,7 +4,7 @@ import { awaitsGrade } from './awaits-grade.ts';
 
 type Offered = Pick<StudentWork, 'student_work_id' | 'work_state' | 'effective_due_date'>;
 
-interface Asking {
+export interface Asking {
   userId: number;
   now: Date;
   after?: number | undefined;
@@ -20,8 +20,7 @@ export function nextUngraded(
   graderOf: ReadonlyMap<number, { userId: number }>,
   { userId, now, after, skipped = [] }: Asking,
 ): number | null {
-  const behind = shown.findIndex(({ student_work_id: id }) => id === after) + 1;
-  const round = [...shown.slice(behind), ...shown.slice(0, behind)];
+  const round = roundBehind(shown, ({ student_work_id: id }) => id === after);
   const isOwn = (id: number) => graderOf.get(id)?.userId === userId;
   const offered = round
     .filter((work) => isReady(work, now))
@@ -31,6 +30,12 @@ export function nextUngraded(
   const fresh = others.filter((id) => !skipped.includes(id));
   const first = (ids: readonly number[]) => ids.find(isOwn) ?? ids[0];
   return first(fresh) ?? first(others) ?? offered[0] ?? null;
+}
+
+/** The list from behind this element to its end, then from its start. */
+export function roundBehind<T>(list: readonly T[], isThis: (one: T) => boolean): T[] {
+  const behind = list.findIndex(isThis) + 1;
+  return [...list.slice(behind), ...list.slice(0, behind)];
 }
 
 function isReady({ work_state, effective_due_date: due }: Offered, now: Date): boolean {

@@ -5,11 +5,10 @@ import type { Serve } from '../../http/serve.ts';
 import { assignGraders, claimWork } from './assign-graders.ts';
 import { findDraft, saveDraft } from './drafts.ts';
 import { gradeMissing } from './grade-missing.ts';
-import { getGraders, listHeld, listShownWorks } from './grader-queries.ts';
-import { listOwnWorks } from './self-grading.ts';
+import { findNext } from './find-next.ts';
+import { getGraders } from './grader-queries.ts';
 import type { Grading, GradingDeps } from './grading-deps.ts';
 import { listVersions } from './history.ts';
-import { nextUngraded } from './next-ungraded.ts';
 import { keepPresence, leavePresence } from './presence.ts';
 import { submitGrade } from './submit-grade.ts';
 
@@ -62,15 +61,13 @@ export function serveGrading(serve: Serve, deps: GradingDeps): void {
     return getGraders(db, placeOf(by, params));
   });
 
-  serve(routes.getNextUngraded, async ({ by, params, query }) => {
-    const shown = await listShownWorks(db, placeOf(by, params));
-    const ids = shown.map(({ student_work_id }) => student_work_id);
-    const own = new Set((await listOwnWorks(db, ids, [by.user.id])).map(({ workId }) => workId));
-    const offered = shown.filter(({ student_work_id }) => !own.has(student_work_id));
-    const held = await listHeld(db, params.aid);
-    const asking = { userId: by.user.id, now: clock(), ...query };
-    return { student_work_id: nextUngraded(offered, held, asking) };
-  });
+  serve(routes.getNextUngraded, async ({ by, params, query }) => ({
+    student_work_id: await findNext(db, placeOf(by, params), {
+      userId: by.user.id,
+      now: clock(),
+      ...query,
+    }),
+  }));
 
   serve(routes.gradeMissing, async ({ by, params, body }) => {
     const place = { ...placeOf(by, params), graderId: by.user.id };

@@ -5,7 +5,8 @@ import { works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { listFeedback, listPublished, publishedFeedback } from './feedback-queries.ts';
-import { findNeighbours, listPeople, type Neighbours } from './people-queries.ts';
+import { findNeighbours, type Neighbours } from './neighbours.ts';
+import { listPeople } from './people-queries.ts';
 import { forStudent, toStudentWork } from './student-work.ts';
 import { listWorkViews } from './work-rows.ts';
 

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { groupBy } from '../../db/group-by.ts';
 import { contributors, extensions, memberships, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { listExtensionsOfWorks } from '../commits/counting/history-queries.ts';
-import { byName, nameOrder } from '../memberships/by-name.ts';
+import { byName } from '../memberships/by-name.ts';
 import { isLiveMembership } from '../memberships/queries.ts';
 import type { WorkPeople } from './student-work.ts';
 
@@ -102,54 +102,4 @@ function listContributors(db: Reader, classroomId: number, ids: number[]) {
     )
     .where(inArray(contributors.workId, ids))
     .orderBy(...byName);
-}
-
-export interface Neighbours {
-  row: number;
-  total: number;
-  previous: number | null;
-  next: number | null;
-  hasNamesake: boolean;
-}
-
-/** Skips works of removed students, except this one itself if it is opened by its address. */
-export async function findNeighbours(
-  db: Reader,
-  place: { classroomId: number; assignmentId: number; workId: number },
-): Promise<Neighbours> {
-  const shown = db
-    .selectDistinctOn([contributors.workId], { workId: contributors.workId, ...person })
-    .from(contributors)
-    .innerJoin(users, eq(users.id, contributors.userId))
-    .innerJoin(
-      memberships,
-      and(eq(memberships.userId, users.id), eq(memberships.classroomId, place.classroomId)),
-    )
-    .where(
-      and(
-        eq(contributors.assignmentId, place.assignmentId),
-        or(isLiveMembership(), eq(contributors.workId, place.workId)),
-      ),
-    )
-    .orderBy(contributors.workId, ...byName)
-    .as('shown');
-  const { lastName, firstName, userId: id } = shown;
-  const names = nameOrder({ lastName, firstName, id });
-  const order = sql`(order by ${sql.join(names, sql`, `)})`;
-  const placed = db
-    .select({
-      workId: shown.workId,
-      row: sql<number>`row_number() over ${order}`.mapWith(Number).as('row'),
-      total: sql<number>`count(*) over ()`.mapWith(Number).as('total'),
-      previous: sql<number | null>`lag(${shown.workId}) over ${order}`.as('previous'),
-      next: sql<number | null>`lead(${shown.workId}) over ${order}`.as('next'),
-      hasNamesake: sql<boolean>`count(*) over (partition by ${firstName}, ${lastName}) > 1`.as(
-        'has_namesake',
-      ),
-    })
-    .from(shown)
-    .as('placed');
-  const [found] = await db.select().from(placed).where(eq(placed.workId, place.workId));
-  if (!found) throw new Error('the work has no contributor');
-  return found;
 }
