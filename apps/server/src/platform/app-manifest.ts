@@ -1,6 +1,6 @@
-/** What our app asks of an organisation; the set-up guide, which gives the reasons, is checked against it. */
+/** The permissions and events of our app. `docs/github-app.md` gives the reasons, and a test compares it. */
 
-/** Where the platform announces what happened. */
+/** Receives the platform's webhooks. */
 export const webhookPath = '/api/webhooks/github';
 
 export const appPermissions = {

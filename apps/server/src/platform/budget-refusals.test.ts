@@ -1,4 +1,4 @@
-/** What is learnt of its limits from the platform itself, beyond those that it has published. */
+/** Limits that the platform reports in its answers, in addition to the published ones. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { admit, emptyBudget, learn, settle, times, type Outcome } from './budget.ts';
@@ -12,7 +12,7 @@ const person = (kind: CallKind) => ({ kind, isBackground: false });
 const background = (kind: CallKind) => ({ kind, isBackground: true });
 
 describe('a refusal of the platform', () => {
-  it('is obeyed for as long as it says, by everyone, also without published limits', () => {
+  it('stops all calls for the time that it names, also without published limits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3_600 }), fc.boolean(), (seconds, isLimited) => {
         const limits = isLimited ? gitHubLimits : null;
@@ -24,18 +24,18 @@ describe('a refusal of the platform', () => {
     );
   });
 
-  it('without a time means a minute, and with an empty allowance means its reset', () => {
+  it('without a time lasts a minute, and with an empty hourly limit until its reset', () => {
     expect(learn(emptyBudget, refusal, start).blockedUntil).toBe(start + 60_000);
     const empty = { ...refusal, remaining: 0, resetsAt: start + 1_800_000 };
     expect(learn(emptyBudget, empty, start).blockedUntil).toBe(start + 1_800_000);
   });
 
-  it('that is repeated without a time doubles the wait, up to a quarter of an hour', () => {
+  it('that is repeated without a time doubles the wait, up to 15 minutes', () => {
     let budget = learn(emptyBudget, refusal, start);
     const waits: number[] = [];
     for (let n = 0; n < 6; n += 1) {
       const now = budget.blockedUntil;
-      // Another call of the same moment is told the same, and changes nothing.
+      // A parallel call gets the same refusal, which changes nothing.
       budget = learn(learn(budget, refusal, now + 10), refusal, now + 10);
       waits.push(budget.blockedUntil - now - 10);
     }
@@ -44,7 +44,7 @@ describe('a refusal of the platform', () => {
     expect(learn(budget, refusal, later).blockedUntil).toBe(later + 60_000);
   });
 
-  it('is a new one once something could be made again, which reading does not prove', () => {
+  it('counts as a new one after a successful creation, but not after a read', () => {
     const refused = learn(emptyBudget, refusal, start);
     const now = refused.blockedUntil + 10;
     const waitAfter = (kind: CallKind) => {
@@ -57,17 +57,17 @@ describe('a refusal of the platform', () => {
     expect(learn(meanwhile, refusal, now).blockedUntil).toBe(now + 120_000);
   });
 
-  it('never shortens a longer one', () => {
+  it('never shortens a longer wait', () => {
     const long = learn(emptyBudget, { ...refusal, retryAfterSeconds: 600 }, start);
     const short = learn(long, { ...refusal, retryAfterSeconds: 1 }, start);
     expect(short.blockedUntil).toBe(start + 600_000);
   });
 });
 
-describe('the hourly allowance', () => {
+describe('the hourly limit', () => {
   const resetsAt = start + 90_000;
 
-  it('stops everybody when it is empty, until it is filled again', () => {
+  it('stops all calls when it is used up, until its reset', () => {
     const empty = learn(emptyBudget, { ...fine, remaining: 0, resetsAt }, start);
     expect(admit(empty, person('read'), start + 1, gitHubLimits)).toMatchObject({
       admitted: false,
@@ -77,7 +77,7 @@ describe('the hourly allowance', () => {
     expect(admit(empty, person('read'), resetsAt, gitHubLimits).admitted).toBe(true);
   });
 
-  it('is not raised by an answer that was overtaken', () => {
+  it('is not raised by an older answer that arrives late', () => {
     const newer = learn(emptyBudget, { ...fine, remaining: 10, resetsAt }, start);
     expect(learn(newer, { ...fine, remaining: 11, resetsAt }, start).remaining).toBe(10);
     const nextHour = { ...fine, remaining: 4_999, resetsAt: resetsAt + 3_600_000 };
@@ -89,7 +89,7 @@ describe('invitations', () => {
   const invitation = { ...person('creation'), isInvitation: true };
   const outOfInvitations = { ...fine, status: 422, isInvitationLimit: true };
 
-  it('wait for half an hour once the organisation has none left, and nothing else does', () => {
+  it('wait for 30 minutes once the organisation has none left, while other calls continue', () => {
     const after = learn(emptyBudget, outOfInvitations, start);
     const opensAt = start + times.noInvitationsMs;
     for (const limits of [gitHubLimits, null]) {

@@ -11,7 +11,7 @@ const background = (kind: CallKind) => ({ kind, isBackground: true });
 
 interface Sent {
   kind: CallKind;
-  /** When the platform counts it: at some moment of the call. */
+  /** When the platform counts it, at any time during the call. */
   countedAt: number;
 }
 
@@ -19,11 +19,11 @@ interface Planned {
   kind: CallKind;
   pauseMs: number;
   callMs: number;
-  /** Where in the call the platform counts it, from 0 to 1. */
+  /** When the platform counts it, as a share of the call from 0 to 1. */
   countedIn: number;
 }
 
-/** Sends calls as early as the rules let it, each write done before the next call. */
+/** Sends calls as early as the rules allow. Each write ends before the next call. */
 function send(plan: readonly Planned[], limits: Limits = gitHubLimits): Sent[] {
   const sent: Sent[] = [];
   let budget: Budget = emptyBudget;
@@ -56,7 +56,7 @@ const plans = fc.array(
   { minLength: 50, maxLength: 900 },
 );
 
-/** The platform's own rule: so many in the window before each call, itself included. */
+/** The platform's rule: the number of calls in the window that ends with each call. */
 function mostIn(sent: readonly Sent[], windowMs: number, amount: (kind: CallKind) => number) {
   return Math.max(
     ...sent.map(({ countedAt }) =>
@@ -71,7 +71,7 @@ const points = (kind: CallKind) => (kind === 'read' ? 1 : 5);
 const creations = (kind: CallKind) => (kind === 'creation' ? 1 : 0);
 
 describe('the published limits', () => {
-  it('are never exceeded in any minute or hour, whenever in the call the platform counts it', () => {
+  it('are never exceeded in any minute or hour, at whatever time the platform counts a call', () => {
     const late: Planned = { kind: 'creation', pauseMs: 0, callMs: 1_500, countedIn: 1 };
     const slow = { ...late, callMs: 20_000 };
     const beforeItLeaves = { ...late, pauseMs: 59_000, countedIn: 0 };
@@ -92,20 +92,20 @@ describe('the published limits', () => {
     );
   });
 
-  it('let the 80 creations of a minute pass at once and the 81st when the first has left', () => {
+  it('admit 80 creations at once, and the 81st when the first leaves the window', () => {
     const sent = send(instantly('creation', 81));
     expect(sent[79]?.countedAt).toBe(start);
     expect(sent[80]?.countedAt).toBe(start + 60_000);
   });
 
-  it('let 500 creations pass in an hour and not one more', () => {
+  it('admit 500 creations in an hour and not one more', () => {
     const sent = send(instantly('creation', 501));
     expect(sent[499]?.countedAt).toBe(start + 6 * 60_000);
     expect(sent[500]?.countedAt).toBe(start + 3_600_000);
   });
 
-  it('cost little over the least time there is, for any number of creations', () => {
-    /** When each goes out at the earliest: after the one before, the 80th and the 500th before it. */
+  it('take little more than the shortest possible time, for any number of creations', () => {
+    /** The earliest time of each call: after the previous one, and the 80th and 500th before it. */
     function leastMs(count: number, callMs: number): number {
       const sent: number[] = [];
       const before = (places: number) => sent[sent.length - places] ?? -Infinity;
@@ -126,19 +126,19 @@ describe('the published limits', () => {
     );
   });
 
-  it('do not bind where the platform has none', () => {
-    // It takes from the budget nothing that the next one could lack.
+  it('do not exist on a platform without limits', () => {
+    // The call leaves the budget unchanged.
     const answer = admit(emptyBudget, person('creation'), start, null);
     expect(answer).toEqual({ admitted: true, budget: emptyBudget, at: start });
   });
 
-  it('keep their proportions on a platform whose time passes faster', () => {
+  it('scale with the windows of a faster platform', () => {
     const sent = send(instantly('creation', 501), sped(gitHubLimits, 60));
     expect(sent[499]?.countedAt).toBe(start + 6_000);
     expect(sent[500]?.countedAt).toBe(start + 60_000);
   });
 
-  it('take a row of bounded size', () => {
+  it('need a row of bounded size', () => {
     let budget: Budget = emptyBudget;
     for (let now = start; now < start + 7_200_000; now += 700) {
       const answer = admit(budget, person(now % 2 ? 'creation' : 'read'), now, gitHubLimits);
@@ -151,7 +151,7 @@ describe('the published limits', () => {
 describe('a write', () => {
   const first = admit(emptyBudget, person('write'), start, gitHubLimits);
 
-  it('waits for the one before it, and not for ever for one that died', () => {
+  it('waits for the previous write, but not forever for one that was killed', () => {
     expect(admit(first.budget, person('write'), start + 1, gitHubLimits)).toMatchObject({
       admitted: false,
       behind: 'write',
@@ -161,12 +161,12 @@ describe('a write', () => {
     expect(admit(first.budget, person('write'), later, gitHubLimits).admitted).toBe(true);
   });
 
-  it('gives its turn back when it is done', () => {
+  it('releases its lease when it ends', () => {
     const done = settle(first.budget, { kind: 'write' }, start, start + 10);
     expect(admit(done, person('write'), start + 10, gitHubLimits).admitted).toBe(true);
   });
 
-  it('that hangs for once changes little in what is usual, and those that go on do', () => {
+  it('that is slow once changes the average little, and repeated slow writes change it', () => {
     const hang = (budget: Budget) => {
       const at = Math.max(start, budget.lastWriteAt);
       return settle(budget, { kind: 'write' }, at, at + 20_000);
@@ -181,8 +181,8 @@ describe('a write', () => {
   });
 });
 
-describe('work that nobody waits for', () => {
-  /** A minute with no creation left in it. */
+describe('background work', () => {
+  /** A minute whose creations are used up. */
   function fullMinute(): Budget {
     let budget: Budget = emptyBudget;
     for (let sent = 0; sent < 80; sent += 1) {
@@ -193,27 +193,27 @@ describe('work that nobody waits for', () => {
     return budget;
   }
 
-  it('never takes what frees up from a person who was told to wait for it', () => {
+  it('never takes freed capacity that a waiting person was promised', () => {
     const told = admit(fullMinute(), person('creation'), start + 1, gitHubLimits);
     if (told.admitted) throw new Error('the minute is full');
     expect(admit(told.budget, background('creation'), told.at, gitHubLimits).admitted).toBe(false);
     expect(admit(told.budget, person('creation'), told.at, gitHubLimits).admitted).toBe(true);
   });
 
-  it('goes on when that person does not come back', () => {
+  it('continues if that person does not come back', () => {
     const told = admit(fullMinute(), person('creation'), start + 1, gitHubLimits);
     if (told.admitted) throw new Error('the minute is full');
     const late = told.at + times.graceMs;
     expect(admit(told.budget, background('creation'), late, gitHubLimits).admitted).toBe(true);
   });
 
-  it('may still read and change while people wait for creations only', () => {
+  it('can read and write while people wait for creations only', () => {
     const told = admit(fullMinute(), person('creation'), start + 1, gitHubLimits);
     expect(admit(told.budget, background('read'), start + 2, gitHubLimits).admitted).toBe(true);
     expect(admit(told.budget, background('write'), start + 2, gitHubLimits).admitted).toBe(true);
   });
 
-  it('lets a person who waits behind a write go first', () => {
+  it('lets a person who waits for a write go first', () => {
     const writing = admit(emptyBudget, background('write'), start, gitHubLimits).budget;
     const waiting = admit(writing, person('write'), start + 1, gitHubLimits).budget;
     const done = settle(waiting, { kind: 'write' }, start, start + 10);
@@ -222,7 +222,7 @@ describe('work that nobody waits for', () => {
   });
 });
 
-describe('what needs two creations', () => {
+describe('work that needs two creations', () => {
   const begin = { ...person('creation'), part: 'begin' } as const;
   const end = { ...person('creation'), part: 'end' } as const;
   const calls = { begin, end, alone: person('creation'), later: background('creation') };
@@ -236,7 +236,7 @@ describe('what needs two creations', () => {
     { minLength: 100, maxLength: 900 },
   );
 
-  it('finds room for the second wherever the first went out, whatever the others do', () => {
+  it('always has capacity for the second after the first, despite other calls', () => {
     fc.assert(
       fc.property(wishes, (plan) => {
         let budget: Budget = emptyBudget;
@@ -260,7 +260,7 @@ describe('what needs two creations', () => {
     );
   });
 
-  it('keeps the room for a while only: who was killed does not come back', () => {
+  it('keeps the capacity for a limited time, because its process may be killed', () => {
     let budget: Budget = emptyBudget;
     for (let sent = 0; sent < 78; sent += 1) {
       const answer = admit(budget, person('creation'), start, gitHubLimits);
@@ -274,7 +274,7 @@ describe('what needs two creations', () => {
     expect(admit(budget, person('creation'), late, gitHubLimits).admitted).toBe(true);
   });
 
-  it('is not begun where only one fits', () => {
+  it('does not start if only one fits', () => {
     let budget: Budget = emptyBudget;
     for (let sent = 0; sent < 79; sent += 1) {
       const answer = admit(budget, person('creation'), start, gitHubLimits);

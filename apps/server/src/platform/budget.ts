@@ -1,15 +1,14 @@
 /**
- * How much may be asked of the platform, as pure rules over one scope's state: an installation's, or
- * a person's. Whoever waits for a repository comes before work that nobody waits for.
+ * The rate limits of the platform, as pure rules over the state of one scope, an installation or a person.
+ * People who wait come before background work.
  */
 import type { Limits } from './limits.ts';
 import { book, costOf, fitsAt, stamp, type CallKind, type Cost, type Spend } from './windows.ts';
 
 export interface Call {
   kind: CallKind;
-  /** Nobody waits for it. */
   isBackground: boolean;
-  /** A repository is of no use without access to it: what is begun must be able to end. */
+  /** A repository needs a second creation, the student's access. Capacity for it is kept from the first on. */
   part?: Part | undefined;
   isInvitation?: boolean;
 }
@@ -18,48 +17,48 @@ export type Part = 'begin' | 'end';
 
 /** Kept as JSON in one row, so all times are milliseconds since 1970; 0 is long ago. */
 export interface Budget {
-  /** What the platform last said was left of the hour, and when that hour ends. */
+  /** The platform's last count of the calls that are left in this hour, and when the hour ends. */
   remaining: number | null;
   resetsAt: number;
   /** No call before this: the platform has asked us to wait. */
   blockedUntil: number;
-  /** How long we waited last when it named no time. */
+  /** The last wait after a refusal without a time. */
   pauseMs: number;
-  /** No invitation before this, for whomever: the organisation has no more to give. */
+  /** No invitations before this, because the organisation has none left. */
   noInvitationsUntil: number;
-  /** One write at a time; a lease, so that a killed writer does not stop the others for ever. */
+  /** The lease of the running write. It expires, so that a killed writer does not block others forever. */
   writeLeaseUntil: number;
   spends: Spend[];
-  /** Until when what frees up is for people who were told to wait. */
+  /** Freed capacity is kept for waiting people until these times. */
   kept: { calls: number; creations: number; turns: number };
-  /** How long a write takes, on average. */
+  /** The average duration of a write. */
   writeMs: number;
-  /** The same with the pause before it, where one follows the other. */
+  /** The same with the pause before it, if writes follow each other. */
   turnMs: number;
   lastWriteAt: number;
-  /** Until when a creation is kept for each student who has the first of two. */
+  /** For each student with the first creation: the time until which the second one is kept. */
   begun: number[];
 }
 
 export type Admission =
   | { admitted: true; budget: Budget; at: number }
-  /** A call behind another write may have its turn any moment; one over a limit knows when. */
+  /** `at` is exact for a limit. The end of a write is not known. */
   | { admitted: false; budget: Budget; behind: 'write' | 'limit'; at: number };
 
 export const times = {
   writeLeaseMs: 30_000,
-  /** What GitHub asks callers to wait after a refusal that names no time; twice that if it goes on. */
+  /** GitHub asks callers to wait a minute after a refusal without a time, and to double it if refused again. */
   unnamedBackOffMs: 60_000,
   longestUnnamedMs: 900_000,
-  /** Soon enough for what is counted by the day; then one of those who wait finds out for all. */
+  /** The limit is daily. After this time, one caller tries again. */
   noInvitationsMs: 1_800_000,
-  /** In which people who were told to wait come back for what they were promised. */
+  /** People who were told to wait come back within this time. */
   graceMs: 5_000,
-  /** Who waits for a turn asks again many times in this. */
+  /** Callers that wait for a write poll many times in this. */
   turnGraceMs: 1_000,
-  /** In which whoever has begun comes back for the end, unless something is in the way. */
+  /** The second creation normally follows the first within this time. */
   begunMs: 30_000,
-  /** Before anything was measured. */
+  /** Used until a write was measured. */
   usualWriteMs: 500,
 } as const;
 
@@ -78,7 +77,7 @@ export const emptyBudget: Budget = {
   begun: [],
 };
 
-/** Whether a call may go out now, and if not, when to ask again. Without limits, all may. */
+/** Decides whether a call may start now, and if not, when to ask again. */
 export function admit(before: Budget, call: Call, now: number, limits: Limits | null): Admission {
   if (call.isInvitation && before.noInvitationsUntil > now) {
     return { admitted: false, budget: before, behind: 'limit', at: before.noInvitationsUntil };
@@ -116,11 +115,11 @@ export interface Outcome {
   isInvitationLimit: boolean;
 }
 
-/** What an answer teaches: the platform's own count wins over ours, and its back-off is obeyed. */
+/** Updates the budget from an answer. The platform's count replaces ours. */
 export function learn(before: Budget, outcome: Outcome, now: number): Budget {
   const budget = { ...before };
   if (outcome.remaining !== null && outcome.resetsAt !== null) {
-    // Answers overtake each other; within one hour the lowest count is the latest.
+    // Answers can arrive out of order. Within an hour, the lowest count is the latest.
     const isSameHour = outcome.resetsAt === before.resetsAt && before.remaining !== null;
     budget.remaining = isSameHour
       ? Math.min(before.remaining ?? outcome.remaining, outcome.remaining)
@@ -136,7 +135,7 @@ export function learn(before: Budget, outcome: Outcome, now: number): Budget {
   return budget;
 }
 
-/** The call is over: its turn is free, and from now on it begins to leave the windows. */
+/** Ends a call: releases the write lease, and dates the call for the windows. */
 export function settle(
   before: Budget,
   { kind, part }: Pick<Call, 'kind' | 'part'>,
@@ -145,7 +144,7 @@ export function settle(
 ): Budget {
   const spends = stamp(before.spends, startedAt, now);
   if (kind === 'read') return { ...before, spends };
-  // A longer pause was the limits', or nobody was in line.
+  // A longer pause came from a limit, or no write was waiting.
   const longestPauseMs = Math.min(times.turnGraceMs, pauseInWrites * before.writeMs);
   const isNextInLine = startedAt - before.lastWriteAt <= longestPauseMs;
   const turnStartedAt = isNextInLine ? before.lastWriteAt : startedAt;
@@ -156,15 +155,15 @@ export function settle(
     turnMs: averaged(before.turnMs, now - turnStartedAt),
     lastWriteAt: now,
     writeLeaseUntil: 0,
-    // What makes things goes through again: the next refusal is not the same one going on.
+    // After a successful creation, the next refusal starts with the shortest wait again.
     pauseMs: kind === 'creation' && before.blockedUntil <= now ? 0 : before.pauseMs,
     begun: afterPart(before, part, now),
   };
 }
 
 /**
- * What must fit. The end finds the room that was kept for it; everybody else leaves that alone, and
- * whoever begins finds room for both, so that nobody has a repository an hour before access to it.
+ * The capacity that a call needs. A first creation needs capacity for both, so that nobody waits an hour between
+ * repository and access. A second one uses the kept capacity.
  */
 function roomFor(budget: Budget, { kind, part }: Call, now: number): Cost {
   const { points, creations } = costOf(kind);
@@ -179,21 +178,21 @@ function afterPart(budget: Budget, part: Part | undefined, now: number): number[
   return part === 'end' ? begun.slice(1) : begun;
 }
 
-/** Without those who did not come back in time. */
+/** Omits those that did not continue in time. */
 export function stillBegun({ begun }: Budget, now: number): number[] {
   return begun.filter((until) => until > now);
 }
 
-/** One that hangs for once says little of those to come: people would be told to wait for hours. */
+/** Limits the effect of one slow write. Otherwise people would be told to wait for hours. */
 function averaged(before: number, latest: number): number {
   return (1 - newsShare) * before + newsShare * Math.min(latest, mostNews * before);
 }
 
-/** How much the latest write says of the usual one. */
+/** The weight of the latest write in the average. */
 const newsShare = 0.1;
-/** And how many usual ones it counts at most. */
+/** The latest write counts as at most this many average ones. */
 const mostNews = 3;
-/** Who is next in line needs no longer than a few writes to begin. */
+/** A waiting write starts within the duration of a few writes. */
 const pauseInWrites = 3;
 
 function withFreshHour(budget: Budget, now: number): Budget {
@@ -223,7 +222,7 @@ function keepFor(budget: Budget, at: { calls: number; creations: number }, now: 
   return isNews ? { ...budget, kept: { ...kept, calls, creations } } : budget;
 }
 
-/** Renewed when half of it has passed, since a waiting caller asks many times a second. */
+/** Renewed only after half of the time, because waiting callers poll many times per second. */
 function keepTurns(budget: Budget, now: number): Budget {
   if (budget.kept.turns > now + times.turnGraceMs / 2) return budget;
   return { ...budget, kept: { ...budget.kept, turns: now + times.turnGraceMs } };
@@ -234,7 +233,7 @@ function namedEnd({ retryAfterSeconds, remaining, resetsAt }: Outcome, now: numb
   return remaining === 0 && resetsAt !== null ? resetsAt : undefined;
 }
 
-/** Calls that were under way together are refused together; who is refused after the pause is again. */
+/** Parallel calls are refused together, which counts once. A refusal soon after the wait doubles it. */
 function nextPause({ blockedUntil, pauseMs }: Budget, now: number): number {
   const isAgain = now >= blockedUntil && now - blockedUntil <= pauseMs;
   if (isAgain) return Math.min(2 * pauseMs, times.longestUnnamedMs);

@@ -8,7 +8,7 @@ import type { PlatformSettings } from './settings.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
 
-/** Answers every call with a token, or as it is told. */
+/** A platform that answers every call with a token, or with the given status. */
 async function startPlatform(statusOf: (url: string) => number = () => 200) {
   const asked: [url: string | undefined, version: unknown][] = [];
   const server = createServer(({ url, headers }, response) => {
@@ -26,7 +26,7 @@ async function startPlatform(statusOf: (url: string) => number = () => 200) {
   return { asked, clients: makeClients(settings, { run: (_scope, _call, act) => act() }) };
 }
 
-it('ask for the version that they can read, also for the token that a call needs first', async () => {
+it('clients request a fixed API version, also for the token that a call needs first', async () => {
   const { asked, clients } = await startPlatform();
   await (await clients.installation(5, false)).request('GET /meta');
   await clients.user(unknownUser, 'ghu_1').request('GET /user');
@@ -38,7 +38,7 @@ it('ask for the version that they can read, also for the token that a call needs
   ]);
 });
 
-it('tell from when on a token is known everywhere, the same also when it was kept', async () => {
+it('a git token has the time from which on it is known everywhere, also if it was cached', async () => {
   const { asked, clients } = await startPlatform();
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
   onTestFinished(() => void vi.useRealTimers());
@@ -51,7 +51,7 @@ it('tell from when on a token is known everywhere, the same also when it was kep
 });
 
 describe('a token of an installation that is denied', () => {
-  /** Not one that is new: those Octokit tries again by itself, for seconds. */
+  /** Waits first, because Octokit itself retries with a new token for some seconds. */
   async function deniedAfter(ms: number, renewal = 201) {
     let isDenied = false;
     const { asked, clients } = await startPlatform((url) => {
@@ -73,14 +73,14 @@ describe('a token of an installation that is denied', () => {
   const mint = '/app/installations/5/access_tokens';
   const passes = { kind: 'down', isTemporary: true };
 
-  it('is one that the platform does not know for the moment, if it gives another', async () => {
+  it('is a temporary problem if the platform issues another one', async () => {
     const { problem, call, asked } = await deniedAfter(600_000);
     expect(problem).toMatchObject(passes);
     expect(asked).toEqual([mint, '/meta', '/meta', mint]);
     expect((await call()).status).toBe(200);
   });
 
-  it('is not exchanged while it is new, however many calls fail', async () => {
+  it('is not renewed while it is new, even if many calls fail', async () => {
     const { problem, asked } = await deniedAfter(30_000, 404);
     expect(problem).toMatchObject(passes);
     expect(asked).toEqual([mint, '/meta', '/meta']);
@@ -91,19 +91,19 @@ describe('a token of an installation that is denied', () => {
     [403, 'refused', 'status 403'],
     [401, 'unauthorized', 'status 401'],
     [503, 'down', 'status 503'],
-  ])('is as final as the %i to the wish for another', async (renewal, kind, message) => {
+  ])('is the problem of a %i if no other token is issued', async (renewal, kind, message) => {
     expect((await deniedAfter(600_000, renewal)).problem).toMatchObject({ kind, message });
   });
 });
 
-it('leave it at that where the token of a person is denied', async () => {
+it("a person's token that is denied is not renewed", async () => {
   const { asked, clients } = await startPlatform(() => 401);
   const call = clients.user(7, 'ghu_1').request('GET /user');
   await expect(call).rejects.toMatchObject({ kind: 'unauthorized' });
   expect(asked).toHaveLength(1);
 });
 
-it('take nothing for gone where the app is not installed any more', async () => {
+it('a call after the app was removed does not report anything as absent', async () => {
   let status = 404;
   const { clients } = await startPlatform(() => status);
   const ask = async () => (await clients.installation(5, false)).request('GET /meta');

@@ -1,7 +1,4 @@
-/**
- * Octokit clients, one per caller. Their requests pass the governor, except those for an installation's
- * token and those of somebody who is only logging in.
- */
+/** Octokit clients for each caller. The governor limits their requests, except for tokens and logins. */
 import { App, Octokit, RequestError } from 'octokit';
 import type { Outcome, Part } from './budget.ts';
 import type { Governor } from './governor.ts';
@@ -24,11 +21,11 @@ export interface Clients {
 
 const timeoutMs = 15_000;
 
-/** The answers that we read are those of this version; unasked, the platform gives its default. */
+/** Fixed, because the platform's default version can change. */
 const apiVersion = { 'x-github-api-version': '2022-11-28' };
 
 export function makeClients(settings: PlatformSettings, governor: Governor): Clients {
-  // Octokit's throttling waits seconds between any two writes and its retries repeat POSTs.
+  // Octokit's throttling waits seconds between writes, and its retries repeat POST requests.
   const Client = Octokit.defaults({
     baseUrl: settings.apiUrl,
     userAgent: 'lectern',
@@ -37,7 +34,7 @@ export function makeClients(settings: PlatformSettings, governor: Governor): Cli
     request: { fetch: fetchInTime },
   });
   const app = new App({ appId: settings.appId, privateKey: settings.privateKey, Octokit: Client });
-  // Kept, because a client remembers its installation's token for the hour that it is good.
+  // Cached, because a client keeps its installation's token for an hour.
   const installations = new Map<string, Octokit>();
   return {
     app: governed(app.octokit, 'app', governor),
@@ -53,7 +50,7 @@ export function makeClients(settings: PlatformSettings, governor: Governor): Cli
     },
     user: (id, accessToken) => {
       const client = new Client({ auth: accessToken });
-      // In a budget shared by all who log in, one person's spent allowance would stop everybody.
+      // With a shared budget for logins, one person could block the login of all.
       return id === unknownUser ? ungoverned(client) : governed(client, `user:${id}`, governor);
     },
   };
@@ -61,11 +58,11 @@ export function makeClients(settings: PlatformSettings, governor: Governor): Cli
 
 export interface GitToken {
   token: string;
-  /** Until then the platform may deny it, and with it what it opens. */
+  /** Before this time the platform may answer 401 or 404. */
   settledAt: Date;
 }
 
-/** Kept by the client until shortly before it expires, so most fetches cost no call at all. */
+/** Cached by the client until shortly before it expires, so most fetches need no call. */
 export async function gitToken(
   app: Octokit,
   installationId: number,
@@ -74,7 +71,7 @@ export async function gitToken(
   const permissions = { contents: 'read', metadata: 'read' };
   try {
     const granted = await app.auth({ type: 'installation', installationId, permissions });
-    // By our own clock, also of one that was kept.
+    // `createdAt` is from our clock, also for a cached token.
     const { token, createdAt } = granted as { token: string; createdAt: string };
     return { token, settledAt: new Date(Date.parse(createdAt) + tokenSettlesMs) };
   } catch (error) {
@@ -82,12 +79,12 @@ export async function gitToken(
   }
 }
 
-/** The platform counts each installation of the app for itself. */
+/** The platform has separate limits for each installation. */
 export function installationScope(installationId: number): string {
   return `installation:${installationId}`;
 }
 
-/** Whose allowance it is, before we know who is logging in. */
+/** During a login, before we know the person. */
 export const unknownUser = 0;
 
 function ungoverned(client: Octokit): Octokit {
@@ -104,7 +101,7 @@ function governed(
   isBackground = false,
 ): Octokit {
   client.hook.wrap('request', async (request, options) => {
-    // A call fetches its token while it holds its turn: waiting for a turn there would never end.
+    // A call requests its token while it holds the write lease, so the governor would cause a deadlock.
     if (isTokenRequest(options.url)) return Promise.resolve(request(options)).catch(noToken);
     const { method, url } = options;
     const call = {
@@ -122,12 +119,12 @@ function governed(
   return client;
 }
 
-/** Calls with a new one are slow to fail, as Octokit repeats them: so not for every call that does. */
+/** Octokit retries calls with a new token for seconds, so a token is not renewed for each failed call. */
 const renewedAfterMs = 60_000;
 
 /**
- * A token that was good a moment ago is denied where the app was removed, and also while the platform
- * has trouble: for hours, one call in twenty. Whether it gives another one tells which of the two it is.
+ * A valid token is denied after the app was removed, and during incidents of the platform. In an incident, the
+ * platform still issues a new token.
  */
 function renewing(client: Octokit): Octokit {
   client.hook.error('request', async (error, { url }) => {
@@ -144,7 +141,7 @@ function isTokenRequest(url: string): boolean {
   return url.endsWith('/access_tokens');
 }
 
-/** Where the app was removed nothing is known of what was asked for; least of all that it is gone. */
+/** After the app was removed, a 404 for its token does not mean that the requested thing is absent. */
 function noToken(error: unknown): never {
   const problem = toProblem(error);
   if (problem.kind !== 'absent') throw problem;
@@ -152,8 +149,8 @@ function noToken(error: unknown): never {
 }
 
 /**
- * GitHub does not list what counts as creating content, so whatever makes something anew does; also
- * a PUT, such as the one that gives a student access. What an app does to itself makes nothing.
+ * GitHub does not say which calls create content. We count POST and PUT, for example the PUT that gives a student
+ * access, but not calls about the app itself.
  */
 export function kindOf(method: string, url: string): CallKind {
   if (method === 'GET' || method === 'HEAD') return 'read';
@@ -161,13 +158,13 @@ export function kindOf(method: string, url: string): CallKind {
   return (method === 'POST' || method === 'PUT') && !isOwnBusiness ? 'creation' : 'write';
 }
 
-/** Generating a repository and giving somebody access to it go together. */
+/** Generating a repository is the first creation, and giving access to it the second. */
 export function partOf(method: string, url: string): Part | undefined {
   if (method === 'POST' && url.endsWith('/generate')) return 'begin';
   return method === 'PUT' && url.includes('/collaborators/') ? 'end' : undefined;
 }
 
-/** A call that got no token ends with a problem, which holds what the platform said to that. */
+/** If a call got no token, the answer is in the cause of the problem. */
 function outcomeOf(end: unknown): Outcome {
   const result = isProblem(end) ? end.cause : end;
   const response =

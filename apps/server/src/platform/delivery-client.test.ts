@@ -1,4 +1,4 @@
-/** Answers of GitHub that the built-in host does not give in the same words. */
+/** Answers of GitHub that differ from the built-in host's. */
 import { Octokit } from 'octokit';
 import { expect, it } from 'vitest';
 import { deliveryClient } from './delivery-client.ts';
@@ -24,7 +24,7 @@ it.each([
   ]);
 });
 
-it('asks again by the very number that it was told, which is beyond those that can be counted with', async () => {
+it('a redelivery uses the exact id, which is beyond the safe integers', async () => {
   const told = `[{"id":3804004623172239366,"guid":"a","delivered_at":"${delivered_at}","status":"","status_code":502}]`;
   const asked: string[] = [];
   const fetch = (url: string, { method }: RequestInit) => {

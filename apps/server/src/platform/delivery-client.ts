@@ -1,17 +1,17 @@
-/** The announcements that our app should have got, and asking for them again. */
+/** Lists webhook deliveries to our app, and requests them again. */
 import type { Octokit } from 'octokit';
 
 export interface SentDelivery {
-  /** Of this attempt: a name only, since those of GitHub are too large to count with. */
+  /** The id of this attempt. GitHub's ids exceed the safe integers. */
   id: number | bigint;
-  /** Of the announcement, the same for every attempt: what we store deliveries under. */
+  /** The same for every attempt of a delivery. We store deliveries under it. */
   guid: string;
   sentAt: Date;
   outcome: 'arrived' | 'failed' | 'pending';
 }
 
 export interface DeliveryClient {
-  /** Every attempt since then, newest first. */
+  /** Every attempt, newest first. */
   listDeliveries(since: Date): Promise<SentDelivery[]>;
   redeliver(id: SentDelivery['id']): Promise<void>;
 }
@@ -38,13 +38,13 @@ export function deliveryClient(octokit: Octokit): DeliveryClient {
     },
 
     async redeliver(id) {
-      // Octokit reads and writes the large ones whole, and says nothing of it in its types.
+      // Octokit supports large ids as bigint, but its types do not.
       await octokit.rest.apps.redeliverWebhookDelivery({ delivery_id: id as number });
     },
   };
 }
 
-/** By the code that we answered with: the words for it are the platform's, and for people. */
+/** By the status of our answer, because the text is for people. */
 function outcomeOf(words: string, code: number): SentDelivery['outcome'] {
   if (code >= 200 && code < 300) return 'arrived';
   return /pending/i.test(words) ? 'pending' : 'failed';

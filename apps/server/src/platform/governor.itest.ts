@@ -21,7 +21,7 @@ const write: Call = { kind: 'write', isBackground: false };
 const create: Call = { kind: 'creation', isBackground: false };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A call that notes how many of its kind are under way at once. */
+/** A call that records how many calls run at once. */
 function counted(callMs: number) {
   const seen = { now: 0, peak: 0, total: 0 };
   const act = async () => {
@@ -40,7 +40,7 @@ async function refusalOf(attempt: Promise<unknown>): Promise<Date> {
 }
 
 describe('writes of one installation', () => {
-  it('go out one after the other on a platform that asks for it, also from several processes', async () => {
+  it('run one at a time on a platform with limits, also from several processes', async () => {
     const governors = [1, 2, 3, 4].map(() => governorWith(gitHubLimits));
     const { seen, act } = counted(20);
     await Promise.all(
@@ -51,7 +51,7 @@ describe('writes of one installation', () => {
     expect(seen).toEqual({ now: 0, peak: 1, total: 12 });
   });
 
-  it('go out together on a platform without limits', async () => {
+  it('run in parallel on a platform without limits', async () => {
     const { seen, act } = counted(50);
     await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -61,7 +61,7 @@ describe('writes of one installation', () => {
     expect(seen.peak).toBeGreaterThan(1);
   });
 
-  it('hold only a few workers up: the others are told when to come back', async () => {
+  it('block only a few workers, and give the others a time to retry', async () => {
     const governor = governorWith(gitHubLimits);
     const { seen, act } = counted(300);
     const results = await Promise.allSettled(
@@ -73,10 +73,10 @@ describe('writes of one installation', () => {
   });
 });
 
-describe('a call that nobody waits for', () => {
+describe('a background call', () => {
   const later: Call = { kind: 'write', isBackground: true };
 
-  it('goes when it can, and gives its worker back at once when it cannot', async () => {
+  it('runs if it can, and otherwise frees its worker at once', async () => {
     const governor = governorWith(gitHubLimits);
     let finish = () => {};
     const held = new Promise<void>((resolve) => (finish = resolve));
@@ -94,7 +94,7 @@ describe('a call that nobody waits for', () => {
 });
 
 describe('a limit', () => {
-  it('holds for all processes together, and lets the rest through when the window has moved', async () => {
+  it('applies to all processes together, and admits the rest when the window has moved', async () => {
     const limits = { ...sped(gitHubLimits, 60), creationsPerMinute: 5 };
     const governors = [governorWith(limits), governorWith(limits)];
     const startedAt: number[] = [];
@@ -110,7 +110,7 @@ describe('a limit', () => {
 });
 
 describe('a back-off', () => {
-  it('is known to every process at once and no call is made inside it', async () => {
+  it('stops the calls of every process at once', async () => {
     const refused = () => ({ ...fine, status: 429, retryAfterSeconds: 3_600, isRateLimit: true });
     await governorWith(null).run('installation:3', read, async () => 'answer', refused);
     const { seen, act } = counted(0);
@@ -120,7 +120,7 @@ describe('a back-off', () => {
     await governorWith(null).run('installation:4', read, async () => 'another scope', allFine);
   });
 
-  it('that is short is waited out', async () => {
+  it('that is short delays the call', async () => {
     const refused = () => ({ ...fine, status: 429, retryAfterSeconds: 1, isRateLimit: true });
     const before = Date.now();
     await governorWith(null).run('installation:5', read, async () => 'answer', refused);
@@ -129,7 +129,7 @@ describe('a back-off', () => {
   });
 });
 
-it('frees the turn of a write that failed', async () => {
+it('a failed write releases its lease', async () => {
   const governor = governorWith(gitHubLimits);
   const failing = governor.run(
     'installation:6',
@@ -142,7 +142,7 @@ it('frees the turn of a write that failed', async () => {
   await expect(next).resolves.toBe('next');
 });
 
-it('keeps the place for access to a repository where giving it failed', async () => {
+it('capacity for access to a repository stays kept if the call fails', async () => {
   const governor = governorWith({ ...gitHubLimits, creationsPerMinute: 3 });
   const run = (part: Call['part'], status = 200) =>
     governor.run(
@@ -157,7 +157,7 @@ it('keeps the place for access to a repository where giving it failed', async ()
   await run('end');
 });
 
-it('locks and writes nothing where there is no limit', async () => {
+it('without limits, a call locks and writes nothing', async () => {
   const governor = governorWith(null);
   await governor.run('installation:10', create, async () => 'made', allFine);
   const { rowCount } = await world.superuser.query(

@@ -1,4 +1,4 @@
-/** The door to the platform for all calls that count: every process shares what it learns here. */
+/** Applies the rate limits to all calls. All processes share their state in the database. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
@@ -9,7 +9,7 @@ import { makeLines } from './lines.ts';
 import { PlatformProblem } from './problem.ts';
 
 export interface Governor {
-  /** Waits for a short turn; a long one is the caller's to come back for, with the time in hand. */
+  /** Waits a short time. For longer waits it throws a problem with the time to retry. */
   run<T>(
     scope: string,
     call: Call,
@@ -21,29 +21,29 @@ export interface Governor {
 export interface GovernorOptions {
   db: Db;
   clock: () => Date;
-  /** Null where the platform has none: then a call costs one look at a row, and locks nothing. */
+  /** Null if the platform has none. Then a call reads one row and locks nothing. */
   limits: Limits | null;
 }
 
-/** Longer than a few writes in a row take, shorter than a person's patience. */
+/** Longer than a few writes, but not too long for a person. */
 const patienceMs = { person: 4_000, background: 1_000 };
 const pollMs = 20;
-/** Whoever waits here holds a worker; beyond these, the worker is of more use to somebody else. */
+/** Each waiting call blocks a worker, so only a few may wait. */
 const mostAhead = { person: 3, background: 1 };
 
 export function makeGovernor({ db, clock, limits }: GovernorOptions): Governor {
   const now = () => clock().getTime();
   const lines = makeLines();
-  /** How many callers of this process sit out a pause, by scope. */
+  /** The number of waiting calls of this process, by scope. */
   const waiting = new Map<string, number>();
 
-  /** Writes of one process line up here, so that only the first of them asks the database. */
-  async function takePlace(scope: string, call: Call): Promise<() => void> {
+  /** Writes of one process queue here, so that only the first of them polls the database. */
+  async function joinLine(scope: string, call: Call): Promise<() => void> {
     if (!limits || call.kind === 'read') return () => {};
     const place = lines.join(lineOf(scope, call), mostAhead[urgencyOf(call)]);
     if (place) return place;
     const { writeMs } = await findBudget(db, scope);
-    throw comeBackAt(now() + mostAhead.person * writeMs);
+    throw busyUntil(now() + mostAhead.person * writeMs);
   }
 
   async function enter(scope: string, call: Call): Promise<number> {
@@ -52,23 +52,23 @@ export function makeGovernor({ db, clock, limits }: GovernorOptions): Governor {
     for (;;) {
       const answer = await ask(scope, call);
       if (answer.admitted) return answer.at;
-      // The end of a lease is only when a writer must be dead; a turn comes sooner.
+      // A write ends long before its lease does, so polling is faster.
       const isTurn = answer.behind === 'write';
       const turn = isTurn ? now() + pollMs : answer.at;
       if (turn > patientUntil || (waiting.get(scope) ?? 0) > mostAhead[urgency]) {
-        throw comeBackAt(isTurn ? now() + 2 * answer.budget.writeMs : turn);
+        throw busyUntil(isTurn ? now() + 2 * answer.budget.writeMs : turn);
       }
-      await sitOut(scope, turn - now());
+      await wait(scope, turn - now());
     }
   }
 
-  async function sitOut(scope: string, ms: number): Promise<void> {
+  async function wait(scope: string, ms: number): Promise<void> {
     waiting.set(scope, (waiting.get(scope) ?? 0) + 1);
     await delay(ms);
     waiting.set(scope, (waiting.get(scope) ?? 1) - 1);
   }
 
-  /** A look first: most of those who ask in vain need not lock what others are changing. */
+  /** Reads without a lock first, because most refused calls do not change the budget. */
   async function ask(scope: string, call: Call): Promise<Admission> {
     const seen = await findBudget(db, scope);
     const guess = admit(seen, call, now(), limits);
@@ -83,7 +83,7 @@ export function makeGovernor({ db, clock, limits }: GovernorOptions): Governor {
 
   async function leave(scope: string, call: Call, startedAt: number, outcome: Outcome) {
     if (!limits && !outcome.isRateLimit && !outcome.isInvitationLimit) return;
-    // What failed has begun nothing and ended nothing.
+    // A failed call is neither a first nor a second creation.
     const done = outcome.status < 300 ? call : { ...call, part: undefined };
     await transact(db, async (tx) => {
       const learned = learn(await lockBudget(tx, scope), outcome, now());
@@ -93,7 +93,7 @@ export function makeGovernor({ db, clock, limits }: GovernorOptions): Governor {
 
   return {
     async run(scope, call, act, read) {
-      const giveUpPlace = await takePlace(scope, call);
+      const leaveLine = await joinLine(scope, call);
       try {
         const startedAt = await enter(scope, call);
         const result = await act().catch(async (error: unknown) => {
@@ -103,7 +103,7 @@ export function makeGovernor({ db, clock, limits }: GovernorOptions): Governor {
         await leave(scope, call, startedAt, read(result));
         return result;
       } finally {
-        giveUpPlace();
+        leaveLine();
       }
     },
   };
@@ -113,11 +113,11 @@ function urgencyOf({ isBackground }: Call): 'person' | 'background' {
   return isBackground ? 'background' : 'person';
 }
 
-/** A line of their own, so that nobody stands behind work that can wait. */
+/** Separate lines, so that people do not wait behind background work. */
 function lineOf(scope: string, call: Call): string {
   return `${scope} ${urgencyOf(call)}`;
 }
 
-function comeBackAt(time: number): PlatformProblem {
+function busyUntil(time: number): PlatformProblem {
   return new PlatformProblem('busy', 'the platform asks us to wait', { retryAt: new Date(time) });
 }

@@ -1,19 +1,16 @@
-/** What a platform publishes about how much it may be asked, as data: policy that tests can speed up. */
+/** The published rate limits of a platform, as data that tests can change. */
 export interface Limits {
-  /** Reading costs one point, writing five. */
+  /** A read costs 1 point, a write 5. */
   pointsPerMinute: number;
-  /** Creations are counted twice: over a minute and over an hour. */
+  /** Creations have a limit per minute and one per hour. */
   creationsPerMinute: number;
   creationsPerHour: number;
-  /** The windows slide: what counts is the minute, and the hour, before each call. */
+  /** Sliding windows: the minute and the hour before each call. */
   minuteMs: number;
   hourMs: number;
 }
 
-/**
- * GitHub's. Its 5,000 calls an hour are not here: every answer tells what is left of them. Writes
- * go out one after the other, as it asks.
- */
+/** Without GitHub's 5,000 calls per hour, because every answer has the number that is left. */
 export const gitHubLimits: Limits = {
   pointsPerMinute: 900,
   creationsPerMinute: 80,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeLines } from './lines.ts';
 
-it('lets one after the other through, in the order in which they came', async () => {
+it('callers in a line run one at a time, in the order in which they joined', async () => {
   const lines = makeLines();
   const order: number[] = [];
   let inside = 0;
@@ -18,7 +18,7 @@ it('lets one after the other through, in the order in which they came', async ()
   expect(order).toEqual([1, 2, 3, 4]);
 });
 
-it('sends away whoever would have too many ahead, and keeps lines apart', async () => {
+it('a line that is too long refuses callers, and other lines do not', async () => {
   const lines = makeLines();
   const leave = await lines.join('a', 0);
   expect(lines.join('a', 0)).toBeUndefined();

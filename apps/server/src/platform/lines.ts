@@ -1,6 +1,6 @@
-/** Who waits in this process for a turn, one line for each scope; the first alone asks for it. */
+/** Queues of waiting calls in this process, one for each scope. */
 export interface Lines {
-  /** Resolves when it is the caller's turn, with the way out. Undefined where the line is too long. */
+  /** Resolves at the caller's turn with a function that ends it. Undefined if the line is too long. */
   join(scope: string, mostAhead: number): Promise<() => void> | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Answers of GitHub that the built-in host does not give. */
+/** Answers that only GitHub gives. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ it.each([
   [200, 'bad_refresh_token', 'unauthorized'],
   [200, 'incorrect_client_credentials', 'refused'],
   [200, 'unverified_user_email', 'refused'],
-  // What it answers to the id of no app at all.
+  // GitHub's answer to an unknown client id.
   [404, 'Not Found', 'down'],
 ])('takes the answer %i %s to a refresh for %s', async (status, error, kind) => {
   const settings = await answering(status, { error });

@@ -1,4 +1,4 @@
-/** The platform's web flow: Octokit's helpers know no PKCE, so the two calls are made here. */
+/** The OAuth web flow with PKCE, which Octokit does not support. */
 import { PlatformProblem } from './problem.ts';
 import type { PlatformSettings } from './settings.ts';
 
@@ -13,7 +13,7 @@ export interface LoginRequest {
   redirectUri: string;
   state: string;
   codeChallenge: string;
-  /** Ask who is signing in, also where somebody is signed in already. */
+  /** Ask for the account, even if the browser is signed in. */
   chooseAccount?: boolean;
 }
 
@@ -82,8 +82,8 @@ async function askForTokens(
 
 export const unverifiedEmail = 'unverified_user_email';
 
-/** What says nothing of their tokens: people keep them until the app, or their account, is as it should be. */
-const mendable: readonly (string | undefined)[] = [
+/** Problems of the app or the account, which do not invalidate a person's tokens. */
+const fixable: readonly (string | undefined)[] = [
   unverifiedEmail,
   'application_suspended',
   'incorrect_client_credentials',
@@ -91,10 +91,10 @@ const mendable: readonly (string | undefined)[] = [
   'unsupported_grant_type',
 ];
 
-/** The platform reports a bad code or a spent refresh token as 200 with an `error`. */
+/** The platform reports an invalid code or refresh token as 200 with an `error`. */
 function toProblem({ error }: TokenAnswer): PlatformProblem {
   if (error === undefined) return new PlatformProblem('down', 'no answer of the platform itself');
-  return new PlatformProblem(mendable.includes(error) ? 'refused' : 'unauthorized', error);
+  return new PlatformProblem(fixable.includes(error) ? 'refused' : 'unauthorized', error);
 }
 
 async function post(url: string, body: Record<string, string>): Promise<TokenAnswer> {
@@ -110,7 +110,7 @@ async function post(url: string, body: Record<string, string>): Promise<TokenAns
     throw new PlatformProblem('down', 'no answer', { cause });
   }
   if (response.status === 429) throw new PlatformProblem('busy', 'too many logins');
-  // What it has to say of a person comes as 200; 404 is also its answer to the id of no app.
+  // Problems of a person come with status 200. A 404 means that the client id is unknown.
   if (!response.ok) throw new PlatformProblem('down', `status ${response.status}`);
   return (await response.json().catch(() => ({}))) as TokenAnswer;
 }

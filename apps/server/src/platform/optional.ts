@@ -1,7 +1,6 @@
-/** Answers of the platform that mean 'not there'. */
 import { isProblem } from './problem.ts';
 
-/** 'Not there' is an answer; everything else stays an error, since it proves nothing. */
+/** Returns undefined for an absent thing. Other problems do not prove that it is absent, so they are thrown. */
 export async function optional<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();
@@ -11,7 +10,7 @@ export async function optional<T>(ask: () => Promise<T>): Promise<T | undefined>
   }
 }
 
-/** Taking away what is already gone has succeeded. */
+/** Removing an absent thing succeeds. */
 export async function ifPresent(act: () => Promise<unknown>): Promise<void> {
   await optional(act);
 }

@@ -36,7 +36,7 @@ it.each([
   [new Date('2026-09-02T12:00:00Z'), { templates: [2], otherIds: [1] }, ['updated 1', 'updated 2']],
   [new Date('2026-09-02T12:00:01Z'), { templates: [], otherIds: [1] }, ['updated 1']],
 ])(
-  'lists templates, and what is none, changed since %s',
+  'listTemplates returns templates and other repositories changed since %s',
   async (since, expected, expectedCalls) => {
     const asked: string[] = [];
     const { templates, otherIds } = await listing(asked).listTemplates(since);

@@ -1,4 +1,4 @@
-/** What we ask the platform about one organisation, as the app installed in it. */
+/** Calls about one organisation, as the app installed in it. */
 import type { OrgRole } from '@lectern/contract';
 import type { Octokit } from 'octokit';
 import { ifPresent, optional } from './optional.ts';
@@ -22,7 +22,7 @@ export interface TemplateRepository {
 
 export interface TemplateListing {
   templates: TemplateRepository[];
-  /** Repositories that are none. */
+  /** Repositories that are not templates. */
   otherIds: number[];
 }
 
@@ -32,24 +32,21 @@ export interface Team {
 }
 
 export interface OrganizationClient {
-  /** Without the right to administer the organisation, its base permission is not told. */
+  /** The base permission is undefined without the right to administer the organisation. */
   getOrganization(): Promise<PlatformOrganization & { basePermission: string | undefined }>;
-  /** Logins change; the id does not. */
+  /** By id, because logins can change. */
   findUser(platformId: number): Promise<PlatformUser | undefined>;
   findMembership(login: string): Promise<Membership | undefined>;
-  /**
-   * Whoever comes by the invitation is in the team too. False on an Enterprise Server, which knows no
-   * invitations.
-   */
+  /** Adds the person to the team too. False on an Enterprise Server, which has no invitations. */
   invite(platformId: number, role: OrgRole, teamId: number | null): Promise<boolean>;
   cancelInvitation(login: string): Promise<void>;
-  /** Also of somebody who had none: they are in it at once, or invited. */
+  /** Adds people without a membership, or invites them. */
   setMembership(login: string, role: OrgRole): Promise<Membership>;
   removeMember(login: string): Promise<void>;
   closeBasePermission(): Promise<void>;
-  /** Of all repositories, or of those that were changed since then. */
+  /** Among all repositories, or those changed since the given time. */
   listTemplates(since?: Date): Promise<TemplateListing>;
-  /** Undefined when the name is taken: a team that is not ours is never touched. */
+  /** Undefined if the name is taken. Other teams are never changed. */
   createTeam(name: string, description: string): Promise<Team | undefined>;
   findTeam(slug: string): Promise<(Team & { description: string | null }) | undefined>;
   isInTeam(slug: string, login: string): Promise<boolean>;
@@ -178,7 +175,7 @@ export function organizationClient(octokit: Octokit, org: string, url: string): 
     },
   };
 
-  /** Also one that is pending. */
+  /** Cancels an invitation too. */
   async function removeMembership(login: string): Promise<void> {
     await ifPresent(() => octokit.rest.orgs.removeMembershipForUser({ org, username: login }));
   }

@@ -1,6 +1,6 @@
 import type { Outcome } from './budget.ts';
 
-/** What an answer tells in which the platform says nothing of its limits. */
+/** The outcome of an answer without information about limits. */
 export const fine: Outcome = {
   status: 200,
   retryAfterSeconds: null,

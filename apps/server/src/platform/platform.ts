@@ -1,6 +1,7 @@
-/** The code-hosting platform as the features see it. Nothing outside this folder knows Octokit. */
+/** The interface of the code-hosting platform. Only this folder uses Octokit. */
 import type { PlatformFacts } from '@lectern/contract';
 import { Webhooks } from '@octokit/webhooks';
+import type { Octokit } from 'octokit';
 import type { Db } from '../db/open.ts';
 import { findBudget } from './budget-store.ts';
 import type { Budget } from './budget.ts';
@@ -8,7 +9,6 @@ import { checkClient, type CheckClient } from './check-client.ts';
 import { gitToken, installationScope, makeClients, type GitToken } from './clients.ts';
 import { deliveryClient, type DeliveryClient } from './delivery-client.ts';
 import { makeGovernor } from './governor.ts';
-import { findInstallation, type Installation } from './installation.ts';
 import type { Limits } from './limits.ts';
 import {
   exchangeCode,
@@ -18,6 +18,7 @@ import {
   type UserTokens,
 } from './oauth.ts';
 import { organizationClient, type OrganizationClient } from './organization-client.ts';
+import { optional } from './optional.ts';
 import { PlatformProblem, toProblem } from './problem.ts';
 import { pushClient, type PushClient } from './push-client.ts';
 import { repositoryClient, type RepositoryClient } from './repository-client.ts';
@@ -25,12 +26,17 @@ import { reviewClient, type ReviewClient } from './review-client.ts';
 import type { PlatformSettings } from './settings.ts';
 import { userClient, type UserClient } from './user-client.ts';
 
+export interface Installation {
+  account: { id: number; login: string };
+  suspendedAt: Date | null;
+}
+
 export interface Platform {
   readonly avatarOrigins: readonly string[];
-  /** Null where the platform has none. */
+  /** Null if the platform has none. */
   readonly limits: Limits | null;
   facts(): Promise<PlatformFacts>;
-  /** Throws why it does not answer. */
+  /** Throws if the platform does not answer. */
   requireUp(): Promise<void>;
   loginUrl(request: LoginRequest): string;
   exchangeCode(grant: {
@@ -39,26 +45,23 @@ export interface Platform {
     redirectUri: string;
   }): Promise<UserTokens>;
   refreshTokens(refreshToken: string): Promise<UserTokens>;
-  /** `budgetId` tells whose allowance is used: our user id, or `unknownUser` during login. */
+  /** `budgetId` selects the rate limit: our user id, or `unknownUser` during login. */
   asUser(budgetId: number, accessToken: string): UserClient;
   asApp(installationId: number, orgLogin: string): Promise<OrganizationClient>;
-  /** The repositories of the organisation, by the same app. */
   repositories(installationId: number, orgLogin: string): Promise<RepositoryClient>;
-  /** What automatic checks said of commits in the repositories of the organisation. */
+  /** Results of automatic checks of commits. */
   checks(installationId: number, orgLogin: string): Promise<CheckClient>;
-  /** The reviews in the repositories of the organisation, by the same app. */
   reviews(installationId: number, orgLogin: string): Promise<ReviewClient>;
-  /** What was pushed to the repositories of the organisation, and when. */
   pushes(installationId: number, orgLogin: string): Promise<PushClient>;
-  /** Opens the repositories of the installation to git for an hour, for reading alone. */
+  /** A token with which git can read the installation's repositories for an hour. */
   gitToken(installationId: number): Promise<GitToken>;
   deliveries(): DeliveryClient;
-  /** Asked as the app itself, which may look where it is suspended. */
+  /** Uses the app's own token, which also works for a suspended installation. */
   findInstallation(installationId: number): Promise<Installation | undefined>;
   verifyWebhook(body: string, signature: string): Promise<boolean>;
-  /** The same platform for work that nobody waits for: its calls let those of people go first. */
+  /** The same platform with background priority: calls of people come first. */
   inBackground(): Platform;
-  /** What the platform will bear in the near future, for telling people how long they will wait. */
+  /** The capacity of the near future, to estimate how long people will wait. */
   outlook(installationId: number): Promise<Outlook>;
 }
 
@@ -66,7 +69,6 @@ export interface Outlook extends Pick<PlatformSettings, 'limits' | 'unlimitedTur
   budget: Budget;
 }
 
-/** What it takes to work on the platform: what is done there is written down, with its time. */
 export interface PlatformDeps {
   db: Db;
   clock: () => Date;
@@ -84,7 +86,7 @@ export function connectPlatform(
 
   async function appSlug(): Promise<string> {
     slug ??= clients.app.rest.apps.getAuthenticated().then(({ data }) => data?.slug ?? '');
-    // A failure is not remembered: the next caller asks again.
+    // A failure is not cached.
     slug.catch(() => (slug = undefined));
     return slug;
   }
@@ -109,7 +111,7 @@ export function connectPlatform(
         };
       },
 
-      // The one question that costs nothing: of any other, who does not sign in may ask sixty an hour.
+      // This call is free. Other calls without a token are limited to 60 per hour.
       async requireUp() {
         const signal = AbortSignal.timeout(1_500);
         const { status } = await fetch(`${settings.apiUrl}/rate_limit`, { signal }).catch(
@@ -150,4 +152,15 @@ export function connectPlatform(
       },
     };
   }
+}
+
+/** An enterprise account has no login. We work with organisations only. */
+function findInstallation(app: Octokit, id: number): Promise<Installation | undefined> {
+  return optional(async () => {
+    const { data } = await app.rest.apps.getInstallation({ installation_id: id });
+    const { account, suspended_at } = data;
+    if (!account || !('login' in account)) return undefined;
+    const suspendedAt = suspended_at === null ? null : new Date(suspended_at);
+    return { account: { id: account.id, login: account.login }, suspendedAt };
+  });
 }

@@ -31,14 +31,14 @@ describe('a limit of the platform', () => {
     expect(isRateLimit(status, {}, body)).toBe(true);
   });
 
-  it('is told by the headers of a 403 alone', () => {
+  it('is detected by the headers of a 403', () => {
     const body = { message: 'Forbidden' };
     expect(refusal(403, body, { 'retry-after': '60' }).kind).toBe('busy');
     expect(refusal(403, body, { 'x-ratelimit-remaining': '0' }).kind).toBe('busy');
     expect(refusal(403, body, { 'x-ratelimit-remaining': '17' }).kind).toBe('refused');
   });
 
-  it('is not what any other refusal means', () => {
+  it('is not detected in other refusals', () => {
     expect(refusal(422, { message: 'Validation Failed' }).kind).toBe('refused');
     expect(refusal(404, { message: 'Not Found' }, { 'x-ratelimit-remaining': '0' }).kind).toBe(
       'absent',
@@ -46,7 +46,7 @@ describe('a limit of the platform', () => {
   });
 });
 
-describe('what the platform rations of invitations', () => {
+describe('the limit of invitations', () => {
   const tooMany = {
     resource: 'OrganizationInvitation',
     code: 'unprocessable',
@@ -56,14 +56,14 @@ describe('what the platform rations of invitations', () => {
   const noSeat = 'You must purchase at least one more seat to add this user as a member.';
   const invited = { ...tooMany, message: 'Invitee has already been invited to this organization' };
 
-  it('passes for everybody', () => {
+  it('is temporary', () => {
     const kindOf = (body: object) => refusal(422, body, {}, '/orgs/org/invitations').kind;
     expect(kindOf({ message: 'Validation Failed', errors: [tooMany] })).toBe('busy');
     expect(kindOf({ message: noSeat, errors: [{ code: 'no_seat', field: 'user' }] })).toBe('busy');
     expect(kindOf({ message: 'Validation Failed', errors: [invited] })).toBe('refused');
   });
 
-  it('is no reason to ask for anything else again', () => {
+  it('does not make other refusals temporary', () => {
     expect(refusal(422, { message: noSeat }, {}, '/repos/org/work/collaborators/x').kind).toBe(
       'refused',
     );
@@ -73,12 +73,12 @@ describe('what the platform rations of invitations', () => {
 describe('the reason of a refusal', () => {
   const reasonOf = (data: unknown) => refusal(422, data as object).message;
 
-  it('is what the platform says, without the address of its manual', () => {
+  it("is the platform's message, without the URL of its documentation", () => {
     const documentation_url = 'https://docs.github.com/rest';
     expect(reasonOf({ message: 'Not allowed', documentation_url })).toBe('Not allowed');
   });
 
-  it('is the list of mistakes where there is one, in words', () => {
+  it('is the list of errors if there is one, as text', () => {
     const message = 'Validation Failed';
     const errors = [{ resource: 'PullRequest', code: 'custom', message: 'No history in common' }];
     expect(reasonOf({ message, errors })).toBe('No history in common');
@@ -89,7 +89,7 @@ describe('the reason of a refusal', () => {
     expect(reasonOf({ message, errors: [] })).toBe('Validation Failed');
   });
 
-  it('is not the page of whatever stands in between', () => {
+  it('is the status if a proxy answers with a page', () => {
     expect(reasonOf('<html>Forbidden</html>')).toBe('status 422');
     expect(reasonOf(undefined)).toBe('status 422');
   });

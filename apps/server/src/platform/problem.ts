@@ -1,24 +1,24 @@
-/** What can go wrong with the platform, told apart by what a caller can do about it. */
+/** Problems with the platform, grouped by what a caller can do about them. */
 import { RequestError } from 'octokit';
 
 export type ProblemKind =
-  /** It does not exist, or we may not know that it does. */
+  /** It does not exist, or is hidden from us. */
   | 'absent'
-  /** It exists and the answer is no; asking again changes nothing. */
+  /** It exists and the answer is no. A retry changes nothing. */
   | 'refused'
-  /** The token is not valid (any more). */
+  /** The token is invalid. */
   | 'unauthorized'
-  /** Later: a limit was reached. Whatever was asked for has not happened. */
+  /** A limit was reached: retry later. The call had no effect. */
   | 'busy'
-  /** Later: it does not answer, or not sensibly. The effect may or may not have happened. */
+  /** No answer, or a server error: retry later. The call may have had its effect. */
   | 'down';
 
 export class PlatformProblem extends Error {
   override readonly name = 'PlatformProblem';
   readonly kind: ProblemKind;
-  /** When whoever asks the same of the platform after this one may ask again. */
+  /** When this and all similar calls can be retried. */
   readonly retryAt: Date | undefined;
-  /** How long this one thing is better left alone; nobody else has to wait for it. */
+  /** How long to wait before this one call is retried. Other calls need not wait. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -32,13 +32,13 @@ export class PlatformProblem extends Error {
     this.retryAfterMs = options.retryAfterMs;
   }
 
-  /** An error, a time-out or a rate limit proves nothing about the thing asked for. */
+  /** A server error, a timeout or a rate limit proves nothing about the requested thing. */
   get isTemporary(): boolean {
     return this.kind === 'busy' || this.kind === 'down';
   }
 }
 
-/** The same for this one alone: those behind it may not need what it waits for. */
+/** The same problem, but only this call has to wait. */
 export function alone(problem: PlatformProblem, now: Date): PlatformProblem {
   const { kind, message, retryAt } = problem;
   if (!retryAt) return problem;
@@ -52,7 +52,7 @@ export function isProblem(error: unknown, kind?: ProblemKind): error is Platform
 
 export function toProblem(error: unknown): PlatformProblem {
   if (error instanceof PlatformProblem) return error;
-  // Octokit reports a dropped connection as status 500, so 5xx and no answer at all are one kind.
+  // Octokit reports a dropped connection as status 500, so 5xx and no answer are one kind.
   if (!(error instanceof RequestError))
     return new PlatformProblem('down', 'no answer', { cause: error });
   return new PlatformProblem(kindOf(error), reasonOf(error), { cause: error });
@@ -64,20 +64,20 @@ interface Refusal {
 }
 
 /**
- * The reason as people can read it. GitHub's sentence over a list of mistakes says nothing by itself,
- * Octokit writes the list as JSON, and what stands between us and the platform answers with a page.
+ * A readable reason. GitHub's message for a list of errors is meaningless, Octokit formats the list as JSON, and
+ * proxies answer with HTML.
  */
 function reasonOf({ status, response }: RequestError): string {
   if (!response) return 'no answer';
   const { message, errors } = (response.data ?? {}) as Refusal;
-  const mistakes = Array.isArray(errors) ? errors.map(mistakeOf) : [];
-  if (mistakes.length > 0) return mistakes.join('; ');
+  const reasons = Array.isArray(errors) ? errors.map(reasonIn) : [];
+  if (reasons.length > 0) return reasons.join('; ');
   return typeof message === 'string' ? message : `status ${status}`;
 }
 
-function mistakeOf(mistake: unknown): string {
-  if (typeof mistake !== 'object' || !mistake) return String(mistake);
-  const { message, field, code } = mistake as Partial<Record<string, string>>;
+function reasonIn(error: unknown): string {
+  if (typeof error !== 'object' || !error) return String(error);
+  const { message, field, code } = error as Partial<Record<string, string>>;
   return message ?? [field, code].filter(Boolean).join(' ');
 }
 
@@ -94,7 +94,7 @@ type Headers = Record<string, string | number | undefined>;
 
 export function isRateLimit(status: number, headers: Headers, body: unknown): boolean {
   if (status === 429) return true;
-  // GitHub's brake on whoever makes many things in a row comes in the guise of a mistake of theirs.
+  // GitHub reports its limit for creations as a validation error.
   if (status === 422) return /was submitted too quickly/i.test(JSON.stringify(body));
   if (status !== 403) return false;
   if (headers['retry-after'] !== undefined || String(headers['x-ratelimit-remaining']) === '0')
@@ -103,12 +103,12 @@ export function isRateLimit(status: number, headers: Headers, body: unknown): bo
   return /secondary rate limit|abuse detection/i.test(text);
 }
 
-/** Of somebody into the organisation, which the platform rations by the day. */
+/** Invitations into an organisation have a daily limit. */
 export function isInvitation({ method, url }: { method: string; url: string }): boolean {
   return method === 'POST' && url.endsWith('/invitations');
 }
 
-/** What concerns everybody who waits for an invitation, and not only the one who was asked for. */
+/** Whether the refusal applies to all invitations, and not to one person. */
 export function isInvitationLimit({ status, request, response }: RequestError): boolean {
   if (status !== 422 || !isInvitation(request)) return false;
   return /over invitation rate limit|\bseats?\b/i.test(JSON.stringify(response?.data));

@@ -1,4 +1,4 @@
-/** Lists of GitHub that change while their pages are read. */
+/** Lists that change while their pages are read. */
 import { Octokit } from 'octokit';
 import { expect, it } from 'vitest';
 import { pushClient } from './push-client.ts';
@@ -17,7 +17,7 @@ function listing(...pages: readonly object[][]) {
   return pushClient(new Octokit({ request: { fetch }, throttle: { enabled: false } }), 'org');
 }
 
-it('names a repository once that a push elsewhere moved from one page to the next, as it was last', async () => {
+it('a repository that moves to the next page while the list is read is returned once', async () => {
   const client = listing(
     [repository(1, 'newest', '2026-09-03T12:00:00Z'), repository(2, 'old', '2026-09-02T12:00:00Z')],
     [repository(2, 'new', '2026-09-02T12:00:00Z'), repository(3, 'last', '2026-09-01T12:00:00Z')],

@@ -1,16 +1,16 @@
-/** What the platform knows of pushes to the repositories of one organisation. */
+/** Pushes to the repositories of one organisation. */
 import type { Octokit } from 'octokit';
 
 export interface LastPush {
   repositoryId: number;
-  /** As they are now: repositories are renamed and moved, and so are their branches. */
+  /** The current name, URL and default branch, which can change. */
   name: string;
   url: string;
   defaultBranch: string | undefined;
   pushedAt: Date;
 }
 
-/** One change of one branch; the platform keeps no such log of tags. */
+/** One change of one branch. The platform has no such log for tags. */
 export interface Activity {
   ref: string;
   beforeSha: string;
@@ -22,13 +22,13 @@ export interface Activity {
 }
 
 export interface PushClient {
-  /** Which repositories were pushed to since then, newest first, a hundred of them for one call. */
+  /** Repositories with pushes since then, newest first. One call returns 100. */
   listLastPushes(since: Date | null): Promise<LastPush[]>;
   /** Newest first, back to `since`. */
   listActivity(repository: string, since: Date | null): Promise<Activity[]>;
 }
 
-/** Beyond this, a repository's log is no coursework's, and its oldest entries are let go. */
+/** Coursework has fewer pushes. Older entries are ignored. */
 const mostPages = 20;
 
 export function pushClient(octokit: Octokit, org: string): PushClient {
@@ -40,7 +40,7 @@ export function pushClient(octokit: Octokit, org: string): PushClient {
         direction: 'desc',
         per_page: 100,
       });
-      // Each once: a push between two pages moves what stood last on one to the next as well.
+      // Each once: a push between two requests moves a repository to the next page.
       const pushed = new Map<number, LastPush>();
       for await (const { data } of pages) {
         for (const { id, name, html_url, default_branch, pushed_at } of data) {

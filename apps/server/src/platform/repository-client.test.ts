@@ -1,4 +1,4 @@
-/** Answers of GitHub that the built-in host does not give in the same words. */
+/** Answers of GitHub that differ from the built-in host's. */
 import { Octokit } from 'octokit';
 import { describe, expect, it } from 'vitest';
 import { PlatformProblem, toProblem } from './problem.ts';
@@ -30,14 +30,14 @@ const taken = {
 const copy = { template: { owner: 'org', name: 'base' }, name: 'copy', description: 'ours' };
 
 describe('a copy of a template', () => {
-  it('is undefined when GitHub says that the name is taken, in either place', async () => {
+  it('is undefined if GitHub reports that the name is taken, in either field', async () => {
     expect(await answering(422, taken).generate(copy)).toBeUndefined();
     const errors = ['Could not clone: Name already exists on this account'];
     const listed = { message: 'Unprocessable Entity', errors };
     expect(await answering(422, listed).generate(copy)).toBeUndefined();
   });
 
-  it('is of nothing when GitHub does not find the template, which it tells apps in its own way', async () => {
+  it('fails as absent if GitHub does not find the template', async () => {
     const gone = { message: 'Could not clone: template repository not found.' };
     await expect(answering(422, gone).generate(copy)).rejects.toMatchObject({ kind: 'absent' });
     await expect(answering(404, gone).generate(copy)).rejects.toMatchObject({ kind: 'absent' });
@@ -50,20 +50,20 @@ describe('a copy of a template', () => {
 });
 
 describe('the head of a branch', () => {
-  it('is undefined in an empty repository and for a branch that is not there', async () => {
+  it('is undefined in an empty repository and for a missing branch', async () => {
     const empty = answering(409, { message: 'Git Repository is empty.' });
     expect(await empty.findBranchHead('copy', 'main')).toBeUndefined();
     const missing = answering(404, { message: 'Not Found' });
     expect(await missing.findBranchHead('copy', 'feedback')).toBeUndefined();
   });
 
-  it('is not known while GitHub has a conflict of another kind', async () => {
+  it('fails if GitHub reports another conflict', async () => {
     const busy = answering(409, { message: 'Conflict' });
     await expect(busy.findBranchHead('copy', 'main')).rejects.toThrow(PlatformProblem);
   });
 });
 
-it('tells a branch that is there from one that may not be made', async () => {
+it('an existing branch is different from a branch that must not be created', async () => {
   const there = answering(422, { message: 'Reference already exists' });
   expect(await there.createBranch('copy', 'feedback', 'a'.repeat(40))).toBe(false);
   const wrong = answering(422, { message: 'Object does not exist' });
@@ -78,7 +78,7 @@ const notOpened = (message: string) => ({
   errors: [{ resource: 'PullRequest', code: 'custom', message }],
 });
 
-it('takes the pull request that somebody else has opened meanwhile, once it can be seen', async () => {
+it('a pull request that was opened in the meantime is used once it is visible', async () => {
   const refusal = notOpened('A pull request already exists for org:main.');
   const open = { number: 7, title: 'Feedback' };
   expect(await answering(422, refusal, [open]).createPullRequest('copy', pull)).toEqual(open);
@@ -94,7 +94,7 @@ it.each([
   expect(await refused.createPullRequest('copy', pull)).toBe(why);
 });
 
-it('leaves nobody an invitation who is not a member', async () => {
+it('an outsider who is added as collaborator keeps no invitation', async () => {
   const asked: string[] = [];
   const fetch = (url: string, { method }: RequestInit) => {
     asked.push(`${method} ${new URL(url).pathname}`);

@@ -1,4 +1,4 @@
-/** What we ask the platform about the repositories of one organisation, as the app installed in it. */
+/** Calls about the repositories of one organisation, as the app installed in it. */
 import { RequestError, type Octokit } from 'octokit';
 import { ifPresent, optional } from './optional.ts';
 import { isProblem, PlatformProblem } from './problem.ts';
@@ -11,7 +11,7 @@ export interface Repository {
   description: string | null;
   isPrivate: boolean;
   isTemplate: boolean;
-  /** Then nobody can push to it. */
+  /** Nobody can push to an archived repository. */
   isArchived: boolean;
   defaultBranch: string;
   /** The repository that it was generated from. */
@@ -30,10 +30,7 @@ export interface PullRequest {
   title: string;
 }
 
-/**
- * Why there can be none: nothing is between the branches yet, or nothing that they share. Whoever
- * begins a history of their own has thrown the starter code away with it.
- */
+/** Why no pull request is possible: the branches have no difference, or no common history. */
 export type NoPullRequest = 'nothing_new' | 'unrelated';
 
 export interface Branches {
@@ -41,32 +38,29 @@ export interface Branches {
   base: string;
 }
 
-/** `outsider`: not a member of the organisation, whom the platform would let in by an invitation. */
+/** `outsider`: not a member of the organisation. The platform would invite them. */
 export type Granted = 'given' | 'outsider';
 
 export interface RepositoryClient {
-  /** The platform follows renames, so what is found may have another name by now. */
+  /** The platform follows renames, so the result can have another name. */
   findRepository(name: string): Promise<Repository | undefined>;
   findRepositoryById(id: number): Promise<Repository | undefined>;
-  /**
-   * A private copy of a template's files. Undefined when the name is taken. The platform may answer
-   * before the files are there: see `findBranchHead`.
-   */
+  /** Undefined if the name is taken. The platform may answer before the files exist: see `findBranchHead`. */
   generate(wanted: Generation): Promise<Repository | undefined>;
   makeTemplate(name: string): Promise<void>;
-  /** Whether somebody may push, by whatever right. */
+  /** Whether a person may push, for any reason. */
   mayPush(name: string, login: string): Promise<boolean>;
   /** With the right to push. */
   addCollaborator(name: string, login: string): Promise<Granted>;
   removeCollaborator(name: string, login: string): Promise<void>;
-  /** Undefined for a branch that does not exist, also in a repository that is still empty. */
+  /** Undefined if the branch does not exist, also in an empty repository. */
   findBranchHead(name: string, branch: string): Promise<string | undefined>;
-  /** False when the branch exists already, wherever it points. */
+  /** False if the branch exists, at any commit. */
   createBranch(name: string, branch: string, sha: string): Promise<boolean>;
-  /** Whatever it loses by that. */
+  /** Forced: commits can be lost. */
   moveBranch(name: string, branch: string, sha: string): Promise<void>;
   findPullRequest(name: string, branches: Branches): Promise<PullRequest | undefined>;
-  /** The one that is there already, if so. */
+  /** Returns an existing one. */
   createPullRequest(
     name: string,
     wanted: Branches & { title: string; body: string },
@@ -101,7 +95,7 @@ export function repositoryClient(octokit: Octokit, owner: string): RepositoryCli
         return toRepository(data);
       } catch (error) {
         if (saysNo(error, 422, /already exists/i)) return undefined;
-        // GitHub's word to an app for a template that is gone, or that it may not see.
+        // GitHub's answer to an app if the template is missing or hidden.
         if (saysNo(error, 422, /template repository not found/i)) {
           throw new PlatformProblem('absent', 'there is no such template', { cause: error });
         }
@@ -116,7 +110,7 @@ export function repositoryClient(octokit: Octokit, owner: string): RepositoryCli
     async mayPush(name, login) {
       const wanted = { owner, repo: name, username: login };
       const found = await optional(() => octokit.rest.repos.getCollaboratorPermissionLevel(wanted));
-      // Finer roles are told as one of these: to maintain is to write, to triage is to read.
+      // The platform reports `maintain` as `write`, and `triage` as `read`.
       return found?.data.permission === 'write' || found?.data.permission === 'admin';
     },
 
@@ -128,7 +122,7 @@ export function repositoryClient(octokit: Octokit, owner: string): RepositoryCli
         permission: 'push',
       });
       if ((status as number) === 204) return 'given';
-      // Else it stays open for a week, and nothing that we do later takes it back.
+      // Otherwise it stays open for a week, and no later step would cancel it.
       const invitation = { owner, repo: name, invitation_id: data.id };
       await ifPresent(() => octokit.rest.repos.deleteInvitation(invitation));
       return 'outsider';
@@ -198,17 +192,17 @@ export function repositoryClient(octokit: Octokit, owner: string): RepositoryCli
         if (saysNo(error, 422, /no commits between/i)) return 'nothing_new';
         if (saysNo(error, 422, /no history in common/i)) return 'unrelated';
         if (!saysNo(error, 422, /pull request already exists/i)) throw error;
-        // Somebody else opened it a moment ago; a list may be a little behind that.
+        // Opened in the meantime. Lists can be a few seconds behind.
         const found = await client.findPullRequest(name, { head, base });
         if (found) return found;
-        throw new PlatformProblem('down', 'the pull request is there and cannot be seen yet');
+        throw new PlatformProblem('down', 'the pull request exists but is not visible yet');
       }
     },
   };
   return client;
 }
 
-/** The platform tells some refusals apart only by their words. */
+/** Some refusals differ only by their text. */
 function saysNo(error: unknown, status: number, words: RegExp): boolean {
   if (!isProblem(error, 'refused') || !(error.cause instanceof RequestError)) return false;
   const said = `${error.message} ${JSON.stringify(error.cause.response?.data ?? '')}`;

@@ -9,24 +9,24 @@ export interface ReviewComment {
 }
 
 export interface WantedReview {
-  /** The commit whose lines the comments stand on; without one, the newest that the platform has. */
+  /** The commit of the commented lines. Without it, the newest on the platform. */
   commitSha?: string;
   body: string;
   comments: readonly ReviewComment[];
 }
 
 export interface ReviewClient {
-  /** The review whose text holds the mark, whoever asked for it. */
+  /** Finds the review whose text contains the mark. */
   findReview(name: string, pull: number, mark: string): Promise<number | undefined>;
-  /** Undefined when the platform finds a commit or a line that is not in its diff. */
+  /** Undefined if a commit or line is not in the platform's diff. */
   createReview(name: string, pull: number, wanted: WantedReview): Promise<number | undefined>;
-  /** By path, what the pull request shows of these files; empty where it shows no lines. */
+  /** The patch of each file in the pull request, by path. Empty if it shows no lines. */
   findPatches(name: string, pull: number, paths: ReadonlySet<string>): Promise<Patches>;
 }
 
 export type Patches = ReadonlyMap<string, string>;
 
-/** GitHub lists no more than three thousand files of a pull request. */
+/** GitHub lists at most 3,000 files of a pull request. */
 const mostPages = 30;
 
 export function reviewClient(octokit: Octokit, owner: string): ReviewClient {

@@ -1,32 +1,31 @@
 import { gitHubLimits, type Limits } from './limits.ts';
 
-/** Which platform this Lectern works with, and the app it works as. */
+/** The platform of this installation, and our app there. */
 export interface PlatformSettings {
-  /** What people are told it is called. */
+  /** Shown to people. */
   name: string;
-  /** Where its pages are. */
   url: string;
   apiUrl: string;
-  /** Where its pages of apps are: github.com and ours have them below /apps. */
+  /** The URL of its pages of apps: /apps on github.com and the built-in host. */
   appsUrl: string;
-  /** The numeric id or the client id: the platform accepts either. */
+  /** The numeric id or the client id. */
   appId: string;
   privateKey: string;
   clientId: string;
   clientSecret: string;
   webhookSecret: string;
-  /** Facts of the platform: see `limitsOf`; the built-in host has none. */
+  /** See `limitsOf`. The built-in host has none. */
   limits: Limits | null;
-  /** Without limits: what one student's set-up takes beside others. Null where nobody knows. */
+  /** The duration of a student's setup on a platform without limits; null if unknown. */
   unlimitedTurnMs: number | null;
-  /** How long a new token may be denied: not every server of the platform knows it at once. */
+  /** How long some servers of the platform may deny a new token. */
   tokenSettlesMs: number;
   avatarOrigins: readonly string[];
 }
 
 const gitHub = 'https://github.com';
 
-/** GitHub in a region of one's own is laid out as github.com is, below an address of one's own. */
+/** GitHub Enterprise Cloud with data residency has the same URLs as github.com, on its own domain. */
 const regional = /^https:\/\/[^/.]+\.ghe\.com$/;
 
 export function addressesOf(
@@ -39,15 +38,12 @@ export function addressesOf(
     if (base !== gitHub) avatarOrigins.push(origin);
     return { url: base, apiUrl: `https://api.${host}`, appsUrl: `${base}/apps`, avatarOrigins };
   }
-  // An Enterprise Server has both under its own address, unless it keeps apart what people upload.
+  // An Enterprise Server serves both itself, or avatars from a subdomain.
   const avatarOrigins = protocol === 'https:' ? [origin, `https://avatars.${host}`] : [origin];
   return { url: base, apiUrl: `${base}/api/v3`, appsUrl: `${base}/github-apps`, avatarOrigins };
 }
 
-/**
- * GitHub publishes its limits. An Enterprise Server has none until its operators set some, which
- * nobody can know beforehand: it says so when one is reached, and is obeyed.
- */
+/** GitHub publishes its limits. An Enterprise Server has none, or some that it only reports when they are reached. */
 export function limitsOf(url: string): Limits | null {
   return isGitHubs(url) ? gitHubLimits : null;
 }

@@ -1,4 +1,4 @@
-/** Answers of GitHub that the built-in host does not give. */
+/** Answers that only GitHub gives. */
 import { Octokit } from 'octokit';
 import { expect, it } from 'vitest';
 import { userClient } from './user-client.ts';
@@ -28,7 +28,7 @@ function listing(sso: Sso, installations: object[] = []) {
   );
 }
 
-it('tells which organisations are kept from it until the person signs in to them', async () => {
+it('organisations that require single sign-on first are reported as withheld', async () => {
   const partial = { memberships: '21955855,20582480', installations: '20582480,7' };
   expect(await listing(partial).listOrganizations()).toMatchObject({
     organizations: [{ organization: { id: 7 }, role: 'ADMIN' }],
@@ -37,7 +37,7 @@ it('tells which organisations are kept from it until the person signs in to them
   expect(await listing({}).listOrganizations()).toMatchObject({ withheldIds: [] });
 });
 
-it('takes no installation in an enterprise for that of the organisation with the same number', async () => {
+it('an installation in an enterprise does not count for the organisation with the same id', async () => {
   const inOrganization = { id: 1, target_type: 'Organization', target_id: 7, account: school };
   const enterprise = { id: 7, slug: 'school', name: 'School' };
   const inEnterprise = { id: 2, target_type: 'Enterprise', target_id: 7, account: enterprise };
@@ -47,7 +47,7 @@ it('takes no installation in an enterprise for that of the organisation with the
   expect(await installationOf([inEnterprise])).toBeNull();
 });
 
-it('tells whether the app is suspended', async () => {
+it('a suspended installation is reported', async () => {
   const installation = { id: 1, target_type: 'Organization', target_id: 7, account: school };
   const told = async (suspended_at: string | null) =>
     (await listing({}, [{ ...installation, suspended_at }]).listOrganizations()).organizations[0];

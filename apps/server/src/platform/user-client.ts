@@ -1,4 +1,4 @@
-/** What we ask the platform in a person's own name. */
+/** Calls with a person's own token. */
 import type { OrgRole } from '@lectern/contract';
 import type { Octokit } from 'octokit';
 
@@ -25,24 +25,21 @@ export interface OwnOrganization {
   organization: PlatformOrganization;
   role: OrgRole;
   installationId: number | null;
-  /** Installed, and told by an owner to rest. */
+  /** An owner has suspended the installation. */
   isSuspended: boolean;
 }
 
 export interface OwnOrganizations {
   organizations: OwnOrganization[];
-  /**
-   * Those that want their own single sign-on first: what is not told of them says nothing, neither of
-   * having left nor of the app.
-   */
+  /** Organisations that require single sign-on first. Their membership and installation are unknown. */
   withheldIds: number[];
 }
 
 export interface UserClient {
   whoAmI(): Promise<PlatformUser>;
-  /** Organisations the person is an active member of, with our installation where there is one. */
+  /** Organisations of which the person is an active member, with our installation if any. */
   listOrganizations(): Promise<OwnOrganizations>;
-  /** Accepts a pending invitation into the organisation in the person's name. */
+  /** Accepts a pending invitation for the person. */
   acceptInvitation(orgLogin: string): Promise<void>;
 }
 
@@ -71,7 +68,7 @@ export function userClient(octokit: Octokit, url: string): UserClient {
           read,
         ),
       ]);
-      // Enterprises have ids of their own, which may be those of organisations.
+      // Ids of enterprises can equal ids of organisations.
       const installed = new Map(
         installations
           .filter(({ target_type }) => target_type === 'Organization')

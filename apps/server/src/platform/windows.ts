@@ -1,16 +1,16 @@
 /**
- * What was spent in sliding windows, in a form small enough to keep in one row: calls of about the
- * same moment are one entry, which leaves a window when the last of them does.
+ * The usage of sliding windows, small enough for one row: calls within a second share an entry, which leaves a
+ * window with the last of them.
  */
 import type { Limits } from './limits.ts';
 
-/** `creation` makes something that people may be told of; `write` changes something; `read` asks. */
+/** `creation` is GitHub's "content creation", which can notify people. */
 export type CallKind = 'read' | 'write' | 'creation';
 
 /** All times are milliseconds since 1970. */
 export interface Spend {
   from: number;
-  /** The end of the last call in it: the platform counted it at some moment up to then. */
+  /** The end of the last call. The platform counted it before. */
   until: number;
   points: number;
   creations: number;
@@ -24,14 +24,14 @@ interface Window {
   amount: (spend: Cost) => number;
 }
 
-/** A sixtieth of a minute: what an entry may leave a window late by. */
+/** An entry covers 1/60 of a minute, and leaves a window at most that late. */
 const grains = 60;
 
 export function costOf(kind: CallKind): Cost {
   return { points: kind === 'read' ? 1 : 5, creations: kind === 'creation' ? 1 : 0 };
 }
 
-/** When as much as this fits into every window, if nothing else goes out before it. */
+/** The earliest time at which the cost fits into every window. */
 export function fitsAt(
   spends: readonly Spend[],
   cost: Cost,
@@ -69,7 +69,7 @@ export function book(
   return [...current.slice(0, -1), joined];
 }
 
-/** The platform counts a call when it arrives, so until its end it must not begin to leave. */
+/** The platform counts a call at some time before its end, so the window starts at the end. */
 export function stamp(spends: readonly Spend[], startedAt: number, endedAt: number): Spend[] {
   const at = spends.findLastIndex(({ from }) => from <= startedAt);
   return spends.map((spend, index) =>
@@ -105,7 +105,7 @@ function freeAt(
   return now;
 }
 
-/** Points are asked for over a minute only, creations over an hour. */
+/** Points only have a limit per minute, creations one per hour. */
 function forget(spends: readonly Spend[], now: number, limits: Limits): Spend[] {
   return spends.filter(
     ({ until, creations }) => until > now - (creations > 0 ? limits.hourMs : limits.minuteMs),
