@@ -58,7 +58,7 @@ it.skipIf(process.platform !== 'linux')(
   async () => {
     const told: unknown[] = [];
     const log = { warn: (fields: unknown) => void told.push(fields) };
-    // Not even root can change permissions in /proc.
+    // Even root cannot change permissions in /proc.
     const opened = await openMirrors({ dir: '/proc/self', limitBytes: 2 ** 30, log });
     await opened.close();
     expect(told).toMatchObject([{ err: { code: 'EPERM' } }]);

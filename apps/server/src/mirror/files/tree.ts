@@ -45,7 +45,7 @@ export async function readTree(
   const { entries, truncated } = await listEntries(dir, sha);
   // Without the starter, every file counts as the student's own.
   const before = (await objects.info(starterSha)) ? starterSha : emptyTree;
-  // Not compared if it is too large to list, because git holds all changes in memory.
+  // A commit that is too large to list is not compared: git holds all changes in memory.
   const { statusFor, ...compared } = truncated ? uncompared : await compare(dir, before, sha);
   const nodes = entries.map((entry) => ({
     status: statusFor(entry),

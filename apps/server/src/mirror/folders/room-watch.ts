@@ -9,7 +9,7 @@ export interface RoomWatch {
 
 /** With little free space, every write could ask for a measurement. */
 const atMostEveryMs = 60_000;
-/** Only a measurement sees the changes of other processes, and leftovers of killed ones. */
+/** Other processes change the size too, and killed ones leave files. */
 const atLeastEveryMs = 600_000;
 
 /** Due after half of the free space, so that the limit holds if one other process writes as much. */
