@@ -258,7 +258,7 @@ it.runIf(isRoot)('a start as a user without a name says what to do', async () =>
   const server = installation.run([dataDir], account);
   expect(await server.exited).not.toBe(0);
   expect(server.stderr()).toContain(
-    'To make its database, the embedded PostgreSQL looks up the name of its user, and user 61234 has ' +
+    'To create its database, the embedded PostgreSQL looks up the name of its user, and user 61234 has ' +
       'none. Add that user to /etc/passwd, run Lectern as another, or set DATABASE_URL.',
   );
   expect(readdirSync(dataDir)).toEqual([]);

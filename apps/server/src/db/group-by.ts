@@ -1,4 +1,4 @@
-/** Rows by what they belong to, each group in the order of the rows. */
+/** Groups rows by a key, and keeps their order. */
 export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

@@ -22,29 +22,29 @@ const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.js
   entries: Entry[];
 };
 
-it('lists every migration file once, in order and at rising times', () => {
+it('the journal lists every migration file once, in order and with rising times', () => {
   const files = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
   expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.toSorted());
-  // The migrator skips an entry that is older than the newest one applied, without a word.
+  // The migrator silently skips entries that are older than the newest applied one.
   const times = journal.entries.map(({ when }) => when);
   expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
 });
 
-it('applies every migration', async () => {
+it('migrate applies every migration', async () => {
   const { rows } = await database.superuser.query<{ millis: number }>(
     'select created_at::float8 as millis from lectern_migrations.__drizzle_migrations order by id',
   );
   expect(rows.map(({ millis }) => millis)).toEqual(journal.entries.map(({ when }) => when));
 });
 
-it('keeps the newest snapshot alone, since nothing reads an earlier one', () => {
+it('only the newest snapshot is kept, because no tool reads earlier ones', () => {
   const newest = journal.entries.at(-1)?.tag.slice(0, 4);
   const meta = readdirSync(join(migrationsFolder, 'meta'));
   expect(meta.toSorted()).toEqual([`${newest}_snapshot.json`, '_journal.json']);
 });
 
-it('describes the same database as the schema does', async () => {
-  // By require: the tool's ES module build calls require itself and so cannot be imported.
+it('the migrations create the database of the schema', async () => {
+  // By require, because the tool's ES module calls `require` and cannot be imported.
   const kit = createRequire(import.meta.url)('drizzle-kit/api') as typeof Kit;
   const newest = journal.entries.at(-1)?.tag.slice(0, 4);
   const file = join(migrationsFolder, `meta/${newest}_snapshot.json`);
@@ -55,13 +55,13 @@ it('describes the same database as the schema does', async () => {
   expect(await kit.generateMigration(before, now)).toEqual([]);
 });
 
-it('opens every migration with the reason for it', () => {
+it('every migration begins with a comment', () => {
   for (const { tag } of journal.entries) {
     expect(readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8'), tag).toMatch(/^-- \S+/);
   }
 });
 
-it('can be asked by several processes at once and again later, but not by an older program', async () => {
+it('migrate can run in several processes at once and again later, but not in an older version', async () => {
   const fresh = await emptyDatabase();
   await Promise.all([1, 2, 3].map(() => migrate(fresh.url, fresh.url)));
   await migrate(fresh.url, fresh.url);

@@ -1,4 +1,4 @@
-/** Brings a database up to date: migrations as its owner, then what the application may do. */
+/** Migrates a database as its owner, then grants rights to the application's role. */
 import { fileURLToPath } from 'node:url';
 import { requireNotNewer } from '@lectern/postgres/migration-version';
 import { withClient } from '@lectern/postgres/with-client';
@@ -16,7 +16,7 @@ const migrationsSchema = 'lectern_migrations';
 
 export async function migrate(ownerUrl: string, applicationUrl: string): Promise<void> {
   await withClient({ connectionString: ownerUrl }, async (owner) => {
-    // Several processes may start at once; the lock goes with the connection, also after a crash.
+    // Several processes can start at once. The lock ends with the connection, also after a crash.
     await owner.query(`select pg_advisory_lock(hashtextextended('lectern:migrate', 0))`);
     await requireNotNewer(owner, { folder: migrationsFolder, schema: migrationsSchema });
     await applyMigrations(drizzle(owner), { migrationsFolder, migrationsSchema });
@@ -26,7 +26,7 @@ export async function migrate(ownerUrl: string, applicationUrl: string): Promise
   });
 }
 
-/** Everything but the past: history tables take new rows only. */
+/** Tables of the history: the application can only insert and read. */
 const appendOnly = ['audit_log', 'feedback_versions'];
 
 async function grantToApplication(owner: pg.Client, application: string): Promise<void> {

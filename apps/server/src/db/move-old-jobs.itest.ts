@@ -12,7 +12,7 @@ import { startWorker } from '../jobs/worker.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 import { prepareRoles, prepareSchemas, urlsFor } from './roles.ts';
 
-/** Those of commit 8d8d2976. */
+/** The migrations of commit 8d8d2976. */
 const oldMigrations = 27;
 
 const database = await emptyDatabase();
@@ -22,7 +22,7 @@ await administer(`alter database ${database.name} owner to lectern_owner`);
 const urls = urlsFor(clusterSocket(), database.name);
 const fixture = fileURLToPath(new URL('fixtures/old-queue.sql', import.meta.url));
 
-/** With two roles, as the embedded PostgreSQL has them: the owner cannot read the application's tables. */
+/** With two roles, like the embedded PostgreSQL: the owner cannot read the application's tables. */
 async function leaveOldDatabase(): Promise<void> {
   await withClient({ connectionString: database.url }, (superuser) =>
     prepareSchemas(superuser, database.name),
@@ -38,7 +38,7 @@ async function leaveOldDatabase(): Promise<void> {
   );
 }
 
-it('jobs that wait in an old database keep their order through the upgrade, and each runs once', async () => {
+it('waiting jobs of an old database keep their order in an upgrade, and each runs once', async () => {
   await leaveOldDatabase();
   await migrate(urls.owner, urls.application);
 
@@ -98,7 +98,7 @@ it('jobs that wait in an old database keep their order through the upgrade, and 
   ]);
 });
 
-it('a database without the old queue migrates as well, however often', async () => {
+it('a database without the old queue migrates too, and again', async () => {
   await migrate(urls.owner, urls.application);
   const { rows } = await database.pool.query('select key from jobs');
   expect(rows).toEqual([{ key: 'inbox:given-up' }]);

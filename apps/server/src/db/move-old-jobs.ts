@@ -1,10 +1,7 @@
-/**
- * The part of migration 0028 that is no SQL file: the application owns the tables of graphile-worker,
- * and the role that migrates cannot read them.
- */
+/** Part of migration 0028, but not SQL: only the application's role can read the tables of graphile-worker. */
 import type pg from 'pg';
 
-/** Moves what waits there, and what ran when the old version stopped, into our own table. */
+/** Moves waiting jobs, and those that ran when the old version stopped, into our own table. */
 export async function moveOldJobs(application: pg.ClientBase): Promise<void> {
   const { rows } = await application.query<{ name: string | null }>(
     `select to_regclass('graphile_worker._private_jobs')::text as name`,

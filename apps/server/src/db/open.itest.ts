@@ -14,7 +14,7 @@ it.each([
   ['postgresql://lectern:hunter2#a@127.0.0.1/lectern', 'write / as %2F'],
   ['postgresql://lectern:hunter2%FF@127.0.0.1/lectern', 'write / as %2F'],
   ['postgresql://lectern:hunter2@127.0.0.1/lectern?sslrootcert=/no/such.pem', '/no/such.pem'],
-])('%s cannot be used, which is said without its password', async (url, reason) => {
+])('the error for %s does not contain the password', async (url, reason) => {
   const refusal = await requireReachable('DATABASE_URL', url).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StartError);
   const { message } = refusal as StartError;
@@ -23,16 +23,16 @@ it.each([
   expect(message).not.toContain('hunter2');
 });
 
-it('says of a database that it has the wrong encoding', async () => {
+it('a database with the wrong encoding is refused', async () => {
   const name = `latin_${process.pid}`;
   await administer(`create database ${name} template template0 encoding 'LATIN1' locale 'C'`);
   const url = `postgresql:///${name}?host=${encodeURIComponent(clusterSocket())}&user=postgres`;
   await expect(requireReachable('DATABASE_URL', url)).rejects.toThrow(
-    'DATABASE_URL cannot be used: its encoding is LATIN1, and has to be UTF8.',
+    'DATABASE_URL cannot be used: its encoding is LATIN1, but must be UTF8.',
   );
 });
 
-it('says of a role that it may not lay out the database', async () => {
+it('a role that cannot migrate the database is refused', async () => {
   const { url, close } = await emptyDatabase();
   onTestFinished(close);
   const role = `guest_${process.pid}`;
@@ -43,11 +43,11 @@ it('says of a role that it may not lay out the database', async () => {
   );
   expect(refusal).toBeInstanceOf(StartError);
   expect((refusal as StartError).message).toMatch(
-    /^The role in DATABASE_URL may not lay out the database: permission denied for [^\n]+\. Make it the owner of the database\.$/,
+    /^The role in DATABASE_URL may not migrate the database: permission denied for [^\n]+\. Make it the owner of the database\.$/,
   );
 });
 
-it('notices when the line to a database is cut that owes an answer', async () => {
+it('a lost connection is detected while a query waits for its answer', async () => {
   const mute = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
   await once(mute, 'listening');
   const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');

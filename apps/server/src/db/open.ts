@@ -1,4 +1,4 @@
-/** Opens the database that the product uses: a private one under DATA_DIR, or the one it is given. */
+/** Opens the embedded database in DATA_DIR, or the one of DATABASE_URL. */
 import { nameRepeated } from '@lectern/postgres/repeated-statements';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -8,15 +8,14 @@ import { keepUp, type KeptUp, type Tell } from './embedded/keep-up.ts';
 import { migrate } from './migrate.ts';
 import { prepareRoles } from './roles.ts';
 
-/** Reads, and single statements. What must be atomic takes a `Tx` from `transact()` instead. */
+/** For reads and single statements. Atomic changes take a `Tx` from `transact()`. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
 
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** For the built-in code host, which keeps its own schema under a role of its own. */
+  /** For the built-in code host, which has its own role and schema. */
   forgeUrl: string | undefined;
-  /** A second connection string for tools that open their own. */
   url: string;
   close(): Promise<void>;
 }
@@ -31,7 +30,7 @@ interface Embedded {
 export type DatabaseChoice =
   ({ kind: 'embedded' } & Embedded) | { kind: 'given'; url: string; ownerUrl?: string | undefined };
 
-// Counts and platform ids are all below 2^53, so a bigint column is a plain number here.
+// Counts and platform ids are below 2^53, so bigint columns become numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export async function openDatabase(choice: DatabaseChoice, tell?: Tell): Promise<Database> {
@@ -74,13 +73,13 @@ async function openMigrated(url: string, ownerUrl: string) {
   await migrate(ownerUrl, url).catch((error: unknown) => {
     if (!isForbidden(error)) throw error;
     const name = ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
-    const sentence = `The role in ${name} may not lay out the database: ${reasonOf(error)}. Make it the owner of the database.`;
+    const sentence = `The role in ${name} may not migrate the database: ${reasonOf(error)}. Make it the owner of the database.`;
     throw new StartError(sentence, { cause: error });
   });
   return openAsItIs(url);
 }
 
-/** For a database that is known to be up to date. */
+/** For a database that is already migrated. */
 export function openAsItIs(url: string): Omit<Database, 'forgeUrl'> {
   const pool = connect(url);
   const db = drizzle(pool, { casing: 'snake_case' });
@@ -88,28 +87,25 @@ export function openAsItIs(url: string): Omit<Database, 'forgeUrl'> {
 }
 
 const keepAliveMs = 10_000;
-/** A new connection knows nothing of the database yet, which makes its first queries slow. */
+/** Kept for a while, because the first queries of a new connection are slow. */
 const restMs = 60_000;
-/**
- * Inside a transaction nobody waits for anything but the database. Of a machine that lost its power in
- * one the database learns after two hours, and whatever it had locked stays so.
- */
+/** Without it, the locks of a machine that lost power in a transaction would stay for 2 hours. */
 const silentMs = 60_000;
 
 export function connect(url: string, max = 20): pg.Pool {
   const options = {
     application_name: 'lectern',
     idleTimeoutMillis: restMs,
-    // A database whose machine is gone says nothing: each of its connections would swallow one request.
+    // Detects connections to a machine that lost power. Otherwise a request on each of them would hang.
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
-    // Not as a parameter of the connection: poolers refuse those that they do not know.
+    // Not as a connection parameter, because poolers refuse unknown ones.
     onConnect: async (client: pg.ClientBase) => {
       await client.query(`set idle_in_transaction_session_timeout = ${silentMs}`);
     },
   };
   const pool = new pg.Pool({ connectionString: url, max, ...options });
-  // An idle connection that breaks is replaced by the pool; without listeners it ends the process.
+  // The pool replaces broken idle connections. Without listeners their errors would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   nameRepeated(pool);
@@ -118,7 +114,7 @@ export function connect(url: string, max = 20): pg.Pool {
 
 export class AlreadyRunning extends StartError {}
 
-/** One server per data folder: the second would stop the first one's database when it leaves. */
+/** One server per data folder, because a second one would stop the database at its end. */
 export async function holdAlone(socket: string): Promise<pg.Client> {
   const who = { user: 'postgres', database: 'postgres', application_name: 'lectern-lock' };
   const client = new pg.Client({ host: socket, ...who });
@@ -135,24 +131,24 @@ export async function holdAlone(socket: string): Promise<pg.Client> {
 export async function requireReachable(name: string, url: string): Promise<void> {
   let client: pg.Client | undefined;
   try {
-    // Reads the address already, and the certificates that it names.
+    // This already parses the URL and reads its certificates.
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
     client.on('error', () => {});
     await client.connect();
     await requireUnicode(client);
   } catch (cause) {
-    // The address may hold a password, so only its reason is shown.
+    // The URL can contain a password, so only the reason is shown.
     throw new StartError(`${name} cannot be used: ${reasonOf(cause)}.`, { cause });
   } finally {
     await client?.end().catch(() => {});
   }
 }
 
-/** In any other, the first name that it has no letters for would be refused. */
+/** Other encodings cannot store all names. */
 async function requireUnicode(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
   const encoding = rows[0]?.server_encoding;
-  if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and has to be UTF8`);
+  if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, but must be UTF8`);
 }
 
 const insufficientPrivilege = '42501';
@@ -162,7 +158,7 @@ function isForbidden(error: unknown): boolean {
   return ('code' in error && error.code === insufficientPrivilege) || isForbidden(error.cause);
 }
 
-/** The driver's own: what is wrapped around it may hold a statement with its values. */
+/** The driver's reason. Errors around it can contain a statement with its values. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return 'no connection';
@@ -170,7 +166,7 @@ export function reasonOf(error: unknown): string {
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ECONNREFUSED') return 'nothing answers at that address';
   if (code === 'ENOTFOUND') return 'its host name is unknown';
-  // The driver's words, which have no code.
+  // Messages of the driver without a code.
   if (error.message === 'timeout expired') return 'nothing at that address answers in time';
   if (error.message.includes('client password must be a string')) return 'it asks for a password';
   if (code === 'ERR_INVALID_URL' || error instanceof URIError) {

@@ -1,6 +1,6 @@
 /**
- * The private PostgreSQL has three roles besides its superuser: the owner migrates, the application
- * reads and writes but cannot alter its own history, and the code host keeps to its own schema.
+ * The embedded PostgreSQL has three roles: the owner migrates, the application reads and writes but cannot change
+ * its history, and the code host has its own schema.
  */
 import { withClient } from '@lectern/postgres/with-client';
 import pg from 'pg';
@@ -36,8 +36,8 @@ export async function prepareSchemas(client: pg.Client, database: string): Promi
 }
 
 /**
- * The code host says `create schema if not exists`, which needs this right even if the schema exists.
- * The application restores the queue of old backups into a schema of its own.
+ * The code host runs `create schema if not exists`, which needs this right even if the schema exists. A restore of
+ * an old backup creates a schema for its queue.
  */
 export function mayCreateIn(database: string): string {
   return `grant create on database ${pg.escapeIdentifier(database)} to lectern, forge`;

@@ -11,13 +11,13 @@ const make = async () => ++made;
 const ask = (key: string | undefined, what = 'it', by = professor) =>
   transactOnce(world.db, { userId: by.id, key, what }, make);
 
-it('makes one of what is sent many times at once, and tells each of it', async () => {
+it('parallel requests with one key run once, and all get the same id', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask('many')));
   expect(new Set(answers).size).toBe(1);
   expect(await ask('many')).toBe(answers[0]);
 });
 
-it('makes as many as are sent under keys of their own, by other people, or under none', async () => {
+it('requests with different keys, of different people or without a key all run', async () => {
   const answers = [
     await ask('one'),
     await ask('two'),
@@ -28,14 +28,14 @@ it('makes as many as are sent under keys of their own, by other people, or under
   expect(new Set(answers).size).toBe(answers.length);
 });
 
-it('gives nothing for the key of something else, but makes that too', async () => {
+it('a different request with a used key runs too', async () => {
   const here = await ask('here', 'classroom 1');
   const there = await ask('here', 'classroom 2');
   expect(there).not.toBe(here);
   expect(await ask('here', 'classroom 1')).toBe(here);
 });
 
-it('keeps no key of what failed', async () => {
+it('a failed request does not use up its key', async () => {
   const asked = { userId: professor.id, key: 'failing', what: 'it' };
   const failure = new Error('no');
   const failing = transactOnce(world.db, asked, () => Promise.reject(failure));

@@ -1,4 +1,4 @@
-/** A transaction for what a client asks for under a key of its own: done once, however often it is sent. */
+/** A transaction with an idempotency key: a request that is sent several times runs once. */
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from './open.ts';
@@ -7,13 +7,13 @@ import { transact, type Tx } from './transact.ts';
 
 export interface Asked {
   userId: number;
-  /** Without one each request is another. */
+  /** Without a key, each request runs. */
   key: string | undefined;
-  /** All that is asked for, and where: another thing under the same key is another request. */
+  /** The whole request: a different one with the same key also runs. */
   what: unknown;
 }
 
-/** The id that `work` gives, or has given to the same request before. */
+/** Returns the id from `work`, or from the first run of the same request. */
 export function transactOnce<Id extends number | null>(
   db: Db,
   { userId, key, what }: Asked,
@@ -27,7 +27,7 @@ export function transactOnce<Id extends number | null>(
     eq(keyedRequests.asked, asked),
   );
   return transact(db, async (tx) => {
-    // Waits for whoever is at the same request: when they are through, it is here or free.
+    // Waits for a parallel transaction with the same key. Then its row exists, or the key is free.
     const { rowCount } = await tx
       .insert(keyedRequests)
       .values({ userId, clientKey: key, asked })

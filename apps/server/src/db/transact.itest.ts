@@ -12,7 +12,7 @@ const write = (subject: string) =>
 const written = async () =>
   (await world.db.select().from(auditLog)).map(({ subject }) => subject).sort();
 
-it('keeps everything or nothing', async () => {
+it('a transaction keeps all of its changes or none', async () => {
   await write('kept');
   const failing = transact(world.db, async (tx) => {
     await tx.insert(auditLog).values({ action: 'test', subject: 'dropped', details: {} });
@@ -22,7 +22,7 @@ it('keeps everything or nothing', async () => {
   expect(await written()).toEqual(['kept']);
 });
 
-it('begins again where two wait for each other, once the other is done', async () => {
+it('after a deadlock, a transaction runs again when the other one is done', async () => {
   const [a, b] = [await world.user(), await world.user()];
   const lock = (tx: Tx, { id }: { id: number }) =>
     tx.select().from(users).where(eq(users.id, id)).for('update');
@@ -38,22 +38,22 @@ it('begins again where two wait for each other, once the other is done', async (
       return 'done';
     });
   expect(await Promise.all([both(a, b), both(b, a)])).toEqual(['done', 'done']);
-  // The one that begins again may come in the other's way once more.
+  // The second run may also end in a deadlock.
   expect(begun).toBeGreaterThan(2);
 });
 
-it('frees what a machine has locked that lost its power, by the next minute', async () => {
+it('locks of a machine that lost power are released within a minute', async () => {
   const limit = await transact(world.db, (tx) =>
     tx.execute(sql`show idle_in_transaction_session_timeout`),
   );
   expect(limit.rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
 });
 
-it('gives every connection back, also those that the database has ended', async () => {
+it('every connection returns to the pool, also those that the database has closed', async () => {
   const { $client: pool } = world.db;
   const size = pool.options.max;
   for (let round = 0; round < 3; round += 1) {
-    // All at once, so that the pool has as many connections as it may.
+    // In parallel, so that the pool opens all its connections.
     await Promise.all(
       Array.from({ length: size }, () =>
         transact(world.db, (tx) => tx.execute(sql`select pg_sleep(0.05)`)),
@@ -63,7 +63,7 @@ it('gives every connection back, also those that the database has ended', async 
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and usename = 'lectern'`,
     );
-    // Some of these find a connection that is broken already, others one that is about to be.
+    // Some of these get a broken connection, others one that breaks during the query.
     await Promise.allSettled(Array.from({ length: 2 * size }, () => write(`round ${round}`)));
   }
   await write('still possible');

@@ -1,4 +1,4 @@
-/** The only maker of a `Tx`. Code that must be atomic asks for one, so a plain `Db` does not fit. */
+/** Creates every `Tx`. Functions that must be atomic take one, so that a `Db` does not fit. */
 import { inTransaction } from '@lectern/postgres/in-transaction';
 import { NodePgSession, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -7,15 +7,15 @@ import type { Db } from './open.ts';
 
 declare const brand: unique symbol;
 
-/** Where a query only reads, it may run inside or outside a transaction. */
+/** For queries that can run inside or outside a transaction. */
 export type Reader = Omit<NodePgDatabase, 'transaction' | '$client'>;
 
-/** An open transaction: the query builder of `Db`, without the means to start another one. */
+/** An open transaction: the query builder of `Db` without nested transactions. */
 export type Tx = Reader & { readonly [brand]: true };
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
-/** It may be begun again, so that nothing outside the database happens in `work`. */
+/** `work` can run again after a deadlock, so it must only change the database. */
 export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db.$client, (client) => work(transactionOn(client)));
 }

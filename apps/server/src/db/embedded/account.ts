@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root, so a server started as root lends it an account of its own. */
+/** PostgreSQL refuses to run as root, so a server that runs as root starts it under another account. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -55,7 +55,7 @@ function createPostgresUser(): Account {
     }
   }
   throw new StartError(
-    'PostgreSQL cannot run as root and no "postgres" user could be made. ' +
+    'PostgreSQL cannot run as root and no "postgres" user could be created. ' +
       'Create one, start Lectern as an ordinary user, or set DATABASE_URL.',
   );
 }

@@ -4,7 +4,7 @@ import { scratchFolder } from '@lectern/testkit/scratch';
 import { expect, it } from 'vitest';
 import { nameOfCopy } from './binaries.ts';
 
-it('names a copy anew for each version of the package in the same place', async () => {
+it('each version of the PostgreSQL package has its own name for the copy', async () => {
   const folder = await scratchFolder();
   const native = join(folder, 'native');
   await mkdir(native);

@@ -1,4 +1,4 @@
-/** Finds PostgreSQL's own programs in the npm package of this platform and makes them runnable. */
+/** Finds PostgreSQL's programs in the npm package of this platform and makes them executable. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
@@ -21,7 +21,7 @@ export function findBinaries(): string {
   }
 }
 
-/** npm leaves the library links out where install scripts are disabled; without them nothing loads. */
+/** npm does not create the library links if install scripts are disabled, and no program starts without them. */
 export async function repairLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { source: string; target: string }[];
@@ -31,7 +31,7 @@ export async function repairLinks(native: string): Promise<void> {
   }
 }
 
-/** After an upgrade there are others in the same place: what was copied before is not theirs. */
+/** The name contains the version, because an upgrade replaces the package in place. */
 export async function nameOfCopy(native: string): Promise<string> {
   const description = await readFile(join(native, '../package.json'), 'utf8');
   const { version } = JSON.parse(description) as { version: string };
@@ -39,9 +39,9 @@ export async function nameOfCopy(native: string): Promise<string> {
   return `postgresql-18-${key}`;
 }
 
-/** A complete copy at `to`, put in place by a rename so that a killed copy is never taken for one. */
+/** Copies atomically, so that a killed process never leaves a partial copy at `to`. */
 export async function copyBinaries(native: string, to: string): Promise<void> {
-  // One that an earlier version made under a strict umask is not open yet.
+  // An earlier version may have copied it with a strict umask.
   if (existsSync(to)) return openToAll(to);
   const unfinished = `${to}.copying-${process.pid}`;
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });
@@ -53,12 +53,12 @@ export async function copyBinaries(native: string, to: string): Promise<void> {
   });
 }
 
-/** They are copied for an account that is not ours, however closed our own files are. */
+/** Makes the files readable for the other account, also with a strict umask. */
 function openToAll(folder: string): void {
   execFileSync('chmod', ['-R', 'a+rX', folder]);
 }
 
 function ignoreExisting(error: NodeJS.ErrnoException): void {
-  // Two starts at once, or a read-only node_modules whose links another user has already made.
+  // Two parallel starts, or a read-only node_modules with existing links.
   if (error.code !== 'EEXIST') throw error;
 }

@@ -8,9 +8,9 @@ import { copyBinaries } from './binaries.ts';
 import { startCluster } from './cluster.ts';
 import { prepareLayout } from './layout.ts';
 
-/** Only a database that runs as somebody else has a second place. */
+/** As root, the database has a second possible place. */
 it.runIf(process.getuid?.() === 0)(
-  'makes no second database when the folder is closed to its account by now',
+  'no second database is created if the account cannot enter the folder any more',
   async () => {
     const closed = join(await scratchFolder(), 'closed');
     const dataDir = join(closed, 'data');
@@ -18,7 +18,7 @@ it.runIf(process.getuid?.() === 0)(
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     const { data, socket } = await prepareLayout(dataDir);
     await expect(startCluster({ dataDir })).rejects.toThrow(
-      `The database is in ${dataDir}/postgres, and would be made anew in ${data}.`,
+      `The database is in ${dataDir}/postgres, and a new one would be created in ${data}.`,
     );
     expect(existsSync(socket), 'a folder for a database that is not there').toBe(false);
     await rm(dirname(data), { recursive: true });
@@ -26,7 +26,7 @@ it.runIf(process.getuid?.() === 0)(
 );
 
 it.runIf(process.getuid?.() === 0)(
-  'opens to its account what a strict umask had closed',
+  'the account can enter folders that were created with a strict umask',
   async () => {
     const dataDir = join(await scratchFolder(), 'closed');
     await mkdir(dataDir, { mode: 0o700 });
@@ -49,7 +49,7 @@ it.runIf(process.getuid?.() === 0)(
   },
 );
 
-it('makes no empty database for repositories that had one', async () => {
+it('no empty database is created beside existing repositories', async () => {
   const dataDir = join(await scratchFolder(), 'data');
   await mkdir(join(dataDir, 'code-host'), { recursive: true });
   await expect(startCluster({ dataDir })).rejects.toThrow(

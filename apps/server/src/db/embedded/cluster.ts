@@ -1,4 +1,4 @@
-/** Starts, finds again and stops the private PostgreSQL under a data folder. */
+/** Starts, finds and stops the embedded PostgreSQL of a data folder. */
 import { existsSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { answers, launchPostmaster, type PostmasterOptions } from './postmaster.
 
 export interface Cluster {
   socket: string;
-  /** Again, where it has ended. */
+  /** Starts it again after it has ended. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ const stopTimeoutMs = 8_000;
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   forgetOtherDatabases();
   const layout = await prepareLayout(options.dataDir);
-  // A server killed outright leaves its postmaster behind: use it rather than fight it.
+  // A killed server leaves its PostgreSQL running. Use that one.
   const start = async () => {
     if (!(await answers(layout.socket, options))) await launchPostmaster(layout, options);
   };
@@ -43,16 +43,16 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   return { socket: layout.socket, start, stop: () => stop(layout) };
 }
 
-/** What the shell says of somebody's other database, PGSSLMODE say, the driver would hold of this one. */
+/** The driver would apply variables such as PGSSLMODE, which belong to other databases. */
 function forgetOtherDatabases(): void {
   for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name];
 }
 
-/** An empty database beside a full one looks like a course that is lost, and is written to. */
+/** Never creates an empty database beside an existing one, which would look like a lost course. */
 function requireFirst({ data, elsewhere }: Layout, dataDir: string): void {
   if (existsSync(elsewhere)) {
     throw new StartError(
-      `The database is in ${elsewhere}, and would be made anew in ${data}. Run Lectern as the same ` +
+      `The database is in ${elsewhere}, and a new one would be created in ${data}. Run Lectern as the same ` +
         'user and with the same permissions of the folders as before, or move it there.',
     );
   }
@@ -69,7 +69,7 @@ async function stop(layout: Layout): Promise<void> {
   await removeEmpty(layout.socket);
 }
 
-/** Only what PostgreSQL has emptied: whatever else is in there is not ours to delete. */
+/** `rmdir` keeps a folder with other files. */
 async function removeEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch(() => {});
 }
@@ -77,7 +77,7 @@ async function removeEmpty(folder: string): Promise<void> {
 async function stopPostmaster({ data }: Layout): Promise<void> {
   const pid = readPid(data);
   if (pid === undefined) return;
-  // SIGINT is PostgreSQL's fast stop; SIGTERM would wait for every client to leave by itself.
+  // SIGINT is PostgreSQL's fast shutdown. SIGTERM would wait for all clients to disconnect.
   signal(pid, 'SIGINT');
   for (const deadline = Date.now() + stopTimeoutMs; Date.now() < deadline; await delay(10)) {
     if (!existsSync(pidFileOf(data))) return;
@@ -89,6 +89,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Already gone, which is what was wanted.
+    // It has already ended.
   }
 }

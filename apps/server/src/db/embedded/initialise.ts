@@ -1,4 +1,4 @@
-/** Makes a new, empty database cluster. */
+/** Creates an empty database cluster. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
@@ -8,15 +8,15 @@ import { StartError } from '../../start-error.ts';
 import { ownFolder, type Layout } from './layout.ts';
 
 export interface MakeOptions {
-  /** Off only for throw-away test clusters. */
+  /** Off for test clusters only. */
   durable?: boolean;
-  /** Aborted, nothing is made any more. */
+  /** Aborted when the server stops. */
   leaving?: AbortSignal | undefined;
 }
 
 /**
- * Made beside its place and renamed into it, so that a start killed half-way leaves nothing to trip
- * over. Under a name of its own: `initdb` outlives its killed parent and clears its folder.
+ * Created under a temporary name and renamed, so that a killed start leaves no partial cluster. The name is unique,
+ * because `initdb` outlives a killed parent and deletes its folder.
  */
 export async function initialise(
   { bin, data, account }: Layout,
@@ -27,13 +27,13 @@ export async function initialise(
   const unfinished = `${data}.making-${process.pid}`;
   await ownFolder(unfinished, account);
   const args = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C'];
-  // The built-in provider compares names ignoring case beyond ASCII, the same on every machine.
+  // The builtin provider ignores case in all scripts, identically on every machine.
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
   if (!durable) args.push('--no-sync');
   const child = spawn(join(bin, 'initdb'), args, {
     ...account,
     cwd: '/',
-    // Detached, or Ctrl-C would end it under us, as if it had failed.
+    // Detached, because Ctrl-C would also end it, which would look like a failure.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, TZ: 'UTC' },
@@ -51,18 +51,18 @@ export async function initialise(
   }
   await rename(unfinished, data).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true });
-    // Another start was quicker; what it made is as good as ours.
+    // A parallel start may have created it first.
     if (!existsSync(data)) throw error;
   });
 }
 
-/** `initdb` wants it, and nothing after it does. A container may run as any number. */
+/** `initdb` requires a user name, but a container can run as any user id. */
 function requireName(): void {
   try {
     userInfo();
   } catch (cause) {
     throw new StartError(
-      'To make its database, the embedded PostgreSQL looks up the name of its user, and user ' +
+      'To create its database, the embedded PostgreSQL looks up the name of its user, and user ' +
         `${process.getuid?.()} has none. Add that user to /etc/passwd, run Lectern as another, or set ` +
         'DATABASE_URL.',
       { cause },
@@ -70,14 +70,14 @@ function requireName(): void {
   }
 }
 
-/** What killed starts left behind; a start that is under way keeps its own. */
+/** Deletes leftovers of killed starts, but not those of a running one. */
 async function removeUnfinished(data: string): Promise<void> {
   const parent = dirname(data);
   for (const name of await readdir(parent)) {
     const [, maker] = name.split(`${basename(data)}.making-`);
     if (maker === undefined || (Number(maker) !== process.pid && isRunning(Number(maker))))
       continue;
-    // An orphaned initdb may still be writing into it: then the next start removes it.
+    // Fails if an orphaned initdb still writes into it. The next start deletes it.
     await rm(join(parent, name), { recursive: true, force: true }).catch(() => {});
   }
 }

@@ -1,13 +1,10 @@
-/**
- * Starts the private PostgreSQL again when it has ended, as it does on a machine that has no memory left
- * for it: nobody else would. Whoever is connected finds it by itself.
- */
+/** Restarts the embedded PostgreSQL when it ends, for example after the kernel killed it for its memory. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Cluster } from './cluster.ts';
 
 export interface KeptUp {
-  /** Lets it end. */
+  /** Stops the restarts and releases the lock. */
   close(): Promise<void>;
 }
 
@@ -15,7 +12,7 @@ export type Tell = (problem: { err?: unknown }, message: string) => void;
 
 const retryMs = 1_000;
 
-/** `hold` takes the lock of the data folder, which is lost with the connection that holds it. */
+/** `hold` takes the lock of the data folder, which ends with its connection. */
 export async function keepUp(
   cluster: Pick<Cluster, 'socket' | 'start'>,
   hold: (socket: string) => Promise<pg.Client>,
@@ -30,7 +27,7 @@ export async function keepUp(
     for (;;) {
       await new Promise<void>((resolve) => held.once('end', resolve));
       if (signal.aborted) return;
-      tell({}, 'the embedded PostgreSQL has ended; it is started again');
+      tell({}, 'The embedded PostgreSQL has ended and is started again');
       await startAgain();
       if (signal.aborted) return;
     }
@@ -43,7 +40,7 @@ export async function keepUp(
         held = await hold(cluster.socket);
         return;
       } catch (err) {
-        tell({ err }, 'the embedded PostgreSQL could not be started again');
+        tell({ err }, 'The embedded PostgreSQL could not be started again');
         await delay(retryMs, undefined, { signal }).catch(() => {});
       }
     }
@@ -54,7 +51,7 @@ export async function keepUp(
       closing.abort();
       await held.end().catch(() => {});
       await watching;
-      // It may have been taken anew meanwhile.
+      // A restart may have taken a new lock in the meantime.
       await held.end().catch(() => {});
     },
   };

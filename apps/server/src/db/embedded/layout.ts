@@ -1,4 +1,4 @@
-/** Where a private PostgreSQL keeps its files, and as whom it runs. */
+/** The files and the account of the embedded PostgreSQL. */
 import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,10 @@ import { findSocket } from './pid-file.ts';
 
 export interface Layout {
   account: Account | undefined;
-  /** Holds `initdb` and `postgres`. */
+  /** The folder of `initdb` and `postgres`. */
   bin: string;
   data: string;
-  /** Where it would be, were DATA_DIR open to the account and is not, or the other way round. */
+  /** The other possible place, which depends on whether the account can enter DATA_DIR. */
   elsewhere: string;
   log: string;
   socket: string;
@@ -21,12 +21,12 @@ export interface Layout {
 
 const sharedRoot = '/var/lib/lectern';
 
-/** The socket path may be 107 bytes long; `/.s.PGSQL.5432` takes 14 of them. */
+/** A socket path can have 107 bytes, and `/.s.PGSQL.5432` has 14. */
 const longestSocketFolder = 90;
 
 export async function prepareLayout(dataDir: string): Promise<Layout> {
   const account = databaseAccount();
-  // A name of its own for each data folder, or a test and the product would share one database.
+  // One name for each data folder, so that two instances never share a database.
   const key = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
   const native = findBinaries();
   await repairLinks(native).catch(cannotRepair);
@@ -42,7 +42,7 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
     socket: findSocket(join(root, 'postgres')) ?? socketFolder(key, account),
   };
   await mkdir(root, { recursive: true });
-  // Whatever the umask is, the account has to get there.
+  // The account must be able to enter, also with a strict umask.
   if (root === shared) for (const folder of [sharedRoot, shared]) await chmod(folder, 0o755);
   await ownFolder(layout.socket, account);
   return layout;
@@ -57,7 +57,7 @@ async function runnableBinaries(native: string, account: Account | undefined): P
 
 function socketFolder(key: string, account: Account | undefined): string {
   const uid = account?.uid ?? process.getuid?.() ?? 0;
-  // Root's own folder for such files may be closed to the account.
+  // The account may be unable to enter root's TMPDIR.
   const preferred = join(account ? '/tmp' : tmpdir(), `lectern-${uid}-${key}`);
   return preferred.length <= longestSocketFolder ? preferred : `/tmp/lectern-${uid}-${key}`;
 }
@@ -66,7 +66,7 @@ export async function ownFolder(folder: string, account: Account | undefined): P
   await mkdir(folder, { mode: 0o700, recursive: true });
   const found = await lstat(folder);
   const ours = found.uid === process.getuid?.() || found.uid === account?.uid;
-  // A folder in /tmp that somebody else made first could hand our database to them.
+  // If another user created the folder in /tmp first, they could access our database.
   if (!ours || !found.isDirectory()) {
     throw new StartError(`${folder} belongs to someone else. Remove it and start again.`);
   }

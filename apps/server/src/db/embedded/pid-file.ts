@@ -1,4 +1,4 @@
-/** PostgreSQL's own note of who runs on a data folder, and whether it is still true. */
+/** Reads PostgreSQL's pid file, and checks that its process still runs. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -16,10 +16,7 @@ export function readPid(data: string): number | undefined {
   }
 }
 
-/**
- * Where the one that runs on a data folder listens, which depends on the TMPDIR of whoever started it and on
- * how they wrote the folder.
- */
+/** The socket of a running PostgreSQL. It depends on the TMPDIR and the DATA_DIR with which it was started. */
 export function findSocket(data: string): string | undefined {
   const pid = readPid(data);
   if (pid === undefined || !isPostmaster(pid, data)) return undefined;
@@ -27,8 +24,8 @@ export function findSocket(data: string): string | undefined {
 }
 
 /**
- * After a power cut, and in a container after every restart, the noted number may belong to another
- * program by now. PostgreSQL would take that program for itself and refuse to start.
+ * After a power cut or the restart of a container, the pid can belong to another program. PostgreSQL would take
+ * that program for a running PostgreSQL and refuse to start.
  */
 export async function removeStalePidFile(data: string): Promise<void> {
   const pid = readPid(data);
@@ -36,7 +33,7 @@ export async function removeStalePidFile(data: string): Promise<void> {
   await rm(pidFileOf(data), { force: true });
 }
 
-/** It may have been started under another name of the folder, but always works in it. */
+/** PostgreSQL always runs in its data folder, even if it was started with another path of it. */
 function isPostmaster(pid: number, data: string): boolean {
   if (argumentsOf(pid).includes(data)) return true;
   try {

@@ -18,7 +18,7 @@ const startingUp = message(
 );
 const welcome = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
 
-/** What a PostgreSQL says on this socket, in the words of its protocol. */
+/** Answers on this socket with messages of PostgreSQL's protocol. */
 async function speaker(answer: (socket: Socket) => void) {
   const folder = await scratchFolder();
   const server = createServer((socket) => {
@@ -30,7 +30,7 @@ async function speaker(answer: (socket: Socket) => void) {
   return { folder, server };
 }
 
-it('waits for one that recovers, and for nothing where there is none', async () => {
+it('a start waits for a PostgreSQL that recovers, but not for a missing one', async () => {
   const readyAt = Date.now() + 300;
   const { folder, server } = await speaker((socket) => {
     if (Date.now() < readyAt) socket.end(startingUp);
@@ -43,7 +43,7 @@ it('waits for one that recovers, and for nothing where there is none', async () 
   expect(await answers(folder)).toBe(false);
 });
 
-it('does not wait for one whose process has ended', async () => {
+it('a start does not wait for a PostgreSQL whose process has ended', async () => {
   const { folder, server } = await speaker((socket) => socket.end(startingUp));
   expect(await answers(folder, { isOver: () => true })).toBe(false);
   server.close();

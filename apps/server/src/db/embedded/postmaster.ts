@@ -1,4 +1,4 @@
-/** PostgreSQL's main process: started, and asked whether it answers. */
+/** Starts PostgreSQL's main process, and checks whether it accepts connections. */
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { stat, truncate } from 'node:fs/promises';
@@ -11,27 +11,27 @@ import { ownFolder, type Layout } from './layout.ts';
 import { removeStalePidFile } from './pid-file.ts';
 
 export interface PostmasterOptions {
-  /** Off only for throw-away test clusters: an acknowledged write must survive a power cut. */
+  /** Off for test clusters only, which need not survive a power cut. */
   durable?: boolean;
   maxConnections?: number;
-  /** Hears that it takes long. */
+  /** Called if the start takes long. */
   tell?: Tell;
   /** Called when the process is started, which then takes a moment until it answers. */
   launched?: () => void;
 }
 
-/** Time for one that is silent to speak, and for the rest of a killed one to notice and leave. */
 const startTimeoutMs = 20_000;
+/** The child processes of a killed PostgreSQL need time to end. */
 const retryForMs = 5_000;
 const tellEveryMs = 10_000;
 const largestLogBytes = 10_000_000;
 
 export async function launchPostmaster(layout: Layout, options: PostmasterOptions): Promise<void> {
   await trimLog(layout);
-  // The children of a killed postmaster hold its memory for a moment longer, which refuses a new one.
+  // Child processes of a killed PostgreSQL keep its shared memory for a moment, which blocks a new one.
   for (const giveUp = Date.now() + retryForMs; Date.now() < giveUp; await delay(200)) {
     await removeStalePidFile(layout.data);
-    // A server that is just stopping on the same data takes the folder of the socket with it.
+    // A server that is just stopping may have deleted the socket folder.
     await ownFolder(layout.socket, layout.account);
     if (await comesUp(layout, options)) return;
   }
@@ -46,7 +46,7 @@ async function comesUp(layout: Layout, options: PostmasterOptions): Promise<bool
     {
       ...layout.account,
       cwd: '/',
-      // Detached, or Ctrl-C would take the database down before the server has finished with it.
+      // Detached, because Ctrl-C would stop the database before the server.
       detached: true,
       stdio: ['ignore', log, log],
       env: { ...process.env, TZ: 'UTC' },
@@ -65,12 +65,12 @@ async function comesUp(layout: Layout, options: PostmasterOptions): Promise<bool
   return false;
 }
 
-/** Nothing of it outlives the run: neither a power cut nor dead rows are worth any work. */
-const throwAway = [
+/** For test clusters, whose data need not survive. */
+const withoutDurability = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
-  // With a hundred databases it would start a process every half second.
+  // With 100 test databases it would start a process every half second.
   'autovacuum=off',
 ];
 
@@ -85,21 +85,18 @@ function settings(
     `max_connections=${maxConnections}`,
     'timezone=UTC',
     'log_timezone=UTC',
-    ...(durable ? [] : throwAway),
+    ...(durable ? [] : withoutDurability),
   ];
   return values.flatMap((value) => ['-c', value]);
 }
 
 interface Waiting {
   tell?: Tell | undefined;
-  /** Whether there is nobody left to wait for. */
+  /** Whether the process has ended. */
   isOver?: () => boolean;
 }
 
-/**
- * A connection is the only proof: a pid may have been given to another program since. One that recovers
- * says so, and is waited for however long it takes: to give up would only make it begin anew.
- */
+/** Tries to connect. Waits for a recovery without a timeout, because a restart would begin it again. */
 export async function answers(
   socket: string,
   { tell = () => {}, isOver = () => false }: Waiting = {},
@@ -108,12 +105,12 @@ export async function answers(
     const answer = await ask(socket);
     if (answer !== 'not yet' || isOver()) return answer === 'yes';
     if (Date.now() < tellAt) continue;
-    tell({}, 'the embedded PostgreSQL is not ready yet: it recovers, or is about to stop');
+    tell({}, 'The embedded PostgreSQL is not ready yet: it is recovering or stopping');
     tellAt = Date.now() + tellEveryMs;
   }
 }
 
-/** PostgreSQL's own code for a start, a recovery or a stop that is under way. */
+/** PostgreSQL's code while it starts, recovers or stops. */
 const cannotConnectNow = '57P03';
 
 async function ask(socket: string): Promise<'yes' | 'not yet' | 'no'> {

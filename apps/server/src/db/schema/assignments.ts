@@ -1,4 +1,4 @@
-/** Assignments, the repositories they start from, and who got more time. */
+/** Assignments, their starter repositories, and extensions. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -39,7 +39,7 @@ export const templates = pgTable(
     name: text().notNull(),
     htmlUrl: text().notNull(),
     createdAt: createdAt(),
-    /** No longer a template, or deleted; kept because assignments were made from it. */
+    /** When it was deleted or stopped being a template. The row stays, because assignments refer to it. */
     goneAt: instant(),
   },
   (table) => [index('templates_org').on(table.orgId)],
@@ -56,7 +56,7 @@ export const assignments = pgTable(
       .notNull()
       .references(() => templates.id),
     name: text().notNull(),
-    /** 'HW 1' and 'hw-1' are one name: the slug is what must be unique. */
+    /** Unique, because 'HW 1' and 'hw-1' count as the same name. */
     slug: text().notNull(),
     rubricId: reference().references(() => rubrics.id),
     groupAssignment: boolean().notNull().default(false),
@@ -90,7 +90,7 @@ export const baseRepositories = pgTable(
     orgId: platformId()
       .notNull()
       .references(() => organizations.id),
-    /** Chosen and stored before the platform is asked to create anything. */
+    /** Stored before the platform is called. */
     name: text().notNull(),
     repositoryId: bigint({ mode: 'number' }).unique(),
     repositoryUrl: text(),
@@ -106,7 +106,7 @@ export const baseRepositories = pgTable(
   ],
 );
 
-/** Kept when withdrawn: which deadline held at which time must stay answerable. */
+/** Withdrawn ones are kept, so that past deadlines stay known. */
 export const extensions = pgTable(
   'extensions',
   {

@@ -1,4 +1,4 @@
-/** History can be added to and read; nobody rewrites it, not even the owner of the tables. */
+/** The history is append-only, even for the owner of the tables. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld } from '@lectern/testkit/world';
@@ -31,7 +31,7 @@ const rewrites = {
 
 describe.each(Object.entries(rewrites))('%s', (table, statements) => {
   it.each([...statements, `truncate ${table} cascade`])(
-    'refuses the application: %s',
+    'the application cannot run %s',
     async (sql) => {
       await expect(world.db.$client.query(sql)).rejects.toThrow(/permission denied/);
     },
@@ -41,12 +41,12 @@ describe.each(Object.entries(rewrites))('%s', (table, statements) => {
     await expect(owner.query(sql)).rejects.toThrow(/never changed or removed/);
   });
 
-  it('keeps what was written', async () => {
+  it('keeps its rows', async () => {
     expect((await world.db.$client.query(`select from ${table}`)).rowCount).toBe(1);
   });
 });
 
-it('does not let the application drop what protects its history', async () => {
+it('the application cannot remove the protection of its history', async () => {
   const attempts = [
     'drop trigger audit_log_append_only on audit_log',
     'alter table audit_log disable trigger all',

@@ -1,4 +1,4 @@
-/** Who did what. Append-only: the application's role may insert and read, a trigger stops the rest. */
+/** The audit log. Append-only: the application's role can insert and read, and a trigger refuses changes. */
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, reference } from './columns.ts';
 import { classrooms } from './classrooms.ts';
@@ -9,7 +9,7 @@ export const auditLog = pgTable(
   {
     id: id().primaryKey(),
     at: createdAt(),
-    /** Null for what the product did by itself. */
+    /** Null for automatic actions. */
     actorId: reference().references(() => users.id),
     action: text().notNull(),
     classroomId: reference().references(() => classrooms.id),

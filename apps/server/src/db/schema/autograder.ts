@@ -1,4 +1,4 @@
-/** Scores that machines report, and what they report with. */
+/** Scores from autograders, and their tokens. */
 import { index, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { assignments } from './assignments.ts';
 import { createdAt, id, reference } from './columns.ts';
@@ -21,12 +21,12 @@ export const autograderReports = pgTable(
   },
   (table) => [
     index('autograder_reports_work').on(table.workId, table.sha),
-    // Announced, looked up and announced again, a report is one.
+    // A report can arrive several times, by webhooks and by lookups.
     unique('autograder_reports_once').on(table.workId, table.source, table.reportedAt),
   ],
 );
 
-/** With which a CI reports scores of one assignment; only the hash is kept. */
+/** A CI reports scores of one assignment with its token. Only the hash is stored. */
 export const autograderTokens = pgTable('autograder_tokens', {
   assignmentId: reference()
     .primaryKey()

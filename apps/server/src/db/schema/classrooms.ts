@@ -1,4 +1,4 @@
-/** Classrooms and who is in them. */
+/** Classrooms and their members. */
 import { ClassroomRole, MembershipStatus, StatusReason } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -14,7 +14,7 @@ export const classrooms = pgTable(
       .notNull()
       .references(() => organizations.id),
     name: text().notNull(),
-    /** The platform's team of this classroom's students, once it exists. */
+    /** The platform's team of this classroom's students; null until it exists. */
     teamId: bigint({ mode: 'number' }),
     teamSlug: text(),
     /** The transaction that last changed the order of lists, set by triggers. */
@@ -42,11 +42,11 @@ export const memberships = pgTable(
     role: choice(ClassroomRole.options).notNull(),
     status: choice(MembershipStatus.options).notNull(),
     reason: choice(StatusReason.options),
-    /** Set before the platform is asked to invite: what is found there afterwards is our doing. */
+    /** Set before we invite on the platform, so that a later invitation there is known to be ours. */
     invitedAt: instant(),
-    /** When the platform first said 'not a member'; a second time, later, changes the status. */
+    /** When the platform first reported 'not a member'. Only a second report changes the status. */
     missingSince: instant(),
-    /** When the platform was last asked about this person; the sweep begins with the oldest. */
+    /** When the platform was last asked about this person. The sweep starts with the oldest. */
     checkedAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

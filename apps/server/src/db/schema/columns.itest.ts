@@ -1,4 +1,4 @@
-/** Properties of every column and key at once, so that the next table keeps them too. */
+/** Properties that every column and key must have, also those of new tables. */
 import { afterAll, expect, it } from 'vitest';
 import { migratedDatabase } from '@lectern/testkit/migrated-database';
 
@@ -18,31 +18,31 @@ async function columns(condition: string): Promise<Column[]> {
   return rows;
 }
 
-it('keeps every time as an instant, not as a wall clock', async () => {
+it('every time column has a time zone', async () => {
   const times = await columns(`data_type ~ '^(date|time)' or column_name ~ '(_at|_until)$'`);
   expect(times.length).toBeGreaterThan(30);
   expect(times.filter(({ type }) => type !== 'timestamp with time zone')).toEqual([]);
 });
 
-it('keeps every id in 64 bits: those of the platform have passed 32', async () => {
-  // Delivery ids are the platform's UUIDs, key ids the names of encryption keys, node ids opaque.
+it('every id column has 64 bits, because ids of the platform exceed 32', async () => {
+  // These are text: UUIDs of deliveries, names of encryption keys, and opaque node ids.
   const names = `column_name ~ '(^|_)id$' and column_name not in ('delivery_id', 'key_id', 'node_id')`;
   const ids = await columns(names);
   expect(ids.length).toBeGreaterThan(40);
   expect(ids.filter(({ type }) => type !== 'bigint')).toEqual([]);
 });
 
-it('lets no delete run on into another table', async () => {
+it('no delete cascades to another table', async () => {
   const { rows } = await database.superuser.query<{ name: string; ondelete: string }>(
     `select conname as name, confdeltype as ondelete from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace`,
   );
   expect(rows.length).toBeGreaterThan(30);
-  // a: no action, r: restrict. c, n and d would cascade, blank or default the rows behind.
+  // a: no action, r: restrict. The others are cascade, set null and set default.
   expect(rows.filter(({ ondelete }) => ondelete !== 'a' && ondelete !== 'r')).toEqual([]);
 });
 
-it('has a table for each noun of the domain', async () => {
+it('the database has exactly the known tables', async () => {
   const { rows } = await database.superuser.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );

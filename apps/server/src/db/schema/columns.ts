@@ -1,4 +1,4 @@
-/** The column kinds that every table shares. */
+/** Column types of all tables. */
 import { problemCodes, type Problem, type ProblemCode } from '@lectern/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, jsonb, text, timestamp, type PgColumn } from 'drizzle-orm/pg-core';
@@ -19,20 +19,20 @@ export function lower(column: PgColumn): SQL {
   return sql`lower(${column})`;
 }
 
-/** `column in ('A', 'B')` for a check constraint: an enumeration of the contract, enforced. */
+/** `column in ('A', 'B')`, for the check constraint of an enumeration. */
 export function oneOf(column: PgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 }
 
-/** A text column that holds one value of an enumeration; pair it with a `check(oneOf(...))`. */
+/** A text column with a value of an enumeration. Add a `check(oneOf(...))`. */
 export function choice<const T extends string>(values: readonly T[]) {
   return text({ enum: values as [T, ...T[]] });
 }
 
-/** What stopped a job, as a code with parameters; pair it with a `check(hasKnownCode(...))`. */
+/** A problem as a code with parameters. Add a `check(hasKnownCode(...))`. */
 export const problem = () => jsonb().$type<Problem>();
 
-/** JSON without a code would give null, which a check constraint lets pass. */
+/** Handles JSON without a code, where `in` returns null and a check constraint would pass. */
 export function hasKnownCode(column: PgColumn): SQL {
   const codes = sql.raw(problemCodes.map((code) => `'${code}'`).join(', '));
   return sql`${column} is null or coalesce(${column} ->> 'code', '') in (${codes})`;

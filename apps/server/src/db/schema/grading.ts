@@ -1,4 +1,4 @@
-/** Feedback with its history, drafts, and who grades what. */
+/** Comments with their history, drafts, and grading assignments. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -16,7 +16,7 @@ import { rubricItems } from './rubrics.ts';
 import { users } from './users.ts';
 import { works } from './works.ts';
 
-/** The live text of each comment; every earlier one is in `feedbackVersions`. */
+/** The current version of each comment. Earlier ones are in `feedbackVersions`. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -28,13 +28,13 @@ export const feedback = pgTable(
     line: integer(),
     body: text().notNull(),
     points: integer().notNull(),
-    /** Of a zero for missing work: its points go down as the default score goes up. */
+    /** For the comment of a zero for missing work: its points cancel the default score, also if that changes. */
     cancelsDefault: boolean().notNull().default(false),
     rubricItemId: reference().references(() => rubricItems.id),
     authorId: reference()
       .notNull()
       .references(() => users.id),
-    /** Of the draft item that it was, which several tabs of its author may know. */
+    /** The key of its draft item, which other tabs of the author may still show. */
     draftKey: text(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -50,7 +50,7 @@ export const feedback = pgTable(
 
 export const feedbackActions = ['CREATE', 'EDIT', 'DELETE'] as const;
 
-/** Append-only: the application's role may neither change nor delete a row. */
+/** Append-only: the application's role cannot change or delete rows. */
 export const feedbackVersions = pgTable(
   'feedback_versions',
   {
@@ -61,7 +61,7 @@ export const feedbackVersions = pgTable(
     action: choice(feedbackActions).notNull(),
     body: text().notNull(),
     points: integer().notNull(),
-    /** Also null in versions from before it was kept. */
+    /** Null in versions that are older than this column. */
     rubricItemId: reference().references(() => rubricItems.id),
     changedBy: reference()
       .notNull()
@@ -74,7 +74,7 @@ export const feedbackVersions = pgTable(
   ],
 );
 
-/** One client key once: a repeated submission finds its first answer here. */
+/** Idempotency keys: a repeated submission gets the first answer. */
 export const gradeSubmissions = pgTable(
   'grade_submissions',
   {
@@ -92,7 +92,7 @@ export const gradeSubmissions = pgTable(
   (table) => [unique('grade_submissions_key_once').on(table.graderId, table.clientKey)],
 );
 
-/** What a grader has staged and not yet submitted; nobody else ever sees it. */
+/** Unsubmitted changes of a grader, which only that grader can see. */
 export const drafts = pgTable(
   'drafts',
   {
@@ -119,11 +119,11 @@ export const graders = pgTable('graders', {
   assignedBy: reference()
     .notNull()
     .references(() => users.id),
-  /** When a grader first took it by themselves; without a due date, what was there then counts. */
+  /** When a grader first claimed it. Without a due date, the commit of that time counts. */
   claimedAt: instant(),
 });
 
-/** Who has a work open in the grader. A row that is not renewed lapses by itself. */
+/** Graders who have a submission open. A row that is not renewed expires. */
 export const presences = pgTable(
   'presences',
   {

@@ -1,4 +1,4 @@
-/** What is looked up by one value among all classrooms' rows does not read them all. */
+/** Frequent lookups use an index. */
 import { afterAll, expect, it } from 'vitest';
 import { migratedDatabase } from '@lectern/testkit/migrated-database';
 
@@ -8,7 +8,7 @@ afterAll(database.close);
 it.each([
   ['comments of a rubric item', 'feedback where rubric_item_id = 1', 'feedback_rubric_item'],
   [
-    'what the log says of somebody',
+    'log entries about a person',
     `audit_log where classroom_id = 1 and subject = 'user:1'`,
     'audit_log_subject',
   ],
@@ -16,7 +16,7 @@ it.each([
 ])('%s', async (_name, from, index) => {
   const client = await database.superuser.connect();
   try {
-    // There is nothing here yet, and to read all of nothing is cheapest.
+    // In empty tables a sequential scan would be cheaper.
     await client.query('set enable_seqscan = off');
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain select from ${from}`);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);

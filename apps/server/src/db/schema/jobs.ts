@@ -1,9 +1,9 @@
-/** Work to do outside the transaction that asked for it. */
+/** The job queue. */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
-/** The index `jobs_key` is the rule that of each key at most one job waits and at most one runs. */
+/** The index `jobs_key` allows one waiting and one running job per key. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -11,11 +11,11 @@ export const jobs = pgTable(
     name: text().notNull(),
     payload: jsonb().notNull(),
     key: text().notNull(),
-    /** Whose backlog this is; backlogs of one priority take turns. */
+    /** The owner of the backlog. Backlogs with the same priority take turns. */
     share: text(),
     /** Lower runs first. */
     priority: smallint().notNull().default(0),
-    /** The round within the priority in which it is this job's turn. */
+    /** The round in which the job runs, within its priority. */
     place: integer().notNull().default(0),
     runAt: instant().notNull().defaultNow(),
     attempts: smallint().notNull().default(0),

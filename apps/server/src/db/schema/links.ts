@@ -1,4 +1,4 @@
-/** The links that let people in. */
+/** Invite links and assignment links. */
 import { ClassroomRole } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -7,7 +7,7 @@ import { classrooms } from './classrooms.ts';
 import { choice, createdAt, id, instant, reference } from './columns.ts';
 import { bytea, users } from './users.ts';
 
-/** A link lets people join a classroom with a role, or accept an assignment: never both. */
+/** A link is for joining a classroom with a role, or for accepting an assignment, but not both. */
 export const links = pgTable(
   'links',
   {

@@ -1,4 +1,4 @@
-/** Organisations of the platform, and our last knowledge of who is in them. */
+/** Organisations of the platform, with a copy of their members. */
 import { OrgRole } from '@lectern/contract';
 import { bigint, boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { choice, createdAt, instant, lower, oneOf, platformId, reference } from './columns.ts';
@@ -7,24 +7,24 @@ import { users } from './users.ts';
 export const organizations = pgTable(
   'organizations',
   {
-    /** The platform's id: the wire calls it `org_id` and links carry it. */
+    /** The platform's id, called `org_id` in the API and in links. */
     id: platformId().primaryKey(),
     nodeId: text().notNull(),
     login: text().notNull(),
     name: text().notNull(),
     avatarUrl: text().notNull(),
     htmlUrl: text().notNull(),
-    /** Null where our app is not installed, or was uninstalled. */
+    /** Null while our app is not installed. */
     installationId: bigint({ mode: 'number' }).unique(),
     suspendedAt: instant(),
-    /** True when students could read each other's repositories, as the platform last told. */
+    /** Whether students can read each other's repositories, as last reported by the platform. */
     openByDefault: boolean().notNull().default(false),
     updatedAt: createdAt(),
   },
   (table) => [index('organizations_login').on(lower(table.login))],
 );
 
-/** A copy of the platform's membership: the fallback when it cannot be asked. */
+/** A copy of the platform's memberships, used while the platform is unavailable. */
 export const organizationMembers = pgTable(
   'organization_members',
   {
@@ -35,9 +35,9 @@ export const organizationMembers = pgTable(
       .notNull()
       .references(() => users.id),
     role: choice(OrgRole.options).notNull(),
-    /** Owners before us keep their role and their membership whatever we remove. */
+    /** Never change the membership of people who were owners before Lectern. */
     ownedBefore: boolean().notNull().default(false),
-    /** Only a membership that our invitation brought about may be withdrawn by us. */
+    /** We remove a membership only if our invitation created it. */
     broughtByUs: boolean().notNull().default(false),
     checkedAt: createdAt(),
   },

@@ -1,9 +1,9 @@
-/** What the platform told us, what we still have to tell it, and how much we may ask. */
+/** Received webhooks, pending effects on the platform, and its rate limits. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { choice, createdAt, hasKnownCode, id, instant, oneOf, problem } from './columns.ts';
 
-/** One delivery once: the platform's delivery id is the key. */
+/** The platform's delivery id is the key, so a repeated delivery is stored once. */
 export const webhookInbox = pgTable('webhook_inbox', {
   deliveryId: text().primaryKey(),
   event: text().notNull(),
@@ -15,7 +15,7 @@ export const webhookInbox = pgTable('webhook_inbox', {
 
 export const outboxStates = ['pending', 'done', 'failed'] as const;
 
-/** Effects on the platform that must happen exactly once; `key` names the effect. */
+/** Effects on the platform that must happen exactly once. `key` identifies the effect. */
 export const platformOutbox = pgTable(
   'platform_outbox',
   {
@@ -40,7 +40,7 @@ export const platformOutbox = pgTable(
   ],
 );
 
-/** What is left of an installation's budget, shared by every process: a `Budget` of `platform/budget.ts`. */
+/** The `Budget` of each installation (`platform/budget.ts`), shared by all processes. */
 export const platformBudgets = pgTable('platform_budgets', {
   scope: text().primaryKey(),
   state: jsonb().notNull(),

@@ -1,4 +1,3 @@
-/** Grades as they were given to students. */
 import { check, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { choice, createdAt, id, instant, oneOf, reference } from './columns.ts';
 import { users } from './users.ts';
@@ -6,7 +5,7 @@ import { works } from './works.ts';
 
 export const publicationStates = ['pending', 'posted', 'local_only', 'failed'] as const;
 
-/** What a student was shown, exactly as it was shown. */
+/** Published grades, exactly as students saw them. */
 export const publications = pgTable(
   'publications',
   {

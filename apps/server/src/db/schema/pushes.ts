@@ -1,4 +1,4 @@
-/** What the platform received and when: the only source of truth about deadlines. */
+/** The pushes that the platform received, with their times. Deadlines depend only on these. */
 import { boolean, check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { choice, createdAt, id, instant, oneOf, platformId, reference } from './columns.ts';
 import { organizations } from './organizations.ts';
@@ -19,9 +19,9 @@ export const pushes = pgTable(
     afterSha: text().notNull(),
     forced: boolean().notNull().default(false),
     pusherId: platformId(),
-    /** Pushed by an app, ours or another: what it brings first is no student's commit. */
+    /** Pushed by an app. Commits that it brings first are not a student's. */
     byBot: boolean().notNull().default(false),
-    /** The platform's time, never a date from inside a commit. */
+    /** The platform's time. Dates inside commits are not reliable. */
     receivedAt: instant().notNull(),
     source: choice(pushSources).notNull(),
     recordedAt: createdAt(),
@@ -51,7 +51,7 @@ export const commits = pgTable(
     kind: choice(commitKinds).notNull(),
     /** When the platform first received it. */
     receivedAt: instant().notNull(),
-    /** Whether a branch other than `feedback` leads to it now: figures count only these. */
+    /** Whether a branch other than `feedback` contains it. Statistics count only these. */
     reachable: boolean().notNull().default(true),
   },
   (table) => [
@@ -62,8 +62,8 @@ export const commits = pgTable(
 );
 
 /**
- * How far the sweep has come with each work: when the platform last saw a push there, and up to
- * which such time its log was compared with ours. A work whose times differ is still to be compared.
+ * The progress of the sweep for each submission: the platform's last push, and the push up to which the logs were
+ * compared. If they differ, the submission is still to be compared.
  */
 export const pushChecks = pgTable('push_checks', {
   workId: reference()
@@ -73,7 +73,7 @@ export const pushChecks = pgTable('push_checks', {
   comparedPushedAt: instant(),
 });
 
-/** Up to when each organisation's pushes have been listed. */
+/** The time up to which the pushes of each organisation were listed. */
 export const pushSweeps = pgTable('push_sweeps', {
   orgId: platformId()
     .primaryKey()
@@ -81,7 +81,7 @@ export const pushSweeps = pgTable('push_sweeps', {
   sweptAt: instant().notNull(),
 });
 
-/** A counted commit as a pack of its own: no force push or deleted repository takes it away. */
+/** A pack of each counted commit, which survives force pushes and deleted repositories. */
 export const countedPacks = pgTable(
   'counted_packs',
   {

@@ -1,12 +1,8 @@
-/** What clients have asked for under a key of their own. */
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { reference } from './columns.ts';
 import { users } from './users.ts';
 
-/**
- * One request of a client key once: what is repeated finds here what came of the first. Kept for good, as the
- * audit log keeps its entry of each.
- */
+/** Requests with an idempotency key: a repeated request gets the first result. Never deleted. */
 export const keyedRequests = pgTable(
   'keyed_requests',
   {
@@ -14,9 +10,9 @@ export const keyedRequests = pgTable(
       .notNull()
       .references(() => users.id),
     clientKey: text().notNull(),
-    /** A digest of what was asked for, and where: a key answers for nothing else. */
+    /** A digest of the request, because a key is only valid for one request. */
     asked: text().notNull(),
-    /** The id of what was made, if anything was. */
+    /** The id of the created row, if any. */
     made: bigint({ mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.userId, table.clientKey, table.asked] })],

@@ -1,4 +1,4 @@
-/** Rubrics and their items. A deleted item stays, since feedback may point at it. */
+/** Rubrics and their items. A deleted item stays, because comments may refer to it. */
 import { boolean, index, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core';
 import { classrooms } from './classrooms.ts';
 import { createdAt, id, instant, platformId, reference } from './columns.ts';
@@ -45,11 +45,11 @@ export const rubricItems = pgTable(
 
 export interface RescoreChanges {
   items: { itemId: number; from: number | null; to: number | null }[];
-  /** `version` is the one that the re-scoring made: whoever changed the comment since keeps that. */
+  /** `version` is the comment's version after the re-scoring. Undo skips comments that were changed later. */
   feedback: { feedbackId: number; from: number; to: number; version: number }[];
 }
 
-/** A change of points that reached comments already written, kept so that it can be taken back. */
+/** A change of points that was applied to existing comments, stored so that it can be undone. */
 export const rescores = pgTable('rescores', {
   id: id().primaryKey(),
   rubricId: reference()

@@ -1,4 +1,4 @@
-/** The rules that must hold whatever races, shown by trying to break each in the database itself. */
+/** Rules that the database enforces, also for parallel requests. Each test tries to break one. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { startWorld } from '@lectern/testkit/world';
 import {
@@ -14,7 +14,7 @@ const world = await startWorld();
 afterAll(world.close);
 const { db } = world;
 
-/** What PostgreSQL calls the rule that a statement broke. */
+/** The name of the constraint that a statement violates. */
 async function brokenRule(statement: Promise<unknown>): Promise<unknown> {
   const failure = await statement.then(
     () => undefined,
@@ -39,7 +39,7 @@ describe('at most one work per assignment and student', () => {
     expect(await brokenRule(world.work(on, student))).toBe('contributors_one_work_per_assignment');
   });
 
-  it('lets exactly one of many attempts at once through, and keeps no other work', async () => {
+  it('accepts exactly one of many parallel attempts', async () => {
     const { on, student } = await scene();
     const attempts = await Promise.allSettled(
       Array.from({ length: 12 }, () => world.work(on, student)),
@@ -58,13 +58,13 @@ describe('at most one work per assignment and student', () => {
   });
 });
 
-it('takes one delivery once', async () => {
+it('a delivery is stored once', async () => {
   const delivery = { deliveryId: 'd-1', event: 'push', payload: {} };
   await db.insert(webhookInbox).values(delivery);
   expect(await brokenRule(db.insert(webhookInbox).values(delivery))).toBe('webhook_inbox_pkey');
 });
 
-it('takes one client key once per grader', async () => {
+it('a client key is stored once per grader', async () => {
   const { on, student, professor } = await scene();
   const work = await world.work(on, student);
   const submission = { workId: work.id, graderId: professor.id, clientKey: 'k', score: 1 };
@@ -76,7 +76,7 @@ it('takes one client key once per grader', async () => {
   await db.insert(gradeSubmissions).values({ ...submission, graderId: another.id });
 });
 
-it('stores no problem without a code of the catalogue', async () => {
+it('a problem needs a code of the catalogue', async () => {
   const { on, student } = await scene();
   await world.work(on, student, {}, { problem: { code: 'platform_refused', reason: 'No.' } });
   for (const problem of ['{"code": "unheard_of"}', '"No."', '{}', 'null']) {
@@ -86,20 +86,20 @@ it('stores no problem without a code of the catalogue', async () => {
 });
 
 describe('names', () => {
-  it.each(['hw 1', 'HW-1', 'Hw 1'])('takes %j for the assignment HW 1', async (name) => {
+  it.each(['hw 1', 'HW-1', 'Hw 1'])('%j is the same as the name HW 1', async (name) => {
     const { classroom, template } = await scene();
     expect(await brokenRule(world.assignment(classroom, template, { name }))).toBe(
       'assignments_name_once',
     );
   });
 
-  it('lets another classroom use the same assignment name', async () => {
+  it('of assignments can be the same in another classroom', async () => {
     const { template, organization, professor } = await scene();
     const other = await world.classroom({ orgId: organization.id, createdBy: professor.id });
     await expect(world.assignment(other, template, { name: 'HW 1' })).resolves.toBeDefined();
   });
 
-  it('keeps classroom names unique in an organisation, ignoring case beyond ASCII', async () => {
+  it('of classrooms are unique in an organisation, ignoring case in all scripts', async () => {
     const org = await world.organization();
     const creator = await world.user();
     const named = (name: string, orgId = org.id) =>
@@ -109,7 +109,7 @@ describe('names', () => {
     await expect(named('Élan Vital', (await world.organization()).id)).resolves.toBeDefined();
   });
 
-  it('refuses a classroom without a name and one whose name is too long', async () => {
+  it('of classrooms must not be empty or too long', async () => {
     const org = await world.organization();
     const creator = await world.user();
     for (const name of ['', 'x'.repeat(101)]) {
@@ -119,7 +119,7 @@ describe('names', () => {
   });
 });
 
-it('keeps one membership per person and classroom, with a known role and status', async () => {
+it('a person has one membership per classroom, with a known role and status', async () => {
   const { classroom, student } = await scene();
   const other = await world.user();
   expect(await brokenRule(world.member(classroom, student))).toMatch(/^memberships_.*pk$/);
@@ -137,7 +137,7 @@ it('keeps one membership per person and classroom, with a known role and status'
   );
 });
 
-it('lets a link have one purpose, and one stable link per purpose', async () => {
+it('a link has one purpose, and each purpose one stable link', async () => {
   const { classroom, professor, assignment } = await scene();
   const link = { classroomId: classroom.id, createdBy: professor.id };
   const both = { ...link, role: 'TA', assignmentId: assignment.id } as const;
@@ -149,7 +149,7 @@ it('lets a link have one purpose, and one stable link per purpose', async () => 
   );
 });
 
-it('keeps one draft per grader and work', async () => {
+it('a grader has one draft per submission', async () => {
   const { on, student, professor } = await scene();
   const work = await world.work(on, student);
   const draft = { userId: professor.id, workId: work.id, items: [] };
@@ -157,7 +157,7 @@ it('keeps one draft per grader and work', async () => {
   expect(await brokenRule(db.insert(drafts).values(draft))).toMatch(/^drafts_.*pk$/);
 });
 
-it('refuses to delete a student, an assignment or a classroom that work hangs on', async () => {
+it('a student, assignment or classroom with submissions cannot be deleted', async () => {
   const { on, student, classroom } = await scene();
   await world.work(on, student);
   const doomed = { users: student.id, assignments: on.id, classrooms: classroom.id };

@@ -9,7 +9,7 @@ const world = await startWorld();
 afterAll(world.close);
 const { db } = world;
 
-/** Reports may have any decimals; five of them are where binary and decimal halves differ. */
+/** With five decimals, binary and decimal rounding of halves differ. */
 const anyDecimal = fc.oneof(
   fc.double({ min: -999_999, max: 999_999, noNaN: true }),
   fc.integer({ min: -9_999_999, max: 9_999_999 }).map((n) => n / 100_000),
@@ -80,7 +80,7 @@ describe('the score of a submission', async () => {
 
   type Made = typeof anyWork extends fc.Arbitrary<infer T> ? T : never;
 
-  it('is the same in the view as by the rule, for any comments and reports', async () => {
+  it('is the same in the view and by the rule, for any comments and reports', async () => {
     await fc.assert(
       fc.asyncProperty(anyWork, async (made) => {
         await write(made);

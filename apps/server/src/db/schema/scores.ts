@@ -2,13 +2,13 @@
 import { bigint, integer, numeric, pgView, text } from 'drizzle-orm/pg-core';
 import { instant, reference } from './columns.ts';
 
-/** The three empty columns of the rule are for the database alone until something fills them. */
+/** The view also has three columns that are empty until a rule fills them. */
 export const workScores = pgView('work_scores', {
   workId: reference().notNull(),
   defaultScore: integer().notNull(),
-  /** Of live comments; null without any. */
+  /** The sum of all current comments; null without any. */
   commentPoints: bigint({ mode: 'number' }),
-  /** Null while nobody has graded. */
+  /** Null until it is graded. */
   manualScore: integer(),
   /** The newest report for the commit that counts. */
   autoScore: numeric({ mode: 'number' }),

@@ -1,10 +1,10 @@
-/** People as the platform knows them, and their sessions here. */
+/** People with their data from the platform, and their sessions. */
 import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, lower, platformId, reference } from './columns.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Identity is the platform's numeric id; login and names are labels that may change hands. */
+/** The platform's numeric id identifies a person. A login can change, and can later belong to another person. */
 export const users = pgTable(
   'users',
   {
@@ -24,7 +24,7 @@ export const users = pgTable(
   (table) => [index('users_login').on(lower(table.login))],
 );
 
-/** Only the hash of the cookie is stored, so a copy of this table signs nobody in. */
+/** Stores a hash of the cookie, so a copy of this table cannot be used to sign in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -34,9 +34,9 @@ export const sessions = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
-    /** Moves forward with use. */
+    /** Extended by use. */
     idleUntil: instant().notNull(),
-    /** Never moves. */
+    /** Never extended. */
     expiresAt: instant().notNull(),
   },
   (table) => [
@@ -45,7 +45,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** The platform's tokens of a user, encrypted; `keyId` names the key so that keys can be rotated. */
+/** Encrypted tokens of the platform. `keyId` is the name of the key, so that keys can be rotated. */
 export const platformTokens = pgTable('platform_tokens', {
   userId: reference()
     .primaryKey()
@@ -55,9 +55,9 @@ export const platformTokens = pgTable('platform_tokens', {
   accessExpiresAt: instant(),
   refreshToken: bytea(),
   refreshExpiresAt: instant(),
-  /** Counts refreshes, so that of two processes refreshing at once one sees that it is late. */
+  /** Incremented by each refresh, so that a parallel refresh is detected. */
   version: integer().notNull().default(1),
-  /** Somebody is refreshing; a lease, so that a killed process does not stop it for ever. */
+  /** The lease of a refresh, so that a killed process does not block it forever. */
   refreshingUntil: instant(),
   updatedAt: createdAt(),
 });

@@ -1,4 +1,4 @@
-/** A student's work on an assignment, who contributes to it, and how far its set-up has come. */
+/** Submissions, their contributors, and the state of their setup. */
 import { CountedReason, WorkState } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import {
@@ -30,10 +30,10 @@ import {
 import { organizations } from './organizations.ts';
 import { users } from './users.ts';
 
-/** NOT_ACCEPTED is shown for a student without a work, so no work is ever in it. */
+/** NOT_ACCEPTED means that a student has no row, so it is never stored. */
 const storedStates = WorkState.exclude(['NOT_ACCEPTED']).options;
 
-/** A professor who reopens what nobody had handed in keeps it handed in. */
+/** 'professor': a professor reopened it, and the student had not submitted before. */
 export const submitters = ['student', 'deadline', 'professor'] as const;
 
 export const works = pgTable(
@@ -47,29 +47,29 @@ export const works = pgTable(
       .notNull()
       .references(() => organizations.id),
     state: choice(storedStates).notNull().default('ACCEPTED'),
-    /** Chosen and stored before the platform is asked to create anything. */
+    /** Stored before the platform is called. */
     repositoryName: text().notNull(),
     repositoryId: bigint({ mode: 'number' }).unique(),
     repositoryUrl: text(),
     defaultBranch: text(),
     starterSha: text(),
     headSha: text(),
-    /** The commit that is graded, once it is settled, and why it is that one. */
+    /** The commit that counts, and the reason; null until it is decided. */
     countedSha: text(),
     countedReason: choice(CountedReason.options),
-    /** When the platform received it; null for the starter commit, which nobody pushed. */
+    /** When the platform received it; null for the starter commit. */
     countedReceivedAt: instant(),
     countedAt: instant(),
-    /** The newest head that came too late, which a professor may count instead. */
+    /** The newest late commit, which a professor can accept. */
     lateHeadSha: text(),
     lateHeadAt: instant(),
-    /** The default branch was forced elsewhere or deleted. */
+    /** The default branch was force-pushed or deleted. */
     historyRewritten: boolean().notNull().default(false),
-    /** The late head that a professor chose to count; it counts for as long as it is late. */
+    /** The late commit that a professor accepted. It counts while it is late. */
     acceptedLateSha: text(),
-    /** For a graded work: the commit that would count by now, when it is not the graded one. */
+    /** For a graded submission: the commit that would count now, if it is not the graded one. */
     recountedSha: text(),
-    /** Why what is in the repository cannot be read, for professors; null while it can. */
+    /** Why the repository cannot be read, shown to professors. */
     contentProblem: problem(),
     pullRequestNumber: integer(),
     submittedAt: instant(),
@@ -90,7 +90,7 @@ export const works = pgTable(
   ],
 );
 
-/** At most one work per assignment and student, whatever races: this constraint is that rule. */
+/** A constraint allows one submission per assignment and student, also for parallel requests. */
 export const contributors = pgTable(
   'contributors',
   {
@@ -128,7 +128,7 @@ export const provisionings = pgTable(
       .primaryKey()
       .references(() => works.id),
     step: choice(provisioningSteps).notNull().default('repository'),
-    /** For the professor's list of set-up problems; null while all is well. */
+    /** Shown in the professor's list of setup problems. */
     problem: problem(),
     attempts: integer().notNull().default(0),
     queuedAt: createdAt(),
