@@ -43,7 +43,7 @@ export interface BackupSource {
 /** A repository can be deleted during a backup, but hardly during each of these. */
 const attempts = 5;
 
-/** An older backup is never written over. */
+/** Never overwrites an older backup. */
 export function requireNew(file: string): void {
   if (existsSync(file))
     throw new StartError(`The file ${file} exists already. Choose another name.`);

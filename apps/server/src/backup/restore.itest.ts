@@ -54,82 +54,76 @@ function withDigest(tar: Buffer): Buffer {
   return Buffer.concat([tar, createHash('sha256').update(tar).digest()]);
 }
 
-it(
-  'a failed restore changes nothing and can be repeated, and takes only objects and refs',
-  { timeout: 90_000 },
-  async () => {
-    const [from, to] = [await emptyDatabase(), await emptyDatabase()];
-    const [source, dataDir] = [await scratchFolder(), await scratchFolder()];
-    const head = await fill(from, source);
-    const file = join(await scratchFolder(), 'work.tar');
-    const instance = { urls: urlsOf(from), dataDir: source, version: '0.0.1' };
-    const settings = { usesBuiltInHost: true, hasGivenKeys: false, passphrase: undefined };
-    const manifest = await backUp({ ...instance, ...settings }, file);
-    const keys = { 'secret.key': 'a secret', 'built-in-host.json': '{}' };
-    const restoring = (expected = manifest, from = file) =>
-      restore({ urls: urlsOf(to), dataDir, keys }, from, { manifest: expected });
-    const expectNothing = async (...kept: string[]) => {
-      expect(await readdir(dataDir)).toEqual(kept);
-      const { rows } = await to.pool.query(
-        'select from users union all select from forge.accounts',
-      );
-      expect(rows).toEqual([]);
-    };
+it('a failed restore changes nothing and can be repeated', { timeout: 90_000 }, async () => {
+  const [from, to] = [await emptyDatabase(), await emptyDatabase()];
+  const [source, dataDir] = [await scratchFolder(), await scratchFolder()];
+  const head = await fill(from, source);
+  const file = join(await scratchFolder(), 'work.tar');
+  const instance = { urls: urlsOf(from), dataDir: source, version: '0.0.1' };
+  const settings = { usesBuiltInHost: true, hasGivenKeys: false, passphrase: undefined };
+  const manifest = await backUp({ ...instance, ...settings }, file);
+  const keys = { 'secret.key': 'a secret', 'built-in-host.json': '{}' };
+  const restoring = (expected = manifest, from = file) =>
+    restore({ urls: urlsOf(to), dataDir, keys }, from, { manifest: expected });
+  const expectNothing = async (...kept: string[]) => {
+    expect(await readdir(dataDir)).toEqual(kept);
+    const { rows } = await to.pool.query('select from users union all select from forge.accounts');
+    expect(rows).toEqual([]);
+  };
 
-    // Left by a restore that was killed.
-    const left = join(dataDir, 'repositories.restoring', name);
-    await mkdir(left, { recursive: true });
-    await writeFile(join(left, 'HEAD'), 'half of it');
-    const wrong = structuredClone(manifest);
-    wrong.contents.scores.sha256 = 'f'.repeat(64);
-    await expect(restoring(wrong)).rejects.toThrow('It differs in: the scores.');
+  // Left by a restore that was killed.
+  const left = join(dataDir, 'repositories.restoring', name);
+  await mkdir(left, { recursive: true });
+  await writeFile(join(left, 'HEAD'), 'half of it');
+  const wrong = structuredClone(manifest);
+  wrong.contents.scores.sha256 = 'f'.repeat(64);
+  await expect(restoring(wrong)).rejects.toThrow('It differs in: the scores.');
+  await expectNothing();
+
+  const entries = entriesOf(await readFile(file));
+  const without = (name: string) => entries.filter((entry) => !entry.includes(name));
+  const changed: [entries: Buffer[], refusal: string][] = [
+    [[...entries, entries.find((entry) => entry.includes(`${name}/HEAD`))!], 'EEXIST'],
+    [[...entries, entries.find((entry) => entry.includes('public.users'))!], 'duplicate key'],
+    [entries.toReversed(), 'foreign key'],
+    [without('public.users'), 'It differs in: table public.users.'],
+    [without(`${name}/objects`), 'Repository 71000001 of the backup is incomplete.'],
+  ];
+  for (const [content, refusal] of changed) {
+    await writeFile(`${file}.changed`, withDigest(Buffer.concat(content)));
+    await expect(restoring(manifest, `${file}.changed`)).rejects.toThrow(refusal);
     await expectNothing();
+  }
 
-    const entries = entriesOf(await readFile(file));
-    const without = (name: string) => entries.filter((entry) => !entry.includes(name));
-    const changed: [entries: Buffer[], refusal: string][] = [
-      [[...entries, entries.find((entry) => entry.includes(`${name}/HEAD`))!], 'EEXIST'],
-      [[...entries, entries.find((entry) => entry.includes('public.users'))!], 'duplicate key'],
-      [entries.toReversed(), 'foreign key'],
-      [without('public.users'), 'It differs in: table public.users.'],
-      [without(`${name}/objects`), 'Repository 71000001 of the backup is incomplete.'],
-    ];
-    for (const [content, refusal] of changed) {
-      await writeFile(`${file}.changed`, withDigest(Buffer.concat(content)));
-      await expect(restoring(manifest, `${file}.changed`)).rejects.toThrow(refusal);
-      await expectNothing();
-    }
-
-    await to.pool.query(`insert into forge.accounts (type, login, created_at, updated_at)
+  await to.pool.query(`insert into forge.accounts (type, login, created_at, updated_at)
     values ('User', 'grace', now(), now())`);
-    await expect(restoring()).rejects.toThrow('The database is not empty.');
-    await to.pool.query('delete from forge.accounts');
+  await expect(restoring()).rejects.toThrow('The database is not empty.');
+  await to.pool.query('delete from forge.accounts');
 
-    await writeFile(join(dataDir, 'built-in-host.json'), 'of somebody else');
-    await expect(restoring()).rejects.toThrow('EEXIST');
-    await expectNothing('built-in-host.json');
-    await rm(join(dataDir, 'built-in-host.json'));
+  await writeFile(join(dataDir, 'built-in-host.json'), 'of somebody else');
+  await expect(restoring()).rejects.toThrow('EEXIST');
+  await expectNothing('built-in-host.json');
+  await rm(join(dataDir, 'built-in-host.json'));
 
-    await to.pool.query(`
+  await to.pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$;
     create constraint trigger refuse after insert on users initially deferred
     for each row execute function refuse()`);
-    await expect(restoring()).rejects.toThrow('The database failed at the last step.');
-    await expectNothing();
-    await to.pool.query('drop function refuse cascade');
+  await expect(restoring()).rejects.toThrow('The database failed at the last step.');
+  await expectNothing();
+  await to.pool.query('drop function refuse cascade');
 
-    await restoring();
-    expect((await readdir(dataDir)).toSorted()).toEqual([
-      'built-in-host.json',
-      'code-host',
-      'secret.key',
-    ]);
-    const { mode } = await stat(join(dataDir, 'code-host/repositories'));
-    expect(mode & 0o777).toBe(0o700);
-    const repository = join(dataDir, folder);
-    expect(await readRefs(repository)).toEqual(new Map([['refs/heads/main', head]]));
-    expect(await readFile(join(source, folder, 'config'), 'utf8')).not.toBe(hostRepositoryConfig);
-    expect(await readFile(join(repository, 'config'), 'utf8')).toBe(hostRepositoryConfig);
-    await Promise.all([from.close(), to.close()]);
-  },
-);
+  await restoring();
+  expect((await readdir(dataDir)).toSorted()).toEqual([
+    'built-in-host.json',
+    'code-host',
+    'secret.key',
+  ]);
+  const { mode } = await stat(join(dataDir, 'code-host/repositories'));
+  expect(mode & 0o777).toBe(0o700);
+  const repository = join(dataDir, folder);
+  expect(await readRefs(repository)).toEqual(new Map([['refs/heads/main', head]]));
+  expect(await readFile(join(source, folder, 'config'), 'utf8')).not.toBe(hostRepositoryConfig);
+  expect(await readFile(join(repository, 'config'), 'utf8')).toBe(hostRepositoryConfig);
+  await Promise.all([from.close(), to.close()]);
+});

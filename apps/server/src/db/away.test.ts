@@ -13,7 +13,7 @@ it.each([
   new Error('Connection terminated unexpectedly'),
   new Error('Client has encountered a connection error and is not queryable'),
   new Error('Failed query: select 1', { cause: failure({ code: '57P03' }) }),
-])('%s means that the database is away', (error) => {
+])('%s means that the database is unavailable', (error) => {
   expect(isDatabaseAway(error)).toBe(true);
 });
 
@@ -24,6 +24,6 @@ it.each([
   new Error('no'),
   'Connection terminated unexpectedly',
   undefined,
-])('%s does not', (error) => {
+])('%s does not mean that the database is unavailable', (error) => {
   expect(isDatabaseAway(error)).toBe(false);
 });

@@ -14,8 +14,8 @@ export async function moveOldJobs(application: pg.ClientBase): Promise<void> {
 }
 
 /**
- * A job that was asked for again while it ran has lost its key, but not the flag `key:…`; the newer one
- * replaces it. Recurring jobs have no flags: the new version plans them itself.
+ * A job that was enqueued again while it ran has lost its key but kept the flag `key:…`. The newer one replaces
+ * it. Recurring jobs have no flags, and the new version schedules them itself.
  */
 const move = `
   with old as (

@@ -206,7 +206,7 @@ describe('room', () => {
     expect(await mirrors.makeRoom()).toBe(0);
   });
 
-  describe('as time passes', () => {
+  describe('over time', () => {
     const minute = 60_000;
     beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
     afterEach(() => void vi.useRealTimers());
@@ -277,7 +277,7 @@ describe('room', () => {
   });
 });
 
-it('lets writers of one mirror take turns', async () => {
+it('writers of one mirror run one at a time', async () => {
   let inside = 0;
   const overlaps = await Promise.all(
     Array.from({ length: 5 }, () =>

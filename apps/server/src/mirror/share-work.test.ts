@@ -40,7 +40,7 @@ describe('shared work', () => {
     new PlatformProblem('refused', 'the repository is too large'),
     new PlatformProblem('absent', 'the repository has no such thing'),
     new PlatformProblem('down', 'it takes too long', { retryAfterMs: 3 * minuteMs }),
-  ])('rests for a while after a failure that lasts: $message', async (problem) => {
+  ])('is not retried at once after a permanent failure: $message', async (problem) => {
     const { ask, pass, begun } = start();
     await expect(ask(fail(problem))).rejects.toBe(problem);
     pass(minuteMs);

@@ -1,4 +1,4 @@
-/** One row per scope: what every process knows of a budget, changed by one of them at a time. */
+/** Stores the budget of each scope in one row, which a process locks to change it. */
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
@@ -6,7 +6,7 @@ import { platformBudgets } from '../db/schema/index.ts';
 import type { Tx } from '../db/transact.ts';
 import { emptyBudget, type Budget } from './budget.ts';
 
-/** Every call of the platform begins with it. */
+/** Prepared, because every call to the platform reads it. */
 const budgetOf = prepared((db) =>
   db
     .select({ state: platformBudgets.state })
@@ -45,7 +45,7 @@ async function selectForUpdate(tx: Tx, scope: string): Promise<Budget | undefine
   return row && whole(row.state);
 }
 
-/** Rows of an earlier version may lack newer fields. */
+/** Rows of an earlier version can lack newer fields. */
 function whole(state: unknown): Budget {
   return { ...emptyBudget, ...(state as Partial<Budget> | undefined) };
 }

@@ -15,7 +15,7 @@ export interface Call {
 
 export type Part = 'begin' | 'end';
 
-/** Kept as JSON in one row, so all times are milliseconds since 1970; 0 is long ago. */
+/** Stored as JSON, so times are milliseconds since 1970. */
 export interface Budget {
   /** The platform's last count of the calls that are left in this hour, and when the hour ends. */
   remaining: number | null;

@@ -16,9 +16,9 @@ interface CheckAnnotation {
 }
 
 export interface CheckClient {
-  /** The finished ones, newest first. */
+  /** Finished runs, newest first. */
   listCheckRuns(repository: string, sha: string): Promise<CheckRun[]>;
-  /** The first hundred: a job of GitHub Actions has fifty at most. */
+  /** Only the first 100. A job of GitHub Actions has at most 50. */
   listAnnotations(repository: string, checkRunId: number): Promise<CheckAnnotation[]>;
 }
 

@@ -91,9 +91,12 @@ describe('a token of an installation that is denied', () => {
     [403, 'refused', 'status 403'],
     [401, 'unauthorized', 'status 401'],
     [503, 'down', 'status 503'],
-  ])('is the problem of a %i if no other token is issued', async (renewal, kind, message) => {
-    expect((await deniedAfter(600_000, renewal)).problem).toMatchObject({ kind, message });
-  });
+  ])(
+    'has the problem of the status %i if no other token is issued',
+    async (renewal, kind, message) => {
+      expect((await deniedAfter(600_000, renewal)).problem).toMatchObject({ kind, message });
+    },
+  );
 });
 
 it("a person's token that is denied is not renewed", async () => {

@@ -17,7 +17,7 @@ it.each([
   ['Invalid HTTP Response: 503', 503, 'failed'],
   ['failed to connect to host', 0, 'failed'],
   ['pending', 0, 'pending'],
-])('takes a delivery that ended with %s, %i for %s', async (status, status_code, outcome) => {
+])('a delivery with the status %s, %i counts as %s', async (status, status_code, outcome) => {
   const client = listing([{ id: 7, guid: 'a', delivered_at, status, status_code }]);
   expect(await client.listDeliveries(new Date(0))).toEqual([
     { id: 7, guid: 'a', sentAt: new Date(delivered_at), outcome },

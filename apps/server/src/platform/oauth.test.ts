@@ -24,7 +24,7 @@ it.each([
   [200, 'unverified_user_email', 'refused'],
   // GitHub's answer to an unknown client id.
   [404, 'Not Found', 'down'],
-])('takes the answer %i %s to a refresh for %s', async (status, error, kind) => {
+])('the answer %i %s to a refresh counts as %s', async (status, error, kind) => {
   const settings = await answering(status, { error });
   await expect(refreshTokens(settings, 'refresh', new Date())).rejects.toMatchObject({ kind });
 });

@@ -26,7 +26,7 @@ describe('a limit of the platform', () => {
       },
     ],
     [422, { message: 'Unprocessable Entity', errors: ['was submitted too quickly'] }],
-  ])('is told by %i and its words, and passes', (status, body) => {
+  ])('is detected by the status %i and its text, and is temporary', (status, body) => {
     expect(refusal(status, body)).toMatchObject({ kind: 'busy', isTemporary: true });
     expect(isRateLimit(status, {}, body)).toBe(true);
   });

@@ -89,7 +89,7 @@ it('a pull request that was opened in the meantime is used once it is visible', 
 it.each([
   ['No commits between feedback and main', 'nothing_new'],
   ['The main branch has no history in common with feedback', 'unrelated'],
-])('opens no pull request where there is none to open: %s', async (message, why) => {
+])('no pull request is opened if GitHub answers: %s', async (message, why) => {
   const refused = answering(422, notOpened(message));
   expect(await refused.createPullRequest('copy', pull)).toBe(why);
 });

@@ -50,7 +50,7 @@ export interface RepositoryClient {
   makeTemplate(name: string): Promise<void>;
   /** Whether a person may push, for any reason. */
   mayPush(name: string, login: string): Promise<boolean>;
-  /** With the right to push. */
+  /** Gives the right to push. */
   addCollaborator(name: string, login: string): Promise<Granted>;
   removeCollaborator(name: string, login: string): Promise<void>;
   /** Undefined if the branch does not exist, also in an empty repository. */

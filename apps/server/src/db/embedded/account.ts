@@ -15,7 +15,7 @@ export function databaseAccount(): Account | undefined {
   return findPostgresUser() ?? createPostgresUser();
 }
 
-/** Whether `account` can pass through every folder on the way to `path` and into it. */
+/** Whether `account` can enter `path` and all folders above it. */
 export function canEnter(account: Account, path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     if (existsSync(folder) && !maySearch(account, folder)) return false;

@@ -11,7 +11,7 @@ it.each([
   ['the encoding of old Windows', Buffer.from(words, 'latin1'), words],
   ['what PowerShell redirects', Buffer.from(`\ufeff${words}`, 'utf16le'), `\ufeff${words}`],
   ['the same the other way round', swapped, `\ufeff${words}`],
-])('reads %s', (_, bytes, text) => {
+])('textOf reads %s', (_, bytes, text) => {
   expect(textOf(bytes)).toBe(text);
 });
 

@@ -173,7 +173,7 @@ it.each([
   [404, 'absent'],
   [401, 'unauthorized'],
   [403, 'unauthorized'],
-])('believes a host that says %i only once it can know the token', async (status, kind) => {
+])('a %i of the host is only final once the host must know the token', async (status, kind) => {
   const server = createServer((_, response) => response.writeHead(status).end());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
