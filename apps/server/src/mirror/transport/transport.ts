@@ -1,4 +1,4 @@
-/** `git fetch` over smart HTTP with limits and checks. The token is never visible to other processes. */
+/** `git fetch` over smart HTTP, with limits and checks. */
 import { networkEnvironment } from '@lectern/processes/network-environment';
 import { SlotsFull } from '@lectern/processes/slots';
 import type { SlotsWithSlowShare } from '@lectern/processes/slow-share';
