@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** The most compressed JavaScript, in bytes, that a page may load before it can show something. */
+/** The most compressed JavaScript, in bytes, of a page; a screen counts with the application around it. */
 export type Budgets = Readonly<Record<string, number>>;
 
 export interface BuiltFile {
@@ -41,7 +41,9 @@ export function budgetProblems(files: readonly BuiltFile[], budgets: Budgets): s
   return Object.entries(budgets).flatMap(([name, budget]) => {
     const entry = files.find((file) => file.entry?.endsWith(`/${name}`));
     if (!entry) return [`${name} has a budget but is no entry of the build.`];
+    const application = files.find((file) => file.entry?.endsWith('/index.html'));
     const loaded = loadedWith(entry.fileName, byName);
+    if (application && !name.endsWith('.html')) loadedWith(application.fileName, byName, loaded);
     const bytes = [...loaded].reduce((sum, file) => sum + (byName.get(file)?.bytes ?? 0), 0);
     if (bytes <= budget) return [];
     return [`${name} loads ${bytes} bytes of JavaScript, and its budget is ${budget}.`];

@@ -16,19 +16,23 @@ const vendorChunks = [
 const everyScreen = { name: 'app', tags: ['$initial' as const], test: isNoLandingEntry };
 
 /**
- * Likewise for code that several screens share: without it a screen fetches up to 30 small files. Charts and
- * Markdown stay separate: they are six times as large as the rest.
+ * Likewise for code that several screens share: without it a screen fetches up to 30 small files. Charts stay
+ * separate: they are six times as large as the rest.
  */
 const severalScreens = {
   name: 'parts',
-  test: /apps\/web\/src\/(?!ui\/charts\/|.*\/markdown)|^\0virtual:lucide\/|node_modules\/(react-aria|@react-aria|react-stately)/,
+  test: /apps\/web\/src\/(?!ui\/charts\/)|^\0virtual:lucide\/|node_modules\/(react-aria|@react-aria|react-stately)/,
   minShareCount: 2,
 };
 
 const kB = 1_000;
 
 /** Measured, with room for some growth. Raise one only for something that the first view needs. */
-const budgets = { 'landing.html': 100 * kB, 'index.html': 230 * kB };
+const budgets = {
+  'landing.html': 100 * kB,
+  'index.html': 230 * kB,
+  'grader-page.tsx': 300 * kB,
+};
 
 export default defineConfig(({ command }) => {
   // Builds in tests are production builds too: React's development checks triple its work.

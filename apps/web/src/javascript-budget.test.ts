@@ -26,6 +26,14 @@ describe('budgetProblems', () => {
     ]);
   });
 
+  it('counts a screen together with the application', () => {
+    const application = file('app.js', 100, ['react.js'], '/web/index.html');
+    const screen = file('grader.js', 30, ['shared.js'], '/web/src/grader-page.tsx');
+    expect(budgetProblems([...files, application, screen], { 'grader-page.tsx': 199 })).toEqual([
+      'grader-page.tsx loads 200 bytes of JavaScript, and its budget is 199.',
+    ]);
+  });
+
   it('names a budget without an entry', () => {
     expect(budgetProblems(files, { 'login.html': 100 })).toEqual([
       'login.html has a budget but is no entry of the build.',

@@ -1,90 +1,28 @@
-import markdownIt from 'markdown-it';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { visibleText } from '../../../lib/visible-text.ts';
 import styles from './markdown.module.css';
 
-/**
- * Markdown becomes React elements and never HTML, so comments cannot inject markup. Images are disabled,
- * because loading one tells its host who reads the comment.
- */
-const parser = markdownIt({ html: false, linkify: true, breaks: true }).disable(['image', 'table']);
-// Links need a scheme: main.py, README.md and run.sh are also domain names.
-parser.linkify.set({ fuzzyLink: false });
-
-type Token = ReturnType<typeof parser.parse>[number];
-
-const elements = new Set([
-  'p', 'em', 'strong', 's', 'ul', 'ol', 'li', 'blockquote', 'a',
-]); // prettier-ignore
-
-const safeLink = /^(?:https?:|mailto:)/i;
-
-interface Open {
-  token: Token;
-  children: ReactNode[];
-}
+/** Fetched for the first comment: the parser is a tenth of the grader's code. */
+const Parsed = lazy(async () => {
+  try {
+    const { ParsedMarkdown } = await import('./parsed-markdown.tsx');
+    return { default: ParsedMarkdown };
+  } catch {
+    // Offline, a comment without its formatting is better than none.
+    return { default: PlainText };
+  }
+});
 
 export function Markdown({ children }: { children: string }) {
-  return <div className={styles.words}>{toElements(parser.parse(children, {}))}</div>;
-}
-
-function toElements(tokens: readonly Token[]): ReactNode[] {
-  const top: ReactNode[] = [];
-  const open: Open[] = [];
-  const add = (node: ReactNode) => (open.at(-1)?.children ?? top).push(node);
-  for (const [index, token] of tokens.entries()) {
-    if (token.nesting === 1) open.push({ token, children: [] });
-    else if (token.nesting === 0) add(leaf(token, index));
-    else {
-      const closed = open.pop();
-      if (closed) add(branch(closed, index));
-    }
-  }
-  return top;
-}
-
-function branch({ token, children }: Open, key: number): ReactNode {
-  // Items of a tight list have hidden paragraphs.
-  if (token.hidden) return <Fragment key={key}>{children}</Fragment>;
-  const tag = /^h\d$/.test(token.tag) ? 'strong' : token.tag;
-  if (!elements.has(tag)) return <Fragment key={key}>{children}</Fragment>;
-  if (tag === 'a') return link(token, children, key);
-  return createElement(tag, { key }, ...children);
-}
-
-function link(token: Token, children: ReactNode[], key: number): ReactNode {
-  const href = token.attrGet('href') ?? '';
-  if (!safeLink.test(href)) return <Fragment key={key}>{children}</Fragment>;
   return (
-    <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </a>
+    <div className={styles.words}>
+      <Suspense fallback={<PlainText>{children}</PlainText>}>
+        <Parsed>{children}</Parsed>
+      </Suspense>
+    </div>
   );
 }
 
-function leaf(token: Token, key: number): ReactNode {
-  switch (token.type) {
-    case 'inline':
-      return <Fragment key={key}>{toElements(token.children ?? [])}</Fragment>;
-    case 'softbreak':
-    case 'hardbreak':
-      return <br key={key} />;
-    case 'code_inline':
-      return (
-        <code key={key} translate="no">
-          {visibleText(token.content)}
-        </code>
-      );
-    case 'fence':
-    case 'code_block':
-      return (
-        <pre key={key}>
-          <code translate="no">{token.content}</code>
-        </pre>
-      );
-    case 'hr':
-      return <hr key={key} />;
-    default:
-      return visibleText(token.content);
-  }
+function PlainText({ children }: { children: string }): ReactNode {
+  return <p className={styles.plain}>{visibleText(children)}</p>;
 }
