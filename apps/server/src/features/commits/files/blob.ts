@@ -1,5 +1,5 @@
-import type { InWork } from '../../../http/policy.ts';
 import { AppError, limits } from '@lectern/contract';
+import type { InWork } from '../../../http/policy.ts';
 import { textOf } from '../../../mirror/files/text-of.ts';
 import { imageType, type ImageType } from './image-type.ts';
 import { readShown } from './shown-commit.ts';

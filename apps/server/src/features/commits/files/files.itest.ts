@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { countedPacks, works } from '../../../db/schema/index.ts';
 import { transact } from '../../../db/transact.ts';
 import { enqueue } from '../../../jobs/queue.ts';
+import * as runGit from '../../../mirror/git/run-git.ts';
 import { openMirrors } from '../../../mirror/mirrors.ts';
 import { connectPlatform } from '../../../platform/platform.ts';
 import { pinKey } from '../../../jobs/kinds/push-jobs.ts';
@@ -211,6 +212,24 @@ describe('the files of a work', () => {
 describe('the comparison of a file with the starter code', () => {
   const compare = (of: PushedWork, path: string, by: { token: string } = of.student) =>
     scene.world.api.as(by).get(`${of.path}/starter-diff?path=${encodeURIComponent(path)}`);
+
+  it('starts git once for a changed file, however often it is asked', async () => {
+    const own = await scene.work();
+    const changed = await own.clone.commit({ 'README.md': 'Something else.\n' });
+    await own.push('main');
+    await own.settled(changed);
+    await scene.world.api.as(own.student).get(`${own.path}/tree`);
+    const started = vi.spyOn(runGit, 'gitOutput');
+    onTestFinished(() => started.mockRestore());
+    const first = await compare(own, 'README.md');
+    expect(first.json<StarterDiff>().hunks).toHaveLength(1);
+    expect(started.mock.calls.map(([, [command]]) => command)).toEqual(['diff']);
+    const later = await Promise.all(
+      [own.student, scene.professor].map((one) => compare(own, 'README.md', one)),
+    );
+    for (const answer of later) expect(answer.body).toBe(first.body);
+    expect(started).toHaveBeenCalledTimes(1);
+  });
 
   it('shows a new, deleted, unchanged or changed file without asking the platform', async () => {
     const own = await scene.work();

@@ -1,5 +1,5 @@
-import type { InWork } from '../../../http/policy.ts';
 import { AppError, limits, type StarterDiff } from '@lectern/contract';
+import type { InWork } from '../../../http/policy.ts';
 import { isTooMuch } from '../../../mirror/git/git-failure.ts';
 import type { Mirror } from '../../../mirror/mirror.ts';
 import { readHunks } from '../../../mirror/files/starter-hunks.ts';
@@ -24,9 +24,12 @@ export async function readStarterDiff(
   if (!starter) {
     return { starter_path: node?.status.status === 'unmodified' ? path : null, hunks: [] };
   }
-  const hunks = await readShown(deps, shown, (mirror) =>
-    node ? compared(mirror, starter, node.entry.sha) : deletedFile(mirror, starter),
-  );
+  const known = deps.trees.hunks;
+  const key = `${starter.sha} ${node?.entry.sha}`;
+  const compare = (mirror: Mirror) =>
+    node ? compared(mirror, starter, node.entry.sha) : deletedFile(mirror, starter);
+  const read = (mirror: Mirror) => known.get(key, () => compare(mirror));
+  const hunks = await (known.find(key) ?? readShown(deps, shown, read));
   return { starter_path: starter.path, hunks };
 }
 

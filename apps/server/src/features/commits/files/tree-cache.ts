@@ -1,7 +1,8 @@
 /** A cache of recently read trees. Commits never change, so entries never become stale. */
-import type { AnswerOf, routes } from '@lectern/contract';
+import type { AnswerOf, routes, StarterHunk } from '@lectern/contract';
 import { JsonText } from '../../../http/serve.ts';
 import type { Tree } from '../../../mirror/files/tree.ts';
+import { keepRecentlyRead, type RecentlyRead } from './recently-read.ts';
 
 export interface CachedTree extends Tree {
   /** File sizes by blob sha. */
@@ -12,55 +13,19 @@ export interface CachedTree extends Tree {
 
 export interface TreeCache {
   find(key: string): Promise<CachedTree> | undefined;
-  /** Concurrent requests for one tree share one read. */
   get(key: string, read: () => Promise<Tree>): Promise<CachedTree>;
+  /** By the hashes of both versions of a file. */
+  hunks: RecentlyRead<StarterHunk[]>;
 }
 
-interface Entry {
-  tree: Promise<CachedTree>;
-  bytes: number;
-}
+const megabyte = 1024 * 1024;
 
-export function makeTreeCache(mostBytes = 64 * 1024 * 1024): TreeCache {
-  const trees = new Map<string, Entry>();
-  let total = 0;
-
-  function evict(key: string): void {
-    total -= trees.get(key)?.bytes ?? 0;
-    trees.delete(key);
-  }
-
-  async function weighAndEvict(key: string, entry: Entry): Promise<void> {
-    const bytes = await entry.tree.then(weigh, () => undefined);
-    // The entry may have been evicted while it was read; then its bytes must not count.
-    if (trees.get(key) !== entry) return;
-    if (bytes === undefined) return evict(key);
-    entry.bytes = bytes;
-    total += bytes;
-    for (const [oldest] of trees) {
-      if (total <= mostBytes || oldest === key) break;
-      evict(oldest);
-    }
-  }
-
-  function find(key: string): Promise<CachedTree> | undefined {
-    const known = trees.get(key);
-    if (!known) return undefined;
-    trees.delete(key);
-    trees.set(key, known);
-    return known.tree;
-  }
-
+export function makeTreeCache(mostBytes = 64 * megabyte): TreeCache {
+  const trees = keepRecentlyRead<CachedTree>(mostBytes, weigh);
   return {
-    find,
-    get(key, read) {
-      const known = find(key);
-      if (known) return known;
-      const entry = { tree: read().then(cachedTree), bytes: 0 };
-      trees.set(key, entry);
-      void weighAndEvict(key, entry);
-      return entry.tree;
-    },
+    find: trees.find,
+    get: (key, read) => trees.get(key, () => read().then(cachedTree)),
+    hunks: keepRecentlyRead<StarterHunk[]>(16 * megabyte, weighHunks),
   };
 }
 
@@ -80,6 +45,17 @@ function weigh({ nodes, starters }: Tree): number {
     0,
   );
   return ofNodes + ofStarters;
+}
+
+const hunkBytes = 200;
+const lineBytes = 32;
+
+function weighHunks(hunks: readonly StarterHunk[]): number {
+  return hunks.reduce(
+    (sum, { removed }) =>
+      removed.reduce((lines, line) => lines + lineBytes + 2 * line.length, sum + hunkBytes),
+    0,
+  );
 }
 
 export function cachedTree(tree: Tree): CachedTree {
