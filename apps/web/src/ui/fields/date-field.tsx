@@ -1,7 +1,7 @@
 import { useLayoutEffect, useReducer, useRef, type SyntheticEvent } from 'react';
 import fieldStyles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
-import { typedInto, unreadable } from './unreadable.ts';
+import { unreadable } from './unreadable.ts';
 
 interface DateFieldProps extends FieldProps {
   /** '2026-11-15', '' for no date, or `unreadable`. */
@@ -64,4 +64,8 @@ function PartedField({
       )}
     </Field>
   );
+}
+
+function typedInto(input: HTMLInputElement): string {
+  return input.validity.badInput ? unreadable : input.value;
 }

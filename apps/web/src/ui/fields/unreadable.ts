@@ -3,7 +3,3 @@
  * For a date or a time the browser returns '', as if the field were empty.
  */
 export const unreadable = '?';
-
-export function typedInto(input: HTMLInputElement): string {
-  return input.validity.badInput ? unreadable : input.value;
-}
