@@ -9,6 +9,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const nodeMain = [process.execPath, mainFile];
 
 export interface Product {
+  pid: number;
   stop(): Promise<void>;
   /** Memory in use in megabytes; 0 elsewhere than on Linux. */
   memory(): Promise<number>;
@@ -42,6 +43,7 @@ export async function startProduct(
     void ended.then(() => reject(new Error(`The product ended. It wrote:\n${output}`)));
   });
   return {
+    pid: Number(child.pid),
     stop: async () => {
       signal('SIGTERM');
       await ended;

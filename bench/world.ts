@@ -85,22 +85,15 @@ export async function startWorld(sizes: readonly number[], students: number) {
       floors,
       recorder,
       close,
-      memory: () => product.memory(),
-      stop: () => product.stop(),
+      product: () => product,
       start: async (command = nodeMain) => (product = await startProduct(env, command)),
-      /** Starts a second web process, for which the code host is a GitHub. */
+      /** A second web process, which uses the code host of the first. */
       startSecond: async (): Promise<Product & { site: string }> => {
-        const address = { PORT: String(port + 2), PUBLIC_URL: site, ROLE: 'web' };
-        const database = { DATABASE_URL: urls.application, DATABASE_OWNER_URL: urls.owner };
-        const gitHub = {
-          GITHUB_URL: host,
-          GITHUB_APP_ID: settings.appId,
-          GITHUB_APP_PRIVATE_KEY: settings.privateKey,
-          GITHUB_CLIENT_ID: settings.clientId,
-          GITHUB_CLIENT_SECRET: settings.clientSecret,
-          GITHUB_WEBHOOK_SECRET: settings.webhookSecret,
-        };
-        const second = await startProduct({ ...env, ...address, ...database, ...gitHub });
+        const address = { PORT: String(port + 2), PUBLIC_URL: site, CODE_HOST_URL: host };
+        // The other roles of the embedded database see either the site's or the code host's tables.
+        const database = { DATABASE_URL: urls.owner.replace('lectern_owner', 'postgres') };
+        const role = { ROLE: 'web', CODE_HOST: 'off' };
+        const second = await startProduct({ ...env, ...address, ...database, ...role });
         return { ...second, site: `http://localhost:${port + 2}` };
       },
     };

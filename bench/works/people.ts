@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { spreadMs, type AssignmentOutline } from '@lectern/contract';
 import { open, send, type Sent } from '../client.ts';
+import { limitCpu } from '../cpu-share.ts';
 import { alternate, quantile, toRow, toSingle, type Row } from '../measure.ts';
 import { inGrading, listUngraded } from './reads.ts';
 import type { Bench, Room, Work, World } from '../world.ts';
@@ -55,26 +56,32 @@ async function edit({ read, call }: World, { assignments, professor: as }: Room)
 const pageEverySeconds = 30;
 const mostMs = 300;
 
+/** The search begins here and doubles at most to there. */
+const level = { from: 100, to: 3_200, seconds: 10 };
+const smokeLevel = { from: 20, to: 40, seconds: 2 };
+
 async function people(bench: Bench): Promise<Row[]> {
   const { world, isSmoke } = bench;
   const room = world.rooms.at(-1)!;
   const works = await listUngraded(room, bench);
-  const level = isSmoke ? { from: 20, to: 80, seconds: 2 } : { from: 200, to: 3_200, seconds: 10 };
-  const findOn = (sites: string[]) =>
-    findMost(level, (people) => load({ room, works, sites, people, seconds: level.seconds }));
-  const one = await findOn([world.site]);
-  const second = await world.startSecond();
-  const two = await findOn([world.site, second.site]);
-  await second.stop();
+  const bounds = isSmoke ? smokeLevel : level;
+  const findOn = (...sites: string[]) =>
+    findMost(bounds, (people) => load({ room, works, sites, people, seconds: bounds.seconds }));
   const label = `people with p95 ≤ ${mostMs} ms, class of ${room.size}`;
-  return [
-    toSingle(label, one, { unit: 'people', aim: { least: 500 } }),
-    toSingle(`${label}, two web processes against one`, two, {
-      unit: 'people',
-      floor: one,
-      aim: { leastRatio: 1.6 },
-    }),
-  ];
+  const unit = 'people';
+  const all = await findOn(world.site);
+  const rows = [toSingle(label, all, { unit, ...(!isSmoke && { aim: { least: 500 } }) })];
+  const second = await world.startSecond();
+  const endLimits = await limitCpu([world.product().pid, second.pid], 0.25).catch(() => undefined);
+  if (endLimits) {
+    const options = { unit, floor: await findOn(world.site) };
+    const both = await findOn(world.site, second.site);
+    const aim = !isSmoke && { aim: { leastRatio: 1.6 } };
+    rows.push(toSingle('people, two web processes against one', both, { ...options, ...aim }));
+    await endLimits();
+  } else process.stderr.write('  without a second web process: needs root and control groups\n');
+  await second.stop();
+  return rows;
 }
 
 /** Doubles until answers are late, then halves the interval three times. */
@@ -83,6 +90,8 @@ async function findMost(
   measure: (people: number) => Promise<number>,
 ): Promise<number> {
   const isInTime = async (people: number) => {
+    // What the last level left behind.
+    await delay(1_000);
     const p95 = await measure(people);
     process.stderr.write(`  ${people} people: p95 ${Math.round(p95)} ms\n`);
     return p95 <= mostMs;
@@ -154,7 +163,10 @@ async function openPage({ room, works }: Load, person: number, ask: Ask): Promis
 /** Of the process that has done all of this. */
 async function memory({ world }: Bench): Promise<Row[]> {
   return [
-    toSingle('memory after the load', await world.memory(), { unit: 'MB', aim: { most: 300 } }),
+    toSingle('memory after the load', await world.product().memory(), {
+      unit: 'MB',
+      aim: { most: 300 },
+    }),
   ];
 }
 

@@ -22,7 +22,7 @@ async function start({ world, isSmoke }: Bench): Promise<Row[]> {
     await promisify(execFile)(process.execPath, ['--eval', '0']);
     return cluster;
   };
-  await world.stop();
+  await world.product().stop();
   const rows: Row[] = [];
   for (const command of [['npm', 'start'], nodeMain]) {
     const startProduct = () => timed(() => world.start(command));
