@@ -123,5 +123,5 @@ describe('the rate limits', () => {
 });
 
 it('a new token gets 30 seconds to become known everywhere', async () => {
-  expect(await settingsAt()).toMatchObject({ tokenSettlesMs: 30_000 });
+  expect(await settingsAt()).toMatchObject({ tokenDelayMs: 30_000 });
 });

@@ -84,7 +84,7 @@ const unreachablePlatform: PlatformSettings = {
   webhookSecret: 'none',
   limits: null,
   unlimitedTurnMs: null,
-  tokenSettlesMs: 0,
+  tokenDelayMs: 0,
 };
 
 export async function startWorld(options: WorldOptions = {}): Promise<World> {

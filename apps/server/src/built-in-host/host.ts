@@ -128,7 +128,7 @@ function settingsOf(secrets: AppSecrets, url: string): PlatformSettings {
     webhookSecret: secrets.webhookSecret,
     limits: null,
     unlimitedTurnMs: 60,
-    tokenSettlesMs: 0,
+    tokenDelayMs: 0,
   };
 }
 

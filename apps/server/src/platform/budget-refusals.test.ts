@@ -1,7 +1,7 @@
 /** Limits that the platform reports in its answers, in addition to the published ones. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { admit, emptyBudget, learn, settle, times, type Outcome } from './budget.ts';
+import { admit, emptyBudget, learn, finish, times, type Outcome } from './budget.ts';
 import { gitHubLimits } from './limits.ts';
 import { fine } from './outcome.fixture.ts';
 import type { CallKind } from './windows.ts';
@@ -48,12 +48,12 @@ describe('a refusal of the platform', () => {
     const refused = learn(emptyBudget, refusal, start);
     const now = refused.blockedUntil + 10;
     const waitAfter = (kind: CallKind) => {
-      const passed = settle(learn(refused, fine, now), { kind }, now - 5, now);
+      const passed = finish(learn(refused, fine, now), { kind }, now - 5, now);
       return learn(passed, refusal, now + 1_000).blockedUntil - now - 1_000;
     };
     expect(waitAfter('creation')).toBe(60_000);
     expect(waitAfter('read')).toBe(120_000);
-    const meanwhile = settle(refused, { kind: 'creation' }, start - 5, start + 5);
+    const meanwhile = finish(refused, { kind: 'creation' }, start - 5, start + 5);
     expect(learn(meanwhile, refusal, now).blockedUntil).toBe(now + 120_000);
   });
 

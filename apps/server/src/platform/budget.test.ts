@@ -1,7 +1,7 @@
 import { sped } from '@lectern/testkit/sped';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { admit, emptyBudget, settle, times, type Budget } from './budget.ts';
+import { admit, emptyBudget, finish, times, type Budget } from './budget.ts';
 import { gitHubLimits, type Limits } from './limits.ts';
 import type { CallKind } from './windows.ts';
 
@@ -37,7 +37,7 @@ function send(plan: readonly Planned[], limits: Limits = gitHubLimits): Sent[] {
       answer = admit(answer.budget, person(kind), now, limits);
     }
     sent.push({ kind, countedAt: now + Math.floor(countedIn * callMs) });
-    budget = settle(answer.budget, { kind }, now, now + callMs);
+    budget = finish(answer.budget, { kind }, now, now + callMs);
     now += kind === 'read' ? 0 : callMs;
   }
   return sent;
@@ -142,7 +142,7 @@ describe('the published limits', () => {
     let budget: Budget = emptyBudget;
     for (let now = start; now < start + 7_200_000; now += 700) {
       const answer = admit(budget, person(now % 2 ? 'creation' : 'read'), now, gitHubLimits);
-      if (answer.admitted) budget = settle(answer.budget, { kind: 'creation' }, now, now + 300);
+      if (answer.admitted) budget = finish(answer.budget, { kind: 'creation' }, now, now + 300);
     }
     expect(budget.spends.length).toBeLessThanOrEqual(560);
   });
@@ -162,14 +162,14 @@ describe('a write', () => {
   });
 
   it('releases its lease when it ends', () => {
-    const done = settle(first.budget, { kind: 'write' }, start, start + 10);
+    const done = finish(first.budget, { kind: 'write' }, start, start + 10);
     expect(admit(done, person('write'), start + 10, gitHubLimits).admitted).toBe(true);
   });
 
   it('that is slow once changes the average little, and repeated slow writes change it', () => {
     const hang = (budget: Budget) => {
       const at = Math.max(start, budget.lastWriteAt);
-      return settle(budget, { kind: 'write' }, at, at + 20_000);
+      return finish(budget, { kind: 'write' }, at, at + 20_000);
     };
     const { usualWriteMs } = times;
     const once = hang(emptyBudget);
@@ -188,7 +188,7 @@ describe('background work', () => {
     for (let sent = 0; sent < 80; sent += 1) {
       const answer = admit(budget, background('creation'), start, gitHubLimits);
       if (!answer.admitted) throw new Error('nobody waits, so it may go');
-      budget = settle(answer.budget, { kind: 'creation' }, start, start);
+      budget = finish(answer.budget, { kind: 'creation' }, start, start);
     }
     return budget;
   }
@@ -216,7 +216,7 @@ describe('background work', () => {
   it('lets a person who waits for a write go first', () => {
     const writing = admit(emptyBudget, background('write'), start, gitHubLimits).budget;
     const waiting = admit(writing, person('write'), start + 1, gitHubLimits).budget;
-    const done = settle(waiting, { kind: 'write' }, start, start + 10);
+    const done = finish(waiting, { kind: 'write' }, start, start + 10);
     expect(admit(done, background('write'), start + 10, gitHubLimits).admitted).toBe(false);
     expect(admit(done, person('write'), start + 10, gitHubLimits).admitted).toBe(true);
   });
@@ -250,7 +250,7 @@ describe('work that needs two creations', () => {
           const answer = admit(budget, calls[wish], now, gitHubLimits);
           if (wish === 'end') expect(answer).toMatchObject({ admitted: true });
           if (!answer.admitted) refusals += 1;
-          budget = answer.admitted ? settle(answer.budget, calls[wish], now, now) : answer.budget;
+          budget = answer.admitted ? finish(answer.budget, calls[wish], now, now) : answer.budget;
           if (wish === 'end') open.shift();
           if (wish === 'begin' && answer.admitted) open.push(now + times.begunMs);
         }
@@ -264,11 +264,11 @@ describe('work that needs two creations', () => {
     let budget: Budget = emptyBudget;
     for (let sent = 0; sent < 78; sent += 1) {
       const answer = admit(budget, person('creation'), start, gitHubLimits);
-      budget = settle(answer.budget, person('creation'), start, start);
+      budget = finish(answer.budget, person('creation'), start, start);
     }
     const begun = admit(budget, begin, start, gitHubLimits);
     expect(begun.admitted).toBe(true);
-    budget = settle(begun.budget, begin, start, start);
+    budget = finish(begun.budget, begin, start, start);
     expect(admit(budget, person('creation'), start, gitHubLimits).admitted).toBe(false);
     const late = start + times.begunMs;
     expect(admit(budget, person('creation'), late, gitHubLimits).admitted).toBe(true);
@@ -278,7 +278,7 @@ describe('work that needs two creations', () => {
     let budget: Budget = emptyBudget;
     for (let sent = 0; sent < 79; sent += 1) {
       const answer = admit(budget, person('creation'), start, gitHubLimits);
-      budget = settle(answer.budget, person('creation'), start, start);
+      budget = finish(answer.budget, person('creation'), start, start);
     }
     expect(admit(budget, begin, start, gitHubLimits)).toMatchObject({
       admitted: false,

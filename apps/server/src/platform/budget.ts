@@ -136,7 +136,7 @@ export function learn(before: Budget, outcome: Outcome, now: number): Budget {
 }
 
 /** Ends a call: releases the write lease, and dates the call for the windows. */
-export function settle(
+export function finish(
   before: Budget,
   { kind, part }: Pick<Call, 'kind' | 'part'>,
   startedAt: number,

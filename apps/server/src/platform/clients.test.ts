@@ -42,10 +42,10 @@ it('a git token has the time from which on it is known everywhere, also if it wa
   const { asked, clients } = await startPlatform();
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
   onTestFinished(() => void vi.useRealTimers());
-  const settled = { token: 'ghs_1', settledAt: new Date(1_030_000) };
+  const settled = { token: 'ghs_1', validFrom: new Date(1_030_000) };
   for (const now of [1_000_000, 1_040_000]) {
     vi.setSystemTime(now);
-    expect(await gitToken(clients.app, 5, { tokenSettlesMs: 30_000 })).toEqual(settled);
+    expect(await gitToken(clients.app, 5, { tokenDelayMs: 30_000 })).toEqual(settled);
   }
   expect(asked).toHaveLength(1);
 });

@@ -59,21 +59,21 @@ export function makeClients(settings: PlatformSettings, governor: Governor): Cli
 export interface GitToken {
   token: string;
   /** Before this time the platform may answer 401 or 404. */
-  settledAt: Date;
+  validFrom: Date;
 }
 
 /** Cached by the client until shortly before it expires, so most fetches need no call. */
 export async function gitToken(
   app: Octokit,
   installationId: number,
-  { tokenSettlesMs }: Pick<PlatformSettings, 'tokenSettlesMs'>,
+  { tokenDelayMs }: Pick<PlatformSettings, 'tokenDelayMs'>,
 ): Promise<GitToken> {
   const permissions = { contents: 'read', metadata: 'read' };
   try {
     const granted = await app.auth({ type: 'installation', installationId, permissions });
     // `createdAt` is from our clock, also for a cached token.
     const { token, createdAt } = granted as { token: string; createdAt: string };
-    return { token, settledAt: new Date(Date.parse(createdAt) + tokenSettlesMs) };
+    return { token, validFrom: new Date(Date.parse(createdAt) + tokenDelayMs) };
   } catch (error) {
     throw toProblem(error);
   }

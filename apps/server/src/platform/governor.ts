@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { findBudget, lockBudget, saveBudget } from './budget-store.ts';
-import { admit, learn, settle, type Admission, type Call, type Outcome } from './budget.ts';
+import { admit, learn, finish, type Admission, type Call, type Outcome } from './budget.ts';
 import type { Limits } from './limits.ts';
 import { makeLines } from './lines.ts';
 import { PlatformProblem } from './problem.ts';
@@ -87,7 +87,7 @@ export function makeGovernor({ db, clock, limits }: GovernorOptions): Governor {
     const done = outcome.status < 300 ? call : { ...call, part: undefined };
     await transact(db, async (tx) => {
       const learned = learn(await lockBudget(tx, scope), outcome, now());
-      await saveBudget(tx, scope, settle(learned, done, startedAt, now()));
+      await saveBudget(tx, scope, finish(learned, done, startedAt, now()));
     });
   }
 

@@ -19,7 +19,7 @@ export interface PlatformSettings {
   /** The duration of a student's setup on a platform without limits; null if unknown. */
   unlimitedTurnMs: number | null;
   /** How long some servers of the platform may deny a new token. */
-  tokenSettlesMs: number;
+  tokenDelayMs: number;
   avatarOrigins: readonly string[];
 }
 

@@ -41,7 +41,7 @@ export async function choosePlatform(
       name: platformName,
       limits: limitsOf(github.url),
       unlimitedTurnMs: null,
-      tokenSettlesMs: 30_000,
+      tokenDelayMs: 30_000,
     };
     return { settings, stop: async () => {} };
   }

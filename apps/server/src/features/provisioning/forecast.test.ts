@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   admit,
   emptyBudget,
-  settle,
+  finish,
   times,
   type Budget,
   type Call,
@@ -25,7 +25,7 @@ function send(before: Budget, call: Call, from: number, callMs: number) {
     at = answer.at;
     answer = admit(answer.budget, call, at, limits);
   }
-  return { budget: settle(answer.budget, call, at, at + callMs), at: at + callMs };
+  return { budget: finish(answer.budget, call, at, at + callMs), at: at + callMs };
 }
 
 function sendAll(calls: readonly Call[], before: Budget, from: number, callMs: number) {

@@ -58,7 +58,7 @@ async function startHost(dir: string, variables: Record<string, string> = {}) {
   });
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/r.git`;
-  const source = { url, token: 'secret', settledAt: new Date(0) };
+  const source = { url, token: 'secret', validFrom: new Date(0) };
   return { held, asked, moved, tokens, source };
 }
 
@@ -179,8 +179,8 @@ it.each([
   onTestFinished(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/r.git`;
   const fetcher = await openFetcher();
-  const fetch = (settledAt: number) =>
-    fetcher.fetch({ url, token: 'secret', settledAt: new Date(settledAt) });
+  const fetch = (validFrom: number) =>
+    fetcher.fetch({ url, token: 'secret', validFrom: new Date(validFrom) });
   const later = { kind: 'down', isTemporary: true, retryAfterMs: 3_000 };
   await expect(fetch(Date.now() + 30_000)).rejects.toMatchObject(later);
   await expect(fetch(Date.now())).rejects.toMatchObject({ kind });

@@ -16,7 +16,7 @@ export interface Source {
   /** Never in an argument list and never on disk. */
   token: string;
   /** Before this time, some servers of the host may not know the token yet. */
-  settledAt: Date;
+  validFrom: Date;
 }
 
 /** How long one fetch may take. */
@@ -134,7 +134,7 @@ export function isUnreadable(error: unknown): boolean {
 }
 
 /** git has no error codes, only messages. */
-function toProblem(error: unknown, { settledAt }: Source): unknown {
+function toProblem(error: unknown, { validFrom }: Source): unknown {
   if (error instanceof SlotsFull) {
     const retryAfterMs = shortestRestMs + Math.random() * (longestRestMs - shortestRestMs);
     return new PlatformProblem('busy', 'others are fetched first', { cause: error, retryAfterMs });
@@ -151,7 +151,7 @@ function toProblem(error: unknown, { settledAt }: Source): unknown {
   const isHidden = /not found|error: 404/i.test(stderr);
   const isShut = /Authentication failed|could not read Username|error: 40[13]/i.test(stderr);
   // GitHub answers 404 to a token that it does not know yet.
-  if ((isHidden || isShut) && Date.now() < settledAt.getTime()) {
+  if ((isHidden || isShut) && Date.now() < validFrom.getTime()) {
     return new PlatformProblem('down', 'the token is not known everywhere yet', {
       cause,
       retryAfterMs: newTokenMs,
