@@ -91,7 +91,7 @@ describe('a ruleset', () => {
     await expect(git(copy, 'push', '--force', 'origin', 'HEAD:feedback')).rejects.toThrow(
       /feedback/,
     );
-    await expect(git(copy, 'push', 'origin', ':feedback')).rejects.toThrow(/Cannot delete/);
+    await expect(git(copy, 'push', 'origin', ':feedback')).rejects.toThrow(/forbids deleting/);
     await git(copy, 'push', '--force', 'origin', 'HEAD:other');
     await git(copy, 'push', 'origin', ':other');
     await expect(bot.rest.git.deleteRef({ ...repo, ref: 'heads/feedback' })).rejects.toMatchObject({
