@@ -55,7 +55,7 @@ describe('a backup of an instance with DATABASE_URL', { tags: 'release' }, () =>
     const { db } = scene.world;
     const first = await work.clone.commit({ 'answer.txt': '42\n' });
     await work.push('main');
-    await work.settled(first);
+    await work.waitForHead(first);
     const comment = { body: 'Tab\there, \\ and\nline', path: 'answer.txt', line: 1, points: -3 };
     await db.insert(feedback).values({ workId: work.id, authorId: scene.professor.id, ...comment });
     await db

@@ -36,7 +36,7 @@ export interface Scene {
   link(role: ClassroomRole, duration?: number): Promise<string>;
   join(person: SignedIn, token: string): Promise<Response>;
   /** Joins with a link for the role and runs the jobs. */
-  settle(person: SignedIn, role: ClassroomRole): Promise<ClassroomUser>;
+  joinAs(person: SignedIn, role: ClassroomRole): Promise<ClassroomUser>;
   membership(person: SignedIn): Promise<ClassroomUser | null>;
   /** An owner of the organization acts on the code host, outside of Lectern. */
   inviteByOwner(person: SignedIn): Promise<void>;
@@ -110,7 +110,7 @@ export async function startScene(name: string, options: SceneOptions = {}): Prom
       return answer.json<{ token: string }>().token;
     },
     join: (person, token) => world.api.as(person).post(`/classrooms/classroom/token/${token}`),
-    settle: async (person, role) => {
+    joinAs: async (person, role) => {
       await scene.join(person, await scene.link(role));
       await world.runJobs();
       const standing = await scene.membership(person);

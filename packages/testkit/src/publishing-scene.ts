@@ -32,7 +32,7 @@ export async function startPublishing(login: string) {
   async function pushedWork(): Promise<void> {
     await emptyWork();
     const { work } = scene;
-    await work.settled(await work.pushFile('src/main.c', 'int main() {\n  return 1;\n}\n'));
+    await work.waitForHead(await work.pushFile('src/main.c', 'int main() {\n  return 1;\n}\n'));
   }
 
   async function grade(comments: StagedFeedback[]): Promise<void> {

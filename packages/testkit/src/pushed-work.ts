@@ -42,7 +42,7 @@ export interface PushedWork {
   /** Lets the host commit one file as a push at that time; returns the commit. */
   pushFile(path: string, text: string, at?: Date): Promise<string>;
   /** Runs jobs until Lectern knows this head and its commits. */
-  settled(head: string): Promise<void>;
+  waitForHead(head: string): Promise<void>;
   row(): Promise<typeof works.$inferSelect>;
   log(): Promise<(typeof pushes.$inferSelect)[]>;
   commits(): Promise<(typeof commits.$inferSelect)[]>;
@@ -113,7 +113,7 @@ export async function startPushedWorld(
         });
         return after;
       },
-      settled: async (head) => {
+      waitForHead: async (head) => {
         const isKnown = async () => {
           await world.runJobs();
           const [now, found] = await Promise.all([pushed.row(), pushed.commits()]);

@@ -35,7 +35,7 @@ beforeEach(async () => {
   work = await scene.work();
   head = await work.clone.commit({ 'answer.txt': 'forty-two\n' });
   await work.push('main');
-  await work.settled(head);
+  await work.waitForHead(head);
   await count(head);
 });
 

@@ -95,9 +95,9 @@ async function withKnownPushes(
   if (workIds.length === 0) return [];
   if (!(await canListPushes(deps, assignmentId))) throw new AppError('pushes_not_visible');
   const seen = new Set<number>();
-  const judge = { works: workIds, onKnown: (workId: number) => seen.add(workId) };
+  const sweep = { works: workIds, onKnown: (workId: number) => seen.add(workId) };
   const isDone = await inTime(
-    () => sweepHeads(deps, assignmentId, judge).catch(translateError),
+    () => sweepHeads(deps, assignmentId, sweep).catch(translateError),
     checkTimeoutMs,
   );
   if (!isDone && seen.size === 0) throw new AppError('platform_unavailable');

@@ -30,16 +30,16 @@ describe('a link into a classroom', () => {
     await scene.world.host.control('PUT', '/webhooks', { lose_share: 1 });
     const lou = await scene.person('lou');
     await withoutToken(lou);
-    await scene.settle(lou, 'STUDENT');
+    await scene.joinAs(lou, 'STUDENT');
     const looks = () => scene.calls('GET /api/v3/orgs/:org/memberships/:username');
     const before = await looks();
     for (const _ of [1, 2, 3]) {
       scene.world.clock.advance({ ms: 19_000 });
-      expect(await scene.settle(lou, 'STUDENT')).toMatchObject({ status: 'ORG_INVITED' });
+      expect(await scene.joinAs(lou, 'STUDENT')).toMatchObject({ status: 'ORG_INVITED' });
     }
     expect(await looks()).toBe(before);
     scene.world.clock.advance({ ms: 3_000 });
-    for (const _ of [1, 2, 3]) await scene.settle(lou, 'STUDENT');
+    for (const _ of [1, 2, 3]) await scene.joinAs(lou, 'STUDENT');
     expect(await looks()).toBe(before + 1);
     await scene.world.host.control('PUT', '/webhooks', {});
   });
@@ -66,7 +66,7 @@ describe('a link into a classroom', () => {
 
   it('for staff makes an administrator of the organisation, as its warning says', async () => {
     const alan = await scene.person('alan');
-    expect(await scene.settle(alan, 'TA')).toMatchObject({
+    expect(await scene.joinAs(alan, 'TA')).toMatchObject({
       classroom_role: 'TA',
       status: 'ACTIVE',
     });
@@ -75,15 +75,15 @@ describe('a link into a classroom', () => {
 
   it('for students keeps a TA a TA', async () => {
     const tess = await scene.person('tess');
-    await scene.settle(tess, 'TA');
-    expect(await scene.settle(tess, 'STUDENT')).toMatchObject({ classroom_role: 'TA' });
+    await scene.joinAs(tess, 'TA');
+    expect(await scene.joinAs(tess, 'STUDENT')).toMatchObject({ classroom_role: 'TA' });
     expect((await scene.onHost()).members).toContainEqual({ login: 'tess', role: 'admin' });
   });
 
   it('for TAs promotes a student who has just joined, also in the organisation, and audits it', async () => {
     const sue = await scene.person('sue');
-    await scene.settle(sue, 'STUDENT');
-    expect(await scene.settle(sue, 'TA')).toMatchObject({ classroom_role: 'TA', status: 'ACTIVE' });
+    await scene.joinAs(sue, 'STUDENT');
+    expect(await scene.joinAs(sue, 'TA')).toMatchObject({ classroom_role: 'TA', status: 'ACTIVE' });
     expect((await scene.onHost()).members).toContainEqual({ login: 'sue', role: 'admin' });
     expect(await audited('role.raised')).toMatchObject([
       { actorId: sue.id, subject: `user:${sue.id}`, details: { role: 'TA' } },
@@ -94,7 +94,7 @@ describe('a link into a classroom', () => {
     const rex = await scene.person('rex');
     await scene.world.member({ id: scene.classroomId }, rex, { status: 'REMOVED' });
     for (const role of ['STUDENT', 'TA', 'PROFESSOR'] as const) {
-      expect(await scene.settle(rex, role)).toMatchObject({
+      expect(await scene.joinAs(rex, role)).toMatchObject({
         status: 'REQUESTED',
         status_reason: 'removed_before',
         classroom_role: 'STUDENT',
@@ -110,19 +110,19 @@ describe('a link into a classroom', () => {
     { tags: 'release' },
     async () => {
       const noah = await scene.person('noah');
-      await scene.settle(noah, 'STUDENT');
+      await scene.joinAs(noah, 'STUDENT');
       await scene.setStanding(noah, { status: 'NOT_IN_ORG' });
-      expect(await scene.settle(noah, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
+      expect(await scene.joinAs(noah, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
     },
   );
 
   it('for students does not invite staff again whom the organisation expelled', async () => {
     const tom = await scene.person('tom');
     await scene.world.member({ id: scene.classroomId }, tom, { role: 'TA', status: 'NOT_IN_ORG' });
-    expect(await scene.settle(tom, 'STUDENT')).toMatchObject({ status: 'NOT_IN_ORG' });
+    expect(await scene.joinAs(tom, 'STUDENT')).toMatchObject({ status: 'NOT_IN_ORG' });
     const { invitees, members } = await scene.onHost();
     expect([...invitees, ...members.map(({ login }) => login)]).not.toContain('tom');
-    expect(await scene.settle(tom, 'TA')).toMatchObject({ status: 'ACTIVE' });
+    expect(await scene.joinAs(tom, 'TA')).toMatchObject({ status: 'ACTIVE' });
   });
 
   it('of another classroom does not invite them either, whether they are new there or not', async () => {
@@ -136,7 +136,7 @@ describe('a link into a classroom', () => {
     }
     await scene.world.member({ id: scene.classroomId }, milo, { status: 'NOT_IN_ORG' });
     for (const one of [joan, milo]) {
-      expect(await scene.settle(one, 'STUDENT')).toMatchObject({
+      expect(await scene.joinAs(one, 'STUDENT')).toMatchObject({
         status: 'NOT_IN_ORG',
         classroom_role: 'STUDENT',
       });
@@ -156,7 +156,7 @@ describe('a link into a classroom', () => {
       fault: { kind: 'status', status: 422, reason },
       times: 1,
     });
-    expect(await scene.settle(ivy, 'STUDENT')).toMatchObject({ status: 'ORG_INVITED' });
+    expect(await scene.joinAs(ivy, 'STUDENT')).toMatchObject({ status: 'ORG_INVITED' });
     expect((await scene.onHost()).invitees).toContain('ivy');
     const told = { err: expect.objectContaining({ message: reason }), orgId: scene.orgId };
     expect(warn.mock.calls).toEqual([
@@ -164,7 +164,7 @@ describe('a link into a classroom', () => {
     ]);
     warn.mockRestore();
     scene.world.clock.advance({ minutes: 1 });
-    const again = await scene.settle(ivy, 'STUDENT');
+    const again = await scene.joinAs(ivy, 'STUDENT');
     expect(again).toMatchObject({ status: 'ACTIVE' });
   });
 
@@ -175,24 +175,24 @@ describe('a link into a classroom', () => {
     await professor.put(`${scene.path}/invite/role/STUDENT/user/${pia.id}`);
     await scene.world.runJobs();
     expect(await scene.membership(pia)).toMatchObject({ status: 'ORG_INVITED' });
-    expect(await scene.settle(pia, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
+    expect(await scene.joinAs(pia, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
   });
 
   it('sends one invitation an hour to a person who declines each', async () => {
     const dee = await scene.person('dee');
     await withoutToken(dee);
-    await scene.settle(dee, 'STUDENT');
+    await scene.joinAs(dee, 'STUDENT');
     const before = await scene.invitationsMade();
     const declineAndAskAgain = async () => {
       await scene.leaveByOwner(dee);
-      await scene.settle(dee, 'STUDENT');
+      await scene.joinAs(dee, 'STUDENT');
     };
     scene.world.clock.advance({ minutes: 2 });
     await declineAndAskAgain();
     expect(await scene.invitationsMade()).toBe(before);
     scene.world.clock.advance({ minutes: 58 });
     await scene.setStanding(dee, { status: 'ORG_INVITED', missingSince: null });
-    await scene.settle(dee, 'STUDENT');
+    await scene.joinAs(dee, 'STUDENT');
     expect(await scene.invitationsMade()).toBe(before + 1);
     expect((await scene.onHost()).invitees).toContain('dee');
   });
@@ -203,14 +203,14 @@ describe('a link into a classroom', () => {
     async () => {
       const flo = await scene.person('flo');
       await withoutToken(flo);
-      await scene.settle(flo, 'STUDENT');
+      await scene.joinAs(flo, 'STUDENT');
       const before = await scene.invitationsMade();
       const askAgain = async () => {
         scene.world.clock.advance({ minutes: 1 });
-        await scene.settle(flo, 'STUDENT');
+        await scene.joinAs(flo, 'STUDENT');
         scene.world.clock.advance({ minutes: 6 });
         await again();
-        return scene.settle(flo, 'STUDENT');
+        return scene.joinAs(flo, 'STUDENT');
       };
       await scene.leaveByOwner(flo);
       expect(await askAgain()).toMatchObject({ status: 'ORG_INVITED' });
@@ -235,11 +235,11 @@ describe('a link into a classroom', () => {
     { tags: 'release' },
     async () => {
       const lea = await scene.person('lea');
-      await scene.settle(lea, 'STUDENT');
+      await scene.joinAs(lea, 'STUDENT');
       const leaveAndAskAgain = async () => {
         await scene.leaveByOwner(lea);
         await scene.setStanding(lea, { status: 'NOT_IN_ORG' });
-        return scene.settle(lea, 'STUDENT');
+        return scene.joinAs(lea, 'STUDENT');
       };
       expect(await leaveAndAskAgain()).toMatchObject({ status: 'ACTIVE' });
       expect(await leaveAndAskAgain()).toMatchObject({ status_reason: 'invitation_queued' });
@@ -256,7 +256,7 @@ describe('a link into a classroom', () => {
     async (status) => {
       const ori = await scene.person(`ori-${status}`);
       await withoutToken(ori);
-      await scene.settle(ori, 'STUDENT');
+      await scene.joinAs(ori, 'STUDENT');
       await scene.leaveByOwner(ori);
       await scene.world.runJobs();
       scene.world.clock.advance({ minutes: 61 });
@@ -267,7 +267,7 @@ describe('a link into a classroom', () => {
         fault: { kind: 'status', status, retry_after_seconds: 0 },
         times: 1,
       });
-      expect(await scene.settle(ori, 'STUDENT')).toMatchObject({
+      expect(await scene.joinAs(ori, 'STUDENT')).toMatchObject({
         status: 'REQUESTED',
         status_reason: 'invitation_queued',
       });

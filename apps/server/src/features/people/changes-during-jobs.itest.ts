@@ -91,7 +91,7 @@ describe('a removal while a job lets the person in', () => {
 
   it('is repeated by a job whose last attempt was killed', { tags: 'release' }, async () => {
     const cut = await member('cut');
-    await scene.settle(cut, 'STUDENT');
+    await scene.joinAs(cut, 'STUDENT');
     await remove(cut);
     await scene.world.runJobs();
     await callHost(scene.world, 'slow-hall-prof', 'PUT', `${await team()}/memberships/cut`, {});
@@ -107,7 +107,7 @@ it(
   { tags: 'release' },
   async () => {
     const rea = await member('rea');
-    await scene.settle(rea, 'STUDENT');
+    await scene.joinAs(rea, 'STUDENT');
     expect(await teamMembers()).toContain('rea');
     await remove(rea);
     await during(fromTeam, () => call().put(`${scene.path}/invite/role/STUDENT/user/${rea.id}`));
@@ -129,7 +129,7 @@ it(
 
 it('the removal of a deleted account does not affect the new owner of its login', async () => {
   const lea = await member('lea');
-  await scene.settle(lea, 'STUDENT');
+  await scene.joinAs(lea, 'STUDENT');
   const { db } = scene.world;
   await db.update(users).set({ platformId: 999_999_999 }).where(eq(users.id, lea.id));
   await remove(lea);

@@ -34,7 +34,7 @@ async function forgetTokens(person: SignedIn): Promise<void> {
 async function invited(login: string): Promise<SignedIn> {
   const person = await scene.person(login);
   await forgetTokens(person);
-  await scene.settle(person, 'STUDENT');
+  await scene.joinAs(person, 'STUDENT');
   return person;
 }
 
@@ -50,7 +50,7 @@ async function copied(
 describe('inviting', () => {
   it('a person outside the organisation sends an invitation and waits for them to accept', async () => {
     const ina = await scene.removed('ina');
-    await scene.settle(ina, 'STUDENT');
+    await scene.joinAs(ina, 'STUDENT');
     const answer = await invite(ina);
     expect(answer.json()).toMatchObject({
       message: 'Successfully invited Student',
@@ -161,13 +161,13 @@ describe('a platform that refuses an invitation', () => {
     const path = '/**/orgs/*/invitations';
     await scene.fault({ method: 'POST', path, fault: { kind: 'status', status: 422 } });
     const emu = await scene.person('emu');
-    expect(await scene.settle(emu, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
+    expect(await scene.joinAs(emu, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
   });
 
   it('is not asked to invite an account whose login marks it as managed by a school', async () => {
     const before = await scene.invitationsMade();
     const mona = await scene.person('mona_school');
-    expect(await scene.settle(mona, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
+    expect(await scene.joinAs(mona, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
     expect((await scene.invitationsMade()) - before).toBe(0);
   });
 
@@ -178,7 +178,7 @@ describe('a platform that refuses an invitation', () => {
     await callHost(scene.world, 'inviting-hall-prof', 'PUT', path, { role: 'admin' });
     const fault = { kind: 'status', status: 404 };
     await scene.fault({ method: 'GET', path: '/**/memberships/otis', fault });
-    expect(await scene.settle(otis, 'STUDENT')).toMatchObject(queued);
+    expect(await scene.joinAs(otis, 'STUDENT')).toMatchObject(queued);
     expect((await scene.onHost()).members).toContainEqual({ login: 'otis', role: 'admin' });
   });
 });
@@ -191,9 +191,9 @@ describe('a platform without invitations to organisations, as an Enterprise Serv
 
   it('gets people in by membership', async () => {
     const ent = await scene.person('ent');
-    expect(await scene.settle(ent, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
+    expect(await scene.joinAs(ent, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
     const tia = await scene.person('tia');
-    expect(await scene.settle(tia, 'TA')).toMatchObject({ status: 'ACTIVE' });
+    expect(await scene.joinAs(tia, 'TA')).toMatchObject({ status: 'ACTIVE' });
     expect((await scene.onHost()).members).toContainEqual({ login: 'tia', role: 'admin' });
   });
 
@@ -209,7 +209,7 @@ describe('a platform without invitations to organisations, as an Enterprise Serv
     const late = await scene.person('late');
     const isLate = eq(users.id, late.id);
     await scene.world.db.update(users).set({ platformId: 999_999_999 }).where(isLate);
-    expect(await scene.settle(late, 'TA')).toMatchObject(queued);
+    expect(await scene.joinAs(late, 'TA')).toMatchObject(queued);
     const { members, invitees } = await scene.onHost();
     expect([...members.map(({ login }) => login), ...invitees]).not.toContain('late');
     await scene.world.db.update(users).set({ platformId: late.platformId }).where(isLate);
@@ -228,7 +228,7 @@ describe('a platform without invitations to organisations, as an Enterprise Serv
       await copied(olga, { role: 'ADMIN', ownedBefore: true });
       const fault = { kind: 'status', status: 404 };
       await scene.fault({ method: 'GET', path: '/**/memberships/olga', times: 1, fault });
-      expect(await scene.settle(olga, 'STUDENT')).toMatchObject(queued);
+      expect(await scene.joinAs(olga, 'STUDENT')).toMatchObject(queued);
       await sweep();
       expect(await scene.membership(olga)).toMatchObject({ status: 'ACTIVE' });
       expect((await scene.onHost()).members).toContainEqual({ login: 'olga', role: 'admin' });
@@ -245,7 +245,7 @@ describe('a platform without invitations to organisations, as an Enterprise Serv
     async () => {
       const back = await scene.person('back');
       await copied(back, { role: 'MEMBER' });
-      expect(await scene.settle(back, 'STUDENT')).toMatchObject(queued);
+      expect(await scene.joinAs(back, 'STUDENT')).toMatchObject(queued);
       scene.world.clock.advance({ minutes: 4 });
       await sweep();
       expect(await scene.membership(back)).toMatchObject(queued);
@@ -291,7 +291,7 @@ describe('an invitation that an owner sent on the platform', () => {
     const han = await scene.person('han');
     await forgetTokens(han);
     await scene.inviteByOwner(han);
-    await scene.settle(han, 'STUDENT');
+    await scene.joinAs(han, 'STUDENT');
     expect(await scene.membership(han)).toMatchObject({ status: 'ORG_INVITED' });
     await revoke(han);
     await scene.world.runJobs();

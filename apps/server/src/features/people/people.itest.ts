@@ -44,7 +44,7 @@ it('the membership in an unknown classroom or one with an invalid id is null', a
 describe('denying', () => {
   it('ends a request, and is refused for a member', async () => {
     const dan = await scene.removed('dan');
-    await scene.settle(dan, 'STUDENT');
+    await scene.joinAs(dan, 'STUDENT');
     expect((await deny(dan)).statusCode).toBe(204);
     expect(await scene.membership(dan)).toMatchObject({ status: 'REMOVED' });
     const amy = await scene.enrolled('amy');
@@ -55,7 +55,7 @@ describe('denying', () => {
 describe('removing a person', () => {
   it('takes them out of the organisation if our invitation brought them in', async () => {
     const rob = await scene.person('rob');
-    await scene.settle(rob, 'STUDENT');
+    await scene.joinAs(rob, 'STUDENT');
     await remove(rob);
     await scene.world.runJobs();
     expect(await scene.membership(rob)).toMatchObject({ status: 'REMOVED' });
@@ -74,7 +74,7 @@ describe('removing a person', () => {
   it('leaves them in the organisation if they were there before', async () => {
     const old = await scene.person('old');
     await scene.joinByOwner(old);
-    await scene.settle(old, 'STUDENT');
+    await scene.joinAs(old, 'STUDENT');
     await remove(old);
     await scene.world.runJobs();
     expect(await scene.membership(old)).toMatchObject({ status: 'REMOVED' });
@@ -83,7 +83,7 @@ describe('removing a person', () => {
 
   it('keeps them in the organisation with the role that another classroom needs', async () => {
     const two = await scene.person('two');
-    await scene.settle(two, 'TA');
+    await scene.joinAs(two, 'TA');
     const other = await scene.world.classroom({
       orgId: scene.orgId,
       createdBy: scene.professor.id,
@@ -96,7 +96,7 @@ describe('removing a person', () => {
 
   it('never lowers an earlier owner', async () => {
     const own = await scene.person('own');
-    await scene.settle(own, 'PROFESSOR');
+    await scene.joinAs(own, 'PROFESSOR');
     await scene.world.db
       .update(organizationMembers)
       .set({ ownedBefore: true, broughtByUs: false })
@@ -131,7 +131,7 @@ describe('removing a person', () => {
 
   it('is completed later if the platform was down', async () => {
     const lea = await scene.person('lea');
-    await scene.settle(lea, 'STUDENT');
+    await scene.joinAs(lea, 'STUDENT');
     await scene.fault({ path: '/api/v3/**', fault: { kind: 'status', status: 503 } });
     expect((await remove(lea)).statusCode).toBe(204);
     await scene.world.runJobs();

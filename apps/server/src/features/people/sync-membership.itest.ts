@@ -72,7 +72,7 @@ describe.each([
     await goesAway();
     const sol = await scene.person(`sol-${how}`);
     const member = { classroomId: scene.classroomId, userId: sol.id };
-    expect(await scene.settle(sol, 'STUDENT')).toMatchObject({ status: 'REQUESTED' });
+    expect(await scene.joinAs(sol, 'STUDENT')).toMatchObject({ status: 'REQUESTED' });
     await transact(scene.world.db, (tx) => enqueueCheck(tx, member));
     await scene.world.runJobs();
     expect(await jobsOf(sol), 'no job has failed').toEqual([
@@ -86,7 +86,7 @@ describe.each([
     const rue = await scene.person(`rue-${how}`);
     const orgRole = async () =>
       (await scene.onHost()).members.find(({ login }) => login === rue.login)?.role;
-    await scene.settle(rue, 'TA');
+    await scene.joinAs(rue, 'TA');
     expect(await orgRole()).toBe('admin');
     await goesAway();
     const call = scene.world.api.as(scene.professor);
@@ -164,7 +164,7 @@ describe('a webhook', () => {
   it('about an accepted invitation makes the person ACTIVE', async () => {
     const ann = await scene.person('ann');
     await scene.world.db.delete(platformTokens).where(eq(platformTokens.userId, ann.id));
-    await scene.settle(ann, 'STUDENT');
+    await scene.joinAs(ann, 'STUDENT');
     expect(await status(ann)).toBe('ORG_INVITED');
     await scene.joinByOwner(ann);
     await expect.poll(() => scene.world.runJobs().then(() => status(ann))).toBe('ACTIVE');
@@ -232,7 +232,7 @@ describe('a login that passed to another account', () => {
     const ren = await scene.person('ren-new');
     await scene.world.db.update(users).set({ login: 'ren-old' }).where(eq(users.id, ren.id));
     await scene.world.host.person('ren-old');
-    expect(await scene.settle(ren, 'STUDENT')).toMatchObject({
+    expect(await scene.joinAs(ren, 'STUDENT')).toMatchObject({
       status: 'ACTIVE',
       github_username: 'ren-new',
       github_user_id: ren.platformId,
@@ -253,7 +253,7 @@ describe('an invitation whose answer was lost', () => {
       fault: { kind: 'drop', when: 'after' },
       times: 1,
     });
-    await scene.settle(los, 'STUDENT');
+    await scene.joinAs(los, 'STUDENT');
     await expect.poll(() => scene.world.runJobs().then(() => status(los))).toBe('ORG_INVITED');
     await scene.world.api.as(scene.professor).put(`${scene.path}/revoke/user/${los.id}`);
     await scene.world.runJobs();
@@ -273,7 +273,7 @@ describe('an invitation that a limit refused', () => {
         fault: { kind: 'status', status: 429, retry_after_seconds: 0 },
         times: 1,
       });
-      await scene.settle(bus, 'STUDENT');
+      await scene.joinAs(bus, 'STUDENT');
       await scene.joinByOwner(bus);
       await expect.poll(() => scene.world.runJobs().then(() => status(bus))).toBe('ACTIVE');
       await scene.world.api.as(scene.professor).delete(`${scene.path}/students/${bus.id}`);
@@ -303,7 +303,7 @@ describe('a classroom with the right memberships', () => {
   it('adds a student to the team by the invitation alone', { tags: 'release' }, async () => {
     const nel = await scene.person('nel');
     const before = await changes();
-    await scene.settle(nel, 'STUDENT');
+    await scene.joinAs(nel, 'STUDENT');
     expect(await status(nel)).toBe('ACTIVE');
     expect(await changes()).toEqual(before);
     expect(await team()).toContain('nel');
@@ -315,7 +315,7 @@ describe('a classroom with the right memberships', () => {
     async () => {
       const gil = await scene.person('gil');
       await scene.world.db.delete(platformTokens).where(eq(platformTokens.userId, gil.id));
-      await scene.settle(gil, 'STUDENT');
+      await scene.joinAs(gil, 'STUDENT');
       const { orgId, professor, world } = scene;
       const other = await world.classroom({ orgId, createdBy: professor.id });
       await world.member(other, gil, { status: 'ORG_INVITED' });
@@ -330,7 +330,7 @@ describe('a classroom with the right memberships', () => {
   it('creates its team again if somebody deleted it', { tags: 'release' }, async () => {
     await callHost(scene.world, 'true-hall-prof', 'DELETE', await teamPath());
     const dee = await scene.person('dee');
-    expect(await scene.settle(dee, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
+    expect(await scene.joinAs(dee, 'STUDENT')).toMatchObject({ status: 'ACTIVE' });
     await scene.world.runJobs();
     expect(await team()).toContain('dee');
   });

@@ -20,7 +20,7 @@ describe('a published grade', () => {
 
   it('is visible to the student at once and becomes one review of its commit, whatever was pushed since', async () => {
     await grade([comment('src/main.c', 2, 'Why one?'), comment(null, null, 'Well done.')]);
-    await scene.work.settled(await scene.work.pushFile('src/main.c', 'int main;\n'));
+    await scene.work.waitForHead(await scene.work.pushFile('src/main.c', 'int main;\n'));
     expect((await world.api.as(scene.work.student).get(scene.work.path)).json()).toMatchObject({
       feedback: [],
       manual_feedback_score: null,
@@ -103,7 +103,7 @@ describe('a published grade', () => {
       await scene.work.clone.git('reset', '--quiet', '--hard', scene.work.starter);
       const head = await put();
       await scene.work.push('+main');
-      await scene.work.settled(head);
+      await scene.work.waitForHead(head);
       await publish();
       await world.runJobs();
       expect(await standing()).toMatchObject({ state: 'posted', problem: null });
@@ -120,7 +120,7 @@ describe('a published grade', () => {
       const large = 'line\n'.repeat(250_000);
       const head = await scene.work.clone.commit({ 'a.txt': 'one\n', 'e.txt': large });
       await scene.work.push('+main');
-      await scene.work.settled(head);
+      await scene.work.waitForHead(head);
       await grade([comment('a.txt', 1, 'Kept there.'), comment('e.txt', 9, 'In the text.')]);
       await publish();
       // Retry at once, so that the next call succeeds.
@@ -150,7 +150,7 @@ describe('a published grade', () => {
       const empty = await scene.work.clone.git('commit-tree', '-m', 'Another', 'HEAD^{tree}');
       await scene.work.clone.git('branch', '--force', 'unrelated', empty.trim());
       await scene.work.push(refspec);
-      await scene.work.settled(opened.headSha!);
+      await scene.work.waitForHead(opened.headSha!);
       expect(await tree()).toEqual(before);
       await grade([comment('src/main.c', 2, 'On the line.')]);
       await publish();
@@ -242,7 +242,7 @@ describe('a submission that was also pushed to the feedback branch', () => {
     await scene.work.push('main:feedback');
     const head = await scene.work.clone.commit({ 'notes.txt': 'Done.\n' });
     await scene.work.push('main');
-    await scene.work.settled(head);
+    await scene.work.waitForHead(head);
     await grade([comment('src/main.c', 2, 'Why one?')]);
     await publish();
     await world.runJobs();
@@ -258,7 +258,7 @@ describe('a submission that was also pushed to the feedback branch', () => {
       await scene.work.push('main');
       await scene.work.clone.commit({ 'more.txt': 'More.\n' });
       await scene.work.push('main:feedback');
-      await scene.work.settled(head);
+      await scene.work.waitForHead(head);
       await grade([]);
       await publish();
       await world.runJobs();
@@ -281,7 +281,7 @@ describe('a submission that shares no history with the starter code', () => {
       await emptyWork();
       const commit = await scene.work.clone.git('commit-tree', '-m', 'My own', 'HEAD^{tree}');
       await scene.work.push(`+${commit}:main`);
-      await scene.work.settled(commit);
+      await scene.work.waitForHead(commit);
       await grade([]);
       await publish();
       await world.runJobs();
@@ -297,7 +297,7 @@ describe('a submission that shares no history with the starter code', () => {
       const merge = ['merge', '--quiet', '--allow-unrelated-histories', '-m', 'Both'];
       await scene.work.clone.git(...merge, scene.work.starter);
       await scene.work.push('main');
-      await scene.work.settled(await scene.work.clone.head());
+      await scene.work.waitForHead(await scene.work.clone.head());
       const retry = () => professor().post(`${scene.work.path}/publication/retry`);
       expect((await retry()).statusCode).toBe(204);
       await world.runJobs();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => scene.world.close());
 beforeEach(async () => {
   work = await scene.work();
-  await work.settled(await work.pushFile('main.c', 'int main() {}\n'));
+  await work.waitForHead(await work.pushFile('main.c', 'int main() {}\n'));
 });
 
 const professor = () => scene.world.api.as(scene.professor);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   work = await scene.work();
   head = await work.clone.commit(files);
   await work.push('main');
-  await work.settled(head);
+  await work.waitForHead(head);
 });
 afterAll(() => scene.world.close());
 
@@ -217,7 +217,7 @@ describe('the comparison of a file with the starter code', () => {
     const own = await scene.work();
     const changed = await own.clone.commit({ 'README.md': 'Something else.\n' });
     await own.push('main');
-    await own.settled(changed);
+    await own.waitForHead(changed);
     await scene.world.api.as(own.student).get(`${own.path}/tree`);
     const started = vi.spyOn(runGit, 'gitOutput');
     onTestFinished(() => started.mockRestore());
@@ -236,7 +236,7 @@ describe('the comparison of a file with the starter code', () => {
     const odd = 'a dir/wéird?#&.txt';
     const gone = await own.clone.commit({ 'README.md': null, [odd]: 'one\n' });
     await own.push('main');
-    await own.settled(gone);
+    await own.waitForHead(gone);
     const calls = await callsToHost();
     const listed = await scene.world.api.as(own.student).get(`${own.path}/tree`);
     expect(listed.json()).toMatchObject({ removed: ['README.md'] });
@@ -250,7 +250,7 @@ describe('the comparison of a file with the starter code', () => {
 
     const changed = await own.clone.commit({ 'README.md': `mine\n${before.join('\n')}\n` });
     await own.push('main');
-    await own.settled(changed);
+    await own.waitForHead(changed);
     expect((await compare(own, 'README.md')).json<StarterDiff>().hunks[0]).toMatchObject({
       line: 1,
       starter_line: 1,
@@ -279,7 +279,7 @@ describe('the commit that counts', () => {
     const kept = await scene.work();
     const counted = await kept.clone.commit({ 'answer.txt': 'forty-two\n' });
     await kept.push('main');
-    await kept.settled(counted);
+    await kept.waitForHead(counted);
     await world.db.update(works).set({ countedSha: counted }).where(eq(works.id, kept.id));
     await transact(world.db, (tx) =>
       enqueue(tx, 'counted.pin', { workId: kept.id }, { key: pinKey(kept.id) }),
@@ -326,7 +326,7 @@ describe('the commit that counts', () => {
 
       const sha = await lost.clone.commit({ 'answer.txt': 'found again\n' });
       await lost.push('main');
-      await lost.settled(sha);
+      await lost.waitForHead(sha);
       expect(await problemsOf(lost)).toEqual([]);
 
       const contentProblem = { code: 'repository_gone' } as const;

@@ -14,7 +14,7 @@ import {
 
 let scene: PushedWorld;
 beforeAll(async () => {
-  scene = await startPushedWorld('unheard');
+  scene = await startPushedWorld('missed');
 });
 afterEach(() => scene.world.host.control('DELETE', '/faults'));
 afterAll(() => scene.world.close());
@@ -46,7 +46,7 @@ describe('a missed push', () => {
     await scene.world.runJobs();
     expect(await work.log()).toEqual([]);
     await scene.run('deliveries.redeliver', {});
-    await work.settled(sha);
+    await work.waitForHead(sha);
     expect(await work.log()).toMatchObject([{ afterSha: sha, source: 'webhook' }]);
   });
 
@@ -56,7 +56,7 @@ describe('a missed push', () => {
     async () => {
       const [told, untold] = [await scene.work(), await scene.work()];
       const rename = (work: PushedWork, name: string) =>
-        callHost(scene.world, 'unheard-prof', 'PATCH', `/repos/${work.repository.full_name}`, {
+        callHost(scene.world, 'missed-prof', 'PATCH', `/repos/${work.repository.full_name}`, {
           name,
         });
       await rename(told, 'told');
@@ -68,7 +68,7 @@ describe('a missed push', () => {
 
       await scene.world.host.control('PUT', '/webhooks', { lose_share: 1 });
       await rename(untold, 'untold');
-      untold.repository.full_name = 'unheard/untold';
+      untold.repository.full_name = 'missed/untold';
       const sha = await pushMissed(untold);
       await scene.sweep();
       expect(await untold.row()).toMatchObject({ headSha: sha, repositoryName: 'untold' });
@@ -83,13 +83,13 @@ describe('a missed push', () => {
       const { world } = scene;
       const work = await scene.work();
       const choose = (default_branch: string) =>
-        callHost(world, 'unheard-prof', 'PATCH', `/repos/${work.repository.full_name}`, {
+        callHost(world, 'missed-prof', 'PATCH', `/repos/${work.repository.full_name}`, {
           default_branch,
         });
       const onDev = await work.clone.commit({ 'a.txt': 'a\n' });
       await work.push('main:dev');
       await choose('dev');
-      await work.settled(onDev);
+      await work.waitForHead(onDev);
       await world.host.control('PUT', '/webhooks', { lose_share: 1 });
       await choose('main');
       const onMain = await pushMissed(work);
@@ -107,8 +107,8 @@ describe('a missed push', () => {
       const at = new Date('2026-08-02T10:00:00Z');
       const sha = await pushMissed(work, at);
       const install = (installationId: number | null) =>
-        db.update(organizations).set({ installationId }).where(eq(organizations.login, 'unheard'));
-      const [org] = await db.select().from(organizations).where(eq(organizations.login, 'unheard'));
+        db.update(organizations).set({ installationId }).where(eq(organizations.login, 'missed'));
+      const [org] = await db.select().from(organizations).where(eq(organizations.login, 'missed'));
       await scene.world.runJobs();
       await install(null);
       await db.insert(pushChecks).values({ workId: work.id, pushedAt: at });
@@ -123,19 +123,19 @@ describe('a missed push', () => {
     const due = new Date(Math.floor(Date.now() / 1000) * 1000);
     const late = new Date(due.getTime() + 1000);
     const work = await scene.work({ dueAt: due });
-    const judged = async (seconds: number) => {
+    const countAt = async (seconds: number) => {
       scene.world.clock.set(new Date(due.getTime() + seconds * 1000));
       await scene.run('deadline.pass', { assignmentId: work.assignmentId });
       return work.row();
     };
     const first = await pushMissed(work, due);
-    expect(await judged(1)).toMatchObject({ countedSha: first });
+    expect(await countAt(1)).toMatchObject({ countedSha: first });
     // The last push time is in whole seconds, so only the log shows this second push.
     const inTime = await pushMissed(work, due);
     const counted = { state: 'SUBMITTED', countedSha: inTime, countedReason: 'deadline' };
-    expect(await judged(2)).toMatchObject(counted);
+    expect(await countAt(2)).toMatchObject(counted);
     await pushMissed(work, late);
-    expect(await judged(120)).toMatchObject(counted);
+    expect(await countAt(120)).toMatchObject(counted);
     expect((await work.log()).map(({ receivedAt }) => receivedAt)).toEqual([due, due, late]);
   });
 
@@ -216,7 +216,7 @@ describe('a missed push', () => {
         .toEqual([null]);
       expect(await work.row()).toMatchObject({ state: 'ACCEPTED', contentProblem: null });
       await transact(scene.world.db, (tx) => enqueueFetch(tx, work.id));
-      await work.settled(sha);
+      await work.waitForHead(sha);
       expect(await work.row()).toMatchObject({ state: 'STARTED' });
     });
 

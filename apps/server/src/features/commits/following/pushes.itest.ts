@@ -25,7 +25,7 @@ describe('a push', () => {
     const forged = await work.clone.commit({ 'a.txt': 'a\n' }, { date: '2001-01-01T00:00:00Z' });
     const before = Math.floor(Date.now() / 1000) * 1000;
     await work.push('main');
-    await work.settled(forged);
+    await work.waitForHead(forged);
     const [push, ...others] = await work.log();
     expect(others).toEqual([]);
     expect(push).toMatchObject({
@@ -55,13 +55,13 @@ describe('a push', () => {
     expect(await read()).toMatchObject({ nothing_on_branch: null, commit_amount: 0 });
     const sha = await work.clone.commit({ 'a.txt': 'a\n' });
     await work.push('main:work');
-    await work.settled(work.starter);
+    await work.waitForHead(work.starter);
     await expect.poll(read).toMatchObject({ ...elsewhere, commit_amount: 1 });
     const submitted = await scene.world.api.as(work.student).post(`${work.path}/submit`);
     expect(submitted.statusCode, submitted.body).toBe(200);
     expect(await list()).toMatchObject({ ...elsewhere, work_state: 'SUBMITTED' });
     await work.push('main');
-    await work.settled(sha);
+    await work.waitForHead(sha);
     expect(await read()).toMatchObject({ nothing_on_branch: null, commit_amount: 1 });
   });
 
@@ -91,11 +91,11 @@ describe('a push', () => {
     const work = await scene.work();
     const first = await work.clone.commit({ 'a.txt': 'a\n' });
     await work.push('main');
-    await work.settled(first);
+    await work.waitForHead(first);
     await work.clone.git('reset', '--quiet', '--hard', work.starter);
     const second = await work.clone.commit({ 'b.txt': 'b\n' });
     await work.push('--force', 'main');
-    await work.settled(second);
+    await work.waitForHead(second);
     const found = await work.commits();
     expect(new Map(found.map(({ sha, reachable }) => [sha, reachable]))).toEqual(
       new Map([
@@ -115,12 +115,12 @@ describe('a push', () => {
       const second = await namingParents(work.clone, Array<string>(5_000).fill(first));
       await work.clone.git('reset', '--quiet', '--hard', second);
       await work.push('main');
-      await work.settled(second);
+      await work.waitForHead(second);
       expect((await work.commits()).map(({ sha }) => sha).sort()).toEqual([first, second].sort());
       await work.clone.git('reset', '--quiet', '--hard', work.starter);
       const ordinary = await work.clone.commit({ 'a.txt': 'a\n' });
       await work.push('--force', 'main');
-      await work.settled(ordinary);
+      await work.waitForHead(ordinary);
       expect(await work.row()).toMatchObject({ headSha: ordinary, state: 'STARTED' });
       const counted = (await work.commits()).filter(({ reachable }) => reachable);
       expect(counted.map(({ sha }) => sha)).toEqual([ordinary]);
@@ -134,7 +134,7 @@ describe('a push', () => {
       const work = await scene.work();
       const first = await work.clone.commit({ 'a.txt': 'a\n' });
       await work.push('main');
-      await work.settled(first);
+      await work.waitForHead(first);
       const before = await work.commits();
       const second = await work.clone.commit({ 'b.txt': 'b\n' });
       const refs = [{ name: 'refs/heads/main', sha: second }];
@@ -228,7 +228,7 @@ describe('a push', () => {
     const side = await work.clone.commit({ 'a.txt': 'a\n' });
     await work.push('main:feedback');
     await scene.everythingAnnounced();
-    await work.settled(work.starter);
+    await work.waitForHead(work.starter);
     await expect
       .poll(async () => {
         await scene.world.runJobs();
@@ -238,7 +238,7 @@ describe('a push', () => {
     await work.push('main', 'main:refs/tags/submit-1', 'main:refs/tags/v1');
     // A push that is found before its webhook gets the time of this test's clock, months earlier.
     await scene.everythingAnnounced();
-    await work.settled(side);
+    await work.waitForHead(side);
     await expect
       .poll(async () => {
         await scene.world.runJobs();
@@ -270,7 +270,7 @@ describe('a push', () => {
     await expect.poll(async () => (await standing()) && (await work.log()).length).toBe(2);
     expect(await standing(), 'deleted').toEqual(submitted);
     await work.push('main');
-    await work.settled(sha);
+    await work.waitForHead(sha);
     const [tag] = await work.log();
     expect(await work.commits()).toMatchObject([{ reachable: true, receivedAt: tag!.receivedAt }]);
   });
@@ -284,7 +284,7 @@ describe('a push', () => {
     const sha = await work.clone.commit({ 'a.txt': 'a\n' });
     await work.push('main');
     await scene.everythingAnnounced();
-    await work.settled(sha);
+    await work.waitForHead(sha);
     expect(await work.log()).toHaveLength(3);
     expect(await work.commits()).toMatchObject([{ sha }]);
   });

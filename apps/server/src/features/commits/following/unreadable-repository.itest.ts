@@ -41,7 +41,7 @@ async function depsWith(
 async function pushed(work: PushedWork, file: string): Promise<string> {
   const sha = await work.clone.commit({ [file]: `${file}\n` });
   await work.push('main');
-  await work.settled(sha);
+  await work.waitForHead(sha);
   return sha;
 }
 
