@@ -8,7 +8,7 @@ const longestMs = 15_000;
 /** Acceptances are known by their token, before their classroom is. */
 export const acceptanceKey = ['acceptance'] as const;
 
-/** Progress of the repository set-up of an acceptance. */
+/** Progress of the repository setup of an acceptance. */
 export const acceptanceQuery = (token: string) =>
   queryOptions({
     queryKey: [...acceptanceKey, token],
@@ -19,7 +19,7 @@ export const acceptanceQuery = (token: string) =>
   });
 
 /**
- * Short while the set-up runs, long while the class queues or a person must act, false when the
+ * Short while the setup runs, long while the class queues or a person must act, false when the
  * repository is ready.
  */
 export function pollIntervalMs({ status, expected_seconds }: Provisioning): number | false {

@@ -5,7 +5,7 @@ export const acceptanceTexts = {
     dueDatePassed: 'It has passed, so what you push now is late.',
   },
 
-  /** The set-up of a student's repository, as the student sees it. */
+  /** The setup of a student's repository, as the student sees it. */
   provisioning: {
     steps: {
       membership: 'Added to the organization',

@@ -126,7 +126,7 @@ describe('accepting an assignment', () => {
     await world.db.update(assignments).set({ dueAt: null }).where(isOurs);
   });
 
-  it('shows the place in the queue, and a stopped set-up does not delay others', async () => {
+  it('shows the place in the queue, and a stopped setup does not delay others', async () => {
     await world.runJobs();
     const [first, second] = [await scene.student('q-one'), await scene.student('q-two')];
     await scene.accept(first);
@@ -283,7 +283,7 @@ describe('the link to an assignment', () => {
   });
 });
 
-describe('a set-up without a base repository', () => {
+describe('a setup without a base repository', () => {
   const isBase = eq(baseRepositories.assignmentId, scene.assignmentId);
 
   it('waits while it is created, reports if that fails, and continues after a retry', async () => {

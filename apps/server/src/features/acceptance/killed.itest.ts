@@ -1,4 +1,4 @@
-/** Whenever a process is killed during a set-up, a retry ends with one repository and the right access. */
+/** Whenever a process is killed during a setup, a retry ends with one repository and the right access. */
 import type { Acceptance } from '@lectern/contract';
 import { startAssignmentScene } from '@lectern/testkit/assignment-scene';
 import { callHost } from '@lectern/testkit/call-host';
@@ -83,7 +83,7 @@ it('an acceptance that is killed is stored completely or not at all', async () =
 });
 
 it(
-  'a set-up that is killed at any boundary ends the same after a retry',
+  'a setup that is killed at any boundary ends the same after a retry',
   { tags: 'release', timeout: 120_000 },
   async () => {
     const alive = await setUpUntil(Infinity, await newWork('survivor'));
@@ -101,7 +101,7 @@ it(
   },
 );
 
-it('a set-up ends well if each attempt is killed one boundary later than the last', async () => {
+it('a setup ends well if each attempt is killed one boundary later than the last', async () => {
   const workId = await newWork('nine-lives');
   let boundary = 0;
   while ((await setUpUntil(boundary, workId)).died) boundary += 1;

@@ -29,7 +29,7 @@ export async function listSetupProblems(
   return [...problems.values()];
 }
 
-/** A problem of the set-up comes first, because it explains a content problem. */
+/** A problem of the setup comes first, because it explains a content problem. */
 function toProblem(
   work: typeof works.$inferSelect,
   { step, problem }: typeof provisionings.$inferSelect,
@@ -45,7 +45,7 @@ function toProblem(
   };
 }
 
-/** For queries that join works with their set-ups. */
+/** For queries that join works with their setups. */
 export const isStopped = or(isNotNull(provisionings.problem), isNotNull(works.contentProblem));
 
 function selectStopped(

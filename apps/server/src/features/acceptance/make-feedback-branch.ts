@@ -99,7 +99,7 @@ async function isOnAnotherBranch(db: Reader, workId: number, sha: string): Promi
   return (await db.select().from(commits).where(isIt)).length > 0;
 }
 
-/** Keeps the step if the set-up was restarted in between. */
+/** Keeps the step if the setup was restarted in between. */
 async function recordReady(
   { db, clock }: PlatformDeps,
   { work, assignment }: Setup,

@@ -20,7 +20,7 @@ const body =
   'Your instructors leave their feedback here. Please do not close or merge this pull request.';
 
 /**
- * Returns why no pull request could be opened. A rewritten history is not a set-up problem; it is reported
+ * Returns why no pull request could be opened. A rewritten history is not a setup problem; it is reported
  * when publishing.
  */
 export async function openFeedback(

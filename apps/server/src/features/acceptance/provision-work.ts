@@ -76,7 +76,7 @@ function requireOpenForPushes({ work }: Setup, { isArchived }: Repository): void
   if (isArchived && !isGraded(work.state)) throw new SetupStopped({ code: 'repository_archived' });
 }
 
-/** `resumeWaitingForBase` wakes the set-up; the retry is for students who accept at that very moment. */
+/** `resumeWaitingForBase` wakes the setup; the retry is for students who accept at that very moment. */
 function isBasePending({ work, base }: Setup): boolean {
   if (work.repositoryId !== null || base?.state === 'ready') return false;
   if (base?.state === 'pending') return true;
@@ -112,7 +112,7 @@ async function hasStarter(
 ): Promise<boolean> {
   const { id, starterSha: known } = setup.work;
   if (known !== null) {
-    // A repeated set-up starts at this step; a check of a ready one keeps its step.
+    // A repeated setup starts at this step; a check of a ready one keeps its step.
     if (setup.provisioning.step === 'repository') {
       await transact(deps.db, (tx) => recordStep(tx, setup, { step: 'access' }));
     }

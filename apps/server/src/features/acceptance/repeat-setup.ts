@@ -1,4 +1,4 @@
-/** 'Fix my access' and the professor's 'Retry' run every step of the set-up again. */
+/** 'Fix my access' and the professor's 'Retry' run every step of the setup again. */
 import { eq } from 'drizzle-orm';
 import { provisionings, works } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
@@ -30,7 +30,7 @@ export async function repeatSetup(
 ): Promise<void> {
   const { classroomId, assignmentId, workId, actorId, action } = of;
   await transact(db, async (tx) => {
-    // Locks the work first, like the set-up: another order could deadlock.
+    // Locks the work first, like the setup: another order could deadlock.
     await lockWork(tx, workId);
     const at = clock();
     if (await isJustRepeated(tx, of, at)) return;
@@ -49,7 +49,7 @@ export async function repeatSetup(
   await waitForJobs(db, [provisionKey(workId), feedbackBranchKey(workId)], patienceMs);
 }
 
-/** Failed set-ups may be repeated at once, unless a student's retry creates a repository, which is limited. */
+/** Failed setups may be repeated at once, unless a student's retry creates a repository, which is limited. */
 async function isJustRepeated(tx: Tx, { classroomId, workId, action }: RepeatOf, at: Date) {
   const [setup] = await tx.select().from(provisionings).where(isSetupOf(workId)).for('update');
   const isCostly = action === 'access.fixed' && !(await hasRepository(tx, workId));

@@ -58,7 +58,7 @@ describe('a deleted repository', () => {
     await announced(id, 'deleted');
   }
 
-  it('makes the set-up fail', async () => {
+  it('makes the setup fail', async () => {
     const { student } = await ready('deleter');
     await deleteRepository('deleter');
     const { message, provisioning } = await scene.acceptance(student);
@@ -370,7 +370,7 @@ describe('a removed student', () => {
     expect((await scene.repository('homework-1-lingering'))?.collaborators).toEqual([]);
   });
 
-  it('loses access while the set-ups of a class wait', { tags: 'release' }, async () => {
+  it('loses access while the setups of a class wait', { tags: 'release' }, async () => {
     const { student } = await ready('hurried');
     const other = await world.classroom({ orgId: scene.orgId, createdBy: professor.id });
     await world.member(other, student);
@@ -382,7 +382,7 @@ describe('a removed student', () => {
     expect(await scene.repository('homework-1-in-line')).toBeUndefined();
   });
 
-  it('gets no repository if the set-up had not begun', async () => {
+  it('gets no repository if the setup had not begun', async () => {
     const { student } = await accepted('hasty');
     await world.api.as(professor).delete(`${scene.path}/students/${student.id}`);
     await scene.finishSetups();

@@ -1,4 +1,4 @@
-/** Set-ups while the platform fails, and how they recover. */
+/** Setups while the platform fails, and how they recover. */
 import { problems } from '@lectern/contract';
 import { createOnHost } from '@lectern/testkit/assignment-scene';
 import { startSetups } from '@lectern/testkit/setup-scene';
@@ -80,7 +80,7 @@ describe('a platform in trouble', () => {
     ['gives no access to', 'unseen-one', 'PUT', '/api/v3/repos/setup/*/collaborators/*'],
     ['does not find by id', 'unseen-two', 'GET', '/api/v3/repositories/*'],
     ['creates no branch in', 'unseen-three', 'POST', '/api/v3/repos/setup/*/git/refs'],
-  ])('that %s a new repository makes the set-up wait, not fail', async (...unseen) => {
+  ])('that %s a new repository makes the setup wait, not fail', async (...unseen) => {
     const [, login, method, path] = unseen;
     const fault = { kind: 'status', status: 404 };
     // Repositories are looked up by id only after the look-up by name has failed.
@@ -129,7 +129,7 @@ describe('a platform in trouble', () => {
     },
   );
 
-  it('that is down during a later check leaves the set-up ready', async () => {
+  it('that is down during a later check leaves the setup ready', async () => {
     const { student, workId } = await ready('settled');
     await scene.fault({ path: '/api/v3/user/*', fault: { kind: 'status', status: 500 } });
     const check = provisionWork({ db: world.db, clock: world.clock.read, platform }, workId);
@@ -158,7 +158,7 @@ describe('a platform in trouble', () => {
     await scene.finishSetups();
   });
 
-  it('without our app is reported, and set-ups continue in the order of acceptance once it is back', async () => {
+  it('without our app is reported, and setups continue in the order of acceptance once it is back', async () => {
     const { student, workId } = await accepted('homeless');
     const giveBack = await withoutApp();
     await world.runJobs();

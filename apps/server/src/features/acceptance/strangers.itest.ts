@@ -135,7 +135,7 @@ it('staff do not queue with students', async () => {
 });
 
 it(
-  'a set-up keeps the place of its invitation, before the next invitation',
+  'a setup keeps the place of its invitation, before the next invitation',
   { tags: 'release' },
   async () => {
     await world.forgetJobs();

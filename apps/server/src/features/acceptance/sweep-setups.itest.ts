@@ -8,7 +8,7 @@ import { sweepSetups } from './sweep-setups.ts';
 const world = await startWorld();
 afterAll(world.close);
 
-/** Creates stopped set-ups, each with a job, and returns the job keys. */
+/** Creates stopped setups, each with a job, and returns the job keys. */
 async function stopped(count: number): Promise<string[]> {
   const { organization, classroom } = await world.seededClassroom();
   const template = await world.template(organization);
@@ -24,7 +24,7 @@ async function stopped(count: number): Promise<string[]> {
   return keys;
 }
 
-it('the sweep resumes a set-up whose job was given up, and leaves live jobs alone', async () => {
+it('the sweep resumes a setup whose job was given up, and leaves live jobs alone', async () => {
   const keys = await stopped(3);
   const [givenUp, , running] = keys;
   await world.superuser.query(

@@ -1,4 +1,4 @@
-/** Resumes stopped set-ups, because their cause may be gone. */
+/** Resumes stopped setups, because their cause may be gone. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { transact, type Tx } from '../../db/transact.ts';
@@ -9,7 +9,7 @@ import { recordStep } from '../provisioning/record-step.ts';
 import { enqueueProvision } from '../../jobs/kinds/setup-jobs.ts';
 
 /**
- * Skips set-ups with a live job. Fewest attempts first, because some can never succeed. One transaction each,
+ * Skips setups with a live job. Fewest attempts first, because some can never succeed. One transaction each,
  * because the order by age is no safe order for locks.
  */
 export async function sweepSetups(db: Db, atOnce = 500): Promise<void> {

@@ -39,7 +39,7 @@ async function giveAccess(
   if (!account) throw new SetupStopped({ code: 'account_gone' });
   const { login } = account;
   const { readyAt, problem } = provisioning;
-  // Look first: giving access counts against a limit. In a first set-up nobody can have access yet.
+  // Look first: giving access counts against a limit. In a first setup nobody can have access yet.
   if (readyAt !== null && (await repositories.mayPush(repository.name, login))) return;
   // Adding a non-member sends an invitation by mail, so after the first one check the membership.
   const mayBeOut = readyAt !== null || problem?.code === 'not_in_organization';

@@ -1,4 +1,4 @@
-/** A student who is removed while the set-up is queued or running. */
+/** A student who is removed while the setup is queued or running. */
 import { startSetups } from '@lectern/testkit/setup-scene';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ it(
   },
 );
 
-it('a set-up of a removed student ends without waiting for its turn', async () => {
+it('a setup of a removed student ends without waiting for its turn', async () => {
   const { student, workId } = await accepted('too-late');
   await remove(student);
   const isOurs = eq(organizations.id, scene.orgId);

@@ -41,7 +41,7 @@ export async function askInstallation(
     if (kept.some(({ login }) => login !== account.login)) {
       await renameOrganization(tx, { orgId, login: account.login, at: clock() });
     }
-    // Stopped set-ups and missed pushes need not wait for the next sweep.
+    // Stopped setups and missed pushes need not wait for the next sweep.
     if (kept.length > 0 && suspendedAt === null) {
       await enqueue(tx, 'acceptances.sweep', {}, { key: 'acceptances.sweep' });
       await enqueue(tx, 'works.sweep', {}, { key: 'works.sweep' });

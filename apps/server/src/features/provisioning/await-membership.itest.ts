@@ -29,7 +29,7 @@ it('set-ups that wait for a student are resumed in the order of the works, to av
   expect(rows.map(({ key }) => key)).toEqual(ids.map(provisionKey));
 });
 
-it('a set-up does not wait for a student who becomes a member at that moment', async () => {
+it('a setup does not wait for a student who becomes a member at that moment', async () => {
   const { organization, classroom } = await world.seededClassroom();
   const template = await world.template(organization);
   const student = await world.signIn();

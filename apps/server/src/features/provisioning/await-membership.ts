@@ -1,4 +1,4 @@
-/** Set-ups that wait for a membership or for the base repository. */
+/** Setups that wait for a membership or for the base repository. */
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { hasCode } from '../../db/schema/columns.ts';
 import {
@@ -55,7 +55,7 @@ export async function resumeAcceptances(
   for (const workId of ids) await enqueueProvision(tx, workId, { after });
 }
 
-/** Checks every set-up of this person again. A removed person loses access. */
+/** Checks every setup of this person again. A removed person loses access. */
 export async function reviseAccess(
   tx: Tx,
   member: MemberId,
@@ -66,7 +66,7 @@ export async function reviseAccess(
     .from(provisionings)
     .where(inArray(provisionings.workId, worksOf(tx, member)))
     .orderBy(provisionings.workId);
-  // Includes set-ups without a repository, because a running job may be creating it.
+  // Includes setups without a repository, because a running job may be creating it.
   const enqueueEach = isRemoved ? enqueueWithdrawal : enqueueProvision;
   for (const { workId } of found) await enqueueEach(tx, workId);
 }
@@ -80,7 +80,7 @@ function worksOf(tx: Tx, { classroomId, userId }: MemberId) {
     .where(and(eq(contributors.userId, userId), eq(assignments.classroomId, classroomId)));
 }
 
-/** Stopped set-ups return to the queue only once the base repository is ready. */
+/** Stopped setups return to the queue only once the base repository is ready. */
 export async function resumeWaitingForBase(
   tx: Tx,
   { assignmentId, classroomId }: { assignmentId: number; classroomId: number },

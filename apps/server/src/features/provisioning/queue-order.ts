@@ -57,7 +57,7 @@ export async function recentOrder(
 
 /** Students of one organisation share its budget and therefore a queue. */
 export async function readOrder(db: Reader, installationId: number): Promise<QueueOrder> {
-  // Leaves out stopped set-ups and invitations that are delayed by more than a minute.
+  // Leaves out stopped setups and invitations that are delayed by more than a minute.
   const { rows } = await db.execute<{ key: string; is_stranger: boolean }>(sql`
     with org as (
       select id from organizations where installation_id = ${installationId}

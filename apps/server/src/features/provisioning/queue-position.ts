@@ -25,7 +25,7 @@ export async function findPlaces(
   const strangersFirst = strangersServed(order.all, outlook, now);
   return new Map(
     workIds.map((workId) => {
-      // A set-up that is not queued yet comes last.
+      // A setup that is not queued yet comes last.
       const { members, strangers } = order.before(provisionKey(workId)) ?? order.all;
       const ahead = { members, strangers: Math.min(strangers, strangersFirst) };
       const waitMs = expectedWaitMs(ahead, outlook, now);

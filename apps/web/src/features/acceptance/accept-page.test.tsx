@@ -196,7 +196,7 @@ describe('an accepted assignment of a student outside the organization', () => {
   });
 });
 
-it('a failed set-up shows its problem, and Fix my access retries it', async () => {
+it('a failed setup shows its problem, and Fix my access retries it', async () => {
   const failed = provisioning({
     status: 'failed',
     steps: [{ step: 'repository', state: 'failed' }],

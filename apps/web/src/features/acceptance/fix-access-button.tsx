@@ -29,7 +29,7 @@ export function FixAccessButton({ work, assignmentName }: FixAccessButtonProps) 
   );
 }
 
-/** Runs every step of the set-up again. */
+/** Runs every step of the setup again. */
 function useFixAccess(params: InWork) {
   const client = useQueryClient();
   const { fixing, fixed, fixFailed } = texts.provisioning;

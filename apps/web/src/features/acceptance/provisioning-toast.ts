@@ -4,7 +4,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 interface Sentences {
   underWay: string;
   ready: string;
-  /** Shown if the set-up has no problem text. */
+  /** Shown if the setup has no problem text. */
   failed: string;
 }
 

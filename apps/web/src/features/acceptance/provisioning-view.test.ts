@@ -15,7 +15,7 @@ const queued: Provisioning = {
 const details = (provisioning: Provisioning) =>
   toProgressSteps(provisioning).map(({ detail }) => detail);
 
-it('the set-up shows its steps in order', () => {
+it('the setup shows its steps in order', () => {
   expect(toProgressSteps(queued).map(({ label }) => label)).toEqual([
     'Added to the organization',
     'Repository created',
@@ -33,7 +33,7 @@ it('the step of the repository shows the place in the queue and the expected tim
   expect(waitInWords({ ...queued, position: null, expected_seconds: null })).toBeUndefined();
 });
 
-it('the failed step of a set-up shows the problem', () => {
+it('the failed step of a setup shows the problem', () => {
   const steps = queued.steps.map(({ step }) => ({
     step,
     state: step === 'access' ? ('failed' as const) : ('done' as const),
@@ -42,7 +42,7 @@ it('the failed step of a set-up shows the problem', () => {
   expect(details(failed)).toEqual([undefined, undefined, 'It is full.', undefined]);
 });
 
-it('the polling interval of a set-up grows with the expected time', () => {
+it('the polling interval of a setup grows with the expected time', () => {
   expect(pollIntervalMs({ ...queued, status: 'running', expected_seconds: null })).toBe(1_500);
   expect(pollIntervalMs({ ...queued, expected_seconds: 60 })).toBe(6_000);
   expect(pollIntervalMs({ ...queued, expected_seconds: 3_600 })).toBe(15_000);

@@ -22,7 +22,7 @@ interface AcceptedWorkProps {
 // oxlint-disable-next-line complexity -- conditional markup without nesting
 export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
   const { provisioning } = work;
-  // After a failed set-up, only the set-up knows whether the student can open the repository.
+  // After a failed setup, only the setup knows whether the student can open the repository.
   const repoUrl = provisioning.status === 'failed' ? provisioning.repo_url : work.repo_url;
   const isReady = provisioning.status === 'ready';
   const hasBegun = work.commit_amount > 0 || work.submitted_at !== null;

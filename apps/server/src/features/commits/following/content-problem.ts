@@ -7,7 +7,7 @@ import { transact, type Tx } from '../../../db/transact.ts';
 import { announce } from '../../events/announce.ts';
 import type { WorkRepository } from '../work-repository.ts';
 
-/** Kept apart from set-up problems, because the student can go on working. */
+/** Kept apart from setup problems, because the student can go on working. */
 export async function reportProblem(db: Db, work: WorkRepository, problem: Problem): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await isKept(tx, work))) await setProblem(tx, work, problem);

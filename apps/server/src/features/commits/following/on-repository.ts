@@ -73,7 +73,7 @@ async function resumeSetup(tx: Tx, repositoryId: number): Promise<void> {
 }
 
 /**
- * Repeats the set-up, which reports a missing repository, unless the work is graded. A transfer comes from the
+ * Repeats the setup, which reports a missing repository, unless the work is graded. A transfer comes from the
  * new owner's installation, so only the repository's id identifies the work.
  */
 async function repeatSetup(tx: Tx, repositoryId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { ProvisioningStep, type Provisioning } from '@lectern/contract';
 
-/** A queued set-up. */
+/** A queued setup. */
 export function provisioning(facts: Partial<Provisioning> = {}): Provisioning {
   return {
     status: 'queued',
@@ -16,7 +16,7 @@ export function provisioning(facts: Partial<Provisioning> = {}): Provisioning {
   };
 }
 
-/** A finished set-up. */
+/** A finished setup. */
 export function provisioned(repo_url: string): Provisioning {
   return provisioning({
     status: 'ready',

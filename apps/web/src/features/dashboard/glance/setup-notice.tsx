@@ -5,7 +5,7 @@ import { texts } from '../../../texts/texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './glance.module.css';
 
-/** Links assignments with failed set-ups, whose pages show the reasons and offer a retry. */
+/** Links assignments with failed setups, whose pages show the reasons and offer a retry. */
 export function SetupNotice({ troubles }: { troubles: readonly SetupTrouble[] }) {
   if (troubles.length === 0) return null;
   const works = troubles.reduce((sum, trouble) => sum + trouble.works, 0);
