@@ -11,7 +11,7 @@ export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 export interface ScreensOptions {
-  /** Only screens whose name contains this. */
+  /** Filters screens by name. */
   only: string;
   sizes: Size[];
   themes: Theme[];

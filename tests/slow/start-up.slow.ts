@@ -161,7 +161,7 @@ describe('the server exits with 1 and one sentence', () => {
   });
 
   it('when DATA_DIR cannot be written to', async () => {
-    // Not even root can create a folder inside of a file.
+    // Root cannot create a folder inside a file either.
     const dataDir = join(folder, 'file/data');
     const sentence = await refusalOf({ PORT: String(await freePorts(2)), DATA_DIR: dataDir });
     expect(sentence).toBe(`DATA_DIR ${dataDir} cannot be written to. Choose another folder.`);

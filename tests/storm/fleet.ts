@@ -4,7 +4,7 @@ import { startChild, type Child } from '../support/child.ts';
 import type { Random } from './random.ts';
 
 export interface Fleet {
-  /** Of all servers, running or not. */
+  /** All servers, running or not. */
   addresses: string[];
   /** Kills a running server; false if there is none. */
   killOne(random: Random): boolean;

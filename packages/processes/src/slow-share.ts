@@ -1,5 +1,5 @@
 /**
- * Slots where work on slow folders gets at most half, whoever asks for it. Work that becomes slow when
+ * Slots where work on slow folders gets at most half, for all callers together. Work that becomes slow when
  * that half is full is preempted and starts again in that half.
  */
 import { makeSlots } from './slots.ts';

@@ -19,7 +19,7 @@ export interface ClassSize {
 
 export type SeededClass = Awaited<ReturnType<typeof seedClass>>;
 
-/** Ids of the platform; each class has a range of its own. */
+/** Ids of the platform; each class has a separate range. */
 const firstId = 20_000_000_000;
 const idsOfClass = 100_000_000;
 

@@ -1,5 +1,5 @@
 /**
- * Who may call what. The contract names a policy for each route. The guard of that policy refuses the
+ * Checks who may call a route. The contract names a policy for each route. The guard of that policy refuses the
  * caller or grants facts about them, and the handler gets only those facts.
  */
 import type { PolicyName } from '@lectern/contract';

@@ -136,7 +136,7 @@ it('the limit counts per person, across sessions', async () => {
   expect(fresh.statusCode).toBe(200);
 });
 
-it('an invalid cookie gets no limit of its own', async () => {
+it('an invalid cookie does not get a separate limit', async () => {
   const statuses: number[] = [];
   for (let i = 0; i <= rateLimits.perAddressPerMinute; i++) {
     const liar = world.api.as({ token: `made-up-${i}` });

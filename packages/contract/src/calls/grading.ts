@@ -123,7 +123,7 @@ export const gradingRoutes = {
     params: inAssignment,
     body: z.object({
       body: text(limits.commentBody, 1),
-      /** Only these, as the caller saw them; absent or null: all. */
+      /** The submissions that the caller saw; absent or null means all. */
       student_work_ids: z.array(Id).max(limits.worksPerRequest).nullish(),
     }),
     answer: z.object({ graded: z.array(Id) }),

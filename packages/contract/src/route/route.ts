@@ -48,16 +48,16 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Part<R, Name extends string> = R extends Record<Name, infer S> ? S : undefined;
 
-/** What a handler receives. */
+/** Values that a handler receives. */
 export type ParamsOf<R extends Route> = Parsed<Part<R, 'params'>>;
 export type QueryOf<R extends Route> = Parsed<Part<R, 'query'>>;
 export type BodyOf<R extends Route> = Parsed<Part<R, 'body'>>;
 
-/** What a client sends. */
+/** Values that a client sends. */
 export type SentQueryOf<R extends Route> = Sent<Part<R, 'query'>>;
 export type SentBodyOf<R extends Route> = Sent<Part<R, 'body'>>;
 
-/** What a client receives. */
+/** Values that a client receives. */
 export type AnswerOf<R extends Route> = R['answer'] extends z.ZodType
   ? z.output<R['answer']>
   : R['answer'] extends 'text'

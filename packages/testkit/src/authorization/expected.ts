@@ -2,7 +2,7 @@
 import type { PolicyName } from '@lectern/contract';
 import type { Knocker } from './people.ts';
 
-/** Whose classroom the ids in a request belong to: the caller's, another one, or none. */
+/** Classroom of the ids in a request: the caller's, another one, or none. */
 export const whoseIds = ['own', 'foreign', 'absent'] as const;
 export type Whose = (typeof whoseIds)[number];
 

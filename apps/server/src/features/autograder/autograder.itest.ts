@@ -95,7 +95,7 @@ describe('a report by another CI', () => {
     expect(await told()).toEqual({ autograder_token: null });
   });
 
-  it('needs the newest token of its own assignment', async () => {
+  it('needs the newest token of the assignment', async () => {
     const old = await newToken();
     const token = await newToken();
     const elsewhere = await fresh();

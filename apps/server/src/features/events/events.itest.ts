@@ -99,7 +99,7 @@ describe('an open page', () => {
     ada.leave();
   });
 
-  it('is told once when a link was made or revoked, if it shows links', async () => {
+  it('gets one event when a link is created or revoked, if it shows links', async () => {
     const path = `/classrooms/classroom/${classroom.id}`;
     const as = world.api.as(professor);
     const wanted = { classroom_role: 'STUDENT', duration: 60 };
@@ -147,7 +147,7 @@ describe('an open page', () => {
     for (const page of [own!, ...others]) page.leave();
   });
 
-  it('is told once that the repository it shows has moved', async () => {
+  it('gets one event when the repository it shows is moved', async () => {
     const repositoryId = 9_300_000_001;
     await world.db.update(workRows).set({ repositoryId }).where(eq(workRows.id, own.id));
     const [staff, ada] = [await openPage(ta), await openPage(student)];
@@ -240,7 +240,7 @@ async function countListeners(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-it('pages are told to reload when the database connection was lost', async () => {
+it('pages get a reload event when the database connection was lost', async () => {
   const pages = await Promise.all([openPage(ta), openPage(professor), openPage(student)]);
   expect(await countListeners()).toBe(1);
   await world.superuser.query(
@@ -261,7 +261,7 @@ it('pages are told to reload when the database connection was lost', async () =>
   expect(await countListeners()).toBe(1);
 });
 
-it('a page that opens while the database connection is lost is told to reload', async () => {
+it('a page that opens while the database connection is lost gets a reload event', async () => {
   const before = await openPage(professor);
   await world.superuser.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -113,7 +113,7 @@ describe('readiness', () => {
     expect(await ready(alone)).toMatchObject({ status: 'ready', platform: 'down' });
   });
 
-  it("uses none of the platform's rate limit for anonymous callers", async () => {
+  it("does not use the platform's rate limit for anonymous callers", async () => {
     const used = async () => {
       const answer = await fetch(`${world.host.url}/api/v3/rate_limit`);
       return ((await answer.json()) as { rate: { used: number } }).rate.used;
