@@ -102,3 +102,14 @@ describe.each<PlanKind>(['custom', 'generic'])('with %s plans', (kind) => {
     },
   );
 });
+
+const wide: [string, number, (of: Class) => Promise<void>][] = [
+  ['the glance', 2_000, (of) => get(of.ta, `${of.path}/glance`)],
+  ['the grade distribution', 30_000, (of) => get(of.ta, `${of.path}/grade-distribution`)],
+  ['the list of graders', 400, (of) => get(of.ta, `${of.at}/graders`)],
+];
+
+it.each(wide)('%s of a class of 1,000 reads at most %i pages', async (_name, pages, call) => {
+  const read = await countReads('custom', () => call(large));
+  expect(sum(read, 'buffers')).toBeLessThan(pages);
+});

@@ -1,4 +1,5 @@
 /** The pushes that the platform received, with their times. Deadlines depend only on these. */
+import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { choice, createdAt, id, instant, oneOf, platformId, reference } from './columns.ts';
 import { organizations } from './organizations.ts';
@@ -35,6 +36,9 @@ export const pushes = pgTable(
       table.receivedAt,
     ),
     index('pushes_work').on(table.workId, table.receivedAt),
+    index('pushes_recent')
+      .on(table.receivedAt, table.workId)
+      .where(sql`not ${table.byBot}`),
     check('pushes_source', oneOf(table.source, pushSources)),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gt, gte, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, inArray, isNull, max, sql } from 'drizzle-orm';
 import {
   assignments,
   baseRepositories,
@@ -61,7 +61,7 @@ export function listUngraded(db: Reader, classroomId: number): Promise<Ungraded[
       and(
         eq(assignments.classroomId, classroomId),
         inArray(works.state, ['ACCEPTED', 'STARTED', 'SUBMITTED', 'GRADING_ASSIGNED']),
-        hasPresentStudent(db, classroomId),
+        hasPresentStudent(db, classroomId, works.id),
       ),
     )
     .groupBy(works.state, assignments.dueAt, extended.until, graders.userId);
@@ -113,18 +113,15 @@ export async function countPushesByDay(
   classroomId: number,
   firstDay: string,
 ): Promise<Map<string, number>> {
-  const day = sql<string>`to_char(${pushes.receivedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const day = sql<string>`(${pushes.receivedAt} at time zone 'UTC')::date`;
   const rows = await db
-    .select({ day, pushes: count() })
+    .select({ day: sql<string>`${day}::text`, pushes: count() })
     .from(pushes)
-    .innerJoin(works, eq(works.id, pushes.workId))
-    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .where(
       and(
-        eq(assignments.classroomId, classroomId),
         eq(pushes.byBot, false),
         gte(pushes.receivedAt, new Date(firstDay)),
-        hasPresentStudent(db, classroomId),
+        hasPresentStudent(db, classroomId, pushes.workId),
       ),
     )
     .groupBy(day);
@@ -132,17 +129,19 @@ export async function countPushesByDay(
 }
 
 /** Removed students count again when they are back (decisions 4). */
-function hasPresentStudent(db: Reader, classroomId: number) {
-  return exists(
-    db
-      .select({ userId: contributors.userId })
-      .from(contributors)
-      .innerJoin(memberships, isPresentIn(classroomId, contributors.userId))
-      .where(
-        // Redundant, but without it PostgreSQL checks each submission against every assignment.
-        and(eq(contributors.workId, works.id), eq(contributors.assignmentId, works.assignmentId)),
-      ),
-  );
+function hasPresentStudent(
+  db: Reader,
+  classroomId: number,
+  workId: typeof works.id | typeof pushes.workId,
+) {
+  const present = db
+    .select({ workId: contributors.workId })
+    .from(contributors)
+    .innerJoin(assignments, eq(assignments.id, contributors.assignmentId))
+    .innerJoin(memberships, isPresentIn(classroomId, contributors.userId))
+    .where(eq(assignments.classroomId, classroomId));
+  // `is true` makes PostgreSQL hash the list once. It would join it, and badly: it expects too few rows.
+  return sql`(${inArray(workId, present)}) is true`;
 }
 
 function isPresentIn(

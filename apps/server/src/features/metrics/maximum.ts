@@ -1,8 +1,13 @@
 import { maximumScore } from '@lectern/contract';
-import { and, eq, gt, isNotNull, sql, sum, type SQL } from 'drizzle-orm';
-import { assignments, rubricItems, works } from '../../db/schema/index.ts';
+import { and, eq, gt, inArray, isNotNull, sql, sum, type SQL } from 'drizzle-orm';
+import {
+  assignments,
+  autograderReports,
+  rubricItems,
+  works,
+  workScores,
+} from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { scoreOf } from '../works/work-rows.ts';
 
 /**
  * As set on the assignment, or else default score + positive rubric points + autograder maximum
@@ -33,14 +38,19 @@ async function positivePoints(db: Reader, which: SQL): Promise<Map<number, numbe
 
 /** The median, so that one student's check run cannot change it for everyone. */
 async function autograderMaxima(db: Reader, which: SQL): Promise<Map<number, number>> {
-  const score = scoreOf(db);
-  const median = sql`percentile_disc(0.5) within group (order by ${score.autoMaximum})`;
+  const median = sql`percentile_disc(0.5) within group (order by ${workScores.autoMaximum})`;
+  const reported = db
+    .select({ workId: autograderReports.workId })
+    .from(assignments)
+    .innerJoin(works, eq(works.assignmentId, assignments.id))
+    .innerJoin(autograderReports, eq(autograderReports.workId, works.id))
+    .where(which);
   const rows = await db
     .select({ assignmentId: works.assignmentId, usual: median.mapWith(Number) })
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
-    .innerJoinLateral(score, sql`true`)
-    .where(and(which, isNotNull(score.autoMaximum)))
+    .innerJoin(workScores, eq(workScores.workId, works.id))
+    .where(and(which, inArray(works.id, reported), isNotNull(workScores.autoMaximum)))
     .groupBy(works.assignmentId);
   return new Map(rows.map(({ assignmentId, usual }) => [assignmentId, usual]));
 }

@@ -1,12 +1,19 @@
 /** Counts submissions of people who are still in the classroom. */
-import { and, count, eq, exists, inArray, min, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, min, sql, type SQL } from 'drizzle-orm';
 import { groupBy } from '../../db/group-by.ts';
-import { assignments, commits, contributors, memberships, works } from '../../db/schema/index.ts';
+import {
+  assignments,
+  commits,
+  contributors,
+  memberships,
+  works,
+  workScores,
+} from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { isLiveMembership } from '../memberships/queries.ts';
 import { listMembers } from '../works/people-queries.ts';
 import { presentWorks, studentsWithoutWork } from '../works/present-works.ts';
-import { isCounted, scoreOf } from '../works/work-rows.ts';
+import { isCounted } from '../works/work-rows.ts';
 
 export async function getStates(db: Reader, place: { classroomId: number; assignmentId: number }) {
   const members = await listMembers(db, place.classroomId);
@@ -25,34 +32,33 @@ export async function getStates(db: Reader, place: { classroomId: number; assign
   };
 }
 
-function isPresent(db: Reader) {
+function isPresent(db: Reader, which: SQL) {
   const member = and(
     eq(memberships.userId, contributors.userId),
     eq(memberships.classroomId, assignments.classroomId),
   );
-  return exists(
-    db
-      .select()
-      .from(contributors)
-      .innerJoin(assignments, eq(assignments.id, contributors.assignmentId))
-      .innerJoin(memberships, member)
-      .where(and(eq(contributors.workId, works.id), isLiveMembership())),
-  );
+  const present = db
+    .select({ workId: contributors.workId })
+    .from(assignments)
+    .innerJoin(contributors, eq(contributors.assignmentId, assignments.id))
+    .innerJoin(memberships, member)
+    .where(and(which, isLiveMembership()));
+  // `is true` makes PostgreSQL hash the list once. It would join it, and badly: it expects too few rows.
+  return sql`(${inArray(works.id, present)}) is true`;
 }
 
 /** Nothing but scores, since a classroom has thousands. */
 export function listScores(db: Reader, classroomId: number) {
-  const score = scoreOf(db);
   return db
-    .select({ assignmentId: assignments.id, score: score.overallScore })
+    .select({ assignmentId: assignments.id, score: workScores.overallScore })
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
-    .innerJoinLateral(score, sql`true`)
+    .innerJoin(workScores, eq(workScores.workId, works.id))
     .where(
       and(
         eq(assignments.classroomId, classroomId),
         inArray(works.state, ['GRADING_COMPLETED', 'GRADE_PUBLISHED']),
-        isPresent(db),
+        isPresent(db, eq(assignments.classroomId, classroomId)),
       ),
     );
 }
@@ -65,6 +71,12 @@ export async function getCommitTotals(
     .select({ total: count(), firstAt: min(commits.receivedAt) })
     .from(commits)
     .innerJoin(works, eq(works.id, commits.workId))
-    .where(and(eq(works.assignmentId, assignmentId), isCounted(), isPresent(db)));
+    .where(
+      and(
+        eq(works.assignmentId, assignmentId),
+        isCounted(),
+        isPresent(db, eq(assignments.id, assignmentId)),
+      ),
+    );
   return totals ?? { total: 0, firstAt: null };
 }
