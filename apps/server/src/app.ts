@@ -38,6 +38,7 @@ import { isHandled } from './handlers.ts';
 import { allowOrigins } from './http/cors.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { acceptJson, bodyLimitBytes } from './http/json-body.ts';
+import { shortenLargeAnswers } from './http/large-answers.ts';
 import { limitLargeBodies } from './http/large-bodies.ts';
 import { limitRates, rateLimits, type RateLimits } from './http/rate-limit.ts';
 import { refuseCrossSiteWrites } from './http/same-origin.ts';
@@ -118,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseCrossSiteWrites(app, deps);
   const { avatarOrigins } = deps.platform;
   setSecurityHeaders(app, { publicUrl: deps.publicUrl, avatarOrigins });
+  shortenLargeAnswers(app);
   const requests = trackRequests(app, { longestMs: longestStopMs, refuse: refuseWhileStopping });
   await app.register(cookie);
   const limitUser = await limitRates(app, deps.rateLimits ?? rateLimits);

@@ -79,16 +79,17 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
 }
 
 export function chooseEncoding(accepted: string, { bodies }: Pick<Asset, 'bodies'>): Encoding {
-  const offers = accepted
-    .toLowerCase()
-    .split(',')
-    .map((offer) => offer.trim());
-  const accepts = (name: string) =>
-    offers.some(
-      (offer) => offer === name || (offer.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(offer)),
-    );
-  if (bodies.br && accepts('br')) return 'br';
-  return bodies.gzip && accepts('gzip') ? 'gzip' : 'identity';
+  if (bodies.br && accepts(accepted, 'br')) return 'br';
+  return bodies.gzip && accepts(accepted, 'gzip') ? 'gzip' : 'identity';
+}
+
+/** `accepted` is the header Accept-Encoding. */
+export function accepts(accepted: string, name: 'br' | 'gzip'): boolean {
+  const offers = accepted.toLowerCase().split(',');
+  return offers.some((offer) => {
+    const text = offer.trim();
+    return text === name || (text.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(text));
+  });
 }
 
 async function readAssets(folder: string): Promise<Map<string, Asset>> {

@@ -68,6 +68,8 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
     const token = sessionToken(request, publicUrl);
     if (token) await deleteSession(db, token);
     clearSessionCookie(reply, publicUrl);
+    // The browser may have kept lists of names and grades.
+    reply.header('clear-site-data', '"cache"');
   });
 
   serve(routes.getCurrentUser, ({ by }) => toSignedInUser(by.user));

@@ -55,6 +55,7 @@ describe('logging out', () => {
     const ada = await world.signIn();
     const elsewhere = await world.signIn(ada);
     const answer = await world.api.as(ada).post('/logout');
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect(await world.api.as(ada).get('/user')).toFailWith('unauthorized');
     expect((await world.api.as(elsewhere).get('/user')).statusCode).toBe(200);
