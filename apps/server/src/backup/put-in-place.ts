@@ -34,10 +34,10 @@ export async function putInPlace(
   return undo;
 }
 
-/** Files must be on disk before the rows are committed. One `sync` is faster than one for each small file. */
+/** Files must be on disk before the rows are committed. One `sync` is faster than an fsync per file. */
 async function sync(): Promise<void> {
   await promisify(execFile)('sync').catch((error: NodeJS.ErrnoException) => {
-    // Without this program the system writes them later.
+    // Without this program, the files reach the disk a little later.
     if (error.code !== 'ENOENT') throw error;
   });
 }

@@ -18,7 +18,7 @@ import { isOldArchive, readOldEntries } from './old-archive.ts';
 
 export interface Entry {
   header: EntryHeader;
-  /** Read it before the next entry is asked for, or leave it. */
+  /** Can only be read before the next entry. */
   body: AsyncIterable<Buffer>;
 }
 
@@ -46,7 +46,7 @@ export async function checkArchive(file: string, signal?: AbortSignal): Promise<
   return { manifest: Manifest.parse(JSON.parse(manifest.toString('utf8'))), sealedKeys };
 }
 
-/** The archive is complete and unchanged only if this ends without an error: the digest comes last. */
+/** Checks the digest last, so an archive is complete and unchanged only if this ends without an error. */
 export async function* readArchive(file: string, signal?: AbortSignal): AsyncGenerator<Entry> {
   const handle = await openArchive(file);
   try {

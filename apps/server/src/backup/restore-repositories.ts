@@ -10,7 +10,7 @@ import { StartError } from '../start-error.ts';
 import type { Contents } from './manifest.ts';
 import { readRefs, requireConnected, summaryOf } from './repository-folder.ts';
 
-/** Deletes what a killed restore has left, and creates a folder that only the operator can read. */
+/** Deletes the folder of a killed restore, and creates one that only the operator can read. */
 export async function recreateFolder(root: string): Promise<void> {
   await rm(root, { recursive: true, force: true });
   await mkdir(root, { mode: 0o700 });
@@ -32,7 +32,7 @@ export async function restoreLink(root: string, path: string, to: string): Promi
   await link(original, file).catch(() => copyFile(original, file, constants.COPYFILE_EXCL));
 }
 
-/** Fails if an object of a ref is missing. */
+/** Reads the refs of all restored repositories. Fails if an object of a ref is missing. */
 export async function readRestored(
   client: pg.ClientBase,
   root: string,

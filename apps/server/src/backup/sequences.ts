@@ -1,4 +1,4 @@
-/** Read after the rows, so that no sequence is behind an id. */
+/** Backs up and restores sequences. They are read after the rows, so that none is behind an id. */
 import type pg from 'pg';
 import { z } from 'zod';
 import { schemaOf, type Part } from './archive-format.ts';

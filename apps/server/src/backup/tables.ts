@@ -1,4 +1,4 @@
-/** The tables of one half of the database, as text that is the same on every server. */
+/** Lists and reads the tables of one half of the database. Every server reads the same rows as the same text. */
 import { createHash, type Hash } from 'node:crypto';
 import pg from 'pg';
 import { schemaOf, type Part } from './archive-format.ts';
@@ -13,7 +13,10 @@ export interface Table {
   references: string[];
 }
 
-/** Migrations follow from the version. `manifest_codes` holds private keys, for an hour. */
+/**
+ * The version of an archive says which migrations were applied. `manifest_codes` holds private keys, which
+ * are deleted after an hour anyway.
+ */
 const leftOut = ['__drizzle_migrations', 'manifest_codes'];
 
 /** Referenced tables come first. */
