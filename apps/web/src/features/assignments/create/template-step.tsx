@@ -22,8 +22,8 @@ export function TemplateStep({ draft, problems, onEdit }: StepProps) {
   if (!templates.data) {
     return <LoadFailure query={templates}>{templates.error.message}</LoadFailure>;
   }
-  const ways = (
-    <div className={styles.ways}>
+  const actions = (
+    <div className={styles.actions}>
       <OrganizationLink organization={org_name} />
       {templates.isError ? (
         <LoadFailure query={templates}>{templates.error.message}</LoadFailure>
@@ -40,7 +40,7 @@ export function TemplateStep({ draft, problems, onEdit }: StepProps) {
   );
   if (templates.data.length === 0) {
     return (
-      <EmptyState drawing="assignments" action={ways}>
+      <EmptyState drawing="assignments" action={actions}>
         {texts.assignments.noTemplates(org_name)}
       </EmptyState>
     );
@@ -55,7 +55,7 @@ export function TemplateStep({ draft, problems, onEdit }: StepProps) {
       />
       <div className={styles.unlisted}>
         <p>{say(texts.assignments.templateUnlisted)}</p>
-        {ways}
+        {actions}
       </div>
     </>
   );
