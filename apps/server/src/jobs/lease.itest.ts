@@ -17,20 +17,20 @@ const add = (key: string) => transact(world.db, (tx) => enqueue(tx, 'sessions.sw
 const takeFor = (worker: string) => takeJob(pool, worker, ['sessions.sweep']);
 const waiting = async () => (await world.jobs()).map(({ key }) => key);
 
-it('jobs of a worker without a lease wait again, and those of a living worker do not', async () => {
-  const living = await lease();
-  await add('of the living');
-  await takeFor(living.worker);
-  await add('of the dead');
+it('jobs of a worker without a lease are queued again, and those of a worker with one are not', async () => {
+  const running = await lease();
+  await add('of the running worker');
+  await takeFor(running.worker);
+  await add('of the killed worker');
   await takeFor('a worker that was killed');
   await releaseJobs(pool);
-  expect(await waiting()).toEqual(['of the dead']);
-  await living.release();
+  expect(await waiting()).toEqual(['of the killed worker']);
+  await running.release();
   const released = () => releaseJobs(pool).then(waiting);
-  await expect.poll(released).toEqual(['of the living', 'of the dead']);
+  await expect.poll(released).toEqual(['of the running worker', 'of the killed worker']);
 });
 
-it('a job that was enqueued again while a killed worker ran it waits once', async () => {
+it('a job of a killed worker that was enqueued again in the meantime is queued once', async () => {
   await add('again');
   await takeFor('a worker that was killed');
   await add('again');

@@ -31,7 +31,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
   try {
     if (!existsSync(layout.data)) {
-      requireFirst(layout, options.dataDir);
+      requireNoOtherDatabase(layout, options.dataDir);
       await initialise(layout, options);
     }
     options.leaving?.throwIfAborted();
@@ -49,7 +49,7 @@ function forgetOtherDatabases(): void {
 }
 
 /** Never creates an empty database beside an existing one, which would look like a lost course. */
-function requireFirst({ data, elsewhere }: Layout, dataDir: string): void {
+function requireNoOtherDatabase({ data, elsewhere }: Layout, dataDir: string): void {
   if (existsSync(elsewhere)) {
     throw new StartError(
       `The database is in ${elsewhere}, and a new one would be created in ${data}. Run Lectern as the same ` +

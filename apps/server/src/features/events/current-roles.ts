@@ -8,7 +8,7 @@ export interface StreamOwner {
   classroomId: number;
 }
 
-/** Does not count as use of the sessions. */
+/** Roles of the people with open event streams. Reading them does not prolong their sessions. */
 export async function listRoles(
   db: Reader,
   owners: readonly StreamOwner[],
@@ -31,14 +31,14 @@ export async function listRoles(
         gt(sessions.expiresAt, now),
       ),
     );
-  const roles = new Map(rows.map((row) => [nameOf(row), row.role]));
-  return (owner) => roles.get(nameOf(owner));
+  const roles = new Map(rows.map((row) => [keyOf(row), row.role]));
+  return (owner) => roles.get(keyOf(owner));
 }
 
 function unique(hashes: readonly Buffer[]): Buffer[] {
   return [...new Map(hashes.map((hash) => [hash.toString('hex'), hash])).values()];
 }
 
-function nameOf({ tokenHash, classroomId }: StreamOwner): string {
+function keyOf({ tokenHash, classroomId }: StreamOwner): string {
   return `${tokenHash.toString('hex')} ${classroomId}`;
 }

@@ -40,11 +40,11 @@ export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
   }));
 
   serve(routes.listTemplates, async ({ by, query }) => {
-    // Further pages do not refresh an existing copy, so that nothing moves between pages.
-    const isFurther = query.page_num > 1 && (await hasSeenTemplates(db, by.org.id));
+    // Later pages do not refresh our copy, so that no template moves from one page to another.
+    const keepsCopy = query.page_num > 1 && (await hasSeenTemplates(db, by.org.id));
     const page = { itemsPerPage: query.items_per_page, pageNumber: query.page_num };
     const list = () => listTemplates(db, by.org.id, page);
-    const isKnown = isFurther || (await refreshTemplates(by.org, (await list()).length > 0));
+    const isKnown = keepsCopy || (await refreshTemplates(by.org, (await list()).length > 0));
     const templates = await list();
     // Without an answer from the platform, an empty copy does not mean that there are no templates.
     if (templates.length === 0 && !isKnown) throw new AppError('platform_unavailable');
@@ -52,7 +52,7 @@ export function serveOrganizations(serve: Serve, deps: TokenDeps): void {
   });
 }
 
-/** A suspended app counts as missing: its owner lifts that on the platform's install page. */
+/** A suspended app counts as missing. Owners can unsuspend it on the platform's install page. */
 function isUsable(row: OrganizationRow): row is OrganizationRow & { installationId: number } {
   return row.installationId !== null && row.suspendedAt === null;
 }
