@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Mirror } from './mirror.ts';
 import { makeCatFilePool } from './objects/cat-file-pool.ts';
 import { packBytes } from './folders/folder-sizes.ts';
-import { makeLanes } from './transport/lanes.ts';
+import { makeFetchLimits } from './transport/fetch-limits.ts';
 import { leastUsed } from './folders/least-used.ts';
 import {
   dropFolder,
@@ -51,7 +51,7 @@ export interface MirrorOptions {
 /** Even large coursework from a slow platform needs less. */
 const longestQuickFetchMs = 15_000;
 /** There are 8 workers, so slow fetches leave most of them free. */
-const fetchLanes = { quick: 6, slow: 2 };
+const fetchSlots = { quick: 6, slow: 2 };
 const markEveryMs = 60_000;
 /** A mirror that was just fetched or read is likely to be read again. */
 const restMs = 300_000;
@@ -175,7 +175,7 @@ export async function openMirrors({
     fetching: {
       signal: closing.signal,
       timeoutMs: fetchTimeoutMs,
-      lanes: makeLanes({ ...fetchLanes, quickMs: quickFetchMs }),
+      limits: makeFetchLimits({ ...fetchSlots, quickMs: quickFetchMs }),
     },
     // Marked as in use before the check, so that it is not deleted in between.
     read: (key, work) =>

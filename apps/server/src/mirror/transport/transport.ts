@@ -6,7 +6,7 @@ import { lackedMemory } from '@lectern/processes/within-memory';
 import { isProblem, PlatformProblem } from '../../platform/problem.ts';
 import { packBytes } from '../folders/folder-sizes.ts';
 import { isGitFailure, type GitFailure } from '../git/git-failure.ts';
-import type { Lanes } from './lanes.ts';
+import type { FetchLimits } from './fetch-limits.ts';
 import { findNewAddress } from './new-address.ts';
 import { gitOutput, wholeRepositoryBytes } from '../git/run-git.ts';
 
@@ -30,7 +30,7 @@ const newTokenMs = 3_000;
 const mostBytes = 2 * 1024 ** 3;
 const options = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance'];
 
-/** Fetches wait for the network, not the processor, so only the lanes limit their number. */
+/** Fetches wait for the network, not the processor, so only `FetchLimits` bounds their number. */
 const unbounded: SlotsWithSlowShare = { run: (work) => work(new AbortController().signal) };
 /** About the duration of another slow fetch, randomised. */
 const shortestRestMs = 15_000;
@@ -40,7 +40,7 @@ export interface FetchBounds {
   /** Aborted when the mirrors are closed. */
   signal: AbortSignal;
   timeoutMs: number;
-  lanes: Lanes;
+  limits: FetchLimits;
 }
 
 /** Fails with a `PlatformProblem`, for example if the repository or a requested commit is absent. */
@@ -48,7 +48,7 @@ export async function fetchRefs(
   dir: string,
   source: Source,
   refspecs: readonly string[],
-  { signal, timeoutMs, lanes, prune }: FetchBounds & { prune: boolean },
+  { signal, timeoutMs, limits, prune }: FetchBounds & { prune: boolean },
 ): Promise<void> {
   const tooLarge = new AbortController();
   const bytesBefore = await packBytes(dir);
@@ -67,8 +67,8 @@ export async function fetchRefs(
       maxMemoryBytes: wholeRepositoryBytes,
     });
   try {
-    await lanes.run(source.url, async (giveWay) => {
-      const until = AbortSignal.any([signal, tooLarge.signal, giveWay]);
+    await limits.run(source.url, async (preempted) => {
+      const until = AbortSignal.any([signal, tooLarge.signal, preempted]);
       try {
         await fetchFrom(source.url, until);
       } catch (error) {

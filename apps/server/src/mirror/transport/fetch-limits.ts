@@ -1,22 +1,22 @@
 /**
- * Concurrency limits for quick and slow work. Work that takes long moves to a slow slot. If none is free, it is
- * stopped and retried later, so that slow work never blocks quick work.
+ * Concurrency limits for fetches. A fetch that takes long moves to a slow slot. If none is free, it is stopped
+ * and retried later, so that slow fetches never block quick ones.
  */
 import { makeSlots, SlotsFull } from '@lectern/processes/slots';
 
-export interface Lanes {
+export interface FetchLimits {
   /** Aborts the signal and fails with `SlotsFull` if too much work is slow. */
-  run<T>(caller: string, work: (giveWay: AbortSignal) => Promise<T>): Promise<T>;
+  run<T>(caller: string, work: (preempted: AbortSignal) => Promise<T>): Promise<T>;
 }
 
-export interface LaneSizes {
+export interface FetchLimitSizes {
   quick: number;
   slow: number;
   /** Longer work is slow. */
   quickMs: number;
 }
 
-export function makeLanes({ quick, slow, quickMs }: LaneSizes): Lanes {
+export function makeFetchLimits({ quick, slow, quickMs }: FetchLimitSizes): FetchLimits {
   const quickSlots = makeSlots(quick);
   let freeSlow = slow;
   /** These callers start in a slow slot until they succeed once. */
@@ -37,21 +37,21 @@ export function makeLanes({ quick, slow, quickMs }: LaneSizes): Lanes {
   return {
     async run(caller, work) {
       let giveBack = await begin(caller);
-      const giveWay = new AbortController();
+      const preempted = new AbortController();
       const timer = setTimeout(() => {
         if (knownSlow.has(caller)) return;
         knownSlow.add(caller);
         const slot = takeSlow();
-        if (!slot) return giveWay.abort(new SlotsFull('Too many are slow.'));
+        if (!slot) return preempted.abort(new SlotsFull('Too many are slow.'));
         giveBack();
         giveBack = slot;
       }, quickMs);
       try {
-        const result = await work(giveWay.signal);
+        const result = await work(preempted.signal);
         knownSlow.delete(caller);
         return result;
       } catch (error) {
-        throw giveWay.signal.aborted ? giveWay.signal.reason : error;
+        throw preempted.signal.aborted ? preempted.signal.reason : error;
       } finally {
         clearTimeout(timer);
         giveBack();
