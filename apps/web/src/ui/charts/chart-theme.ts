@@ -13,7 +13,7 @@ defaults.font.family = getComputedStyle(document.body).fontFamily;
 /** The current colours of the theme, because a canvas does not resolve custom properties. */
 export function useChartTheme() {
   const theme = useTheme();
-  const asked = useSyncExternalStore(subscribe, askedFor);
+  const asked = useSyncExternalStore(subscribe, preferred);
   // Both decide what the tokens resolve to.
   return useMemo(() => readTheme(theme, asked), [theme, asked]);
 }
@@ -43,16 +43,16 @@ function readColours(): Colours {
 }
 
 /** Preferences of the reader that change colours. */
-const wishes = [
+const preferences = [
   '(prefers-color-scheme: dark)',
   '(prefers-contrast: more)',
   '(forced-colors: active)',
 ];
 
-const askedFor = () => wishes.filter((wish) => matchMedia(wish).matches).join();
+const preferred = () => preferences.filter((preference) => matchMedia(preference).matches).join();
 
 function subscribe(listener: () => void): () => void {
-  const queries = wishes.map((wish) => matchMedia(wish));
+  const queries = preferences.map((preference) => matchMedia(preference));
   for (const query of queries) query.addEventListener('change', listener);
   return () => {
     for (const query of queries) query.removeEventListener('change', listener);
