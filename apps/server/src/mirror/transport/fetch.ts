@@ -12,25 +12,25 @@ const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/submit*:refs/tags/su
 /** After more force pushes between two fetches, the oldest heads are lost. */
 const mostLostHeads = 100;
 
-export interface FetchWish extends FetchBounds {
+export interface FetchRequest extends FetchBounds {
   source: Source;
   /** Heads of known pushes, oldest first. */
   seen: readonly string[];
 }
 
 /** Fetches and returns all heads. Seen heads get a ref, and are fetched by id if no branch contains them any more. */
-export async function fetchHeads(mirror: Mirror, wish: FetchWish): Promise<Ref[]> {
+export async function fetchHeads(mirror: Mirror, request: FetchRequest): Promise<Ref[]> {
   const { dir } = mirror;
-  const { source, seen } = wish;
+  const { source, seen } = request;
   await removeLeftovers(dir);
-  await fetchRefs(dir, source, refspecs, { ...wish, prune: true });
+  await fetchRefs(dir, source, refspecs, { ...request, prune: true });
   const refs = await readRefs(dir);
   const kept = new Set(refs.filter(isKept).map(({ sha }) => sha));
   const unkept = [...new Set(seen)].filter((sha) => !kept.has(sha));
   // The commit of a ref exists. After an ordinary push there is nothing else to look for.
   const heads = new Set(refs.map(({ sha }) => sha));
   const unseen = unkept.filter((sha) => !heads.has(sha));
-  const lost = await fetchLost(dir, wish, await missingFrom(mirror, unseen));
+  const lost = await fetchLost(dir, request, await missingFrom(mirror, unseen));
   await keepHeads(
     dir,
     unkept.filter((sha) => !lost.has(sha)),
@@ -55,13 +55,13 @@ async function missingFrom({ objects }: Mirror, shas: readonly string[]): Promis
  */
 async function fetchLost(
   dir: string,
-  wish: FetchWish,
+  request: FetchRequest,
   missing: readonly string[],
 ): Promise<Set<string>> {
   const file = join(dir, 'forgotten');
   const forgotten = new Set(lines(await readFile(file).catch(() => Buffer.alloc(0))));
   const wanted = missing.filter((sha) => !forgotten.has(sha)).slice(-mostLostHeads);
-  const found = await fetchByName(dir, wish, wanted).catch((error: unknown) => {
+  const found = await fetchByName(dir, request, wanted).catch((error: unknown) => {
     // Optional: the branches are already fetched.
     if (!tookTooMuch(error)) throw error;
     return new Set<string>();
@@ -73,13 +73,13 @@ async function fetchLost(
 
 async function fetchByName(
   dir: string,
-  wish: FetchWish,
+  request: FetchRequest,
   shas: readonly string[],
 ): Promise<Set<string>> {
   if (shas.length === 0) return new Set();
   try {
     const specs = shas.map((sha) => `+${sha}:${keptRef(sha)}`);
-    await fetchRefs(dir, wish.source, specs, { ...wish, prune: false });
+    await fetchRefs(dir, request.source, specs, { ...request, prune: false });
     return new Set(shas);
   } catch (error) {
     if (!isProblem(error, 'absent')) throw error;
@@ -87,8 +87,8 @@ async function fetchByName(
   }
   // One missing commit fails the whole request, so the rest is requested in halves.
   const middle = Math.ceil(shas.length / 2);
-  const first = await fetchByName(dir, wish, shas.slice(0, middle));
-  const second = await fetchByName(dir, wish, shas.slice(middle));
+  const first = await fetchByName(dir, request, shas.slice(0, middle));
+  const second = await fetchByName(dir, request, shas.slice(middle));
   return new Set([...first, ...second]);
 }
 
