@@ -32,7 +32,6 @@ async function redirectOrigins(context: ForgeContext, returnTo: string): Promise
   return [...new Set(app?.callbackUrls.flatMap(formTarget))];
 }
 
-/** Long because it lists many routes. */
 // oxlint-disable-next-line max-lines-per-function -- a list of routes, each with a short handler
 export function registerAccountPages(routes: PageRoutes, context: ForgeContext): void {
   const secure = context.urls.base.startsWith('https:');

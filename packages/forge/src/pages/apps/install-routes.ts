@@ -19,7 +19,6 @@ function readState(fields: URLSearchParams): string | undefined {
   return state !== undefined && state.length > maxStateLength ? undefined : state;
 }
 
-/** Long because it lists many routes. */
 // oxlint-disable-next-line max-lines-per-function -- a list of routes, each with a short handler
 export function registerInstallPages(routes: PageRoutes, context: ForgeContext): void {
   const { db } = context;

@@ -24,7 +24,6 @@ import type { Viewer } from '../../accounts/sessions.ts';
 
 const perPage = 50;
 
-/** Long because it lists many routes. */
 // oxlint-disable-next-line max-lines-per-function -- a list of routes, each with a short handler
 export function registerOrganizationPages(routes: PageRoutes, context: ForgeContext): void {
   const { db } = context;

@@ -22,7 +22,6 @@ const rawHeaders = {
   'cache-control': 'private, no-store',
 };
 
-/** Long because it lists many routes. */
 export function registerCodePages(
   routes: PageRoutes,
   app: FastifyInstance,

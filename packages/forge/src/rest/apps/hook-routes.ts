@@ -19,7 +19,6 @@ const HookConfig = z.object({
   insecure_ssl: z.union([z.string(), z.number()]).optional(),
 });
 
-/** Long because it lists many routes. */
 export function registerHookRoutes(rest: FastifyInstance, context: ForgeContext): void {
   const { db } = context;
 

@@ -24,7 +24,6 @@ import { repositoryRoute, sendAll, sendPage } from '../route.ts';
 
 const base = '/repos/:owner/:repo';
 
-/** Long because it lists many routes. */
 // oxlint-disable-next-line max-lines-per-function -- a list of routes, each with a short handler
 export function registerCheckRuns(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;

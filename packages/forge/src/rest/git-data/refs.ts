@@ -33,7 +33,6 @@ const RefUpdate = z.object({ sha, force: z.boolean().default(false) });
 
 const base = '/repos/:owner/:repo/git';
 
-/** Long because it lists many routes. */
 // oxlint-disable-next-line max-lines-per-function -- a list of routes, each with a short handler
 export function registerRefs(rest: FastifyInstance, context: ForgeContext): void {
   const { urls } = context;

@@ -26,7 +26,6 @@ const NewInvitation = z.object({
 
 const resource = 'OrganizationInvitation';
 
-/** Long because it lists many routes. */
 export function registerOrganizationInvitations(
   rest: FastifyInstance,
   context: ForgeContext,

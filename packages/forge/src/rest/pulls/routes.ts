@@ -39,7 +39,6 @@ const PullUpdate = z.object({
 
 const base = '/repos/:owner/:repo/pulls';
 
-/** Long because it lists many routes. */
 // oxlint-disable-next-line max-lines-per-function -- a list of routes, each with a short handler
 export function registerPulls(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;

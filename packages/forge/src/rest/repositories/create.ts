@@ -35,7 +35,6 @@ const GeneratedRepository = z.object({
   private: z.boolean().default(false),
 });
 
-/** Long because it lists many routes. */
 export function registerNewRepositories(rest: FastifyInstance, context: ForgeContext): void {
   rest.post(
     '/user/repos',

@@ -59,7 +59,6 @@ const Submission = z.object({
 
 const base = '/repos/:owner/:repo/pulls/:number';
 
-/** Long because it lists many routes. */
 // oxlint-disable-next-line max-lines-per-function -- a list of routes, each with a short handler
 export function registerReviews(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;

@@ -36,7 +36,6 @@ const TeamUpdate = z.object({
   privacy: z.enum(['closed', 'secret']).optional(),
 });
 
-/** Long because it lists many routes. */
 // oxlint-disable-next-line max-lines-per-function -- a list of routes, each with a short handler
 export function registerTeams(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
