@@ -8,7 +8,7 @@ describe('safeReturnTo', () => {
     '/ada/hw1',
     '/login/oauth/authorize?client_id=x&redirect_uri=http%3A%2F%2Flocalhost%3A3000%2Fcb&state=1',
     '/ada/hw1/blob/main/a.py#L3',
-  ])('follows %s', (path) => expect(safeReturnTo(path)).toBe(path));
+  ])('returns the local path %s unchanged', (path) => expect(safeReturnTo(path)).toBe(path));
 
   it.each([
     undefined,
@@ -24,7 +24,7 @@ describe('safeReturnTo', () => {
     `/${'a'.repeat(5000)}`,
   ])('replaces %s by the home page', (value) => expect(safeReturnTo(value)).toBe('/'));
 
-  it('never leads a browser to another site', () => {
+  it('never returns an address of another site', () => {
     const tricky = fc.array(fc.constantFrom('/', '\\', '.', '@', ':', 'a', '\t', '\n', '%2f', '?'));
     fc.assert(
       fc.property(tricky, (parts) => {

@@ -81,12 +81,12 @@ describe('GET /app', () => {
 
 describe('an installation', () => {
   test('is created only by an owner and announced by a signed event', async () => {
-    const wish = { app: 'course-bot', account: 'acme' };
-    await expect(forge.control('POST', '/installations', { ...wish, by: 'Ben' })).rejects.toThrow(
-      '403',
-    );
+    const install = { app: 'course-bot', account: 'acme' };
+    await expect(
+      forge.control('POST', '/installations', { ...install, by: 'Ben' }),
+    ).rejects.toThrow('403');
     const installation = await forge.control<{ id: number }>('POST', '/installations', {
-      ...wish,
+      ...install,
       by: 'Ada',
     });
     const event = await forge.receiver.next(({ name }) => name === 'installation');

@@ -13,7 +13,7 @@ import { reachOf } from './reach.ts';
 
 const MOST_IN_PAYLOAD = 1_000;
 
-export interface InstallWish {
+export interface InstallRequest {
   app: App;
   /** The organization, or the person's own account. */
   target: Account;
@@ -33,7 +33,7 @@ export async function mayInstall(
 
 export async function installApp(
   context: ForgeContext,
-  { app, target, by, repositoryIds }: InstallWish,
+  { app, target, by, repositoryIds }: InstallRequest,
 ): Promise<KnownInstallation> {
   if (!(await mayInstall(context, target, by))) {
     throw forbidden(`Only an owner of ${target.login} can install an app there.`);

@@ -12,7 +12,7 @@ import type { Installation } from '../store/queries/installations.ts';
 const LIFE_MS = 3_600_000;
 const MOST_REPOSITORIES = 500;
 
-export interface TokenWish {
+export interface TokenRequest {
   permissions?: AppPermissions | undefined;
   repositories?: string[] | undefined;
   repositoryIds?: number[] | undefined;
@@ -30,21 +30,21 @@ export interface IssuedToken {
 export async function issueInstallationToken(
   context: ForgeContext,
   installation: Installation,
-  wish: TokenWish,
+  request: TokenRequest,
 ): Promise<IssuedToken> {
   if (installation.suspendedAt !== null) {
     throw forbidden('This installation has been suspended');
   }
-  if (wish.permissions && !covers(installation.permissions, wish.permissions)) {
+  if (request.permissions && !covers(installation.permissions, request.permissions)) {
     throw new GitHubError(422, 'The permissions requested are not granted to this installation.');
   }
-  const chosen = await chooseRepositories(context, installation, wish);
+  const chosen = await chooseRepositories(context, installation, request);
   const token = newSecret('ghs_');
   const createdAt = context.clock();
   const issued: IssuedToken = {
     token,
     expiresAt: new Date(createdAt.getTime() + LIFE_MS),
-    permissions: narrow(installation.permissions, wish.permissions),
+    permissions: narrow(installation.permissions, request.permissions),
     repositories: chosen,
   };
   // A worker creates a token every hour, so expired ones are deleted here.
@@ -76,7 +76,7 @@ export async function revokeInstallationToken(context: ForgeContext, token: stri
 async function chooseRepositories(
   context: ForgeContext,
   installation: Installation,
-  { repositories: names = [], repositoryIds = [] }: TokenWish,
+  { repositories: names = [], repositoryIds = [] }: TokenRequest,
 ): Promise<OwnedRepository[] | null> {
   const wanted = new Set([...names.map((name) => name.toLowerCase()), ...repositoryIds]);
   if (wanted.size === 0) return null;

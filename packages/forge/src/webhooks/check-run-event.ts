@@ -4,7 +4,7 @@ import { nodeId } from '../shapes/node-id.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import type { Urls } from '../urls.ts';
 import type { ForgeEvent } from './emit.ts';
-import { accountPayload, repositoryScene, type Payload } from './payload.ts';
+import { accountPayload, repositoryFields, type Payload } from './payload.ts';
 import type { KnownCheckRun } from '../store/queries/checks.ts';
 
 type Body = Payload<'webhook-check-run-created'>;
@@ -19,7 +19,7 @@ export function checkRunEvent(
   const view = checkRunView(urls, found, known);
   const app = { ...view.app, owner: accountPayload(urls, appOwner) };
   const payload = {
-    ...repositoryScene(urls, found, sender),
+    ...repositoryFields(urls, found, sender),
     check_run: {
       ...view,
       app,

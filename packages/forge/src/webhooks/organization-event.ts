@@ -4,17 +4,17 @@ import { teamView } from '../shapes/team.ts';
 import type { InvitationDetails } from '../store/queries/organization-people.ts';
 import type { Urls } from '../urls.ts';
 import type { ForgeEvent } from './emit.ts';
-import { organizationScene, accountPayload, type Payload } from './payload.ts';
+import { organizationFields, accountPayload, type Payload } from './payload.ts';
 import type { Team } from '../store/queries/teams.ts';
 
-export interface OrganizationScene {
+export interface OrganizationAndSender {
   organization: Account;
   sender: Account;
 }
 
 export function memberEvent(
   urls: Urls,
-  { organization, sender }: OrganizationScene,
+  { organization, sender }: OrganizationAndSender,
   happening: {
     action: 'member_added' | 'member_removed';
     member: Account;
@@ -24,7 +24,7 @@ export function memberEvent(
   const { action, member, role } = happening;
   const home = urls.api(`/orgs/${organization.login}`);
   const payload: Payload<'webhook-organization-member-added'> = {
-    ...organizationScene(urls, organization, sender),
+    ...organizationFields(urls, organization, sender),
     membership: {
       url: `${home}/memberships/${member.login}`,
       state: 'active',
@@ -43,7 +43,7 @@ export function memberInvitedEvent(
 ): ForgeEvent {
   const { organization, invitee, inviter } = details;
   const payload: Payload<'webhook-organization-member-invited'> = {
-    ...organizationScene(urls, organization, inviter),
+    ...organizationFields(urls, organization, inviter),
     invitation: {
       ...invitationView(urls, details, teamCount),
       inviter: accountPayload(urls, inviter),
@@ -60,11 +60,11 @@ export function memberInvitedEvent(
 
 export function membershipEvent(
   urls: Urls,
-  { organization, sender }: OrganizationScene,
+  { organization, sender }: OrganizationAndSender,
   { action, member, team }: { action: 'added' | 'removed'; member: Account; team: Team },
 ): ForgeEvent {
   const payload: Payload<'webhook-membership-added'> = {
-    ...organizationScene(urls, organization, sender),
+    ...organizationFields(urls, organization, sender),
     scope: 'team',
     member: accountPayload(urls, member),
     sender: accountPayload(urls, sender),

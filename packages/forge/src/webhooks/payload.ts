@@ -17,7 +17,7 @@ export function accountPayload(urls: Urls, account: Account) {
   return { ...view, id: account.id, gravatar_id: '', type: account.type };
 }
 
-export function repositoryScene(urls: Urls, found: OwnedRepository, sender: Account) {
+export function repositoryFields(urls: Urls, found: OwnedRepository, sender: Account) {
   return {
     repository: repositoryPayload(urls, found),
     ...(found.owner.type === 'Organization'
@@ -27,7 +27,7 @@ export function repositoryScene(urls: Urls, found: OwnedRepository, sender: Acco
   };
 }
 
-export function organizationScene(urls: Urls, organization: Account, sender: Account) {
+export function organizationFields(urls: Urls, organization: Account, sender: Account) {
   return {
     organization: organizationPayload(urls, organization),
     sender: accountPayload(urls, sender),

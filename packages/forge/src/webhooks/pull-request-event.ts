@@ -3,7 +3,7 @@ import type { fullPullView } from '../shapes/pull.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import type { Urls } from '../urls.ts';
 import type { ForgeEvent } from './emit.ts';
-import { repositoryScene, type Payload } from './payload.ts';
+import { repositoryFields, type Payload } from './payload.ts';
 
 export type PullHappening =
   | { action: 'opened' | 'closed' | 'reopened' }
@@ -20,7 +20,7 @@ export function pullRequestEvent(
   { action, ...details }: PullHappening,
 ): ForgeEvent {
   const payload: Body = {
-    ...repositoryScene(urls, found, sender),
+    ...repositoryFields(urls, found, sender),
     number: pull.number,
     // REST returns the same object; only GitHub's types of ids differ.
     pull_request: pull as Body['pull_request'],

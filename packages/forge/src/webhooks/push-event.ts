@@ -8,7 +8,7 @@ import type { Account } from '../principal.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import type { Urls } from '../urls.ts';
 import type { ForgeEvent } from './emit.ts';
-import { repositoryScene, type Payload } from './payload.ts';
+import { repositoryFields, type Payload } from './payload.ts';
 
 type PushBody = Payload<'webhook-push'>;
 
@@ -62,10 +62,10 @@ export function pushEvent(
   const created = before === zeroSha;
   const deleted = after === zeroSha;
   const commits = announced.map((commit) => describeCommit(urls, found, commit));
-  const scene = repositoryScene(urls, found, pusher);
-  const page = scene.repository.html_url;
+  const fields = repositoryFields(urls, found, pusher);
+  const page = fields.repository.html_url;
   const payload: PushBody = {
-    ...scene,
+    ...fields,
     ref,
     before,
     after,
@@ -77,7 +77,7 @@ export function pushEvent(
     commits,
     head_commit: commits.at(-1) ?? null,
     pusher: { name: pusher.login, email: pusher.email },
-    repository: pushedRepository(scene.repository, found),
+    repository: pushedRepository(fields.repository, found),
   };
   return {
     name: 'push',
@@ -89,7 +89,7 @@ export function pushEvent(
 
 /** Push events alone write two dates as seconds and name the owner twice. */
 function pushedRepository(
-  repository: ReturnType<typeof repositoryScene>['repository'],
+  repository: ReturnType<typeof repositoryFields>['repository'],
   { repository: row, owner }: OwnedRepository,
 ): PushBody['repository'] {
   return {

@@ -2,7 +2,7 @@ import type { Account } from '../principal.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import type { Urls } from '../urls.ts';
 import type { ForgeEvent } from './emit.ts';
-import { repositoryScene, type Payload } from './payload.ts';
+import { repositoryFields, type Payload } from './payload.ts';
 
 export type RepositoryHappening =
   | { action: 'created' | 'deleted' | 'archived' | 'unarchived' | 'privatized' | 'publicized' }
@@ -21,7 +21,7 @@ export function repositoryEvent(
     action: happening.action,
     accountId: found.owner.id,
     repositoryId: found.repository.id,
-    payload: { ...repositoryScene(urls, found, sender), ...changesOf(happening) },
+    payload: { ...repositoryFields(urls, found, sender), ...changesOf(happening) },
   };
 }
 

@@ -6,7 +6,7 @@ import { reviewView } from '../shapes/review.ts';
 import type { Reader } from '../store/client.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import type { ForgeEvent } from './emit.ts';
-import { accountPayload, repositoryScene, type Payload } from './payload.ts';
+import { accountPayload, repositoryFields, type Payload } from './payload.ts';
 import type { KnownReview } from '../store/queries/reviews.ts';
 
 type Body = Payload<'webhook-pull-request-review-submitted'>;
@@ -22,7 +22,7 @@ export async function reviewEvent(
   const associations = await selectAssociations(db, found, people);
   const view = reviewView(urls, found, pull.pull, review, associations);
   const payload: Body = {
-    ...repositoryScene(urls, found, review.author),
+    ...repositoryFields(urls, found, review.author),
     pull_request: pullView(urls, found, pull, associations) as unknown as Body['pull_request'],
     review: {
       ...view,

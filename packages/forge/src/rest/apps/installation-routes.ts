@@ -23,13 +23,12 @@ import {
 import { reachOf } from '../../apps/reach.ts';
 
 const access = z.enum(['read', 'write', 'admin']);
-const TokenWish = z.object({
+const TokenRequest = z.object({
   permissions: z.record(text(100), access).optional(),
   repositories: z.array(text(100)).max(500).optional(),
   repository_ids: z.array(z.number().int().positive()).max(500).optional(),
 });
 
-/** Long because it lists many routes. */
 // oxlint-disable-next-line max-lines-per-function -- a list of routes, each with a short handler
 export function registerInstallations(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
@@ -79,11 +78,11 @@ export function registerInstallations(rest: FastifyInstance, context: ForgeConte
     '/app/installations/:id/access_tokens',
     appRoute(context, async ({ app, params, request, reply }) => {
       const known = await byId(app, params['id']!);
-      const wish = readBody(request, 'Integration', TokenWish);
+      const wanted = readBody(request, 'Integration', TokenRequest);
       const issued = await issueInstallationToken(context, known.installation, {
-        permissions: wish.permissions,
-        repositories: wish.repositories,
-        repositoryIds: wish.repository_ids,
+        permissions: wanted.permissions,
+        repositories: wanted.repositories,
+        repositoryIds: wanted.repository_ids,
       });
       reply.code(201);
       return {

@@ -51,7 +51,7 @@ describe('check runs', () => {
     expect(got.data.name).toBe('deadline');
   });
 
-  test('of the same name list only the newest unless all are requested', async () => {
+  test('with the same name are listed by the newest only, unless all are requested', async () => {
     const ids: number[] = [];
     for (const conclusion of ['failure', 'success'] as const) {
       const { data } = await bot.rest.checks.create({
@@ -70,7 +70,7 @@ describe('check runs', () => {
     expect((await list('all')).total_count).toBe(2);
   });
 
-  test('are refused from a person, for an unknown commit or without a conclusion', async () => {
+  test('are refused if a person creates them, for an unknown commit, or completed without a conclusion', async () => {
     const run = { ...repo, name: 'x', head_sha: head };
     await expect(ada.octokit.rest.checks.create(run)).rejects.toMatchObject({ status: 403 });
     await expect(
@@ -93,7 +93,7 @@ describe('annotations of a check run', () => {
     annotation_level: 'notice',
   } as const;
 
-  test('are listed page by page in the order in which they arrived', async () => {
+  test('are listed in the order in which they arrived, over several pages', async () => {
     const output = (annotations: object[]) =>
       ({ title: 'Tests', summary: 'Done', annotations }) as { title: string; summary: string };
     const { data: run } = await bot.rest.checks.create({

@@ -32,7 +32,6 @@ interface KnownStatus {
 
 const base = '/repos/:owner/:repo';
 
-/** Long because it lists many routes. */
 // oxlint-disable-next-line max-lines-per-function -- a list of routes, each with a short handler
 export function registerStatuses(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
@@ -137,7 +136,7 @@ export function combine(states: readonly StatusState[]): 'failure' | 'pending' |
   return 'success';
 }
 
-/** Expects the newest first. */
+/** The newest status of each context. Expects the newest first. */
 function newestOf(known: readonly KnownStatus[]): KnownStatus[] {
   const newest = new Map<string, KnownStatus>();
   for (const one of known) {

@@ -14,11 +14,10 @@ import { readBody } from '../../body.ts';
 import { parsePage } from '../pagination.ts';
 import { organizationRoute, requireActor, sendPage, type Call } from '../route.ts';
 import { simpleUserView } from '../../shapes/user.ts';
-import { pair, selectMembershipView } from './select-membership.ts';
+import { membershipKey, selectMembershipView } from './select-membership.ts';
 
 const MembershipChange = z.object({ role: z.enum(['admin', 'member']).default('member') });
 
-/** Long because it lists many routes. */
 export function registerMemberships(rest: FastifyInstance, context: ForgeContext): void {
   const { db, urls } = context;
   const selectUser = (login: string) => selectAccountByLogin(db, login, 'User');
@@ -47,7 +46,7 @@ export function registerMemberships(rest: FastifyInstance, context: ForgeContext
     '/orgs/:org/members/:username',
     organizationRoute(context, organizationNeeds.look, async ({ org, params, reply }) => {
       const user = await selectUser(params['username']!);
-      const [membership] = await listMemberships(db, pair(org.account, user));
+      const [membership] = await listMemberships(db, membershipKey(org.account, user));
       const may = mayInOrganization(org.caller, organizationNeeds.readMembers);
       if (!may || membership?.state !== 'active') throw notFound();
       reply.code(204);
@@ -73,7 +72,7 @@ export function registerMemberships(rest: FastifyInstance, context: ForgeContext
     organizationRoute(context, organizationNeeds.manageMembers, async (call) => {
       const { role } = readBody(call.request, 'OrganizationMembership', MembershipChange);
       const user = await selectUser(call.params['username']!);
-      const [membership] = await listMemberships(db, pair(call.org.account, user));
+      const [membership] = await listMemberships(db, membershipKey(call.org.account, user));
       if (membership?.state === 'active') {
         await changeMemberRole(context, call.org.account.id, user.id, role);
       } else {

@@ -11,7 +11,7 @@ import { joinOrganization } from '../../use-cases/join-organization.ts';
 import { readBody } from '../../body.ts';
 import { sendAll, userRoute } from '../route.ts';
 import { membershipView } from '../../shapes/membership.ts';
-import { pair, selectMembershipView } from './select-membership.ts';
+import { membershipKey, selectMembershipView } from './select-membership.ts';
 
 const MembershipAcceptance = z.object({ state: z.literal('active') });
 
@@ -42,7 +42,7 @@ export function registerOwnMemberships(rest: FastifyInstance, context: ForgeCont
     userRoute(context, async ({ user, principal, params, request }) => {
       readBody(request, 'OrganizationMembership', MembershipAcceptance);
       const organization = await selectOrganization(params['org']!);
-      const [membership] = await listMemberships(db, pair(organization, user));
+      const [membership] = await listMemberships(db, membershipKey(organization, user));
       if (!membership) throw notFound();
       await requireConsentOfApp(principal, organization);
       if (membership.state === 'pending') await joinOrganization(context, user, organization);

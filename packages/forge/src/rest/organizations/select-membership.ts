@@ -4,7 +4,7 @@ import type { Account } from '../../principal.ts';
 import { listMemberships } from '../../store/queries/organization-people.ts';
 import { membershipView } from '../../shapes/membership.ts';
 
-export function pair(organization: Account, user: Account) {
+export function membershipKey(organization: Account, user: Account) {
   return { organizationId: organization.id, userId: user.id };
 }
 
@@ -13,7 +13,7 @@ export async function selectMembershipView(
   organization: Account,
   user: Account,
 ) {
-  const [membership] = await listMemberships(db, pair(organization, user));
+  const [membership] = await listMemberships(db, membershipKey(organization, user));
   if (!membership) throw notFound();
   return membershipView(urls, membership);
 }
