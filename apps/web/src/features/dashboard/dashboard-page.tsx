@@ -5,7 +5,7 @@ import { glanceQuery } from '../../data/glance.ts';
 import { peopleQuery } from '../../data/people.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { toastIds } from '../../ui/toasts/toast-ids.ts';
-import { useErrorToast } from '../../ui/toasts/use-error-toast.ts';
+import { useErrorToast } from '../session/use-error-toast.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../access/membership.ts';
 import { CreateAssignmentLink } from '../assignments/create-assignment-link.tsx';

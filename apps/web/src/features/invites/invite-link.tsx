@@ -7,7 +7,7 @@ import { CopyLinkField } from '../../ui/fields/copy-link-field.tsx';
 import { defaultExpiry } from '../../ui/fields/expiry-options.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useErrorToast } from '../../ui/toasts/use-error-toast.ts';
+import { useErrorToast } from '../session/use-error-toast.ts';
 import { AdminWarning } from '../organizations/admin-warning.tsx';
 import styles from './invites.module.css';
 import { useShownLink } from './use-shown-link.ts';

@@ -3,7 +3,7 @@ import { linksQuery } from '../../data/invites.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PanelSpinner } from '../../ui/spinner.tsx';
-import { useErrorToast } from '../../ui/toasts/use-error-toast.ts';
+import { useErrorToast } from '../session/use-error-toast.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../access/membership.ts';
 import { LinksTable } from './links-table.tsx';

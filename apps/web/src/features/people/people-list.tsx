@@ -5,7 +5,7 @@ import { peopleQuery } from '../../data/people.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PanelSpinner } from '../../ui/spinner.tsx';
 import { toastIds } from '../../ui/toasts/toast-ids.ts';
-import { useErrorToast } from '../../ui/toasts/use-error-toast.ts';
+import { useErrorToast } from '../session/use-error-toast.ts';
 import { useSendOnLeaving } from './removals.ts';
 import { PeopleTable } from './people-table.tsx';
 

@@ -5,7 +5,7 @@ import { templateQuery } from '../../../data/assignments.ts';
 import { platformQuery } from '../../../data/platform.ts';
 import { ExternalLinkButton, LinkButton } from '../../../ui/link-button.tsx';
 import { toastIds } from '../../../ui/toasts/toast-ids.ts';
-import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
+import { useErrorToast } from '../../session/use-error-toast.ts';
 
 interface AssignmentActionsProps {
   assignment: AssignmentOutline;

@@ -7,7 +7,7 @@ import { CopyLinkField } from '../../../ui/fields/copy-link-field.tsx';
 import { defaultExpiry } from '../../../ui/fields/expiry-options.ts';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { toastIds } from '../../../ui/toasts/toast-ids.ts';
-import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
+import { useErrorToast } from '../../session/use-error-toast.ts';
 import { useShownLink } from '../../invites/use-shown-link.ts';
 import styles from './detail.module.css';
 

@@ -8,7 +8,7 @@ import { totalOf } from '../../../ui/charts/figure.ts';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toastIds } from '../../../ui/toasts/toast-ids.ts';
-import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
+import { useErrorToast } from '../../session/use-error-toast.ts';
 import { gradingFigures } from './metric-figures.ts';
 
 const title = 'Grading Status';

@@ -4,7 +4,7 @@ import { totalCommitsQuery } from '../../../data/works.ts';
 import { FigureCard } from '../../../ui/figure-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toastIds } from '../../../ui/toasts/toast-ids.ts';
-import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
+import { useErrorToast } from '../../session/use-error-toast.ts';
 import styles from './detail.module.css';
 import { GradingStatusCard } from './grading-status-card.tsx';
 import { RepositoryStatusCard } from './repository-status-card.tsx';

@@ -10,7 +10,7 @@ import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Table, type Column } from '../../../ui/table/table.tsx';
 import { toastIds } from '../../../ui/toasts/toast-ids.ts';
-import { useErrorToast } from '../../../ui/toasts/use-error-toast.ts';
+import { useErrorToast } from '../../session/use-error-toast.ts';
 import { showProvisioningToast } from '../../acceptance/provisioning-toast.ts';
 import { showFailure } from '../../session/show-failure.ts';
 import styles from './detail.module.css';
