@@ -99,11 +99,13 @@ async function findMost(
     process.stderr.write(`  ${people} people: p95 ${Math.round(p95)} ms\n`);
     return p95 <= mostMs;
   };
+  // Twice, because the machine may have been busy with something else.
+  const isGood = async (people: number) => (await isInTime(people)) || isInTime(people);
   let [good, late] = [0, from];
-  while (late <= to && (await isInTime(late))) [good, late] = [late, late * 2];
+  while (late <= to && (await isGood(late))) [good, late] = [late, late * 2];
   for (let step = 0; late <= to && step < 3; step += 1) {
     const middle = Math.round((good + late) / 2);
-    if (await isInTime(middle)) good = middle;
+    if (await isGood(middle)) good = middle;
     else late = middle;
   }
   return good;
