@@ -92,10 +92,7 @@ export interface FoundWork extends Pick<Row, 'org'> {
   isOwn: boolean;
 }
 
-/**
- * Compares all ids again: with those of the address in the joins, PostgreSQL 18.4 also returned submissions of
- * other classrooms.
- */
+/** Compares all ids, because left joins also return a submission of another assignment or classroom. */
 function toFound(row: Row, { cid, aid, wid }: Record<string, unknown>): FoundWork {
   const { user, classroom, membership, contributor, assignment, work, org } = row;
   const isMember = membership?.userId === user.id && membership.classroomId === cid;
