@@ -38,7 +38,10 @@ describe('a large answer', () => {
     ['br;q=0, gzip', 'gzip', gunzipSync],
   ])('is compressed for a browser that accepts %s', async (accepted, encoding, unpack) => {
     const answer = await get('large', { 'accept-encoding': accepted });
-    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'Cookie, Accept-Encoding',
+    });
     expect(answer.rawPayload.length).toBeLessThan(1_000);
     expect(JSON.parse(unpack(answer.rawPayload).toString())).toEqual({ text: large });
   });

@@ -1,6 +1,7 @@
 import { routes } from '@lectern/contract';
 import type { FastifyReply } from 'fastify';
 import type { Serve } from '../../../http/serve.ts';
+import { addVary } from '../../../http/vary.ts';
 import { readImage, readText } from './blob.ts';
 import { readStarterDiff } from './starter-diff.ts';
 import { repositoryOf } from '../work-repository.ts';
@@ -33,8 +34,7 @@ export function serveFiles(serve: Serve, deps: TreeDeps): void {
 /** The hash in the address names the contents. `vary` hides them from the next person at this browser. */
 function keepInBrowser(reply: FastifyReply): void {
   reply.header('cache-control', 'private, max-age=31536000, immutable');
-  const vary = reply.getHeader('vary');
-  reply.header('vary', vary === undefined ? 'Cookie' : `${String(vary)}, Cookie`);
+  addVary(reply, 'Cookie');
 }
 
 /** Students write these files: opened in a tab, one must not run, load anything or act as a page. */

@@ -22,6 +22,7 @@ const files = {
   'src/main.c': 'int main() { return 0; }\n',
   'latin.txt': Buffer.from([0x61, 0xe9, 0x62, 0x0a]),
   'huge.txt': 'x'.repeat(2 * 1024 * 1024 + 1),
+  'large.txt': 'x'.repeat(30_000),
   'picture.png': png,
   'page.png': '<script>alert(1)</script>',
 };
@@ -93,6 +94,12 @@ describe('the files of a work', () => {
       vary: 'Cookie',
     });
     expect((await get(`/blob/${await shaOf('latin.txt')}`)).body).toBe('aéb\n');
+  });
+
+  it('are kept by the browser, however large they are', async () => {
+    const { headers } = await get(`/blob/${await shaOf('large.txt')}`);
+    expect(headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    expect(headers['vary']).toContain('Cookie');
   });
 
   it('are refused if they are too large or not in the shown tree', async () => {
