@@ -93,14 +93,16 @@ function ToastContent({ toast: one, isPaused }: { toast: Toast; isPaused: boolea
     <>
       {one.type !== 'default' && <span className={styles[one.type]}>{icons[one.type]}</span>}
       <div className={styles.words}>
-        <div className={styles.title}>{one.title}</div>
-        {one.description && <div className={styles.description}>{one.description}</div>}
+        <div className={styles.text}>
+          <div className={styles.title}>{one.title}</div>
+          {one.description && <div className={styles.description}>{one.description}</div>}
+        </div>
+        {action && (
+          <Button size="small" variant="primary" onClick={act}>
+            {action.label}
+          </Button>
+        )}
       </div>
-      {action && (
-        <Button size="small" variant="primary" onClick={act}>
-          {action.label}
-        </Button>
-      )}
       {one.type !== 'loading' && (
         <IconButton label="Close toast" icon={<X />} size="small" onClick={close} />
       )}
