@@ -41,7 +41,7 @@ export function NumberField({
   const read = typed === undefined ? value : readWhole(typed);
   const shown = typed !== undefined && (read === unreadable || read === value) ? typed : value;
   const problem = problemOf(read === unreadable ? read : value, min, max);
-  const isSign = shown === '-';
+  const isSign = shown === '-' || shown === '+';
   const selecting = useSelectOnFocus();
 
   const change = (text: string) => {

@@ -7,7 +7,7 @@ export function readWhole(typed: string): number | null | typeof unreadable {
   if (text === '') return null;
   // Adding 0 turns -0 into 0, which would be shown with its sign.
   const value = Number(text) + 0;
-  return /^-?\d+$/.test(text) && Number.isSafeInteger(value) ? value : unreadable;
+  return /^[-+]?\d+$/.test(text) && Number.isSafeInteger(value) ? value : unreadable;
 }
 
 interface Bounds {
