@@ -179,8 +179,10 @@ async function buildServer() {
     banner: { js: scriptBanner },
     footer: { js: '})' },
     define: { 'import.meta.url': 'address' },
+    write: false,
   });
-  await Promise.all([modules, script]);
+  const [{ outputFiles }] = await Promise.all([script, modules]);
+  await Promise.all(outputFiles.map(({ path, text }) => writeFile(path, toAscii(text))));
   await cp(join(root, 'apps/server/src/db/migrations'), join(serverDist, 'migrations'), {
     recursive: true,
   });
@@ -191,6 +193,13 @@ async function buildServer() {
   await cp(join(root, 'packages/processes/src', starter), join(serverDist, starter));
   const forgeMigrations = join(root, 'packages/forge/src/store/forge-migrations');
   await cp(forgeMigrations, join(serverDist, 'forge-migrations'), { recursive: true });
+}
+
+/** esbuild escapes strings, but neither tagged templates nor regular expressions. */
+function toAscii(program) {
+  return program.replaceAll(/[^\0-\x7f]/g, (unit) => {
+    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
 }
 
 /** Compresses files once instead of for every request. Small files gain too little. */

@@ -38,6 +38,12 @@ describe('the landing page', () => {
 });
 
 describe('logging in', () => {
+  it('shows pages of the code host with characters beyond ASCII', async () => {
+    // Only the built product decodes its own code as latin1.
+    await stranger.goto(`${product.host}/login`);
+    expect(await stranger.title()).toBe('Sign in · Lectern code host');
+  });
+
   it('leads to the dashboard, where no classroom is selected', async () => {
     await ada.page.goto('/');
     await logIn(ada.page);

@@ -20,7 +20,7 @@ const source = readFileSync(program);
 const fingerprint = createHash('sha256').update(source).digest('hex').slice(0, 16);
 const compiled = `${program}.${fingerprint}-${cachedDataVersionTag()}`;
 
-// esbuild writes only ASCII, which latin1 decodes 10 times as fast as UTF-8.
+// The build writes only ASCII, which latin1 decodes 10 times as fast as UTF-8.
 const script = new Script(source.toString('latin1'), {
   filename: program,
   cachedData: readIfThere(compiled),
