@@ -29,13 +29,13 @@ it('the guide names every event', () => {
 });
 
 it('the guide names every setting', () => {
-  const told = [...rowsBelow('4. Hand the app'), ...rowsBelow('GitHub Enterprise')];
+  const told = [...rowsBelow('4. Give Lectern'), ...rowsBelow('GitHub Enterprise')];
   const known = Object.keys(environment.shape).filter((name) => name.startsWith('GITHUB_'));
   expect(told.map(([name]) => name).toSorted()).toEqual(known.toSorted());
 });
 
 it('the guide gives the addresses that the server serves', () => {
-  const fields = new Map(rowsBelow('1. Make the app').map(([field, value]) => [field, value]));
+  const fields = new Map(rowsBelow('1. Create the app').map(([field, value]) => [field, value]));
   expect(fields.get('Callback URL')).toBe(redirectUri(site));
   expect(fields.get('Webhook URL')).toBe(site + webhookPath);
   expect(fields.get('Setup URL')).toBe(`${site}/app/organization/select`);
