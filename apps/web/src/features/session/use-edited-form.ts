@@ -74,12 +74,13 @@ export function useEditedForm<Draft, Field extends string>(options: FormOptions<
     return () => close(restored);
   }, []);
 
-  // A field is marked invalid only after the render that follows its problem.
+  // A layout effect, because the list of problems takes the focus in the same commit.
+  useLayoutEffect(() => {
+    if (firstOf(problems) !== undefined && submitted.current) focusFirstError(submitted.current);
+  }, [problems]);
   useEffect(() => {
-    const [message] = Object.values<string | undefined>(problems);
-    if (message === undefined) return undefined;
-    if (submitted.current) focusFirstError(submitted.current);
-    if (problemToast === undefined) return undefined;
+    const message = firstOf(problems);
+    if (message === undefined || problemToast === undefined) return undefined;
     toast.error(message, { id: problemToast });
     return () => toast.dismiss(problemToast);
   }, [problems, problemToast]);
@@ -114,4 +115,8 @@ export function useEditedForm<Draft, Field extends string>(options: FormOptions<
       if (Object.keys(found).length === 0) send();
     },
   };
+}
+
+function firstOf(problems: Problems<string>): string | undefined {
+  return Object.values<string | undefined>(problems)[0];
 }
