@@ -4,17 +4,17 @@ import { expect, it } from 'vitest';
 import { accessPage } from '../support/access-page.ts';
 import { configurationTable } from '../support/configuration-table.ts';
 import { orderDiagram } from '../support/order-diagram.ts';
-import { expectPage, expectSection } from '../support/printed-page.ts';
+import { expectPage, expectSection } from '../support/generated-page.ts';
 
-it('docs/errors.md is the printed error catalogue', () =>
+it('docs/errors.md is generated from the error catalogue', () =>
   expectPage('docs/errors.md', errorPage()));
 
-it('docs/access.md is the printed access matrix', () => expectPage('docs/access.md', accessPage()));
+it('docs/access.md is generated from the policies of the routes', () => expectPage('docs/access.md', accessPage()));
 
 it('docs/operations.md lists every setting', () =>
   expectSection('docs/operations.md', 'configuration', configurationTable()));
 
-it('ARCHITECTURE.md draws the import order of lint', () =>
+it('ARCHITECTURE.md shows the import order that lint enforces', () =>
   expectSection('ARCHITECTURE.md', 'order', orderDiagram()));
 
 it('every setting has a description', () => {
