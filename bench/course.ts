@@ -194,7 +194,7 @@ export async function copyRepositories(
   return performance.now() - started;
 }
 
-/** Without the settings of whoever runs the benchmark. */
+/** git ignores the settings of the person who runs the benchmark. */
 const gitSettings = {
   HOME: '/nonexistent',
   GIT_CONFIG_NOSYSTEM: '1',

@@ -1,6 +1,6 @@
 /**
- * What each step of `npm test` took. CPU includes PostgreSQL, servers and browsers; the time in tests includes
- * waiting, and that of tests that run side by side.
+ * A table of what each step of `npm test` took. CPU includes PostgreSQL, servers and browsers. 'in tests' is the
+ * sum over all tests: it counts waiting, and parallel tests each.
  */
 export function costTable(costs) {
   const rows = costs.map(({ name, wallMs, cpu, testMs = 0, count = 0 }) =>

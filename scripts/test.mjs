@@ -21,7 +21,7 @@ const total = { passed: 0, failed: 0 };
 /** Number of tests that only run before a release. */
 let left = 0;
 const retries = [];
-/** What each step took, for the table at the end. */
+/** Time and CPU of each step, for the table at the end. */
 const costs = [];
 
 /** On a busy machine these can time out once. The tests of a file build on each other, so retry whole files. */

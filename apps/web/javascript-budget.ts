@@ -35,7 +35,7 @@ export function javascriptBudget(budgets: Budgets): Plugin {
   };
 }
 
-/** Also complains about a budget that no entry has, which would never be exceeded. */
+/** Also reports a budget for an entry that does not exist, because it would never be exceeded. */
 export function budgetProblems(files: readonly BuiltFile[], budgets: Budgets): string[] {
   const byName = new Map(files.map((file) => [file.fileName, file]));
   return Object.entries(budgets).flatMap(([name, budget]) => {

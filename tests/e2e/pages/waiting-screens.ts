@@ -8,7 +8,7 @@ export interface WaitingScreen {
   call: string;
   loading: Locate;
   failed: Locate;
-  /** What to click after a failure; without it, the test reloads the page. */
+  /** The button to click after a failure. Without it, the test reloads the page. */
   again?: Locate;
   ready: Locate;
   visitor?: 'stranger';

@@ -14,9 +14,9 @@ import { transact, type Tx } from '../db/transact.ts';
 import { askHostDatabase } from './store.ts';
 
 interface Hosting {
-  /** Where the host keeps its own rows. */
+  /** The host's database, which knows the repositories behind old addresses. */
   databaseUrl: string;
-  /** Where it is now. */
+  /** The host's current address. */
   url: string;
 }
 

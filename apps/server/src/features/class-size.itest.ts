@@ -23,7 +23,7 @@ async function seed(students: number) {
   const seeded = await seedClass(world.superuser, { students, assignments: 4, now });
   const student = await world.signIn(seeded.students[6]);
   const ta = await world.signIn(seeded.tas[1]);
-  /** Of the assignment that is being graded. */
+  /** The assignment that is being graded. */
   const assignment = seeded.assignments[2]!;
   const [own] = await world.db
     .select({ id: contributors.workId, starter: works.starterSha, head: works.headSha })

@@ -8,7 +8,7 @@ import type { SessionUser } from './session.ts';
 export interface Attempt {
   db: Db;
   user: SessionUser | undefined;
-  /** Of the submission that the address names, if it names one. */
+  /** Set if the address names a submission. */
   found?: FoundWork | undefined;
   params: Record<string, unknown>;
   body: unknown;

@@ -1,6 +1,6 @@
 /**
- * What most calls about a submission need, in one statement instead of three: who calls, their membership, and
- * the submission with its repository. The guards decide.
+ * Reads what most calls about a submission need in one statement instead of three: the caller, their membership,
+ * and the submission with its repository. The guards decide whether the caller may see it.
  */
 import { inWork, type ClassroomRole, type MembershipStatus } from '@lectern/contract';
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
@@ -115,7 +115,7 @@ function toFound(row: Row, { cid, aid, wid }: Record<string, unknown>): FoundWor
 
 export interface Caller {
   user: SessionUser | undefined;
-  /** Only for calls whose address names a submission. */
+  /** Set if the address names a submission. */
   found?: FoundWork;
 }
 

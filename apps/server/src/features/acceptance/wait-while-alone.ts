@@ -4,14 +4,14 @@ import type { Db } from '../../db/open.ts';
 import { areOthersDue, isAnyDue } from '../../jobs/due.ts';
 import type { JobName } from '../../jobs/queue.ts';
 
-/** What a student who accepts may wait for. */
+/** The jobs that an acceptance waits for. */
 const kinds: readonly JobName[] = ['membership.enter', 'work.provision'];
 
 const pauseMs = 50;
 
 /**
- * Returns when these jobs are done, when others are queued, or when patience ends. In a crowd, waiting
- * requests would slow the queue down.
+ * Returns when the jobs with these keys are done, when other acceptances are queued, or after `patienceMs`.
+ * When many students accept at once, waiting requests would slow the queue down.
  */
 export async function waitWhileAlone(
   db: Db,

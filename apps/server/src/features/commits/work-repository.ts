@@ -52,7 +52,7 @@ export async function findWorkRepository(
   return row && ifSetUp(row);
 }
 
-/** Of a call about a submission, which has read the row already. */
+/** The repository of a call about a submission, from the row that the call has already read. */
 export function repositoryOf(by: InWork): WorkRepository | undefined {
   const { workId, assignmentId, classroomId } = by;
   const { org, ...row } = by.repository;

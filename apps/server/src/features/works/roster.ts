@@ -15,7 +15,7 @@ interface Place {
 
 export interface Listed {
   workId: number;
-  /** Of the first contributor who is still there. */
+  /** Names of the first contributor who is still in the classroom. */
   firstName: string;
   lastName: string;
 }

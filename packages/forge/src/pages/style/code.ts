@@ -24,7 +24,7 @@ export const code = `
 .lines .no a { color: inherit; text-decoration: none; }
 .lines .no a:hover { text-decoration: underline; }
 .lines tr:target { background: var(--caution-ground); }
-/* Not the code inside a comment in the same table. */
+/* Excludes code inside a comment in the same table. */
 .lines td > code { font: inherit; white-space: pre; padding: 0 16px 0 12px; display: block; }
 .lines .added, .origin .added { background: var(--added); box-shadow: inset 3px 0 var(--success); }
 .lines .removed, .origin .removed { background: var(--removed); box-shadow: inset 3px 0 var(--danger); }
