@@ -9,7 +9,8 @@ import { expectPage, expectSection } from '../support/generated-page.ts';
 it('docs/errors.md is generated from the error catalogue', () =>
   expectPage('docs/errors.md', errorPage()));
 
-it('docs/access.md is generated from the policies of the routes', () => expectPage('docs/access.md', accessPage()));
+it('docs/access.md is generated from the policies of the routes', () =>
+  expectPage('docs/access.md', accessPage()));
 
 it('docs/operations.md lists every setting', () =>
   expectSection('docs/operations.md', 'configuration', configurationTable()));

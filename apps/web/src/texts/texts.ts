@@ -3,6 +3,7 @@ import { assignmentTexts } from './assignments.ts';
 import { classroomTexts } from './classrooms.ts';
 import { commonTexts } from './common.ts';
 import { gradingTexts } from './grading.ts';
+import { organizationTexts } from './organizations.ts';
 import { rubricTexts } from './rubrics.ts';
 import { sessionTexts } from './session.ts';
 import { workTexts } from './works.ts';
@@ -14,6 +15,7 @@ import { workTexts } from './works.ts';
 export const texts = {
   ...commonTexts,
   ...sessionTexts,
+  ...organizationTexts,
   ...classroomTexts,
   ...assignmentTexts,
   ...acceptanceTexts,
