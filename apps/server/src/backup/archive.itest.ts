@@ -23,7 +23,10 @@ const manifest: Manifest = {
   migrations: { product: { count: 3, newest: 17 }, host: null },
   keys: 'sealed',
   contents: {
-    tables: { 'public.users': { rows: 2, sha256: digest } },
+    tables: {
+      'public.users': { rows: 2, sha256: digest },
+      'forge.pushes': { rows: 1_000_000, sha256: digest },
+    },
     jobs: 0,
     scores: { works: 0, sha256: digest },
     repositories: {},
@@ -198,6 +201,14 @@ describe('an archive with a digest of its own', () => {
       expect(await checkEntries(entry, last)).toEqual(unknown);
     },
   );
+
+  it('is refused if its manifest lacks a table', async () => {
+    const rows = (table: string) => ({ name: `tables/${table}.copy.gz` });
+    expect(await checkEntries(rows('forge.pushes'), last)).toMatchObject({ manifest });
+    expect(await checkEntries(rows('forge.manifest_codes'), last)).toEqual(
+      new DamagedArchive('its manifest lacks a table'),
+    );
+  });
 
   it('is refused if an entry is too long for memory', async () => {
     const megabyte = 1024 * 1024;

@@ -11,6 +11,7 @@ import {
   digestBytes,
   headerOf,
   requireShort,
+  schemaOf,
   type EntryHeader,
 } from './archive-format.ts';
 import { Manifest } from './manifest.ts';
@@ -32,9 +33,11 @@ export async function checkArchive(file: string, signal?: AbortSignal): Promise<
   let last: string | undefined;
   let manifest: Buffer | undefined;
   let sealedKeys: Buffer | undefined;
+  const tables = new Set<string>();
   try {
     for await (const { header, body } of readArchive(file, signal)) {
       last = header.kind;
+      if (header.kind === 'rows') tables.add(`${schemaOf[header.part]}.${header.table}`);
       if (header.kind === 'manifest') manifest = await buffer(body);
       if (header.kind === 'keys') sealedKeys = await buffer(body);
     }
@@ -43,7 +46,12 @@ export async function checkArchive(file: string, signal?: AbortSignal): Promise<
     throw new DamagedArchive('it is cut off or changed', { cause });
   }
   if (!manifest || last !== 'manifest') throw new DamagedArchive('it does not end with a manifest');
-  return { manifest: Manifest.parse(JSON.parse(manifest.toString('utf8'))), sealedKeys };
+  const parsed = Manifest.parse(JSON.parse(manifest.toString('utf8')));
+  // The restored rows are compared with these tables only.
+  const { tables: listed } = parsed.contents;
+  if ([...tables].some((name) => !Object.hasOwn(listed, name)))
+    throw new DamagedArchive('its manifest lacks a table');
+  return { manifest: parsed, sealedKeys };
 }
 
 /** Checks the digest last, so an archive is complete and unchanged only if this ends without an error. */
