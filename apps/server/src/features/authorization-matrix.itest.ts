@@ -1,6 +1,6 @@
 /**
- * Every call of the contract, by every kind of caller, with ids of their own, of others and of
- * nobody. Generated from the route table and printed.
+ * Makes every call of the contract as every kind of caller: with ids of their own classroom, of another one, and
+ * with unknown ids. Prints the answers as a table.
  */
 import { routes, type Route, type RouteName } from '@lectern/contract';
 import type { Caller, Response } from '@lectern/testkit/api';
@@ -12,7 +12,7 @@ import {
   type Verdict,
   type Whose,
 } from '@lectern/testkit/authorization/expected';
-import { knock, knockers, type Knocker } from '@lectern/testkit/authorization/people';
+import { signInAs, callerKinds, type CallerKind } from '@lectern/testkit/authorization/people';
 import {
   absentId,
   samples,
@@ -62,29 +62,29 @@ function send(caller: Caller, route: Route, sample: Sample): Promise<Response> {
 
 type Samples = Partial<Record<Whose, Sample>>;
 /** Callers are reused until a call succeeds, which may have changed them. */
-const people: Partial<Record<Knocker, Caller>> = {};
+const people: Partial<Record<CallerKind, Caller>> = {};
 
 async function ask(
   [name, route]: [SampledName, Route],
   kept: Samples,
-  knocker: Knocker,
+  kind: CallerKind,
   whose: Whose,
 ) {
   const sample = (kept[whose] ??= await samples[name](world, places[whose]));
-  const caller = (people[knocker] ??= await arrive(knocker));
+  const caller = (people[kind] ??= await arrive(kind));
   const answer = await send(caller, route, sample);
-  const verdict = verdictFor(name, route, knocker, whose);
+  const verdict = verdictFor(name, route, kind, whose);
   // A refused call changed nothing, so its sample and caller can be used again.
-  if (route.method !== 'GET' && verdict === 'let in') {
+  if (route.method !== 'GET' && verdict === 'allowed') {
     delete kept[whose];
-    delete people[knocker];
+    delete people[kind];
   }
   return { answer, verdict };
 }
 
 /** We hold everyone's token, and the platform is down, so that our copy of its data decides. */
-async function arrive(knocker: Knocker): Promise<Caller> {
-  const caller = await knock(world, home, knocker);
+async function arrive(kind: CallerKind): Promise<Caller> {
+  const caller = await signInAs(world, home, kind);
   const { rows } = await world.superuser.query<{ id: number }>(
     'select user_id as id from sessions except select user_id from platform_tokens',
   );
@@ -116,7 +116,7 @@ const letInWith: Partial<Record<RouteName, readonly number[]>> = {
 };
 
 function isVerdict({ statusCode }: Response, verdict: Verdict, name: RouteName): boolean {
-  if (verdict !== 'let in') return statusCode === verdict;
+  if (verdict !== 'allowed') return statusCode === verdict;
   const isToldWhy = letInWith[name]?.includes(statusCode) ?? false;
   return isToldWhy || (statusCode >= 200 && statusCode < 300);
 }
@@ -124,22 +124,22 @@ function isVerdict({ statusCode }: Response, verdict: Verdict, name: RouteName):
 const byToken: readonly RouteName[] = ['joinClassroom', 'acceptAssignment', 'getAcceptance'];
 
 /** The token decides who may use a link, so only an unknown link is refused. */
-function verdictFor(name: RouteName, route: Route, knocker: Knocker, whose: Whose): Verdict {
-  const verdict = expectedVerdict(route.policy, knocker, whose);
+function verdictFor(name: RouteName, route: Route, kind: CallerKind, whose: Whose): Verdict {
+  const verdict = expectedVerdict(route.policy, kind, whose);
   const isUnknownLink = byToken.includes(name) && whose === 'absent';
-  return isUnknownLink && verdict === 'let in' ? 404 : verdict;
+  return isUnknownLink && verdict === 'allowed' ? 404 : verdict;
 }
 
 describe.each(calls)('%s', (name, route) => {
   it('admits the callers that its policy names, and nobody else', async () => {
     const cells: string[] = [];
     const kept: Samples = {};
-    for (const knocker of knockers) {
+    for (const kind of callerKinds) {
       const asked = hasIds(name, route) ? whoseIds : (['own'] as const);
       const answers: Response[] = [];
       for (const whose of asked) {
-        const { answer, verdict } = await ask([name, route], kept, knocker, whose);
-        const told = `${knocker}, ${whose} ids: ${answer.statusCode} ${answer.body}`;
+        const { answer, verdict } = await ask([name, route], kept, kind, whose);
+        const told = `${kind}, ${whose} ids: ${answer.statusCode} ${answer.body}`;
         expect(isVerdict(answer, verdict, name), `${told}, expected ${verdict}`).toBe(true);
         answers.push(answer);
       }
@@ -148,7 +148,7 @@ describe.each(calls)('%s', (name, route) => {
       if (isRefused) expect(foreign.body).toBe(absent?.body);
       cells.push(answers.map(({ statusCode }) => statusCode).join('/'));
     }
-    if (printed.length === 0) printed.push(row('own/foreign/absent ids', knockers));
+    if (printed.length === 0) printed.push(row('own/foreign/absent ids', callerKinds));
     printed.push(row(`${route.method} ${route.path}`, cells));
   });
 });
@@ -188,7 +188,7 @@ describe('an id that does not belong to its parent', () => {
 
 describe('calls that everyone may make', () => {
   it('tell a stranger the same about a foreign classroom and an unknown one', async () => {
-    const outsider = () => knock(world, home, 'outsider');
+    const outsider = () => signInAs(world, home, 'outsider');
     for (const name of ['getMembership', 'checkClassroomName'] as const) {
       const route = routes[name];
       const foreign = await samples[name](world, elsewhere);

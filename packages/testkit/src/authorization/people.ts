@@ -1,4 +1,4 @@
-/** Every kind of caller. */
+/** The kinds of callers of the authorization matrix. */
 import type { ClassroomRole, MembershipStatus } from '@lectern/contract';
 import type { ClassroomRow, OrganizationRow, SignedIn } from '../builders.ts';
 import type { Caller } from '../api.ts';
@@ -15,7 +15,7 @@ const members = {
   professor: { role: 'PROFESSOR', status: 'ACTIVE' },
 } as const satisfies Record<string, { role: ClassroomRole; status: MembershipStatus }>;
 
-export const knockers = [
+export const callerKinds = [
   'logged out',
   'outsider',
   'REQUESTED',
@@ -27,7 +27,7 @@ export const knockers = [
   'professor',
   'org admin',
 ] as const;
-export type Knocker = (typeof knockers)[number];
+export type CallerKind = (typeof callerKinds)[number];
 
 export interface Home {
   organization: OrganizationRow;
@@ -35,10 +35,10 @@ export interface Home {
   professor: SignedIn;
 }
 
-export async function knock(world: World, home: Home, knocker: Knocker): Promise<Caller> {
-  if (knocker === 'logged out') return world.api.anonymous;
+export async function signInAs(world: World, home: Home, kind: CallerKind): Promise<Caller> {
+  if (kind === 'logged out') return world.api.anonymous;
   const person = await world.signIn();
-  if (knocker === 'org admin') await world.orgMember(home.organization, person, 'ADMIN');
-  else if (knocker !== 'outsider') await world.member(home.classroom, person, members[knocker]);
+  if (kind === 'org admin') await world.orgMember(home.organization, person, 'ADMIN');
+  else if (kind !== 'outsider') await world.member(home.classroom, person, members[kind]);
   return world.api.as(person);
 }
