@@ -137,9 +137,16 @@ it('submissions are shared by weight, and the dialog keeps its choices after a f
   expect(within(dialog).getByRole('radio', { name: /^By hand/ })).toBeDisabled();
   await userEvent.click(within(dialog).getByRole('radio', { name: /^By weight/ }));
   const weight = within(dialog).getByRole('textbox', { name: 'Weight of Grace Hopper' });
+  const assign = within(dialog).getByRole('button', { name: 'Assign' });
+  for (const wrong of ['1,5', '-1', '101']) {
+    await userEvent.clear(weight);
+    await userEvent.type(weight, wrong);
+    await userEvent.click(assign);
+    expect(weight, 'no weight is sent that was not typed').toBeInvalid();
+  }
   await userEvent.clear(weight);
   await userEvent.type(weight, '3');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  await userEvent.click(assign);
   await screen.findByText('Only staff can grade.');
   expect(overview.sent('PUT', `${one}/graders`)).toEqual([
     { mode: 'share', graders: [{ github_username: 'grace', weight: 3 }], reassign: false },

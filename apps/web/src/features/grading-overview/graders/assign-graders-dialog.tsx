@@ -1,5 +1,5 @@
-import type { AssignGraders, GraderProgress } from '@lectern/contract';
-import { useState } from 'react';
+import type { GraderProgress } from '@lectern/contract';
+import { useId, useState, type FormEvent } from 'react';
 import type { InAssignment } from '../../../data/classroom-keys.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -37,8 +37,13 @@ export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGrade
       ? [hint, texts.gradingOverview.onlySelected, texts.gradingOverview.reassignHint].join(' ')
       : hint;
   const request = toRequest(draft, workIds, staff);
-  const send = (wanted: AssignGraders | undefined) =>
-    wanted ? assign.mutate(wanted, { onSuccess: onClose }) : setSubmitted(true);
+  const formId = useId();
+  /** The browser sends no form with a weight that cannot be read. */
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (request) assign.mutate(request, { onSuccess: onClose });
+    else setSubmitted(true);
+  };
   return (
     <Modal
       open
@@ -47,13 +52,13 @@ export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGrade
       actions={
         <>
           <Button onClick={onClose}>{assign.isPending ? 'Close' : 'Cancel'}</Button>
-          <Button variant="primary" pending={assign.isPending} onClick={() => send(request)}>
+          <Button type="submit" form={formId} variant="primary" pending={assign.isPending}>
             Assign
           </Button>
         </>
       }
     >
-      <div className={styles.question}>
+      <form id={formId} className={styles.question} onSubmit={send}>
         <RadioGroup
           label="How"
           value={draft.way}
@@ -88,7 +93,7 @@ export function AssignGradersDialog({ at, staff, workIds, onClose }: AssignGrade
         {wasSubmitted && !request && (
           <Notice tone="error">{texts.gradingOverview.chooseGraders}</Notice>
         )}
-      </div>
+      </form>
     </Modal>
   );
 }

@@ -30,7 +30,7 @@ export function ShareChoice({ draft, staff, onChange }: ChoiceProps) {
             value={weight}
             min={0}
             max={weightMax}
-            onChange={(entered) => setWeight(login, Math.min(weightMax, Math.max(0, entered ?? 0)))}
+            onChange={(entered) => setWeight(login, entered ?? 0)}
           />
         );
       })}
