@@ -158,7 +158,7 @@ describe('My Work', () => {
       await route.fulfill({ response, json: { my_work: published } });
     });
     await navigate(page, '/app/my-work');
-    const section = page.getByRole('region', { name: 'Grade' });
+    const section = page.getByRole('region', { name: /^Grade of/ });
     await section.getByText('9 of 10 points').waitFor();
     expect(await section.getByRole('heading', { level: 4 }).allInnerTexts()).toEqual([
       'General',

@@ -53,7 +53,9 @@ export function AcceptedWork({ at, work, assignmentName }: AcceptedWorkProps) {
         <FixAccessButton work={at} assignmentName={assignmentName} />
       </div>
       {work.grade_withdrawn && <p>{texts.myWork.gradeWithdrawn}</p>}
-      {work.grade && <PublishedGrade grade={work.grade} repoUrl={repoUrl} />}
+      {work.grade && (
+        <PublishedGrade grade={work.grade} repoUrl={repoUrl} assignmentName={assignmentName} />
+      )}
     </>
   );
 }

@@ -26,7 +26,7 @@ it('My Work shows a published grade with every comment at its line', async () =>
     my_work: [mine({ work_state: 'GRADE_PUBLISHED', work: accepted({ grade }) })],
   };
   open();
-  const section = within(await screen.findByRole('region', { name: 'Grade' }));
+  const section = within(await screen.findByRole('region', { name: 'Grade of HW 1' }));
   expect(section.getByText('9').parentElement).toHaveTextContent('9 of 10 points');
   expect(section.getByRole('link', { name: /^Log/ })).toHaveAttribute(
     'href',
@@ -65,7 +65,7 @@ it('a comment in My Work links its line of the graded commit', async () => {
   };
   scene.answers[list] = { my_work: [mine({ work: accepted({ grade }) })] };
   open();
-  const section = within(await screen.findByRole('region', { name: 'Grade' }));
+  const section = within(await screen.findByRole('region', { name: 'Grade of HW 1' }));
   expect(section.getByText('7').parentElement).toHaveTextContent(/^7 points$/);
   const file = `${repository}/blob/${sha}/a%20b/%E2%80%AE%C3%BC.md`;
   expect(section.getByRole('link', { name: /^a b\/⟨U\+202E⟩ü\.md/ })).toHaveAttribute('href', file);

@@ -1,5 +1,5 @@
 import { overallScore, scoreBreakdown, type PublishedGrade as Grade } from '@lectern/contract';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { visibleText } from '../../lib/visible-text.ts';
 import { texts } from '../../texts/texts.ts';
@@ -15,10 +15,10 @@ import styles from './my-work.module.css';
 interface PublishedGradeProps {
   grade: Grade;
   repoUrl: string | null;
+  assignmentName: string;
 }
 
-export function PublishedGrade({ grade, repoUrl }: PublishedGradeProps) {
-  const titleId = useId();
+export function PublishedGrade({ grade, repoUrl, assignmentName }: PublishedGradeProps) {
   const files = commentsByFile(grade.comments);
   const facts = scoreBreakdown(grade);
   const score = overallScore(grade.auto_grader_score, grade.manual_feedback_score);
@@ -26,8 +26,8 @@ export function PublishedGrade({ grade, repoUrl }: PublishedGradeProps) {
   const urlOf = (path: string, line: number | null) =>
     repoUrl === null || sha === null ? undefined : fileUrl(repoUrl, sha, path, line);
   return (
-    <section className={styles.grade} aria-labelledby={titleId}>
-      <h3 id={titleId}>Grade</h3>
+    <section className={styles.grade} aria-label={`Grade of ${assignmentName}`}>
+      <h3>Grade</h3>
       <p className={styles.score}>
         <b>{score}</b> {most !== null && `of ${most} `}
         {(most ?? score) === 1 ? 'point' : 'points'}
