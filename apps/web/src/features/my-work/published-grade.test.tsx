@@ -33,11 +33,11 @@ it('My Work shows a published grade with every comment at its line', async () =>
     'https://ci.example.org/1',
   );
   expect(section.getByRole('heading', { name: 'main.py' })).toBeVisible();
+  expect((await section.findByText('loop')).tagName).toBe('CODE');
   expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Line 1No titleGrace Hopper-3',
     'Line 3Nice loopGrace Hopper+2',
   ]);
-  expect(section.getByText('loop').tagName).toBe('CODE');
   expect(
     section.getByText(/Manual Feedback Score 7 \(starts at 8, -1 from comments\)/),
   ).toBeVisible();
