@@ -58,6 +58,8 @@ export default defineConfig({
         test: {
           name: 'server',
           ...sharedModules,
+          // One more, because these tests take longest and mostly wait.
+          maxWorkers: maxWorkers + 1,
           // These tests start git often, and `fork` takes longer in a large process.
           pool: 'forks',
           execArgv: shortRunOptions,
