@@ -212,10 +212,14 @@ describe('a hostile submission', () => {
     // The open page updates through the event stream.
     await api(page, 'POST', `${work.path}/grade`, { body: '', comments });
     await expect.poll(() => page.getByRole('article').count(), slow).toBe(hostileStrings.length);
-    const links = await page
-      .locator('article a')
-      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).protocol));
-    expect(new Set(links)).toEqual(new Set(['https:']));
+    const protocols = async () => {
+      const links = page.locator('article a');
+      return links.evaluateAll((all) => [
+        ...new Set(all.map((link) => (link as HTMLAnchorElement).protocol)),
+      ]);
+    };
+    // The Markdown parser arrives after the first comment.
+    await expect.poll(protocols, slow).toEqual(['https:']);
     expect(await page.locator('article img:not([alt=""])').count()).toBe(0);
     await nothingHappened('comments');
   });

@@ -47,6 +47,7 @@ it.each([
       .toBe(true);
     open();
     await Promise.all([...busy, ...others, alone]);
-    expect(order.indexOf('ada')).toBeLessThan(4);
+    // Without fair shares it is last. Hashes that run at once can end in any order.
+    expect(order.indexOf('ada')).toBeLessThan(6);
   },
 );
