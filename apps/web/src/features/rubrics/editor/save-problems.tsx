@@ -16,9 +16,9 @@ interface SaveProblemsProps {
   onReload: (current: FullRubric) => void;
 }
 
-/** The save button is at the foot of the page, so this notice may be out of view. */
+/** The save button is far below, so this notice may be out of view. A wrong field keeps the focus. */
 function takeFocus(notice: HTMLDivElement | null) {
-  notice?.focus();
+  if (!document.activeElement?.matches('[aria-invalid="true"]')) notice?.focus();
 }
 
 /** Says why the rubric was not saved. A missing name is shown at its field instead. */
