@@ -242,6 +242,21 @@ describe('saving a rubric', () => {
     expect(parsed.rubric_items[0]).not.toHaveProperty('impact');
   });
 
+  it('sorts items by position and keeps an item without one behind the item before it', () => {
+    const sorted = (...items: [string, number?][]) => {
+      const rubric_items = items.map(([explanation, position]) => ({
+        ...item,
+        explanation,
+        position,
+      }));
+      const { rubric_items: read } = body.parse({ rubric: head, rubric_items });
+      return read.map(({ explanation }) => explanation).join(' ');
+    };
+    expect(sorted(['a'], ['b'], ['c'])).toBe('a b c');
+    expect(sorted(['a', 2], ['b', 0], ['c', 1])).toBe('b c a');
+    expect(sorted(['a'], ['b', 3], ['c', 1], ['d'])).toBe('a c d b');
+  });
+
   it('neither validates nor counts deleted items', () => {
     const deleted = { ...item, id: 'new', explanation: 'x'.repeat(101), deleted: true };
     const full = [deleted, ...Array.from({ length: 200 }, () => item)];
@@ -255,6 +270,8 @@ describe('saving a rubric', () => {
     { ...item, point_value: 1.5 },
     { ...item, point_value: '2' },
     { ...item, deleted: 'true' },
+    { ...item, position: -1 },
+    { ...item, position: 0.5 },
     null,
   ])('refuses invalid item %#', (wrong) => {
     expect(refused(body, { rubric: head, rubric_items: [wrong] })).not.toBeNull();

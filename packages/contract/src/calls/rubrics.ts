@@ -24,6 +24,8 @@ export const RubricItem = z.object({
   explanation: z.string(),
   created_at: Timestamp,
   deleted: z.boolean(),
+  /** Counted from 0. Items are listed in this order. */
+  position: z.int().min(0).default(0),
 });
 export type RubricItem = z.infer<typeof RubricItem>;
 
@@ -38,9 +40,19 @@ const SavedItems = z
       point_value: z.int().min(-limits.points).max(limits.points).nullish(),
       explanation: text(limits.rubricExplanation),
       deleted: z.boolean().default(false),
+      position: z.int().min(0).nullish(),
     }),
   )
   .max(limits.rubricItems);
+
+/** Sorts by position. An item without one stays behind the item before it, so a list without any keeps its order. */
+function byPosition(items: z.output<typeof SavedItems>): z.output<typeof SavedItems> {
+  let last = -1;
+  return items
+    .map((item) => ({ item, position: (last = item.position ?? last) }))
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ item }) => item);
+}
 
 /** Runs before validation: deleted items may be invalid and do not count towards the limit. */
 function dropDeleted(items: z.input<typeof SavedItems>): z.input<typeof SavedItems> {
@@ -57,7 +69,7 @@ export const SaveRubric = z.object({
     /** The version that the client saw; without it any version is replaced. */
     version: z.int().min(1).nullish(),
   }),
-  rubric_items: z.preprocess(dropDeleted, SavedItems),
+  rubric_items: z.preprocess(dropDeleted, SavedItems.transform(byPosition)),
 });
 export type SaveRubric = z.infer<typeof SaveRubric>;
 

@@ -172,6 +172,7 @@ const shapes: [name: string, schema: z.ZodType, example: object, nullable: strin
           explanation: 'Names',
           created_at: at,
           deleted: false,
+          position: 0,
         },
       ],
     },

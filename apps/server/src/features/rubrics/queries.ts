@@ -64,5 +64,6 @@ function toItem(row: ItemRow): FullRubric['rubric_items'][number] {
     explanation: row.explanation,
     created_at: row.createdAt.toISOString(),
     deleted: row.deleted,
+    position: row.position,
   };
 }

@@ -45,6 +45,9 @@ async function created(items: object[]): Promise<FullRubric> {
 const points = ({ rubric_items }: FullRubric) =>
   rubric_items.map(({ explanation, point_value }) => [explanation, point_value]);
 
+const order = ({ rubric_items }: FullRubric) =>
+  rubric_items.map(({ position, explanation }) => `${position} ${explanation}`);
+
 describe('saving a rubric', () => {
   it("gives copied items new ids, and ignores deleted items and the editor's own fields", async () => {
     const original = await created([item('Names', 2, { impact: 'A' })]);
@@ -105,9 +108,14 @@ describe('saving a rubric', () => {
     const before = await created([item('First', 1), item('Second', -2), item('Third', 0)]);
     const [first, second] = before.rubric_items;
     const path = `/rubrics/rubric/${before.rubric.id}`;
-    const wanted = body([second!, item('New', 5), { ...first, explanation: 'Once first' }], {
-      version: before.rubric.version,
-    });
+    const wanted = body(
+      [
+        { ...second, position: undefined },
+        item('New', 5),
+        { ...first, position: undefined, explanation: 'Once first' },
+      ],
+      { version: before.rubric.version },
+    );
     const answer = await professor().put(path, wanted);
     const after = answer.json<{ full_rubric: FullRubric }>().full_rubric;
     expect(points(after)).toEqual([
@@ -123,6 +131,23 @@ describe('saving a rubric', () => {
     expect(foreign.statusCode).toBe(422);
     const read = await world.api.as(scene.ta).get(path);
     expect(read.json<{ full_rubric: FullRubric }>().full_rubric).toEqual(after);
+  });
+
+  it('stores and lists items by their positions, also in a new rubric', async () => {
+    const before = await created([
+      item('Last', 1, { position: 7 }),
+      item('First', -2, { position: 0 }),
+      item('Second', 0, { position: 1 }),
+    ]);
+    expect(order(before)).toEqual(['0 First', '1 Second', '2 Last']);
+    const [first, second, last] = before.rubric_items;
+    const moved = body([{ ...first, position: 2 }, second!, { ...last, position: 0 }]);
+    const path = `/rubrics/rubric/${before.rubric.id}`;
+    expect((await professor().put(path, moved)).statusCode).toBe(200);
+    const read = await world.api.as(scene.ta).get(path);
+    const { full_rubric: after } = read.json<{ full_rubric: FullRubric }>();
+    expect(order(after)).toEqual(['0 Last', '1 Second', '2 First']);
+    expect(after.rubric_items[2]?.id).toBe(first?.id);
   });
 
   it('accepts one of two changes made at once and answers the other with a conflict', async () => {

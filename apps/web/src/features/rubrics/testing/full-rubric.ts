@@ -19,6 +19,7 @@ export function fullRubric({ id = 3, name = 'Style', version = 2, items = [5, -2
     explanation: `Item ${at + 1}`,
     created_at,
     deleted: false,
+    position: at,
   }));
   const rubric = { id, name, ...owner, reusable: true, created_at, version };
   return { rubric, rubric_items } satisfies FullRubric;
