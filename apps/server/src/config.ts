@@ -124,7 +124,11 @@ export const environment = z.object({
   GITHUB_CLIENT_ID: z.string().optional().describe('Its OAuth client id.'),
   GITHUB_CLIENT_SECRET: z.string().optional().describe('Its OAuth client secret.'),
   GITHUB_WEBHOOK_SECRET: z.string().optional().describe('The secret that signs its webhooks.'),
-  PLATFORM_NAME: z.string().min(1).default('GitHub').describe('Name of the platform on screen.'),
+  PLATFORM_NAME: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Name of the platform on screen, such as the name of your GitHub Enterprise.'),
   LOG_FORMAT: z
     .enum(['json', 'text'])
     .optional()
@@ -154,7 +158,7 @@ export interface Config {
   logFormat: 'json' | 'text';
   logLevel: string;
   secretKeys: Buffer[];
-  platformName: string;
+  platformName: string | undefined;
   /** Undefined for the built-in code host. */
   github: GitHubSettings | undefined;
 }

@@ -74,6 +74,8 @@ export interface WorldOptions {
 /** Nothing listens on port 1. */
 const unreachablePlatform: PlatformSettings = {
   name: 'GitHub',
+  displayName: 'GitHub',
+  builtIn: false,
   ...addressesOf('http://localhost:1'),
   appId: 'none',
   privateKey: generateKeyPairSync('rsa', { modulusLength: 1024 })

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { askHostDatabase, secretsFileOf } from './store.ts';
 import { hostLook } from './host-look.ts';
 import { appEvents, appPermissions, webhookPath } from '../platform/app-manifest.ts';
-import { addressesOf, type PlatformSettings } from '../platform/settings.ts';
+import { addressesOf, defaultName, type PlatformSettings } from '../platform/settings.ts';
 import { readOrCreate } from '../secrets/load-keyring.ts';
 import { StartError } from '../start-error.ts';
 
@@ -55,6 +55,7 @@ const AppSecrets = z.object({
 export type AppSecrets = z.infer<typeof AppSecrets>;
 
 const slug = 'lectern';
+const title = 'Lectern';
 
 export async function startBuiltInHost(options: BuiltInHostOptions): Promise<BuiltInHost> {
   const secrets = await loadSecrets(options.dataDir);
@@ -67,7 +68,7 @@ export async function startBuiltInHost(options: BuiltInHostOptions): Promise<Bui
     port: options.port,
     trustProxy,
     forgetsLost,
-    title: 'Lectern',
+    title,
     apps: [registration(secrets, options.siteUrl)],
     ...(faults && { faults }),
     ...(log && { log }),
@@ -118,7 +119,9 @@ async function requireKeysOf(clientId: string, dataDir: string): Promise<void> {
 
 function settingsOf(secrets: AppSecrets, url: string): PlatformSettings {
   return {
-    name: 'GitHub',
+    name: defaultName,
+    displayName: `${title} code host`,
+    builtIn: true,
     ...addressesOf(url),
     appsUrl: `${url}/apps`,
     appId: secrets.clientId,
@@ -135,7 +138,7 @@ function settingsOf(secrets: AppSecrets, url: string): PlatformSettings {
 function registration(secrets: AppSecrets, siteUrl: string): AppRegistration {
   return {
     slug,
-    name: 'Lectern',
+    name: title,
     description: 'Coursework in git, graded with care.',
     homepageUrl: siteUrl,
     callbackUrls: [`${siteUrl}/oauth/callback`],

@@ -104,6 +104,8 @@ export function connectPlatform(
         const app = `${settings.appsUrl}/${await appSlug()}`;
         return {
           name: settings.name,
+          display_name: settings.displayName,
+          built_in: settings.builtIn,
           url: settings.url,
           new_org_url: `${settings.url}/account/organizations/new`,
           install_url: `${app}/installations/new/permissions`,

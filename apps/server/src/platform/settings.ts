@@ -2,8 +2,11 @@ import { gitHubLimits, type Limits } from './limits.ts';
 
 /** The platform of this installation, and our app there. */
 export interface PlatformSettings {
-  /** Shown to people. */
+  /** In the sentences that the specification quotes. */
   name: string;
+  /** In all other sentences. */
+  displayName: string;
+  builtIn: boolean;
   url: string;
   apiUrl: string;
   /** The URL of its pages of apps: /apps on github.com and the built-in host. */
@@ -23,6 +26,7 @@ export interface PlatformSettings {
   avatarOrigins: readonly string[];
 }
 
+export const defaultName = 'GitHub';
 const gitHub = 'https://github.com';
 
 /** GitHub Enterprise Cloud with data residency has the same URLs as github.com, on its own domain. */

@@ -8,7 +8,7 @@ import {
 } from '../built-in-host/host.ts';
 import type { Config } from '../config.ts';
 import { requireOwnRepositories } from '../built-in-host/hosted-repositories.ts';
-import { addressesOf, limitsOf, type PlatformSettings } from '../platform/settings.ts';
+import { addressesOf, defaultName, limitsOf, type PlatformSettings } from '../platform/settings.ts';
 import { requirePort } from './start-checks.ts';
 import { webBuild } from '../release.ts';
 
@@ -38,19 +38,21 @@ export async function choosePlatform(
     const settings = {
       ...github,
       ...addressesOf(github.url),
-      name: platformName,
+      ...namesOf(platformName ?? defaultName),
+      builtIn: false,
       limits: limitsOf(github.url),
       unlimitedTurnMs: null,
       tokenDelayMs: 30_000,
     };
     return { settings, stop: async () => {} };
   }
+  const names = platformName === undefined ? {} : namesOf(platformName);
   const databaseUrl = forgeUrl ?? config.database?.url;
   if (databaseUrl === undefined) throw new Error('the code host has no database');
   // Only one process may run the host over these repositories.
   if (!config.runsCodeHost) {
     const settings = await findBuiltInHost(config.dataDir, config.codeHostUrl, databaseUrl);
-    return { settings: { ...settings, name: platformName }, stop: async () => {} };
+    return { settings: { ...settings, ...names }, stop: async () => {} };
   }
   await requirePort(config.host, config.port + 1);
   const { forgetRepositories } = config;
@@ -69,8 +71,13 @@ export async function choosePlatform(
     log: log.child({ part: 'code host' }),
   });
   return {
-    settings: { ...settings, name: platformName },
+    settings: { ...settings, ...names },
     openSampleCalls: () => forge.openSampleCalls(),
     stop: () => forge.close(),
   };
+}
+
+/** An operator's own name is used in every sentence. */
+function namesOf(name: string): Pick<PlatformSettings, 'name' | 'displayName'> {
+  return { name, displayName: name };
 }

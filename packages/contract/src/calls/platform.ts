@@ -5,7 +5,12 @@ import { z } from '../zod.ts';
 /** Addresses of the code-hosting platform; the web app has no others. */
 
 export const PlatformFacts = z.object({
+  /** In the sentences that the specification quotes. */
   name: z.string(),
+  /** In all other sentences. */
+  display_name: z.string().default('GitHub'),
+  /** Whether it is the code host that Lectern runs itself. */
+  built_in: z.boolean().default(false),
   url: z.url(),
   new_org_url: z.url(),
   install_url: z.url(),

@@ -23,6 +23,8 @@ describe('the facts of the platform', () => {
     const { url } = world.host;
     expect(answer.json()).toEqual({
       name: 'GitHub',
+      display_name: 'Lectern code host',
+      built_in: true,
       url,
       new_org_url: `${url}/account/organizations/new`,
       install_url: `${url}/apps/lectern/installations/new/permissions`,
