@@ -18,6 +18,8 @@ export interface LoginRequest {
 }
 
 const timeoutMs = 10_000;
+/** Nobody should wait long for a logout. */
+const logoutTimeoutMs = 2_000;
 
 export function loginUrl({ url, clientId }: PlatformSettings, request: LoginRequest): string {
   const address = new URL(`${url}/login/oauth/authorize`);
@@ -51,6 +53,19 @@ export function refreshTokens(
   now: Date,
 ): Promise<UserTokens> {
   return askForTokens(settings, { grant_type: 'refresh_token', refresh_token: refreshToken }, now);
+}
+
+/**
+ * Logs the person out of the built-in code host in every browser. Only the app may ask, with its secret, so
+ * no website can log anyone out. On GitHub this is impossible.
+ */
+export async function endHostSessions(settings: PlatformSettings, userId: number): Promise<void> {
+  if (!settings.builtIn) return;
+  await send(
+    `${settings.url}/login/oauth/end_sessions`,
+    { client_id: settings.clientId, client_secret: settings.clientSecret, user_id: String(userId) },
+    logoutTimeoutMs,
+  );
 }
 
 interface TokenAnswer {
@@ -98,13 +113,18 @@ function toProblem({ error }: TokenAnswer): PlatformProblem {
 }
 
 async function post(url: string, body: Record<string, string>): Promise<TokenAnswer> {
+  const response = await send(url, body, timeoutMs);
+  return (await response.json().catch(() => ({}))) as TokenAnswer;
+}
+
+async function send(url: string, body: Record<string, string>, timeMs: number): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(url, {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(timeMs),
     });
   } catch (cause) {
     throw new PlatformProblem('down', 'no answer', { cause });
@@ -112,7 +132,7 @@ async function post(url: string, body: Record<string, string>): Promise<TokenAns
   if (response.status === 429) throw new PlatformProblem('busy', 'too many logins');
   // Problems of a person come with status 200. A 404 means that the client id is unknown.
   if (!response.ok) throw new PlatformProblem('down', `status ${response.status}`);
-  return (await response.json().catch(() => ({}))) as TokenAnswer;
+  return response;
 }
 
 function inSeconds(now: Date, seconds: number | undefined): Date | null {

@@ -11,6 +11,7 @@ import { deliveryClient, type DeliveryClient } from './delivery-client.ts';
 import { makeGovernor } from './governor.ts';
 import type { Limits } from './limits.ts';
 import {
+  endHostSessions,
   exchangeCode,
   loginUrl,
   refreshTokens,
@@ -45,6 +46,8 @@ export interface Platform {
     redirectUri: string;
   }): Promise<UserTokens>;
   refreshTokens(refreshToken: string): Promise<UserTokens>;
+  /** Logs a person out of the built-in code host. Does nothing on GitHub. */
+  endSessions(platformUserId: number): Promise<void>;
   /** `budgetId` selects the rate limit: our user id, or `unknownUser` during login. */
   asUser(budgetId: number, accessToken: string): UserClient;
   asApp(installationId: number, orgLogin: string): Promise<OrganizationClient>;
@@ -127,6 +130,7 @@ export function connectPlatform(
       loginUrl: (request) => loginUrl(settings, request),
       exchangeCode: (grant) => exchangeCode(settings, grant, clock()),
       refreshTokens: (refreshToken) => refreshTokens(settings, refreshToken, clock()),
+      endSessions: (platformUserId) => endHostSessions(settings, platformUserId),
       asUser: (budgetId, accessToken) =>
         userClient(clients.user(budgetId, accessToken), settings.url),
       asApp: async (installationId, orgLogin) =>

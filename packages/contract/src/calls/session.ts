@@ -26,7 +26,13 @@ export type User = z.infer<typeof User>;
 export const SignedInUser = z.object({ github_user: GitHubUser, user: User });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
-export const LoginAddress = z.object({ url: z.url(), consent_url: z.url() });
+export const LoginAddress = z.object({
+  url: z.url(),
+  /** Asks which account to use. */
+  consent_url: z.url(),
+  /** The signed-in person, for the landing page. */
+  github_user: GitHubUser.nullable().default(null),
+});
 
 export const Login = z.object({
   code: z

@@ -4,6 +4,7 @@ import type { Browser } from '../testing/browser.ts';
 import { startedForge, type StartedForge } from '../testing/started-forge.ts';
 import { sampleApp } from '../testing/sample-app.ts';
 import { resetPassword } from '../accounts/reset-password.ts';
+import { registerApps } from '../use-cases/register-apps.ts';
 import { oauthCodes, userTokens } from '../store/schema.ts';
 
 const other = { ...sampleApp, slug: 'other', name: 'Other', clientId: 'Iv1.other' };
@@ -318,5 +319,37 @@ describe('revoking', () => {
     expect((await revoke('grant', one['access_token'])).status).toBe(204);
     expect(await apiStatus(two['access_token'])).toBe(401);
     expect((await ada.get(authorize())).text).toContain('Allow Lectern?');
+  });
+});
+
+describe('the logout of an app', () => {
+  const endSessions = async (client: { clientId: string; clientSecret: string }) => {
+    const { rows } = await host.context.pool.query<{ id: number }>(
+      `select id from forge.accounts where login = 'hedy'`,
+    );
+    const fields = { client_id: client.clientId, client_secret: client.clientSecret };
+    const answer = await fetch(`${host.url}/login/oauth/end_sessions`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...fields, user_id: String(rows[0]?.id) }),
+    });
+    return answer.status;
+  };
+
+  it('ends the sessions of one person, and needs the secret of an app of the operator', async () => {
+    const hedy = await host.browser().signUp('hedy');
+    expect(await endSessions({ ...sampleApp, clientSecret: 'wrong' })).toBe(401);
+    const owned = { ...sampleApp, slug: 'owned', clientId: 'Iv1.owned' };
+    await registerApps(host.context, [owned]);
+    await host.context.pool.query(
+      `update forge.apps set owner_id = (select id from forge.accounts where login = 'hedy')
+       where slug = 'owned'`,
+    );
+    expect(await endSessions(owned)).toBe(401);
+    expect((await hedy.get('/settings/tokens')).status).toBe(200);
+    expect(await endSessions(sampleApp)).toBe(204);
+    expect((await hedy.get('/settings/tokens')).location).toBe(
+      '/login?return_to=%2Fsettings%2Ftokens',
+    );
+    expect((await ada.get('/settings/tokens')).status).toBe(200);
   });
 });

@@ -63,6 +63,13 @@ describe('the login address', () => {
     expect(await beginLogin(world, new CookieJar())).not.toEqual(one);
   });
 
+  it('names the signed-in person', async () => {
+    const { browser, returned } = await returnedFromHost();
+    expect(await beginLogin(world, browser)).toMatchObject({ github_user: null });
+    await finishLogin(world, browser, returned);
+    expect(await beginLogin(world, browser)).toMatchObject({ github_user: { login: 'ada' } });
+  });
+
   it('stores nothing in the database', async () => {
     const before = await dumpDatabase(world);
     await beginLogin(world, new CookieJar());
@@ -270,5 +277,31 @@ describe('while the platform is down', () => {
     await world.host.control('POST', '/faults', { fault: { kind: 'down' } });
     expect((await world.api.as(ada).get('/user')).statusCode).toBe(200);
     expect((await world.api.as(ada).get('/orgs/installations')).statusCode).toBe(200);
+  });
+});
+
+describe('a logout', () => {
+  async function signedIn(login: string) {
+    const { browser, url, returned } = await returnedFromHost(login);
+    await finishLogin(world, browser, returned);
+    const logOut = () => world.api.as({ token: browser.get(sessionCookie) ?? '' }).post('/logout');
+    const asksForPassword = async () => {
+      const answer = await browser.fetch(url);
+      return answer.headers.get('location')?.startsWith('/login') === true;
+    };
+    return { logOut, asksForPassword };
+  }
+
+  it('also ends the sessions of the person on the built-in code host', async () => {
+    const [ada, mallory] = [await signedIn('ada'), await signedIn('mallory')];
+    expect((await ada.logOut()).statusCode).toBe(204);
+    expect(await ada.asksForPassword()).toBe(true);
+    expect(await mallory.asksForPassword()).toBe(false);
+  });
+
+  it('succeeds while the code host does not answer', async () => {
+    const { logOut } = await signedIn('ada');
+    await world.host.control('POST', '/faults', { fault: { kind: 'down' } });
+    expect((await logOut()).statusCode).toBe(204);
   });
 });

@@ -8,6 +8,17 @@ export async function deleteSession(db: Reader, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
+/** Returns the person on the platform whose session it was, even if it had expired. */
+export async function takeSession(db: Reader, token: string): Promise<number | undefined> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .returning({
+      platformId: sql<number>`(select ${users.platformId} from ${users} where ${users.id} = ${sessions.userId})`,
+    });
+  return ended?.platformId;
+}
+
 export async function deleteExpiredSessions(db: Reader, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }

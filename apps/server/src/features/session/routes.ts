@@ -1,6 +1,8 @@
 import { AppError, isAppError, routes, type SignedInUser } from '@lectern/contract';
+import type { FastifyBaseLogger } from 'fastify';
 import {
   clearSessionCookie,
+  findSessionUser,
   sessionToken,
   setSessionCookie,
   type SessionUser,
@@ -16,13 +18,13 @@ import {
   sealPreLogin,
   withUsed,
 } from './pre-login.ts';
-import { deleteSession, findAcquaintance } from './queries.ts';
+import { findAcquaintance, takeSession } from './queries.ts';
 
 export function serveSession(serve: Serve, deps: LoginDeps): void {
   const { db, clock, platform, keyring, publicUrl } = deps;
   const login = shareLogins(deps);
 
-  serve(routes.getLoginAddress, ({ request, reply }) => {
+  serve(routes.getLoginAddress, async ({ request, reply }) => {
     const cookie = readPreLoginCookie(request, publicUrl);
     // Otherwise a second tab would invalidate the first.
     const preLogin = openPreLogin(keyring, cookie, clock()) ?? newPreLogin();
@@ -32,10 +34,12 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
       state: preLogin.state,
       codeChallenge: codeChallengeOf(preLogin),
     };
+    const user = await findSessionUser(db, sessionToken(request, publicUrl), clock());
     return {
       url: platform.loginUrl(asked),
       // The platform would send known people straight back.
       consent_url: platform.loginUrl({ ...asked, chooseAccount: true }),
+      github_user: user ? toSignedInUser(user).github_user : null,
     };
   });
 
@@ -66,11 +70,20 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
 
   serve(routes.logout, async ({ request, reply }) => {
     const token = sessionToken(request, publicUrl);
-    if (token) await deleteSession(db, token);
+    const person = token ? await takeSession(db, token) : undefined;
     clearSessionCookie(reply, publicUrl);
+    if (person !== undefined) await endHostSessions(person, request.log);
     // The browser may have kept lists of names and grades.
     reply.header('clear-site-data', '"cache"');
   });
+
+  // Otherwise the next person at this computer could go on as this one.
+  async function endHostSessions(person: number, log: FastifyBaseLogger) {
+    await platform.endSessions(person).catch((error: unknown) => {
+      // The next login asks for the account, so the logout need not fail.
+      log.warn({ err: error }, 'The session on the code host could not be ended');
+    });
+  }
 
   serve(routes.getCurrentUser, ({ by }) => toSignedInUser(by.user));
 

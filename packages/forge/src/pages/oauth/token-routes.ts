@@ -1,8 +1,11 @@
-/** `POST /login/oauth/access_token`: second half of the OAuth web flow. */
+/** Second half of the OAuth web flow, and the end of its sessions, which GitHub does not offer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ForgeContext } from '../../context.ts';
+import { endSessionsOf } from '../../accounts/sessions.ts';
+import { transact, type ForgeContext } from '../../context.ts';
+import { badCredentials } from '../../errors.ts';
 import { acceptForms } from '../form-body.ts';
 import { restErrorHandler } from '../../rest/error-handler.ts';
+import { findClient } from '../../oauth/find-app.ts';
 import { exchange, exchangeErrors, type ExchangeFields } from '../../oauth/exchange.ts';
 import { accessSeconds, refreshSeconds } from '../../oauth/user-tokens.ts';
 
@@ -55,6 +58,20 @@ export function registerTokenRoutes(root: FastifyInstance, context: ForgeContext
         token_type: 'bearer',
         scope: '',
       });
+    });
+
+    // No cookie takes part, so a website cannot log anyone out with it.
+    app.post('/login/oauth/end_sessions', async (request, reply) => {
+      const fields = fieldsOf(request.body);
+      const client = await findClient(
+        context,
+        fields.get('client_id'),
+        fields.get('client_secret'),
+      );
+      // Apps that people register could otherwise log everybody out.
+      if (!client || client.ownerId !== null) throw badCredentials();
+      await transact(context, (tx) => endSessionsOf(tx, Number(fields.get('user_id'))));
+      return reply.code(204).send();
     });
   });
 }
