@@ -171,9 +171,10 @@ describe('a toast', () => {
     await page.getByRole('button', { name: 'Copy link' }).click();
     await toast.waitFor();
     const { x, y, width } = (await toast.boundingBox())!;
+    const header = (await page.locator('main > header').boundingBox())!;
     const window = page.viewportSize()!;
     expect(window.width - (x + width)).toBeLessThan(40);
-    expect(y).toBeLessThan(120);
+    expect(y - (header.y + header.height)).toBe(12);
     // A pointer over a toast keeps it open.
     await page.mouse.move(10, window.height - 10);
     await page.clock.runFor(4_999);
@@ -181,6 +182,29 @@ describe('a toast', () => {
     await page.clock.runFor(1);
     await toast.waitFor({ state: 'detached' });
     await page.clock.resume();
+  });
+
+  it('leaves the actions of the page header free, also on a phone and after scrolling', async () => {
+    const { page } = ada;
+    const usual = page.viewportSize()!;
+    const scroll = (to: number) => page.evaluate((top) => window.scrollTo({ top }), to);
+    for (const size of [usual, { width: 390, height: 600 }]) {
+      await page.setViewportSize(size);
+      await navigate(page, '/app/students');
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await toasts(page).first().waitFor();
+      await scroll(10_000);
+      const { y, height } = (await toasts(page).first().boundingBox())!;
+      expect(y).toBeGreaterThan(0);
+      expect(y + height).toBeLessThan(size.height);
+      await scroll(0);
+      await page.getByRole('link', { name: 'Manage invite links' }).click({ timeout: 2_000 });
+      await page.waitForURL('**/app/invite-links');
+      expect(await toasts(page).count()).toBeGreaterThan(0);
+    }
+    await page.setViewportSize(usual);
+    await page.clock.fastForward(10_000);
+    await navigate(page, '/app/students');
   });
 
   it('gets the focus by Alt+T', async () => {

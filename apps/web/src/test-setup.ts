@@ -90,6 +90,11 @@ function polyfillJsdom(): void {
     const escape = (text: string) => text.replace(/[^\w-]/g, (letter) => `\\${letter}`);
     Object.defineProperty(globalThis, 'CSS', { value: { escape }, configurable: true });
   }
+  globalThis.ResizeObserver ??= class NoResizes {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
   globalThis.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {
       media,

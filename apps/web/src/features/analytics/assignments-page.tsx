@@ -6,10 +6,11 @@ import { DistributionCard } from './distribution-card.tsx';
 
 export function Component() {
   const { org_name, classroom_name, classroom_id } = useMembership();
-  usePageTitle('Assignments');
+  usePageTitle('Grade distribution');
   return (
     <>
       <PageHeader
+        name="Grade distribution"
         title={org_name}
         breadcrumbs={[{ label: classroom_name }, { label: 'Assignments' }]}
       />

@@ -38,6 +38,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        name="Dashboard"
         title={membership.org_name}
         breadcrumbs={[{ label: classroom_name }]}
         // Without assignments, the empty table has the link.

@@ -44,6 +44,7 @@ export function Component() {
       foot={<Button disabled>View all classrooms</Button>}
     >
       <PageHeader
+        name="Components"
         title="analytical-engines"
         subtitle="Every component of the design system, in every state"
         breadcrumbs={[{ label: 'Fall 2026', to: '/dev/ui' }, { label: 'Components' }]}

@@ -22,6 +22,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        name="Grading"
         title={org_name}
         breadcrumbs={[{ label: classroom_name }, { label: 'Grading' }]}
       />

@@ -19,6 +19,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        name="My Work"
         title={org_name}
         breadcrumbs={[{ label: classroom_name }, { label: 'My Work' }]}
       />

@@ -19,6 +19,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        name="Settings"
         title={classroom?.org_name}
         breadcrumbs={[{ label: classroom?.name ?? '' }, { label: 'Settings' }]}
       />

@@ -32,6 +32,7 @@ function renderFrame(onLogout = () => undefined as void) {
         }
       >
         <PageHeader
+          name="Overview"
           title="analytical-engines"
           breadcrumbs={[{ label: 'Fall 2026', to: '/app/dashboard' }, { label: 'Grading' }]}
           back={{ to: '/app/dashboard', label: 'Back to the dashboard' }}
@@ -145,7 +146,7 @@ it("the page's breadcrumbs are in the top bar, outside the page", () => {
     '/app/dashboard',
   );
   expect(within(trail).getByText('Grading')).toHaveAttribute('aria-current', 'page');
-  expect(heading('analytical-engines')).toHaveAccessibleDescription('Grading');
+  expect(heading('analytical-engines')).toHaveAccessibleDescription('Overview');
 });
 
 it('breadcrumbs are part of a page without a frame', () => {
@@ -155,6 +156,7 @@ it('breadcrumbs are part of a page without a frame', () => {
     </MemoryRouter>,
   );
   expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible();
+  expect(heading('Rubrics')).toHaveAccessibleDescription('Fall 2026');
 });
 
 it('the account menu opens with the keyboard', async () => {

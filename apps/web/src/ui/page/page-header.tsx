@@ -1,13 +1,17 @@
+import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { useHeadingFocus } from './heading-focus.ts';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import { ChevronLeft } from '../icons.ts';
+import { toastsBelow } from '../toasts/place-toasts.ts';
 import styles from './page-header.module.css';
 import { InTopBar } from './top-bar-slot.tsx';
 
 interface PageHeaderProps {
   title: ReactNode;
+  /** The page's own name, above a title that several pages share. */
+  name?: string;
   subtitle?: ReactNode;
   breadcrumbs?: readonly Crumb[];
   /** A chevron before the title; `label` says where it leads. */
@@ -16,13 +20,14 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, subtitle, breadcrumbs, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, name, subtitle, breadcrumbs, back, actions }: PageHeaderProps) {
   const heading = useHeadingFocus();
   const hereId = useId();
-  // Several screens have the organization as title; their last crumb tells them apart.
+  const nameId = useId();
   const here = breadcrumbs?.at(-1)?.label ?? title;
+  const crumbId = here === title ? undefined : hereId;
   return (
-    <header className={styles.header}>
+    <header ref={toastsBelow} className={styles.header}>
       {breadcrumbs && (
         <InTopBar>
           <Breadcrumbs crumbs={breadcrumbs} hereId={hereId} />
@@ -34,8 +39,13 @@ export function PageHeader({ title, subtitle, breadcrumbs, back, actions }: Page
             <ChevronLeft size={22} aria-hidden />
           </Link>
         )}
-        <div>
-          <h1 ref={heading} tabIndex={-1} aria-describedby={here === title ? undefined : hereId}>
+        <div className={clsx(name && styles.named)}>
+          {name && (
+            <p id={nameId} className={styles.name}>
+              {name}
+            </p>
+          )}
+          <h1 ref={heading} tabIndex={-1} aria-describedby={name ? nameId : crumbId}>
             {title}
           </h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}

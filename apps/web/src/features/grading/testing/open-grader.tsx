@@ -32,13 +32,6 @@ export const tree = (...nodes: TreeNode[]) => ({
   removed: ['old.py'],
 });
 
-/** jsdom has no ResizeObserver, which the panes need. */
-class NoResizes {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
 function firstAnswers(): Answers {
   const neighbours = { previous_student_work_id: null, next_student_work_id: 10 };
   const paginated = { ...studentWork(), ...neighbours, row_num: 1, total_student_works: 2 };
@@ -62,7 +55,6 @@ export function graderServer() {
   const grader = { answers: firstAnswers(), server: undefined as unknown as ApiServer };
   beforeEach(async () => {
     grader.answers = firstAnswers();
-    vi.stubGlobal('ResizeObserver', NoResizes);
     grader.server = await startApiServer((request, response) =>
       answering(grader.answers)(request, response),
     );
