@@ -7,10 +7,10 @@ import { isProblem } from '../../platform/problem.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { findNamed } from '../assignments/find-named.ts';
 import { studentRepositoryName } from '../assignments/repository-name.ts';
-import { isIntended, markOf, type RepositoryIntent } from '../assignments/repository-intent.ts';
+import { describeRepository, isIntended, type RepositoryIntent } from '../assignments/repository-intent.ts';
 import { mostRefusedNames, reserveName } from '../assignments/reserve-name.ts';
 import { refreshRepository } from './refresh-repository.ts';
-import { selectPeople, type Setup } from '../provisioning/queries.ts';
+import type { Person, Setup } from '../provisioning/queries.ts';
 import { auditSetup, recordStep } from '../provisioning/record-step.ts';
 import { SetupStopped } from '../provisioning/setup-problem.ts';
 import { hiddenNameError } from './hidden-name.ts';
@@ -25,10 +25,11 @@ export async function obtainRepository(
   deps: PlatformDeps,
   client: RepositoryClient,
   setup: Setup,
+  people: readonly Person[],
 ): Promise<Repository> {
   const { repositoryId } = setup.work;
   return repositoryId === null
-    ? generate(deps, client, setup)
+    ? generate(deps, client, setup, people[0]?.user.login ?? String(setup.work.id))
     : refreshRepository(deps, client, setup, repositoryId);
 }
 
@@ -40,14 +41,15 @@ async function generate(
   deps: PlatformDeps,
   client: RepositoryClient,
   setup: Setup,
+  login: string,
 ): Promise<Repository> {
   const base = baseOf(setup);
-  let intent = intentOf(setup, base.id);
+  let intent = intentOf(setup, base.id, login);
   // A first attempt cannot find an earlier repository, so it skips the look-up.
   let isNewName = setup.provisioning.attempts <= 1;
   const refused: string[] = [];
   while (refused.length < mostRefusedNames) {
-    const { name, mark: description } = intent;
+    const { name, description } = intent;
     const left = isNewName ? undefined : await findNamed(client, name);
     if (!left) {
       const made = await generateFrom(client, base, { name, description });
@@ -57,7 +59,7 @@ async function generate(
     if (!found) throw await hiddenNameError(deps, setup, name);
     if (isIntended(found, intent)) return keep(deps, setup, found);
     refused.push(name);
-    intent = { ...intent, name: await reserveNext(deps, setup, refused) };
+    intent = { ...intent, name: await reserveNext(deps, setup, login, refused) };
     // Look the next names up first: a refused creation counts against the hourly limit.
     isNewName = false;
   }
@@ -80,9 +82,18 @@ async function generateFrom(
   return client.generate({ template: found, ...copy });
 }
 
-function intentOf({ work }: Setup, templateId: number): RepositoryIntent {
+function intentOf(
+  { work, assignment }: Setup,
+  templateId: number,
+  login: string,
+): RepositoryIntent {
   const { id, createdAt, repositoryName: name } = work;
-  return { name, templateId, mark: markOf('Student repository of Lectern work', id, createdAt) };
+  const subject = `Submission of ${login} for ${assignment.name}`;
+  return {
+    name,
+    templateId,
+    ...describeRepository(subject, { kind: 'student', id, createdAt }),
+  };
 }
 
 function baseOf({ base, org }: Setup): Base {
@@ -92,13 +103,11 @@ function baseOf({ base, org }: Setup): Base {
 
 async function reserveNext(
   { db }: PlatformDeps,
-  setup: Setup,
+  { work, assignment }: Setup,
+  login: string,
   refused: readonly string[],
 ): Promise<string> {
-  const { work, assignment } = setup;
   return transact(db, async (tx) => {
-    const [first] = await selectPeople(tx, setup);
-    const login = first?.user.login ?? String(work.id);
     const choose = (taken: Iterable<string>, from: number) =>
       studentRepositoryName(assignment.slug, login, taken, from);
     const repositoryName = await reserveName(tx, work.orgId, choose, refused);

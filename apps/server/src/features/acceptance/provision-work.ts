@@ -60,7 +60,7 @@ async function carryOut(deps: PlatformDeps, setup: Setup): Promise<void> {
   if (!isWanted(people) && setup.work.repositoryId === null) return awaitMembership(deps, setup);
   if (isWanted(people) && isBasePending(setup)) return retryLater(deps, setup);
   const clients = await openOrganization(deps, setup);
-  const repository = await obtainRepository(deps, clients.repositories, setup);
+  const repository = await obtainRepository(deps, clients.repositories, setup, people);
   if (!(await hasStarter(deps, clients, setup, repository))) return;
   await updateAccess(deps, clients, setup, { people, repository });
   if (!isWanted(people)) return awaitMembership(deps, setup);

@@ -8,7 +8,7 @@ import { isBaseOf, type BasePlace } from './base-queries.ts';
 import { notSeenYet } from './copy-wait.ts';
 import { findNamed } from './find-named.ts';
 import { baseRepositoryName } from './repository-name.ts';
-import { isIntended, markOf, type RepositoryIntent } from './repository-intent.ts';
+import { describeRepository, isIntended, type RepositoryIntent } from './repository-intent.ts';
 import { mostRefusedNames, reserveName } from './reserve-name.ts';
 
 export async function obtainBase(
@@ -34,7 +34,7 @@ async function generate(
   let intent = intentOf(place);
   const refused: string[] = [];
   while (refused.length < mostRefusedNames) {
-    const { name, mark: description } = intent;
+    const { name, description } = intent;
     const left = await findNamed(client, name);
     if (!left) {
       const template = await readTemplate(client, place.assignment.templateId);
@@ -53,9 +53,14 @@ async function generate(
 }
 
 function intentOf({ base, assignment }: BasePlace): RepositoryIntent {
-  const { id, templateId } = assignment;
-  const mark = markOf('Base repository of Lectern assignment', id, base.createdAt);
-  return { name: base.name, templateId, mark };
+  const { id, templateId, name } = assignment;
+  const { createdAt } = base;
+  const subject = `Starter code of ${name}`;
+  return {
+    name: base.name,
+    templateId,
+    ...describeRepository(subject, { kind: 'base', id, createdAt }),
+  };
 }
 
 /** By id, since it may have been renamed. Copies of an empty template would stay empty. */

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Repository } from '../../platform/repository-client.ts';
-import { isIntended, markOf, type RepositoryIntent } from './repository-intent.ts';
+import { describeRepository, isIntended, type RepositoryIntent } from './repository-intent.ts';
 
-const what = 'Student repository of Lectern work';
-const at = new Date('2026-09-01T12:00:00Z');
+const createdAt = new Date('2026-09-01T12:00:00Z');
+const work = { kind: 'student', id: 12, createdAt } as const;
 const intent: RepositoryIntent = {
   name: 'homework-1-ada',
   templateId: 7_000_000_001,
-  mark: markOf(what, 12, at),
+  ...describeRepository('Submission of ada for Homework 1', work),
 };
 const ours: Repository = {
   id: 7_000_000_002,
   owner: 'org',
   name: 'homework-1-ada',
   url: 'https://platform.example.com/org/homework-1-ada',
-  description: intent.mark,
+  description: intent.description,
   isPrivate: true,
   isTemplate: false,
   isArchived: false,
@@ -24,15 +24,30 @@ const ours: Repository = {
 };
 
 it('the mark of a repository never changes, since the platform keeps old marks', () => {
-  expect(markOf(what, 12, at)).toBe('Student repository of Lectern work 12 (mtim7pc0)');
-  const base = 'Base repository of Lectern assignment';
-  expect(markOf(base, 3, at)).toBe('Base repository of Lectern assignment 3 (mtim7pc0)');
+  expect(intent.description).toBe(
+    'Submission of ada for Homework 1, created by Lectern (mtim7pc0c)',
+  );
+  const base = describeRepository('Starter code of Homework 1', { kind: 'base', id: 3, createdAt });
+  expect(base.description).toBe('Starter code of Homework 1, created by Lectern (mtim7pc03)');
 });
 
+const other = (facts: { id: number } | { createdAt: Date }) =>
+  describeRepository('Submission of ada for Homework 1', { ...work, ...facts }).description;
+
 describe('a repository with the reserved name', () => {
-  it('is ours when everything matches, ignoring the case of its name', () => {
-    expect(isIntended(ours, intent)).toBe(true);
-    expect(isIntended({ ...ours, name: 'Homework-1-Ada' }, intent)).toBe(true);
+  it.each([
+    ['everything matches', {}],
+    ['its name differs in case only', { name: 'Homework-1-Ada' }],
+    [
+      'its student has changed their login since',
+      { description: 'Submission of adal for Homework 1, created by Lectern (mtim7pc0c)' },
+    ],
+    [
+      'an earlier version of Lectern created it',
+      { description: 'Student repository of Lectern work 12 (mtim7pc0)' },
+    ],
+  ])('is ours when %s', (_why, trait) => {
+    expect(isIntended({ ...ours, ...trait }, intent)).toBe(true);
   });
 
   it.each([
@@ -41,10 +56,10 @@ describe('a repository with the reserved name', () => {
     ['comes from none', { templateId: null }],
     ['has been renamed', { name: 'homework-1-ada-2' }],
     ['has no mark', { description: null }],
-    ['was made for another submission', { description: markOf(what, 13, at) }],
+    ['was made for another submission', { description: other({ id: 13 }) }],
     [
       'was made for the same id in another installation',
-      { description: markOf(what, 12, new Date(0)) },
+      { description: other({ createdAt: new Date(0) }) },
     ],
   ])('belongs to someone else when it %s', (_why, trait) => {
     expect(isIntended({ ...ours, ...trait }, intent)).toBe(false);
