@@ -52,6 +52,8 @@ export const classroomTexts = {
     inviteFailed: 'Failed to invite user. Please try again.',
     revokeFailed: 'Failed to revoke invite. Please try again.',
     removeFailed: 'Failed to remove user. Please try again.',
+    loginCopied: 'Login copied to clipboard!',
+    loginNotCopied: 'The login could not be copied. Please try again.',
     removing: {
       remove: (name: string) => `Removing ${name}...`,
       revoke: (name: string) => `Revoking the invitation of ${name}...`,

@@ -5,7 +5,11 @@ import { toast } from './toasts/toast.ts';
 const copiedMs = 2000;
 
 /** Copies a text and shows a toast; `copied` is true for two seconds. */
-export function useCopy(text: string | undefined, success: string) {
+export function useCopy(
+  text: string | undefined,
+  success: string,
+  failure: string = texts.invites.copyFailed,
+) {
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -21,7 +25,7 @@ export function useCopy(text: string | undefined, success: string) {
       setCopied(true);
       toast.success(success);
     } catch {
-      toast.error(texts.invites.copyFailed);
+      toast.error(failure);
     }
   };
   return { copied, copy: () => void copy() };

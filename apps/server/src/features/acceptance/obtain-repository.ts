@@ -7,7 +7,11 @@ import { isProblem } from '../../platform/problem.ts';
 import type { Repository, RepositoryClient } from '../../platform/repository-client.ts';
 import { findNamed } from '../assignments/find-named.ts';
 import { studentRepositoryName } from '../assignments/repository-name.ts';
-import { describeRepository, isIntended, type RepositoryIntent } from '../assignments/repository-intent.ts';
+import {
+  describeRepository,
+  isIntended,
+  type RepositoryIntent,
+} from '../assignments/repository-intent.ts';
 import { mostRefusedNames, reserveName } from '../assignments/reserve-name.ts';
 import { refreshRepository } from './refresh-repository.ts';
 import type { Person, Setup } from '../provisioning/queries.ts';

@@ -24,7 +24,10 @@ export function describeRepository(
   // Includes the time of creation, because ids start at 1 in every installation.
   const time = createdAt.getTime().toString(36);
   const mark = `created by Lectern (${time}${id.toString(36)})`;
-  return { description: `${subject}, ${mark}`, marks: [mark, `${earlierMarks[kind]} ${id} (${time})`] };
+  return {
+    description: `${subject}, ${mark}`,
+    marks: [mark, `${earlierMarks[kind]} ${id} (${time})`],
+  };
 }
 
 /** Everything must match: a foreign repository is never touched. */

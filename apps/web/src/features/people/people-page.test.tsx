@@ -139,10 +139,21 @@ it.each([
     visit('STUDENT');
     const row = within(await rowOf('Alan Turing'));
     expect(row.getByText(label)).toBeVisible();
-    expect(row.getByRole('button')).toHaveTextContent(action);
-    expect(row.getByRole('button')).toHaveAccessibleName(`${action} Alan Turing`);
+    const [button, menu] = row.getAllByRole('button');
+    expect(button).toHaveTextContent(action);
+    expect(button).toHaveAccessibleName(`${action} Alan Turing`);
+    expect(menu).toHaveAccessibleName('More actions for Alan Turing');
   },
 );
+
+it('the menu of a person copies their login', async () => {
+  const user = userEvent.setup();
+  visit('STUDENT');
+  await user.click(await screen.findByRole('button', { name: 'More actions for Alan Turing' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Copy login' }));
+  expect(await screen.findByText('Login copied to clipboard!')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(alan.github_username);
+});
 
 it.each([
   ['removed_before', 'Removed earlier; asking to rejoin'],

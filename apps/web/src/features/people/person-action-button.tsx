@@ -1,5 +1,6 @@
 import type { ClassroomUser } from '@lectern/contract/people';
 import { orgRoleFor } from '@lectern/contract/roles';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { fullName } from '../../lib/person-name.ts';
 import { texts } from '../../texts/texts.ts';
@@ -9,6 +10,7 @@ import { AdminWarning } from '../organizations/admin-warning.tsx';
 import { removals } from './removals.ts';
 import { useInvitePerson } from './invite-person.ts';
 import { type PersonAction, personActionLabel } from './person-action.ts';
+import styles from './people.module.css';
 
 interface PersonActionButtonProps {
   person: ClassroomUser;
@@ -31,6 +33,9 @@ export function PersonActionButton({ person, action, isSelf }: PersonActionButto
       <Button
         id={actionButtonId(person)}
         size="small"
+        // Most people of a class are to stay, so only an invitation looks like a button.
+        variant={action === 'invite' ? 'secondary' : 'quiet'}
+        className={clsx(action !== 'invite' && styles.quietAction)}
         disabled={isSelf}
         title={isSelf ? texts.people.cannotRemoveSelf : undefined}
         pending={pending}

@@ -9,6 +9,7 @@ import type { Column } from '../../ui/table/table.tsx';
 import styles from './people.module.css';
 import { PersonActionButton } from './person-action-button.tsx';
 import { personAction } from './person-action.ts';
+import { PersonMenu } from './person-menu.tsx';
 
 /** The columns of the list; professors get one with actions. */
 export function personColumns(
@@ -39,7 +40,12 @@ export function personColumns(
 function actionsOf(person: ClassroomUser, viewer: Pick<ClassroomUser, 'id'>) {
   const action = personAction[person.status];
   if (action === null) return null;
-  return <PersonActionButton person={person} action={action} isSelf={person.id === viewer.id} />;
+  return (
+    <div className={styles.actions}>
+      <PersonActionButton person={person} action={action} isSelf={person.id === viewer.id} />
+      <PersonMenu person={person} />
+    </div>
+  );
 }
 
 interface NameCellProps {
