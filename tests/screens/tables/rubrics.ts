@@ -70,7 +70,7 @@ function editor(): Screen[] {
       action: async (page) => {
         await page.getByLabel('Explanation').fill('Well named');
         await page.getByLabel('Point value').fill('2');
-        await button('A: Addition')(page).click();
+        await button('A Addition')(page).click();
         await button('Save Rubric')(page).click();
         await words('Failed to create rubric. Please try again.')(page).waitFor();
       },

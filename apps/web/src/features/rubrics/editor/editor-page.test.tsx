@@ -39,10 +39,10 @@ describe('a new rubric', () => {
   it('is sent once with its items in order and signed, and leads back with a toast', async () => {
     const { path } = openScreens([list, editor()]);
     await nameField();
-    await fill(1, 'D: Deduction', '2', ' Unclear names ');
+    await fill(1, 'D Deduction', '2', ' Unclear names ');
     await press('Add item');
     expect(item(2).getByLabelText('Explanation')).toHaveFocus();
-    await fill(2, 'A: Addition', '10', 'Tests');
+    await fill(2, 'A Addition', '10', 'Tests');
     await press('Add item');
     await press('Delete item 3');
     await instantUser.dblClick(screen.getByRole('button', { name: 'Save Rubric' }));
@@ -74,7 +74,7 @@ describe('a new rubric', () => {
     const { path } = openScreens([list, editor()]);
     await userEvent.clear(await nameField());
     await userEvent.type(await nameField(), 'Tests');
-    await fill(1, 'A: Addition', '10', 'Item 1');
+    await fill(1, 'A Addition', '10', 'Item 1');
     await save();
     expect(await screen.findByText("Couldn't save rubric. Please try again.")).toBeVisible();
     rubrics.answers['POST /rubrics/rubric'] = { full_rubric: fullRubric({ id: 8 }) };
@@ -118,13 +118,13 @@ describe('a new rubric', () => {
   it('focuses the first invalid item and marks each one until it is corrected', async () => {
     openScreens([editor()]);
     await nameField();
-    await fill(1, 'A: Addition', '1', 'Tests');
+    await fill(1, 'A Addition', '1', 'Tests');
     await press('Add item');
     await userEvent.type(item(2).getByLabelText('Point value'), '3');
     await press('Add item');
     await save();
     const impact = item(2).getByRole('group', { name: 'Impact' });
-    expect(within(impact).getByRole('button', { name: 'A: Addition' })).toHaveFocus();
+    expect(within(impact).getByRole('button', { name: 'A Addition' })).toHaveFocus();
     expect(impact).toHaveAccessibleDescription('Point impact cannot be empty for non-zero values.');
     expect(item(1).getByLabelText('Explanation')).toBeValid();
     const explanation = item(3).getByLabelText('Explanation');
@@ -138,7 +138,7 @@ describe('a new rubric', () => {
     expect(points).toBeInvalid();
     await press('Add item');
     expect(item(4).getByLabelText('Explanation')).toBeValid();
-    await userEvent.click(within(impact).getByRole('button', { name: 'D: Deduction' }));
+    await userEvent.click(within(impact).getByRole('button', { name: 'D Deduction' }));
     expect(impact).toHaveAccessibleDescription('');
   });
 
@@ -146,7 +146,7 @@ describe('a new rubric', () => {
     rubrics.answers['POST /rubrics/rubric'] = new Failing(500, 'The server is tired.');
     const { path } = openScreens([editor()]);
     await nameField();
-    await fill(1, 'A: Addition', '1', 'Tests');
+    await fill(1, 'A Addition', '1', 'Tests');
     await save();
     expect(await screen.findByText('Failed to create rubric. Please try again.')).toBeVisible();
     expect(screen.getByText('- The server is tired.')).toBeVisible();
@@ -160,7 +160,7 @@ describe('a rubric for an assignment', () => {
     const { path } = openScreens([editor('?assignment=12')]);
     expect(await title('HW 1 > New Rubric')).toBeVisible();
     expect(await nameField()).toHaveValue('HW 1 Rubric');
-    await fill(1, 'A: Addition', '5', 'Tests');
+    await fill(1, 'A Addition', '5', 'Tests');
     expect(await title('HW 1 > New Rubric*')).toBeVisible();
     await save();
     expect(await screen.findByText('Rubric created successfully')).toBeVisible();
@@ -193,7 +193,7 @@ describe('a rubric for an assignment', () => {
     };
     openScreens([editor('?assignment=12')]);
     await nameField();
-    await fill(1, 'A: Addition', '5', 'Tests');
+    await fill(1, 'A Addition', '5', 'Tests');
     await save();
     expect(await screen.findByText('- The server is tired.')).toBeVisible();
     expect(await title('HW 1 > Edit Rubric')).toBeVisible();

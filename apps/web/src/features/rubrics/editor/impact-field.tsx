@@ -27,12 +27,10 @@ export function ImpactField({ value, wrongBy, onPress }: ImpactFieldProps) {
               type="button"
               className={styles.impact}
               data-impact={impact}
-              aria-label={`${impact}: ${impacts[impact]}`}
               aria-pressed={impact === value}
-              title={impacts[impact]}
               onClick={() => onPress(impact)}
             >
-              {impact}
+              <b>{impact}</b> {impacts[impact]}
             </button>
           ))}
         </fieldset>

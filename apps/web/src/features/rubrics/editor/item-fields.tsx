@@ -34,9 +34,12 @@ export function ItemFields({
   ...tools
 }: ItemFieldsProps) {
   const id = useId();
-  // Before the first save, show only points that are not a whole number, and not while a sign is typed.
+  // Before the first save, show only problems of the points, and not while a sign is typed.
   const problems = itemProblems(item).filter(
-    (problem) => wasSubmitted || (problem === 'points_unparsed' && !isSign(item.unparsed)),
+    (problem) =>
+      wasSubmitted ||
+      problem === 'rubric_impact_missing' ||
+      (problem === 'points_unparsed' && !isSign(item.unparsed)),
   );
   const sentence = (problem: DraftProblem) => `${id}-${problem}`;
   const wrongBy = (...those: DraftProblem[]) => {
@@ -51,7 +54,7 @@ export function ItemFields({
     if (!event.repeat) onEnter();
   };
   return (
-    <fieldset className={styles.item}>
+    <fieldset className={styles.item} data-problems={problems.length > 0 || undefined}>
       <legend className={styles.legend}>
         <VisuallyHidden>Item {position}</VisuallyHidden>
       </legend>

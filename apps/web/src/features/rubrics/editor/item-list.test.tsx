@@ -17,11 +17,16 @@ import {
 const rubrics = rubricServer();
 const { sent } = rubrics;
 
+const pressedImpacts = (position: number) =>
+  item(position)
+    .getAllByRole('button', { pressed: true })
+    .map(({ textContent }) => textContent);
+
 describe('an item', () => {
   it('accepts points of 6 characters and explanations of 100', { tags: 'release' }, async () => {
     openScreens([editor()]);
     await nameField();
-    await fill(1, 'D: Deduction', '-1a2345678', 'x'.repeat(101));
+    await fill(1, 'D Deduction', '-1a2345678', 'x'.repeat(101));
     expect(item(1).getByLabelText('Point value')).toHaveValue('123456');
     expect(item(1).getByLabelText('Explanation')).toHaveValue('x'.repeat(100));
   });
@@ -31,7 +36,7 @@ describe('an item', () => {
     await nameField();
     // The live region must exist before its text, or screen readers do not announce the text.
     const liveRegion = document.querySelector('fieldset > [aria-live="polite"]');
-    await fill(1, 'D: Deduction', '2.5', 'Tests');
+    await fill(1, 'D Deduction', '2.5', 'Tests');
     const points = item(1).getByLabelText('Point value');
     const whole = 'Whole numbers only.';
     expect(points).toHaveValue('2.5');
@@ -59,15 +64,15 @@ describe('an item', () => {
     openScreens([editor()]);
     await nameField();
     const points = item(1).getByLabelText('Point value');
-    const pressed = () => item(1).getByRole('button', { pressed: true }).textContent;
+    const pressed = () => pressedImpacts(1).join();
     await userEvent.type(points, '-');
-    expect([pressed(), points]).toEqual(['D', expect.objectContaining({ value: '-' })]);
+    expect([pressed(), points]).toEqual(['D Deduction', expect.objectContaining({ value: '-' })]);
     expect(points).toBeValid();
     await userEvent.keyboard('3');
-    expect([pressed(), points]).toEqual(['D', expect.objectContaining({ value: '3' })]);
+    expect([pressed(), points]).toEqual(['D Deduction', expect.objectContaining({ value: '3' })]);
     await userEvent.tripleClick(points);
     await userEvent.paste('+12');
-    expect([pressed(), points]).toEqual(['A', expect.objectContaining({ value: '12' })]);
+    expect([pressed(), points]).toEqual(['A Addition', expect.objectContaining({ value: '12' })]);
     await userEvent.tripleClick(points);
     await userEvent.keyboard('-4');
     await userEvent.type(item(1).getByLabelText('Explanation'), 'Names');
@@ -80,18 +85,29 @@ describe('an item', () => {
   it('becomes neutral when its impact is pressed again or its points become 0', async () => {
     openScreens([editor('?rubric=3')]);
     await nameField();
-    const pressed = (position: number) =>
-      item(position)
-        .getAllByRole('button', { pressed: true })
-        .map(({ textContent }) => textContent);
-    expect([pressed(1), pressed(2)]).toEqual([['A'], ['D']]);
-    await userEvent.click(item(1).getByRole('button', { name: 'A: Addition' }));
-    expect(pressed(1)).toEqual(['N']);
+    expect([pressedImpacts(1), pressedImpacts(2)]).toEqual([['A Addition'], ['D Deduction']]);
+    await userEvent.click(item(1).getByRole('button', { name: 'A Addition' }));
+    expect(pressedImpacts(1)).toEqual(['N Neutral']);
     const points = item(2).getByLabelText('Point value');
     expect(points).toHaveValue('2');
     await userEvent.clear(points);
     await userEvent.type(points, '0');
-    expect(pressed(2)).toEqual(['N']);
+    expect(pressedImpacts(2)).toEqual(['N Neutral']);
+  });
+
+  it('says that points without a sign need an impact while it is neutral', async () => {
+    openScreens([editor()]);
+    await nameField();
+    const sentence = 'Point impact cannot be empty for non-zero values.';
+    const points = item(1).getByLabelText('Point value');
+    await userEvent.type(points, '0');
+    expect(screen.queryByText(sentence)).toBeNull();
+    await userEvent.clear(points);
+    await userEvent.type(points, '5');
+    const impact = item(1).getByRole('group', { name: 'Impact' });
+    expect(impact).toHaveAccessibleDescription(sentence);
+    await userEvent.click(item(1).getByRole('button', { name: 'D Deduction' }));
+    expect(screen.queryByText(sentence)).toBeNull();
   });
 
   it('moves down with its focus and stops at the end', async () => {

@@ -16,7 +16,7 @@ const update = 'PUT /rubrics/rubric/3';
 
 async function typeNew() {
   await nameField();
-  await fill(1, 'A: Addition', '10', 'Item 1');
+  await fill(1, 'A Addition', '10', 'Item 1');
 }
 
 it('a new rubric whose answer was lost is created once and has the latest text', async () => {
