@@ -56,6 +56,23 @@ function editor(): Screen[] {
     },
     {
       ...screen,
+      state: 'points without impact',
+      action: async (page) => {
+        await page.getByLabel('Point value').fill('5');
+        await words('Point impact cannot be empty for non-zero values.')(page).waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'item picked up',
+      action: async (page) => {
+        await button('Add item')(page).click();
+        await button('Reorder item 2')(page).press('Space');
+        await page.keyboard.press('ArrowUp');
+      },
+    },
+    {
+      ...screen,
       state: 'leaving without saving',
       action: async (page) => {
         await page.getByLabel('Rubric name').fill('Style');

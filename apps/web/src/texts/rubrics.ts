@@ -14,6 +14,12 @@ export const rubricTexts = {
     noneForAssignment: 'This assignment has no rubric yet.',
     noItems: 'This rubric has no items.',
     copyHint: 'Its items are copied. The original does not change.',
+    itemsHint:
+      'Type -5 for a deduction or +5 for an addition. Drag items by their handle to reorder them.',
+    handleHelp: 'Press Alt with an arrow key to move the item, or Space to pick it up.',
+    pickedUp: (position: number) =>
+      `Item ${position} picked up. Press the arrow keys to move it, Space to drop it, or Escape to put it back.`,
+    dropped: (position: number) => `Item dropped at position ${position}.`,
     moved: (position: number, count: number) => `Moved to position ${position} of ${count}.`,
     /** Names the number left, so that screen readers announce a second deletion of item 1. */
     itemDeleted: (position: number, left: number) =>

@@ -30,6 +30,7 @@ export { Icon as FolderClosed } from 'virtual:lucide/folder-closed';
 export { Icon as FolderGit2 } from 'virtual:lucide/folder-git-2';
 export { Icon as FolderOpen } from 'virtual:lucide/folder-open';
 export { Icon as GitBranch } from 'virtual:lucide/git-branch';
+export { Icon as GripVertical } from 'virtual:lucide/grip-vertical';
 export { Icon as History } from 'virtual:lucide/rotate-ccw-clock';
 export { Icon as House } from 'virtual:lucide/house';
 export { Icon as Info } from 'virtual:lucide/info';

@@ -87,14 +87,13 @@ export function replaceItem(draft: RubricDraft, changed: DraftItem): RubricDraft
   return { ...draft, items };
 }
 
-/** Moves an item past its visible neighbour. An item at the end stays. */
-export function moveItem(draft: RubricDraft, key: number, by: 1 | -1): RubricDraft {
+/** Moves an item by places among the visible items. It stays if there is no such place. */
+export function moveItem(draft: RubricDraft, key: number, by: number): RubricDraft {
   const visible = visibleItems(draft);
   const at = visible.findIndex((item) => item.key === key);
   const moved = visible[at];
-  const neighbour = visible[at + by];
-  if (!moved || !neighbour) return draft;
-  const items = visible.with(at, neighbour).with(at + by, moved);
+  if (!moved || !visible[at + by]) return draft;
+  const items = visible.toSpliced(at, 1).toSpliced(at + by, 0, moved);
   return { ...draft, items: [...items, ...draft.items.filter(({ deleted }) => deleted)] };
 }
 

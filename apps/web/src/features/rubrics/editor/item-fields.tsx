@@ -8,10 +8,11 @@ import { isSign, toggleImpact, typePoints } from '../impact.ts';
 import type { DraftItem } from '../rubric-draft.ts';
 import styles from './editor.module.css';
 import { ImpactField } from './impact-field.tsx';
+import { ItemHandle, type ItemHandleProps } from './item-handle.tsx';
 import { ItemTools, type ItemToolsProps } from './item-tools.tsx';
 import { isSaving } from './save-by-keyboard.ts';
 
-interface ItemFieldsProps extends ItemToolsProps {
+interface ItemFieldsProps extends ItemToolsProps, Omit<ItemHandleProps, 'position'> {
   item: DraftItem;
   /** Whether the item was just added and takes the focus. */
   startsHere: boolean;
@@ -31,6 +32,8 @@ export function ItemFields({
   onChange,
   onEnter,
   firstField,
+  helpId,
+  onRemark,
   ...tools
 }: ItemFieldsProps) {
   const id = useId();
@@ -58,6 +61,7 @@ export function ItemFields({
       <legend className={styles.legend}>
         <VisuallyHidden>Item {position}</VisuallyHidden>
       </legend>
+      <ItemHandle position={position} helpId={helpId} onMove={tools.onMove} onRemark={onRemark} />
       <ImpactField
         value={item.impact}
         wrongBy={wrongBy('rubric_impact_missing')}

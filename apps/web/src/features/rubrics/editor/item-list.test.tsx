@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { fullRubric } from '../testing/full-rubric.ts';
@@ -123,6 +123,58 @@ describe('an item', () => {
     await userEvent.keyboard('{Enter}');
     expect(explanations()).toEqual(['Item 2', 'Item 3', 'Item 1']);
     expect(document.activeElement).toHaveAccessibleName('Move item 3 down');
+  });
+});
+
+describe('the handle of an item', () => {
+  const handle = (position: number) =>
+    screen.getByRole('button', { name: `Reorder item ${position}` });
+  const order = () =>
+    explanations()
+      .map((text) => text.at(-1))
+      .join('');
+  const openThree = async () => {
+    rubrics.answers['GET /rubrics/rubric/3'] = { full_rubric: fullRubric({ items: [1, 2, 3] }) };
+    openScreens([editor('?rubric=3')]);
+    await nameField();
+  };
+
+  it('moves it with Alt and an arrow key, and only then', async () => {
+    await openThree();
+    act(() => handle(1).focus());
+    await userEvent.keyboard('{ArrowDown}');
+    expect(order()).toBe('123');
+    await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowDown}{/Alt}');
+    expect(order()).toBe('231');
+    expect(handle(3)).toHaveFocus();
+    expect(screen.getByText('Moved to position 3 of 3.')).toBeInTheDocument();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(order()).toBe('213');
+  });
+
+  it.each(['{Enter}', ' '])('picks it up and drops it with %j', async (key) => {
+    await openThree();
+    act(() => handle(3).focus());
+    await userEvent.keyboard(key);
+    expect(screen.getByText(/^Item 3 picked up\. Press the arrow keys/)).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(order()).toBe('132');
+    expect(handle(2)).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard(key);
+    expect(screen.getByText('Item dropped at position 2.')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(order()).toBe('132');
+  });
+
+  it('puts it back with Escape, and drops it where it is when the focus leaves', async () => {
+    await openThree();
+    act(() => handle(1).focus());
+    await userEvent.keyboard(' {ArrowDown}{ArrowDown}');
+    expect(order()).toBe('231');
+    await userEvent.keyboard('{Escape}{ArrowDown}');
+    expect(order()).toBe('123');
+    await userEvent.keyboard(' {ArrowDown}{Tab}{Shift>}{Tab}{/Shift}{ArrowDown}');
+    expect(order()).toBe('213');
   });
 });
 

@@ -1,5 +1,5 @@
 import { limits } from '@lectern/contract/limits';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,6 +25,7 @@ interface ItemListProps {
 }
 
 export function ItemList({ draft, submittedKeys, onChange }: ItemListProps) {
+  const helpId = useId();
   const [addedAfter, setAddedAfter] = useState(Infinity);
   const [remark, setRemark] = useState('');
   const add = useRef<HTMLButtonElement>(null);
@@ -33,9 +34,15 @@ export function ItemList({ draft, submittedKeys, onChange }: ItemListProps) {
   const items = visibleItems(draft);
   const isFull = items.length >= limits.rubricItems;
 
-  const move = (key: number, position: number, by: 1 | -1) => {
-    onChange((known) => moveItem(known, key, by));
-    setRemark(texts.rubrics.moved(position + by, items.length));
+  const move = (key: number, at: number, by: number, control: HTMLElement) => {
+    if (by === 0 || !items[at + by]) return;
+    flushSync(() => {
+      onChange((known) => moveItem(known, key, by));
+      setRemark(texts.rubrics.moved(at + by + 1, items.length));
+    });
+    // Moving an element in the page takes its focus away.
+    control.focus();
+    control.scrollIntoView?.({ block: 'nearest' });
   };
   const remove = (item: DraftItem, at: number) => {
     flushSync(() => {
@@ -58,7 +65,10 @@ export function ItemList({ draft, submittedKeys, onChange }: ItemListProps) {
 
   return (
     <section className={styles.section} aria-labelledby="rubric-items">
-      <h2 id="rubric-items">Rubric items</h2>
+      <div>
+        <h2 id="rubric-items">Rubric items</h2>
+        <p className={styles.hint}>{texts.rubrics.itemsHint}</p>
+      </div>
       <ol className={styles.items}>
         {items.map((item, at) => (
           <li key={item.key}>
@@ -69,7 +79,9 @@ export function ItemList({ draft, submittedKeys, onChange }: ItemListProps) {
               startsHere={item.key > addedAfter}
               wasSubmitted={submittedKeys.includes(item.key)}
               onChange={(changed) => onChange((known) => replaceItem(known, changed))}
-              onMove={(by) => move(item.key, at + 1, by)}
+              helpId={helpId}
+              onMove={(by, control) => move(item.key, at, by, control)}
+              onRemark={setRemark}
               onRemove={() => remove(item, at)}
               onEnter={() => focusNext(item, at)}
               firstField={(field) => void firsts.current.set(item.key, field)}
@@ -79,6 +91,7 @@ export function ItemList({ draft, submittedKeys, onChange }: ItemListProps) {
         ))}
       </ol>
       <VisuallyHidden>
+        <span id={helpId}>{texts.rubrics.handleHelp}</span>
         <output>{remark}</output>
       </VisuallyHidden>
       <Button

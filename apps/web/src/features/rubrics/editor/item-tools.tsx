@@ -1,5 +1,4 @@
 import type { KeyboardEvent, MouseEvent, RefCallback } from 'react';
-import { flushSync } from 'react-dom';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ArrowDown, ArrowUp, Trash } from '../../../ui/icons.ts';
 import styles from './editor.module.css';
@@ -8,7 +7,7 @@ export interface ItemToolsProps {
   /** Counted from 1. */
   position: number;
   count: number;
-  onMove: (by: 1 | -1) => void;
+  onMove: (by: number, button: HTMLButtonElement) => void;
   onRemove: () => void;
   removeButton: RefCallback<HTMLButtonElement>;
 }
@@ -17,13 +16,8 @@ export function ItemTools({ position, count, onMove, onRemove, removeButton }: I
   const name = `item ${position}`;
   const isFirst = position === 1;
   const isLast = position === count;
-  const move = (by: 1 | -1, mayMove: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
-    if (!mayMove) return;
-    const button = event.currentTarget;
-    // Moving an element in the page takes its focus away.
-    flushSync(() => onMove(by));
-    button.focus();
-  };
+  const move = (by: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) =>
+    onMove(by, event.currentTarget);
   // The next item moves under the pointer, so ignore the second click of a double click.
   const removeOnce = ({ detail }: MouseEvent) => {
     if (detail <= 1) onRemove();
@@ -38,13 +32,13 @@ export function ItemTools({ position, count, onMove, onRemove, removeButton }: I
         label={`Move ${name} up`}
         icon={<ArrowUp />}
         aria-disabled={isFirst || undefined}
-        onClick={move(-1, !isFirst)}
+        onClick={move(-1)}
       />
       <IconButton
         label={`Move ${name} down`}
         icon={<ArrowDown />}
         aria-disabled={isLast || undefined}
-        onClick={move(1, !isLast)}
+        onClick={move(1)}
       />
       <IconButton
         ref={removeButton}
