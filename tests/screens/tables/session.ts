@@ -16,6 +16,21 @@ export function sessionScreens({ links }: World): Screen[] {
     },
     {
       route: '/',
+      state: 'signed in',
+      as: 'professor',
+      path: '/',
+      shows: link('Continue'),
+    },
+    {
+      route: '/',
+      state: 'page needs a login',
+      as: 'nobody',
+      path: '/app/dashboard',
+      shows: words('Log in to continue to the page you opened.'),
+      refusals: [401],
+    },
+    {
+      route: '/',
       state: 'error',
       as: 'nobody',
       path: '/?error=An error occurred during login',

@@ -6,10 +6,10 @@ import { useSelectedClassroom } from '../../data/selected-classroom.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { UnknownRole } from '../access/require-role.tsx';
 
-/** Redirects to the home of the selected classroom, or to the choice of one. */
+/** Redirects to the home of the selected classroom, or to the dashboard, which says how to select one. */
 export function HomePage() {
   const classroom = useSelectedClassroom();
-  if (!classroom) return <Navigate to="/app/organization/select" replace />;
+  if (!classroom) return <Navigate to="/app/dashboard" replace />;
   return <HomeIn classroomId={classroom.id} />;
 }
 

@@ -4,8 +4,11 @@ import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { platformFacts } from '../../testing/platform-facts.ts';
 import { answerJson, startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { askForAccount } from '../session/account-choice.ts';
 import { isLogin, rememberLogin } from '../session/login-progress.ts';
+import { rememberRedirect } from '../session/redirect-after-login.ts';
 import { Component as LandingPage } from './landing-screen.tsx';
 
 // These tests wait for a real HTTP server, which is slow on a busy machine.
@@ -14,30 +17,31 @@ vi.setConfig({ testTimeout: 20_000 });
 
 const address = 'http://localhost:3001/login/oauth/authorize?client_id=lectern';
 
-const platform = {
-  name: 'GitHub',
-  url: 'http://localhost:3001',
-  new_org_url: 'http://localhost:3001/account/organizations/new',
-  install_url: 'http://localhost:3001/apps/lectern/installations/new/permissions',
-  target_url: 'http://localhost:3001/apps/lectern/installations/new',
-  sample: null,
-};
+const builtIn = { ...platformFacts, built_in: true, display_name: 'Lectern code host' };
+const ada = { login: 'ada', name: 'Ada Lovelace', avatar_url: '' };
 
 let server: ApiServer;
 let answer: (response: ServerResponse) => void;
 let answerPlatform: (response: ServerResponse) => void;
 
 beforeEach(async () => {
-  answerPlatform = (response) => answerJson(response, 200, platform);
+  answerPlatform = (response) => answerJson(response, 200, platformFacts);
   server = await startApiServer(({ url }, response) => {
     if (url === '/api/platform') answerPlatform(response);
     else answer(response);
   });
 });
-afterEach(() => server.close());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  return server.close();
+});
 
+const choice = `${address}&prompt=select_account`;
 const answerAddress = (response: ServerResponse) =>
-  answerJson(response, 200, { url: address, consent_url: `${address}&prompt=consent` });
+  answerJson(response, 200, { url: address, consent_url: choice });
+const answerPerson = (response: ServerResponse) =>
+  answerJson(response, 200, { url: address, consent_url: choice, github_user: ada });
 
 function visit(path = '/') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -66,7 +70,7 @@ it("the landing page links the platform's login and forgets the previous login",
 
 it("the landing page shows the operator's name for the platform", async () => {
   answer = answerAddress;
-  answerPlatform = (response) => answerJson(response, 200, { ...platform, name: 'Campus Git' });
+  answerPlatform = (response) => answerJson(response, 200, { ...platformFacts, name: 'Campus Git' });
   visit();
   expect(await screen.findByRole('link', { name: 'Log in with Campus Git' })).toBeVisible();
 });
@@ -101,4 +105,39 @@ it('the landing page shows the error of a failed login as plain text', async () 
   answer = answerAddress;
   visit('/?error=%3Cb%3ENo%3C%2Fb%3E');
   expect(screen.getByRole('alert')).toHaveTextContent('<b>No</b>');
+});
+
+const loginLink = () => screen.findByRole('link', { name: 'Log in with GitHub' });
+
+it('the login after a logout asks which account to use', async () => {
+  answer = answerAddress;
+  askForAccount();
+  visit();
+  expect(await loginLink()).toHaveAttribute('href', choice);
+});
+
+it('a signed-in person continues with one click, or logs in with another account', async () => {
+  answer = answerPerson;
+  rememberRedirect({ pathname: '/app/students', search: '', hash: '' });
+  visit();
+  expect(await screen.findByText('You are signed in as Ada Lovelace.')).toBeVisible();
+  const go = screen.getByRole('link', { name: 'Continue' });
+  expect(go).toHaveAttribute('href', '/app/students');
+  expect(await loginLink()).toHaveAttribute('href', choice);
+});
+
+it('the landing page says that the built-in code host needs no GitHub account', async () => {
+  answer = answerAddress;
+  answerPlatform = (response) => answerJson(response, 200, builtIn);
+  visit();
+  expect(await screen.findByText(/^No GitHub account is needed. .* Lectern code host/)).toBeVisible();
+});
+
+it('the landing page says why a link led to it', async () => {
+  answer = answerAddress;
+  rememberRedirect({ pathname: '/token/classroom/join', search: '?token=t', hash: '' });
+  visit();
+  expect(screen.getByText('Log in to join the classroom.')).toBeVisible();
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(heading).toHaveAccessibleDescription('Log in to join the classroom.');
 });

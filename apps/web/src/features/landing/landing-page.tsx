@@ -3,6 +3,7 @@ import { useHeadingFocus } from '../../ui/page/heading-focus.ts';
 import { Logo } from '../../ui/page/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
+import { loginReason } from '../session/login-reason.ts';
 import { forgetLogins } from '../session/login-progress.ts';
 import { GraderPicture } from './grader-picture.tsx';
 import styles from './landing-page.module.css';
@@ -14,6 +15,7 @@ export function LandingPage({ search }: { search: URLSearchParams }) {
   usePageTitle();
   const heading = useHeadingFocus();
   const error = loginError(search);
+  const reason = error === undefined ? loginReason() : undefined;
   // A new login starts here, so a failure of it must be shown.
   useEffect(forgetLogins, []);
   return (
@@ -22,13 +24,18 @@ export function LandingPage({ search }: { search: URLSearchParams }) {
         <span className={styles.logo}>
           <Logo size={56} />
         </span>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} aria-describedby={reason && 'reason'}>
           Lectern
         </h1>
         <p className={styles.line}>Coursework in git, graded with care.</p>
         {error && (
-          <div className={styles.error}>
+          <div className={styles.notice}>
             <Notice tone="error">{error}</Notice>
+          </div>
+        )}
+        {reason && (
+          <div className={styles.notice} id="reason">
+            <Notice>{reason}</Notice>
           </div>
         )}
         <LoginButton />

@@ -2,20 +2,37 @@ import { useQuery } from '@tanstack/react-query';
 import { defaultPlatformName, withPlatformName } from '../../lib/platform-name.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LogIn, RotateCw } from '../../ui/icons.ts';
-import { loginAddressQuery, platformNameQuery } from './login-queries.ts';
+import { asksForAccount } from '../session/account-choice.ts';
+import styles from './landing-page.module.css';
+import { loginAddressQuery, platformNamesQuery } from './login-queries.ts';
+import { SignedInPerson } from './signed-in-person.tsx';
 import { texts } from './texts.ts';
 
 /** Links the platform's login. The server prepares the address. */
 export function LoginButton() {
   const address = useQuery(loginAddressQuery);
-  const platformName = useQuery(platformNameQuery).data ?? defaultPlatformName;
+  const platform = useQuery(platformNamesQuery).data;
 
   if (address.data) {
+    const { url, accountChoiceUrl, person } = address.data;
+    const asksWho = person !== null || asksForAccount();
     return (
-      <a className={buttonClass('primary', 'normal')} href={address.data}>
-        <LogIn aria-hidden />
-        {withPlatformName(texts.session.logIn, platformName)}
-      </a>
+      <>
+        {person && <SignedInPerson person={person} />}
+        <a
+          className={buttonClass(person ? 'secondary' : 'primary', 'normal')}
+          href={asksWho ? accountChoiceUrl : url}
+        >
+          <LogIn aria-hidden />
+          {withPlatformName(texts.session.logIn, platform?.name ?? defaultPlatformName)}
+        </a>
+        {person && <p className={styles.note}>{texts.session.anotherAccount}</p>}
+        {!person && platform?.built_in && (
+          <p className={styles.note}>
+            {texts.session.noGitHubAccount(platform.display_name ?? defaultPlatformName)}
+          </p>
+        )}
+      </>
     );
   }
   if (address.isFetching) {

@@ -7,17 +7,17 @@ import { texts } from './texts.ts';
 export const loginAddressQuery = queryOptions({
   queryKey: ['login-address'],
   queryFn: async ({ signal }) => {
-    const { url } = await ask<typeof routes.getLoginAddress>('/api/callback', signal);
-    if (!url) throw new Error(texts.session.callbackEmpty);
-    return url;
+    const answer = await ask<typeof routes.getLoginAddress>('/api/callback', signal);
+    if (!answer.url) throw new Error(texts.session.callbackEmpty);
+    const { url, consent_url = url, github_user = null } = answer;
+    return { url, accountChoiceUrl: consent_url, person: github_user };
   },
   retry: queryTimes.defaultRetries,
 });
 
-export const platformNameQuery = queryOptions({
-  queryKey: ['platform-name'],
-  queryFn: async ({ signal }) =>
-    (await ask<typeof routes.getPlatform>('/api/platform', signal)).name ?? null,
+export const platformNamesQuery = queryOptions({
+  queryKey: ['platform-names'],
+  queryFn: ({ signal }) => ask<typeof routes.getPlatform>('/api/platform', signal),
   staleTime: queryTimes.platformStaleMs,
   retry: queryTimes.defaultRetries,
 });

@@ -6,6 +6,7 @@ import { currentUserQuery } from '../../data/user.ts';
 import { texts } from '../../texts/texts.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { clearPersonalData } from '../../lib/personal-data.ts';
+import { stopAskingForAccount } from './account-choice.ts';
 import { isLogin, rememberLogin } from './login-progress.ts';
 import { broadcastLogin } from './other-tabs.ts';
 import { findRedirect } from './redirect-after-login.ts';
@@ -28,6 +29,7 @@ export async function finishLogin(search: URLSearchParams): Promise<string> {
   }
   // Another person may have used this browser before, in this tab and in others.
   clearPersonalData('arriving');
+  stopAskingForAccount();
   broadcastLogin();
   await clearQueryCache();
   // If this fails, the login has still succeeded: the next screen repeats the query and offers a retry.

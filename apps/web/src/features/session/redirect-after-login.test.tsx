@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { loginReason } from './login-reason.ts';
 import { findRedirect, forgetRedirect, rememberRedirect } from './redirect-after-login.ts';
 
 afterEach(() => {
@@ -38,4 +39,21 @@ it('there is no redirect after a login when storage refuses', () => {
   });
   rememberRedirect(target);
   expect(findRedirect()).toBeUndefined();
+});
+
+it.each([
+  ['/app/students', 'Log in to continue to the page you opened.'],
+  ['/token/classroom/join', 'Log in to join the classroom.'],
+  ['/token/assignment/accept', 'Log in to accept the assignment.'],
+])('the redirect from %s has a reason', (pathname, reason) => {
+  expect(loginReason()).toBeUndefined();
+  rememberRedirect({ ...target, pathname });
+  expect(loginReason()).toBe(reason);
+});
+
+it('the reason for a redirect is the end of the session, until another redirect', () => {
+  rememberRedirect(target, { hasEnded: true });
+  expect(loginReason()).toBe('Your session has ended. Log in again to continue where you were.');
+  rememberRedirect(target);
+  expect(loginReason()).toBe('Log in to continue to the page you opened.');
 });

@@ -7,11 +7,25 @@ import { safeRedirect } from './safe-redirect.ts';
  * remove it, because a page that is reloaded during the login reads it too.
  */
 const key = 'lectern.redirect-after-login';
+/** Set if a session ended there, which the landing page says. */
+const endedKey = 'lectern.session-ended';
 
-export function rememberRedirect({ pathname, search, hash }: Path): void {
+export function rememberRedirect(
+  { pathname, search, hash }: Path,
+  { hasEnded = false } = {},
+): void {
   const target = safeRedirect(`${pathname}${search}${hash}`);
+  if (target === undefined) return;
   // Without storage the login leads to the default screen.
-  if (target !== undefined) attempt(() => sessionStorage.setItem(key, target));
+  attempt(() => {
+    sessionStorage.setItem(key, target);
+    if (hasEnded) sessionStorage.setItem(endedKey, 'yes');
+    else sessionStorage.removeItem(endedKey);
+  });
+}
+
+export function sessionHasEnded(): boolean {
+  return attempt(() => sessionStorage.getItem(endedKey)) === 'yes';
 }
 
 export function findRedirect(): string | undefined {
@@ -20,5 +34,8 @@ export function findRedirect(): string | undefined {
 }
 
 export function forgetRedirect(): void {
-  attempt(() => sessionStorage.removeItem(key));
+  attempt(() => {
+    sessionStorage.removeItem(key);
+    sessionStorage.removeItem(endedKey);
+  });
 }

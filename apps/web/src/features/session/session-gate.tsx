@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { currentUserQuery } from '../../data/user.ts';
 import { Waiting } from '../../ui/page/waiting.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
 import { clearPersonalData } from '../../lib/personal-data.ts';
 import { texts } from '../../texts/texts.ts';
 import { delays } from '../../ui/delays.ts';
@@ -66,7 +65,7 @@ interface RedirectToLoginProps {
   hasEnded: boolean;
 }
 
-/** Remembers the address, then redirects to the landing page. */
+/** Remembers the address, then redirects to the landing page, which says why. */
 function RedirectToLogin({ afterMs, hasEnded }: RedirectToLoginProps) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -75,14 +74,10 @@ function RedirectToLogin({ afterMs, hasEnded }: RedirectToLoginProps) {
   useEffect(() => clearPersonalData(), []);
 
   useEffect(() => {
-    if (hasEnded) toast.info(texts.session.ended, { id: 'session-ended', durationMs: Infinity });
-  }, [hasEnded]);
-
-  useEffect(() => {
-    rememberRedirect(location);
+    rememberRedirect(location, { hasEnded });
     const timer = setTimeout(() => void navigate('/', { replace: true }), afterMs);
     return () => clearTimeout(timer);
-  }, [location, navigate, afterMs]);
+  }, [location, navigate, afterMs, hasEnded]);
 
   return afterMs > 0 ? <Waiting>{texts.session.redirecting}</Waiting> : <PageSpinner />;
 }

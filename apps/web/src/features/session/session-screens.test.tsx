@@ -15,6 +15,7 @@ import { shortenCallTimeouts, shortenTimers } from '../../testing/shorten-timers
 
 import { delays } from '../../ui/delays.ts';
 import { Component as OAuthCallbackPage } from './oauth-callback-page.tsx';
+import { loginReason } from './login-reason.ts';
 import { rememberLogin } from './login-progress.ts';
 import { rememberRedirect, findRedirect } from './redirect-after-login.ts';
 import { SessionGate } from './session-gate.tsx';
@@ -228,7 +229,7 @@ it('the session gate redirects to the landing page without a session and remembe
 });
 
 it('the session gate announces the redirect for links from outside', async () => {
-  shortenTimers([delays.loggedOutRedirectMs]);
+  shortenTimers([delays.loggedOutRedirectMs], 5);
   answers['/api/user'] = (response) => answerJson(response, 401, refusal);
   open('/token/x', gated);
   expect(await screen.findByText('Redirecting to login...')).toBeVisible();
@@ -259,9 +260,7 @@ it('when a call answers 401, the session gate checks the session and says that i
   };
   open('/app/x', gated);
   expect(await screen.findByText('landing')).toBeVisible();
-  expect(toast.getToasts().map((one) => 'title' in one && one.title)).toEqual([
-    'Your session has ended. Log in again to continue where you were.',
-  ]);
+  expect(loginReason()).toBe('Your session has ended. Log in again to continue where you were.');
   ended = false;
 });
 

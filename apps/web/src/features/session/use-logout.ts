@@ -5,6 +5,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { mayLogOut, notifyStayed } from '../../lib/logout-guards.ts';
 import { flushBeforeLeaving } from '../../lib/flush-before-leaving.ts';
 import { texts } from '../../texts/texts.ts';
+import { askForAccount } from './account-choice.ts';
 import { broadcastLogout } from './other-tabs.ts';
 import { useLeave } from './use-leave.ts';
 
@@ -17,6 +18,7 @@ export function useLogout(): { logOut: () => void; isPending: boolean } {
       await call(routes.logout, { fallback: texts.session.logoutFailed });
     },
     onSuccess: async () => {
+      askForAccount();
       broadcastLogout();
       await leave();
     },
