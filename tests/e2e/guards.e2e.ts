@@ -5,7 +5,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retry } from '../support/retry.ts';
 import { expectAccessible } from './pages/accessible.ts';
-import { onAnotherDevice, logIn, newMember, signUp, type Member } from './course/accounts.ts';
+import {
+  onAnotherDevice,
+  logIn,
+  logInAgain,
+  newMember,
+  signUp,
+  type Member,
+} from './course/accounts.ts';
 import { newClassroom } from './course/class.ts';
 import { api } from './course/coursework.ts';
 import { failRequests, holdRequests } from './product/network.ts';
@@ -398,7 +405,7 @@ describe('the main layout', () => {
     await ada.page.getByRole('button', { name: 'Logout' }).click();
     await at(ada.page, '/');
     await expect.poll(() => chosenClassroom(ada)).toEqual([]);
-    await logIn(ada.page, { asksConsent: false });
+    await logInAgain(ada.page, ada);
     await heading(ada.page, 'No Classroom Selected').waitFor();
   });
 });

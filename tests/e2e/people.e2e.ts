@@ -4,7 +4,7 @@ import { delays } from '@lectern/web/delays';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
-import { logIn, newMember, type Member } from './course/accounts.ts';
+import { logInAgain, newMember, type Member } from './course/accounts.ts';
 import { addPeople, newClassroom, rowOf, statusOf } from './course/class.ts';
 import { expectFocus, press } from './pages/keyboard.ts';
 import { failRequests } from './product/network.ts';
@@ -149,7 +149,7 @@ describe('removing a person', () => {
       await page.waitForURL(`${product.site}/`);
       expect(await status('logged-leo')).toBe('REMOVED');
 
-      await logIn(page, { asksConsent: false });
+      await logInAgain(page, ada);
       await page.waitForURL('**/app/**');
       await navigate(page, `/app/classroom/select?org_id=${classroom.org_id}`);
       await page.getByText(classroom.name).click();

@@ -2,7 +2,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
-import { signInOnHost, logIn, signUp, type Member } from './course/accounts.ts';
+import {
+  logIn,
+  logInAgain,
+  newAccount,
+  signInOnHost,
+  signUp,
+  type Member,
+} from './course/accounts.ts';
 import { holdRequests } from './product/network.ts';
 import { startProduct, type Product } from './product/product.ts';
 import { navigate } from './pages/navigate.ts';
@@ -157,6 +164,32 @@ describe('a session', () => {
     expect(left.cookies).not.toContain('lectern_classroom');
     await page.goto('/app/dashboard');
     await at(page, '/');
+  });
+
+  it('that was logged out lets somebody else log in at the same computer', async () => {
+    const { page } = ada;
+    await newAccount(product, 'mary', 'Mary Shelley');
+    await page.goto('/app/organization/select');
+    // The session that the other test has ended, so the reason is a link.
+    await page.getByText('Log in to continue to the page you opened.').waitFor();
+    await logInAgain(page, ada);
+    await at(page, '/app/organization/select');
+    await page.getByRole('button', { name: 'Account of Ada Lovelace' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await at(page, '/');
+    await page.reload();
+    await logInAgain(page, { login: 'mary' });
+    await page.getByRole('button', { name: 'Account of Mary Shelley' }).waitFor();
+    await page.goto('/');
+    await page.getByText('You are signed in as Mary Shelley.').waitFor();
+    await expectAccessible(page, 'landing, signed in');
+    // Mary is still signed in on the code host, and can choose somebody else.
+    await page.getByRole('link', { name: 'Log in with GitHub' }).click();
+    await page.getByRole('button', { name: 'Continue as mary' }).waitFor();
+    await page.getByRole('button', { name: 'Use another account' }).waitFor();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await at(page, '/app/dashboard');
   });
 
   it('that has ended leads to the login when Back leaves the reloaded landing page', async () => {

@@ -54,6 +54,14 @@ export async function logIn(page: Page, { asksConsent = true } = {}): Promise<vo
   if (asksConsent) await page.getByRole('button', { name: 'Allow Lectern' }).click();
 }
 
+/** Logs in after a logout, which has also ended the session on the code host. */
+export async function logInAgain(page: Page, { login }: Pick<Account, 'login'>): Promise<void> {
+  await page.getByRole('link', { name: 'Log in with GitHub' }).click();
+  await page.getByLabel('Login').fill(login);
+  await page.getByLabel('Password').fill('correct horse');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
 /** A new account, signed in to Lectern, with an empty page. */
 export async function newMember(product: Product, login: string, name: string): Promise<Member> {
   const member = await signUp(product, login, name);

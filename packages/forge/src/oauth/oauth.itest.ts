@@ -79,6 +79,9 @@ describe('the authorize page', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('Continue as ada');
     expect(page.text).toContain('Use another account');
+    // A password chooses the account, so the host does not ask twice.
+    const { location } = await host.browser().get(authorize({ prompt: 'select_account' }));
+    expect(location).toBe(`/login?return_to=${encodeURIComponent(authorize())}`);
   });
 
   it('tells the app when the person refuses', async () => {

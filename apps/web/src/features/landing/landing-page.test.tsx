@@ -70,7 +70,8 @@ it("the landing page links the platform's login and forgets the previous login",
 
 it("the landing page shows the operator's name for the platform", async () => {
   answer = answerAddress;
-  answerPlatform = (response) => answerJson(response, 200, { ...platformFacts, name: 'Campus Git' });
+  answerPlatform = (response) =>
+    answerJson(response, 200, { ...platformFacts, name: 'Campus Git' });
   visit();
   expect(await screen.findByRole('link', { name: 'Log in with Campus Git' })).toBeVisible();
 });
@@ -130,7 +131,9 @@ it('the landing page says that the built-in code host needs no GitHub account', 
   answer = answerAddress;
   answerPlatform = (response) => answerJson(response, 200, builtIn);
   visit();
-  expect(await screen.findByText(/^No GitHub account is needed. .* Lectern code host/)).toBeVisible();
+  expect(
+    await screen.findByText(/^No GitHub account is needed. .* Lectern code host/),
+  ).toBeVisible();
 });
 
 it('the landing page says why a link led to it', async () => {

@@ -17,6 +17,13 @@ import type { Viewer } from '../../accounts/sessions.ts';
 
 const path = '/login/oauth/authorize';
 
+/** People who sign in have chosen their account. */
+function afterSignIn(query: URLSearchParams): string {
+  const rest = new URLSearchParams(query);
+  rest.delete('prompt');
+  return `${path}?${rest}`;
+}
+
 type Asked = { app: App; request: AuthorizeRequest } | { answer: Answer };
 
 export function registerAuthorizePages(routes: PageRoutes, context: ForgeContext): void {
@@ -40,7 +47,7 @@ export function registerAuthorizePages(routes: PageRoutes, context: ForgeContext
   }
 
   function signInFirst(query: URLSearchParams): Answer {
-    const login = new URLSearchParams({ return_to: `${path}?${query}` });
+    const login = new URLSearchParams({ return_to: afterSignIn(query) });
     for (const hint of ['login', 'allow_signup']) {
       const value = query.get(hint);
       if (value !== null) login.set(hint, value);
@@ -55,7 +62,7 @@ export function registerAuthorizePages(routes: PageRoutes, context: ForgeContext
     const { app, request } = asked;
     const known = await hasGrant(context.db, app.id, viewer.account.id);
     if (known && !request.selectAccount) return handOver(app, viewer, request);
-    return consentPage({ app, viewer, request, known, here: `${path}?${query}` });
+    return consentPage({ app, viewer, request, known, here: afterSignIn(query) });
   });
 
   routes.signedIn('POST', path, async ({ viewer, form }) => {
