@@ -6,6 +6,7 @@ import { inWork, type ClassroomRole, type MembershipStatus } from '@lectern/cont
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
+import { repositoryColumns } from '../db/repository-columns.ts';
 import {
   assignments,
   classrooms,
@@ -37,14 +38,7 @@ function selectWork(db: Db, isCaller: SQL | undefined) {
       assignment: { id: assignments.id, classroomId: assignments.classroomId },
       work: {
         id: works.id,
-        repositoryId: works.repositoryId,
-        name: works.repositoryName,
-        url: works.repositoryUrl,
-        defaultBranch: works.defaultBranch,
-        starterSha: works.starterSha,
-        headSha: works.headSha,
-        countedSha: works.countedSha,
-        pullRequestNumber: works.pullRequestNumber,
+        ...repositoryColumns,
       },
       org: {
         id: organizations.id,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { repositoryColumns } from '../../db/repository-columns.ts';
 import { assignments, organizations, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import type { InWork } from '../../http/policy.ts';
@@ -36,14 +37,7 @@ export async function findWorkRepository(
       classroomId: assignments.classroomId,
       orgLogin: organizations.login,
       installationId: organizations.installationId,
-      repositoryId: works.repositoryId,
-      name: works.repositoryName,
-      url: works.repositoryUrl,
-      defaultBranch: works.defaultBranch,
-      starterSha: works.starterSha,
-      headSha: works.headSha,
-      countedSha: works.countedSha,
-      pullRequestNumber: works.pullRequestNumber,
+      ...repositoryColumns,
     })
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
