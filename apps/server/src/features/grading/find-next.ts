@@ -1,8 +1,8 @@
-/** Finds the next submission of a grader without reading the class, if they have one to grade. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+/** Finds the next submission to grade. Reads the whole class only if nothing is left for this grader. */
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { assignments, contributors, graders, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { listAssignmentExtensions, listContributorIds } from '../works/people-queries.ts';
+import { listExtensionsOfWorks } from '../commits/counting/history-queries.ts';
 import { listInOrder } from '../works/roster.ts';
 import { dueDates } from '../works/student-work.ts';
 import { groupBy } from '../../db/group-by.ts';
@@ -20,73 +20,67 @@ export async function findNext(db: Reader, place: Place, asking: Asking): Promis
   const { userId, after, skipped = [] } = asking;
   const round = roundBehind(order, (workId) => workId === after);
   const fresh = round.filter((workId) => workId !== after && !skipped.includes(workId));
-  const assigned = await findAssigned(db, fresh, userId);
+  const [assigned] = await walk(db, fresh, userId, isAssignedTo(userId), 1);
   if (assigned !== undefined) return assigned;
-  const offered = await listOffered(db, place, round, userId);
+  const first = await walk(db, fresh, userId, mayBeFree(asking.now), 3);
+  const free = await listOffered(db, first, userId);
+  const next = nextUngraded(free, new Map(), { userId, now: asking.now });
+  if (next !== null) return next;
+  const offered = await listOffered(db, round, userId);
   return nextUngraded(offered, await listHeld(db, place.assignmentId), asking);
 }
 
-/**
- * The first that waits for this grader. Each is looked up by its key, in order, up to the first match.
- */
-async function findAssigned(
+function isAssignedTo(userId: number): SQL {
+  return sql`${works.state} = 'GRADING_ASSIGNED' and exists (
+    select from ${graders} where ${graders.workId} = ${works.id} and ${graders.userId} = ${userId})`;
+}
+
+/** Some of these have an extension and are not due yet. */
+function mayBeFree(now: Date): SQL {
+  return sql`(${works.state} = 'SUBMITTED' or
+      ${works.state} in ('ACCEPTED', 'STARTED') and (
+        select due_at from ${assignments} where ${assignments.id} = ${works.assignmentId}) <= ${now})
+    and not exists (select from ${graders} where ${graders.workId} = ${works.id})`;
+}
+
+/** The first submissions of which this is true. Each is looked up by its key, up to the last match. */
+async function walk(
   db: Reader,
   workIds: readonly number[],
   userId: number,
-): Promise<number | undefined> {
-  const isWaiting = db
-    .select({ isTrue: sql`true` })
-    .from(graders)
-    .innerJoin(works, eq(works.id, graders.workId))
-    .where(
-      and(
-        sql`${graders.workId} = walk.id`,
-        eq(graders.userId, userId),
-        eq(works.state, 'GRADING_ASSIGNED'),
-      ),
-    )
-    .limit(1);
-  const isOwn = db
-    .select({ isTrue: sql`true` })
-    .from(contributors)
-    .where(and(sql`${contributors.workId} = walk.id`, eq(contributors.userId, userId)))
-    .limit(1);
+  isMatch: SQL,
+  most: number,
+): Promise<number[]> {
+  const isOwn = sql`exists (
+    select from ${contributors}
+    where ${contributors.workId} = walk.id and ${contributors.userId} = ${userId} offset 0)`;
   const { rows } = await db.execute<{ id: number }>(sql`
     select walk.id from unnest(${sql.param([...workIds])}::bigint[]) with ordinality as walk (id, place)
-    where (${isWaiting}) and (${isOwn}) is null
-    order by walk.place limit 1`);
-  return rows[0]?.id;
+    where (select ${isMatch} from ${works} where ${works.id} = walk.id) and not ${isOwn}
+    order by walk.place limit ${most}`);
+  return rows.map(({ id }) => id);
 }
 
-/** Without the grader's own submissions. */
-async function listOffered(
-  db: Reader,
-  { assignmentId }: Place,
-  round: readonly number[],
-  userId: number,
-) {
+/** The ungraded ones in this order, without the grader's own. */
+async function listOffered(db: Reader, workIds: readonly number[], userId: number) {
   const rows = await db
     .select({ id: works.id, state: works.state, mainDueAt: assignments.dueAt })
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .where(
       and(
-        eq(works.assignmentId, assignmentId),
+        sql`${works.id} = any(${sql.param([...workIds])}::bigint[])`,
         inArray(works.state, ['ACCEPTED', 'STARTED', 'SUBMITTED', 'GRADING_ASSIGNED']),
       ),
     );
-  const extensions = await listAssignmentExtensions(db, assignmentId);
-  const extensionsOf = groupBy(extensions, ({ userId: id }) => id);
-  const contributed = extensions.length > 0 ? await listContributorIds(db, assignmentId) : [];
-  const peopleOf = groupBy(contributed, ({ workId }) => workId);
   const ids = rows.map(({ id }) => id);
+  const extensionsOf = groupBy(await listExtensionsOfWorks(db, ids), ({ workId }) => workId);
   const own = new Set((await listOwnWorks(db, ids, [userId])).map(({ workId }) => workId));
   const workOf = new Map(rows.map((row) => [row.id, row]));
-  return round.flatMap((id) => {
+  return workIds.flatMap((id) => {
     const work = workOf.get(id);
     if (!work || own.has(id)) return [];
-    const longer = (peopleOf.get(id) ?? []).flatMap(({ userId: by }) => extensionsOf.get(by) ?? []);
-    const { effective_due_date } = dueDates(work.mainDueAt, longer);
+    const { effective_due_date } = dueDates(work.mainDueAt, extensionsOf.get(id) ?? []);
     return { student_work_id: id, work_state: work.state, effective_due_date };
   });
 }
