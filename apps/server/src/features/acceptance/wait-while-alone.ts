@@ -21,7 +21,8 @@ export async function waitWhileAlone(
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const left = deadline - performance.now();
-    if (left <= 0 || !(await isAnyDue(db, keys)) || (await areOthersDue(db, kinds, keys))) return;
+    // In a crowd, the first question is enough.
+    if (left <= 0 || (await areOthersDue(db, kinds, keys)) || !(await isAnyDue(db, keys))) return;
     await delay(Math.min(pauseMs, left));
   }
 }
