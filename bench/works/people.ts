@@ -93,13 +93,13 @@ async function findMost(
   measure: (people: number) => Promise<number>,
 ): Promise<number> {
   const isInTime = async (people: number) => {
-    // What the last level left behind.
+    // Lets the work that the previous level queued finish.
     await delay(1_000);
     const p95 = await measure(people);
     process.stderr.write(`  ${people} people: p95 ${Math.round(p95)} ms\n`);
     return p95 <= mostMs;
   };
-  // Twice, because the machine may have been busy with something else.
+  // Measures a late level twice, because the machine may have been busy with something else.
   const isGood = async (people: number) => (await isInTime(people)) || isInTime(people);
   let [good, late] = [0, from];
   while (late <= to && (await isGood(late))) [good, late] = [late, late * 2];
@@ -165,7 +165,7 @@ async function openPage({ room, works }: Load, person: number, ask: Ask): Promis
   }
 }
 
-/** Of the process that has done all works before this one. */
+/** Memory of the server process after all previous measurements. */
 async function memory({ world }: Bench): Promise<Row[]> {
   return [
     toSingle('memory after the works above', await world.product().memory(), {
