@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
 notifyManager.setScheduler(queueMicrotask);
 
 /** Increase it when the shape of a persisted answer changes: stored answers are then dropped. */
-const cacheVersion = '2';
+const cacheVersion = '3';
 export const cacheStorageKey = 'lectern.queries';
 
 const dayMs = 24 * 60 * 60 * 1000;

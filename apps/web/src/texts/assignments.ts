@@ -79,7 +79,7 @@ export const assignmentTexts = {
 
   autograder: {
     explained:
-      "Your CI can send scores to this assignment with a token. It works while the professor who created it teaches this course. GitHub check runs don't need a token.",
+      "Your CI can send scores to this assignment with a token. It works while the professor who created it teaches this course. Check runs on GitHub don't need a token.",
     none: 'There is no token.',
     since: (day: string, login: string) => `The token was created on ${day} by ${login}.`,
     once: 'Copy the token now. It will not be shown again.',

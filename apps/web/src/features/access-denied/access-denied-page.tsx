@@ -12,7 +12,7 @@ import { PageSpinner } from '../../ui/spinner.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import type { ReturnState } from '../access/require-role.tsx';
-import { usePlatformText } from '../organizations/use-platform-text.ts';
+import { useQuotedText } from '../organizations/use-platform-text.ts';
 import { useLogout } from '../session/use-logout.ts';
 import { accessDenial } from './access-denial.ts';
 import { InvitationLink } from './invitation-link.tsx';
@@ -25,7 +25,7 @@ export function Component() {
 }
 
 function DeniedIn({ classroom }: { classroom: SelectedClassroom }) {
-  const say = usePlatformText();
+  const say = useQuotedText();
   const { from } = (useLocation().state ?? {}) as Partial<ReturnState>;
   const membership = useQuery(membershipQuery(classroom.id));
 

@@ -1,8 +1,8 @@
 import { texts } from '../../texts/texts.ts';
-import { usePlatformText } from './use-platform-text.ts';
+import { useQuotedText } from './use-platform-text.ts';
 
 /** Shown wherever a role on the staff is given. */
 export function AdminWarning() {
-  const say = usePlatformText();
+  const say = useQuotedText();
   return say(texts.people.adminWarning);
 }

@@ -2,8 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { platformQuery } from '../../data/platform.ts';
 import { defaultPlatformName, withPlatformName } from '../../lib/platform-name.ts';
 
-/** Inserts the platform's name into a sentence; the default name until it is fetched. */
-export function usePlatformText(): (sentence: string) => string {
+type Say = (sentence: string) => string;
+
+/** Inserts the platform's own name into a sentence; the default name until it is fetched. */
+export function usePlatformText(): Say {
+  const { data: platform } = useQuery(platformQuery);
+  const name = platform?.display_name ?? defaultPlatformName;
+  return (sentence) => withPlatformName(sentence, name);
+}
+
+/** For sentences that the specification quotes: they say GitHub, unless the operator has set another name. */
+export function useQuotedText(): Say {
   const { data: platform } = useQuery(platformQuery);
   const name = platform?.name ?? defaultPlatformName;
   return (sentence) => withPlatformName(sentence, name);
