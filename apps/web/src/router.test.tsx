@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { AddressedClassroom } from './features/access/addressed-classroom.tsx';
 import { RequireRole } from './features/access/require-role.tsx';
 import { ScreenFailure } from './features/failure/screen-failure.tsx';
-import { MainLayout } from './features/frame/main-layout.tsx';
+import { MainLayout, type ScreenHandle } from './features/frame/main-layout.tsx';
 import { SessionGate } from './features/session/session-gate.tsx';
 import { appRoutes, rootRoute } from './router.tsx';
 import { answering, Failing, type Answers } from './testing/answers.ts';
@@ -209,4 +209,13 @@ it('every screen of the frame has the error boundary ScreenFailure', () => {
   const [layout, ...others] = framed(appRoutes);
   expect(others).toEqual([]);
   expect(layout?.children?.map(({ ErrorBoundary }) => ErrorBoundary)).toEqual([ScreenFailure]);
+});
+
+it('only Settings and About Us open without a classroom', () => {
+  const open = (routes: readonly RouteObject[]): (string | undefined)[] =>
+    routes.flatMap(({ path, handle, children = [] }) => [
+      ...((handle as ScreenHandle | undefined)?.needsNoClassroom ? [path] : []),
+      ...open(children),
+    ]);
+  expect(open(appRoutes)).toEqual(['settings', 'about-us']);
 });

@@ -21,6 +21,8 @@ import { PageSpinner } from './ui/spinner.tsx';
 const asks = (firstCalls: AsksEarly['firstCalls'], screen?: ScreenHandle) =>
   ({ firstCalls, ...screen }) satisfies AsksEarly & ScreenHandle;
 
+const withoutClassroom: ScreenHandle = { needsNoClassroom: true };
+
 /** Screens of the selected classroom for teaching assistants and professors. */
 const staffRoutes: RouteObject[] = [
   {
@@ -109,8 +111,16 @@ const classroomRoutes: RouteObject[] = [
 ];
 
 const mainRoutes: RouteObject[] = [
-  { path: 'settings', lazy: () => import('./features/settings/settings-page.tsx') },
-  { path: 'about-us', lazy: () => import('./features/about/about-page.tsx') },
+  {
+    path: 'settings',
+    handle: withoutClassroom,
+    lazy: () => import('./features/settings/settings-page.tsx'),
+  },
+  {
+    path: 'about-us',
+    handle: withoutClassroom,
+    lazy: () => import('./features/about/about-page.tsx'),
+  },
   { element: <RequireRole least="STUDENT" />, children: memberRoutes },
   { element: <RequireRole least="TA" />, children: staffRoutes },
   {

@@ -1,6 +1,6 @@
 import type { ClassroomUser } from '@lectern/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -55,6 +55,7 @@ function open(address: string) {
         element: <MainLayout />,
         children: [
           { path: '/app/settings', element: 'the settings' },
+          { path: '/app/about-us', element: 'the team', handle: { needsNoClassroom: true } },
           { path: '/app/submissions/:id', element: 'the work' },
           {
             element: <RequireRole least="STUDENT" />,
@@ -128,6 +129,19 @@ it.each([
   expect(await noneSelected()).toBeVisible();
   expect(screen.getByText('Please select a classroom to continue.')).toBeVisible();
   expect(selectedClassroom()).toBeUndefined();
+});
+
+it('a student of several classrooms opens a page that needs none, without entries of the staff', async () => {
+  belongsTo(student, elsewhere);
+  open('/app/about-us');
+  expect(await screen.findByText('the team')).toBeVisible();
+  const entries = within(screen.getByRole('navigation')).getAllByRole('link');
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    'Lectern',
+    'My Work',
+    'Settings',
+    'About Us',
+  ]);
 });
 
 it('a person is asked to select a classroom when theirs cannot be fetched', async () => {

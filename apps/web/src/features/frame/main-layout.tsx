@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { addressedBy } from '../../addresses/addressed.ts';
 import { classroomSelect } from '../../addresses/classrooms.ts';
-import { membershipQuery } from '../../data/classrooms.ts';
+import { membershipQuery, ownClassroomsQuery } from '../../data/classrooms.ts';
 import { useSelectedClassroom } from '../../data/selected-classroom.ts';
 import { Button } from '../../ui/button.tsx';
 import { Frame, type ContentWidth } from '../../ui/page/frame.tsx';
@@ -13,12 +13,14 @@ import { useRenamedClassroom } from '../classrooms/use-renamed-classroom.ts';
 import { useClassroomEvents } from '../events/use-classroom-events.ts';
 import { AccountMenu } from '../session/account-menu.tsx';
 import { useSignedInUser } from '../session/signed-in-user.ts';
-import { navigationFor } from './navigation.ts';
+import { navigationFor, standingAnywhere } from './navigation.ts';
 import { NoClassroomSelected } from './no-classroom-selected.tsx';
 import { SampleBanner } from './sample-banner.tsx';
 
 export interface ScreenHandle {
   width?: ContentWidth;
+  /** Shown without a selected classroom, too. */
+  needsNoClassroom?: boolean;
 }
 
 // oxlint-disable-next-line complexity -- conditional markup without nesting
@@ -27,11 +29,13 @@ export function MainLayout() {
   const classroom = useSelectedClassroom();
   const { pathname, search } = useLocation();
   // Some addresses determine their classroom.
-  const isSelecting = useSoleClassroom(!classroom && !addressedBy(pathname, search));
-  const { width } = (useMatches().at(-1)?.handle ?? {}) as ScreenHandle;
+  const isUnknown = !classroom && !addressedBy(pathname, search);
+  const isSelecting = useSoleClassroom(isUnknown);
+  const { width, needsNoClassroom } = (useMatches().at(-1)?.handle ?? {}) as ScreenHandle;
   const query = membershipQuery(classroom?.id ?? 0);
   const membership = useQuery(classroom ? query : { ...query, queryFn: skipToken });
 
+  const own = useQuery({ ...ownClassroomsQuery, enabled: isUnknown });
   const standing = (classroom && membership.data) ?? null;
   useRenamedClassroom(standing);
   useClassroomEvents(standing?.status === 'ACTIVE' ? standing.classroom_id : undefined);
@@ -39,7 +43,7 @@ export function MainLayout() {
   if (isSelecting || (classroom && membership.isPending)) return <PageSpinner />;
   return (
     <Frame
-      items={navigationFor(classroom ? standing : 'no classroom')}
+      items={navigationFor(classroom ? standing : standingAnywhere(own.data ?? []))}
       home="/app"
       account={<AccountMenu user={user} />}
       foot={<AllClassroomsButton orgId={classroom?.org_id} />}
@@ -48,7 +52,7 @@ export function MainLayout() {
       {/* A screen that fills the window has no room for the banner. */}
       {width !== 'edge-to-edge' && <SampleBanner />}
       <AddressedClassroom>
-        {classroom ? <Outlet key={classroom.id} /> : <NoClassroomSelected />}
+        {classroom || needsNoClassroom ? <Outlet key={classroom?.id} /> : <NoClassroomSelected />}
       </AddressedClassroom>
     </Frame>
   );

@@ -2,7 +2,7 @@ import { ClassroomRole, MembershipStatus } from '@lectern/contract';
 import { describe, expect, it } from 'vitest';
 import { homeOf } from '../../addresses/classrooms.ts';
 import { appRoutes } from '../../router.tsx';
-import { navigationFor } from './navigation.ts';
+import { navigationFor, standingAnywhere } from './navigation.ts';
 
 const labels = (standing: Parameters<typeof navigationFor>[0]) =>
   navigationFor(standing).map(({ label }) => label);
@@ -43,8 +43,13 @@ describe('navigationFor', () => {
     expect(labels(null)).toEqual(['Settings', 'About Us']);
   });
 
-  it('shows the dashboard and grading, which lead to the choice of a classroom, if none is selected', () => {
-    expect(labels('no classroom')).toEqual(['Dashboard', 'Grading', 'Settings', 'About Us']);
+  it.each([
+    ['nobody in a classroom', [], ['Dashboard', 'Grading', 'Settings', 'About Us']],
+    ['a student everywhere', ['STUDENT', 'STUDENT'], ['My Work', 'Settings', 'About Us']],
+    ['staff somewhere', ['STUDENT', 'TA'], ['Dashboard', 'Grading', 'Settings', 'About Us']],
+  ] as const)('shows %s their entries while no classroom is selected', (_who, roles, shown) => {
+    const own = roles.map((classroom_role) => ({ status: 'ACTIVE', classroom_role }) as const);
+    expect(labels(standingAnywhere(own))).toEqual(shown);
   });
 
   it('links only screens that exist', () => {

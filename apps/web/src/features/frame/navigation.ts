@@ -26,15 +26,19 @@ const destinations: readonly Destination[] = [
   { label: 'About Us', to: '/app/about-us', icon: Info },
 ];
 
-/** Without a classroom the role is unknown. The entries of this role lead to the choice of a classroom. */
-const roleWithoutClassroom: ClassroomRole = 'TA';
-
 /** The screens that a person may open. Screens of the classroom are for its active members only. */
-export function navigationFor(standing: Standing | 'no classroom' | null): NavigationItem[] {
-  const role = standing === 'no classroom' ? roleWithoutClassroom : activeRoleOf(standing);
+export function navigationFor(standing: Standing | null): NavigationItem[] {
+  const role = activeRoleOf(standing);
   return destinations.filter(({ roles }) => !roles || (role && roles.includes(role)));
 }
 
 function activeRoleOf(standing: Standing | null): ClassroomRole | undefined {
   return standing?.status === 'ACTIVE' ? standing.classroom_role : undefined;
+}
+
+/** While no classroom is selected, entries of the classroom lead to the choice of one. */
+export function standingAnywhere(own: readonly Standing[]): Standing {
+  const roles = own.map(activeRoleOf).filter((role) => role !== undefined);
+  const isStudent = roles.length > 0 && roles.every((role) => role === 'STUDENT');
+  return { status: 'ACTIVE', classroom_role: isStudent ? 'STUDENT' : 'TA' };
 }

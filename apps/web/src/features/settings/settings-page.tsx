@@ -20,8 +20,8 @@ export function Component() {
     <>
       <PageHeader
         name="Settings"
-        title={classroom?.org_name}
-        breadcrumbs={[{ label: classroom?.name ?? '' }, { label: 'Settings' }]}
+        title={classroom?.org_name ?? 'Settings'}
+        breadcrumbs={[...(classroom ? [{ label: classroom.name }] : []), { label: 'Settings' }]}
       />
       <section className={styles.row}>
         <div>
