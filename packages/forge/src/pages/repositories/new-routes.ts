@@ -72,13 +72,15 @@ export function registerNewRepositoryPages(routes: PageRoutes, context: ForgeCon
     const owner = query.get('owner') ?? viewer.account.login;
     const name = query.get('name') ?? '';
     const form = { owner, name, description: '', template: query.get('template') ?? '' };
-    return page(viewer, { ...form, private: true, isTemplate: false, readme: true });
+    const isTemplate = query.has('is_template');
+    return page(viewer, { ...form, private: true, isTemplate, readme: true });
   });
 
   // GitHub's address of the same form for an organization.
-  routes.signedIn('GET', '/organizations/:org/repositories/new', ({ param }) => ({
-    redirectTo: `/new?owner=${encodeURIComponent(param('org'))}`,
-  }));
+  routes.signedIn('GET', '/organizations/:org/repositories/new', ({ param, query }) => {
+    query.set('owner', param('org'));
+    return { redirectTo: `/new?${query}` };
+  });
 
   routes.signedIn('POST', '/new', async ({ viewer, form: posted }) => {
     const form = readForm(posted);
