@@ -101,7 +101,7 @@ export function waitingScreens(place: WaitingPlace): WaitingScreen[] {
       call: '**/api/classrooms/names',
       loading: (page) => page.getByRole('combobox').getByText('Loading...'),
       failed: words('Failed to fetch classroom names.'),
-      ready: (page) => page.getByRole('combobox').getByText('Select a name'),
+      ready: (page) => page.getByRole('combobox').getByText('Custom', { exact: true }),
     },
     ...['invite-tas', 'invite-students'].map((step) => ({
       name: step,

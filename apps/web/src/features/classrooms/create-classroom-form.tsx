@@ -16,7 +16,7 @@ import { useNameCheck } from './use-name-check.ts';
 
 export function CreateClassroomForm({ organization }: { organization: Organization }) {
   const terms = useQuery(termNamesQuery);
-  const [choice, setChoice] = useState<string>();
+  const [choice, setChoice] = useState(custom);
   const [typed, setTyped] = useState('');
   const name = chosenName(choice, typed);
   const check = useNameCheck(organization.id, name);
@@ -38,16 +38,16 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
       <TextField label="Organization name" readOnly value={organization.login} />
       <Dropdown
         label="Classroom name"
-        placeholder={terms.isPending ? texts.common.loading : 'Select a name'}
+        placeholder={texts.common.loading}
         options={[...(terms.data ?? []), custom].map((value) => ({ value, label: value }))}
-        value={choice}
+        value={terms.isPending ? undefined : choice}
         onChange={setChoice}
         error={terms.isError ? texts.classrooms.namesFailed : isCustom ? null : nameProblem}
       />
       {isCustom && (
         <TextField
           label="Custom classroom name"
-          hint={check.problem ?? 'Letters, digits, spaces and hyphens.'}
+          hint={check.problem ?? texts.classrooms.customHint}
           value={typed}
           onChange={setTyped}
           status={validation.status}

@@ -5,7 +5,6 @@ const free = { checking: false, exists: false };
 
 describe('chosenName', () => {
   it('is the term, or the typed name if Custom is chosen', () => {
-    expect(chosenName(undefined, 'ignored')).toBe('');
     expect(chosenName('Spring 2027', 'ignored')).toBe('Spring 2027');
     expect(chosenName(custom, '  CS   101 ')).toBe('CS 101');
     expect(chosenName(custom, '  ')).toBe('');

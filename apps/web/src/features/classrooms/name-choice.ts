@@ -5,8 +5,8 @@ import type { FieldStatus } from '../../ui/fields/text-field.tsx';
 /** The last option beside the names of the coming terms. */
 export const custom = 'Custom';
 
-export function chosenName(choice: string | undefined, typed: string): string {
-  return tidyName(choice === custom ? typed : (choice ?? ''));
+export function chosenName(choice: string, typed: string): string {
+  return tidyName(choice === custom ? typed : choice);
 }
 
 export interface NameCheck {
