@@ -17,11 +17,7 @@ const requireSignOn = (page: Page) =>
     await route.fulfill({ response, json: { ...found, sso_required: true } });
   });
 
-const custom = async (page: Page, name: string) => {
-  await page.getByRole('combobox', { name: 'Classroom name' }).click();
-  await page.getByRole('option', { name: 'Custom' }).click();
-  await page.getByLabel('Custom classroom name').fill(name);
-};
+const custom = (page: Page, name: string) => page.getByLabel('Custom classroom name').fill(name);
 
 export function classroomSetupScreens({ course, start }: World): Screen[] {
   const organizations = { route: '/app/organization/select', path: '/app/organization/select' };
@@ -88,7 +84,7 @@ export function classroomSetupScreens({ course, start }: World): Screen[] {
       ...create,
       state: 'ready',
       path: createPath,
-      shows: (page) => page.getByRole('combobox').getByText('Select a name'),
+      shows: (page) => page.getByRole('combobox').getByText('Custom', { exact: true }),
     },
     {
       ...create,

@@ -23,13 +23,16 @@ export function LinkButton({
 interface ExternalLinkButtonProps extends Look {
   /** undefined while the address loads; the space is reserved. */
   href: string | undefined;
+  /** False for a site that leads back here. */
+  newTab?: boolean;
 }
 
-/** A link to another site in a new tab, announced as such. */
+/** A link to another site, announced as such if it opens in a new tab. */
 export function ExternalLinkButton({
   variant = 'secondary',
   size = 'normal',
   href,
+  newTab = true,
   children,
 }: ExternalLinkButtonProps) {
   const isComing = href === undefined;
@@ -37,13 +40,12 @@ export function ExternalLinkButton({
     <a
       className={buttonClass(variant, size)}
       href={href}
-      target="_blank"
-      rel="noreferrer"
+      {...(newTab && { target: '_blank', rel: 'noreferrer' })}
       {...(isComing && { role: 'link', 'aria-disabled': true })}
     >
       {children}
-      <ArrowUpRight aria-hidden />
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      {newTab && <ArrowUpRight aria-hidden />}
+      {newTab && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
     </a>
   );
 }

@@ -59,3 +59,36 @@ it('the list of organizations focuses its heading after a retry', async () => {
   await screen.findByRole('combobox', { name: /Organization/ });
   expect(screen.getByRole('heading', { name: 'Your Organizations' })).toHaveFocus();
 });
+
+const org = (id: number, login: string) => ({
+  id,
+  login,
+  html_url: `https://host.test/${login}`,
+  name: login,
+  avatar_url: '',
+  node_id: `O_${id}`,
+});
+const href = (name: string | RegExp) =>
+  screen.findByRole('link', { name }).then((link) => link.getAttribute('href'));
+
+it('a new organization can be created without opening the list', async () => {
+  answers['GET /orgs/installations'] = { orgs_with_app: [], orgs_without_app: [] };
+  visit(OrganizationSelectPage, { path, address: path, membership: null });
+  expect(await href(/^Create a New Organization/)).toBe('https://host.test/new');
+});
+
+it('the app is installed in the same tab, and the way back offers a first classroom', async () => {
+  answers['GET /orgs/installations'] = {
+    orgs_with_app: [{ ...org(3, 'zoology'), installation_id: 300 }],
+    orgs_without_app: [org(4, 'botany')],
+  };
+  visit(OrganizationSelectPage, { path, address: `${path}?installation_id=300`, membership: null });
+  expect(await href('View Classrooms')).toBe('/app/classroom/select?org_id=3');
+  expect(await href('New Classroom')).toBe('/app/classroom/create?org_id=3');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Organization' }));
+  await userEvent.click(screen.getByRole('option', { name: /botany/ }));
+  const install = screen.getByRole('link', { name: 'Install' });
+  expect(install).toHaveAttribute('href', 'https://host.test/install?target_id=4');
+  expect(install).not.toHaveAttribute('target');
+  expect(screen.queryByRole('link', { name: 'New Classroom' })).toBeNull();
+});

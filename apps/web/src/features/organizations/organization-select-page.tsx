@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { classroomSelect } from '../../addresses/classrooms.ts';
+import { classroomCreate, classroomSelect } from '../../addresses/classrooms.ts';
 import { installationsQuery } from '../../data/organizations.ts';
 import { platformQuery } from '../../data/platform.ts';
 import { accessDeniedTexts } from '../../texts/access-denied.ts';
@@ -20,6 +20,7 @@ import {
   newOrganization,
   organizationOptions,
 } from './organization-options.ts';
+import styles from './organization-select-page.module.css';
 import { usePlatformText } from './use-platform-text.ts';
 
 const title = 'Your Organizations';
@@ -50,8 +51,10 @@ export function Component() {
     if (id === newOrganization) window.open(new_org_url, '_blank', 'noopener');
     else setPicked(id);
   };
-  const chosen = picked ?? justInstalled(search, found.data.orgs_with_app);
-  const isInstalled = found.data.orgs_with_app.some(({ id }) => id === chosen);
+  const installed = justInstalled(search, found.data.orgs_with_app);
+  const chosen = picked ?? installed;
+  const isInstalled =
+    chosen !== undefined && found.data.orgs_with_app.some(({ id }) => id === chosen);
   const isMissing = found.data.orgs_without_app.some(({ id }) => id === chosen);
   return (
     <StandalonePage title={title} lead={say(texts.organizations.lead)}>
@@ -63,27 +66,47 @@ export function Component() {
       {found.data.sso_required && (
         <Notice title={texts.organizations.ssoTitle}>{say(texts.organizations.sso)}</Notice>
       )}
-      <Dropdown
-        label="Organization"
-        placeholder="Select an Organization"
-        options={organizationOptions(found.data)}
-        value={chosen}
-        onChange={choose}
-        hint={isMissing ? texts.organizations.installFirst : undefined}
-      />
+      <div className={styles.choice}>
+        <Dropdown
+          label="Organization"
+          placeholder="Select an Organization"
+          options={organizationOptions(found.data)}
+          value={chosen}
+          onChange={choose}
+          hint={isMissing ? texts.organizations.installFirst : undefined}
+        />
+        <ExternalLinkButton href={new_org_url}>Create a New Organization</ExternalLinkButton>
+      </div>
       <StandaloneActions>
-        {isInstalled && chosen !== undefined && (
-          <LinkButton variant="primary" to={classroomSelect(chosen)} state={{ orgId: chosen }}>
-            View Classrooms
-          </LinkButton>
-        )}
         {isMissing && chosen !== undefined && (
-          <ExternalLinkButton variant="primary" href={installAddress(install_url, chosen)}>
+          // In this tab, because the platform returns here after the installation.
+          <ExternalLinkButton
+            variant="primary"
+            newTab={false}
+            href={installAddress(install_url, chosen)}
+          >
             Install
           </ExternalLinkButton>
         )}
+        {isInstalled && <ClassroomLinks orgId={chosen} isNew={chosen === installed} />}
         <NewTabLink href={target_url}>{texts.organizations.notYours}</NewTabLink>
       </StandaloneActions>
     </StandalonePage>
+  );
+}
+
+/** Whoever has just installed the app came for a first classroom. */
+function ClassroomLinks({ orgId, isNew }: { orgId: number; isNew: boolean }) {
+  return (
+    <>
+      <LinkButton variant="primary" to={classroomSelect(orgId)} state={{ orgId }}>
+        View Classrooms
+      </LinkButton>
+      {isNew && (
+        <LinkButton to={classroomCreate(orgId)} state={{ orgId }}>
+          New Classroom
+        </LinkButton>
+      )}
+    </>
   );
 }
