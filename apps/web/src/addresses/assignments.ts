@@ -4,6 +4,13 @@ export function assignmentPath(assignmentId: number): string {
   return `/app/assignments/${assignmentId}`;
 }
 
+/** Navigation state of a new assignment's page. It outlives a reload. */
+export const justCreated = { isNew: true };
+
+export function isJustCreated(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isNew' in state;
+}
+
 export function assignmentRubricPath(assignmentId: number): string {
   return `${assignmentPath(assignmentId)}/rubric`;
 }

@@ -2,7 +2,7 @@ import type { ClassroomUser } from '@lectern/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Routes, type Location } from 'react-router';
 import { vi } from 'vitest';
 import { Membership } from '../features/access/membership.ts';
 import { NavigationFocus } from '../ui/page/navigation-focus.tsx';
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 45_000 });
 interface Visit {
   /** The pattern of the route. */
   path: string;
-  address: string;
+  address: string | Partial<Location>;
   membership: ClassroomUser | null;
 }
 

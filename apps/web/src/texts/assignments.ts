@@ -14,6 +14,17 @@ export const assignmentTexts = {
     gradedFailed: 'Failed to fetch graded metrics',
     stepFailed: 'An error occurred. Please try again.',
     rubricFailed: "Could not get this assignment's rubric.",
+    /** After creating an assignment. */
+    next: {
+      title: 'What comes next',
+      link: 'Copy the link below and send it to your students.',
+      rubric: 'Add a rubric',
+      rubricFor: 'so that everyone grades with the same points.',
+      scores: 'Set the maximum score',
+      scoresFor: 'and the default score, with which each submission starts.',
+      autograder: 'Connect an autograder',
+      autograderFor: 'if your tests give points.',
+    },
     basePending:
       'The starter code is being copied from the template. Students can already accept; their repositories will follow.',
     baseFailed: 'The starter code is missing, so no repositories can be created.',
@@ -23,7 +34,10 @@ export const assignmentTexts = {
       `The repository of ${names} existed, and they had access to it, at the last check.`,
     retryFailed: 'The retry could not be started. Please try again.',
     nameHint: 'Letters a to z, digits, spaces and hyphens.',
-    prefix: (slug: string) => `Repositories will be named ${slug}-<username>.`,
+    /** Below the due date, as the specification has it. */
+    prefix:
+      'Student repositories get a prefix from the assignment name, such as database-design-project.',
+    prefixed: (slug: string) => `Repositories will be named ${slug}-<username>.`,
     dueDay: (zone: string) => `Due at 11:59 PM if you set no time (${zone}).`,
     due: (moment: string) => `Due ${moment}`,
     noDueDate: 'No due date',

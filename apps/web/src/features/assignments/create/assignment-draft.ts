@@ -8,6 +8,7 @@ import {
 } from '@lectern/contract';
 import { z } from '@lectern/contract/zod';
 import { Unanswered } from '../../../api/use-once.ts';
+import { texts } from '../../../texts/texts.ts';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
 import { keptDraft } from '../../session/kept-draft.ts';
 import type { Problems } from '../../session/use-edited-form.ts';
@@ -73,9 +74,10 @@ export function stepProblems(
   return {};
 }
 
-/** The prefix of student repositories, or an example while the name is not valid. */
-export function repositoryPrefix(name: string): string {
-  return assignmentNameProblem(name) ? 'database-design-project' : slugify(name);
+/** The rules of a name and, once it is valid, the names of student repositories. */
+export function nameHint(name: string, rules: string = texts.assignments.nameHint): string {
+  if (assignmentNameProblem(name)) return rules;
+  return `${rules} ${texts.assignments.prefixed(slugify(name))}`;
 }
 
 export function toPayload(

@@ -1,7 +1,7 @@
 import { texts } from '../../../texts/texts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { DueFields } from '../due/due-fields.tsx';
-import { repositoryPrefix, type AssignmentDraft, type DraftProblems } from './assignment-draft.ts';
+import { nameHint, type AssignmentDraft, type DraftProblems } from './assignment-draft.ts';
 
 export interface StepProps {
   draft: AssignmentDraft;
@@ -16,7 +16,7 @@ export function BasicsStep({ draft, problems, onEdit }: StepProps) {
         label="Assignment name"
         value={draft.name}
         onChange={(name) => onEdit({ name })}
-        hint={texts.assignments.nameHint}
+        hint={nameHint(draft.name)}
         error={problems.name ?? null}
         autoComplete="off"
         required
@@ -27,7 +27,7 @@ export function BasicsStep({ draft, problems, onEdit }: StepProps) {
         value={draft.due}
         onChange={(due) => onEdit({ due })}
         error={problems.due ?? null}
-        caption={texts.assignments.prefix(repositoryPrefix(draft.name))}
+        caption={texts.assignments.prefix}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { errors } from '@lectern/contract';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { assignmentPath } from '../../../addresses/assignments.ts';
+import { assignmentPath, justCreated } from '../../../addresses/assignments.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFoot } from '../../../ui/fields/form-foot.tsx';
@@ -88,7 +88,7 @@ function CreateForm() {
       nameCheck.mutate(draft.name, { onSuccess, onError });
     } else if (draft.template) {
       creation.mutate(toPayload(draft, draft.template, classroom_id), {
-        onSuccess: ({ id }) => void navigate(assignmentPath(id)),
+        onSuccess: ({ id }) => void navigate(assignmentPath(id), { state: justCreated }),
         onError,
       });
     }

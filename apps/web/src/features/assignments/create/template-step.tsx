@@ -1,4 +1,6 @@
+import type { TemplateRepo } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { platformQuery } from '../../../data/platform.ts';
 import { templatesQuery } from '../../../data/templates.ts';
 import { texts } from '../../../texts/texts.ts';
@@ -17,6 +19,9 @@ export function TemplateStep({ draft, problems, onEdit }: StepProps) {
   const { org_id, org_name } = useMembership();
   const templates = useQuery(templatesQuery(org_id));
   const say = usePlatformText();
+  useOnlyTemplate(templates.data, (template) => {
+    if (!draft.template) onEdit({ template });
+  });
 
   if (templates.isPending) return <TemplateSkeleton />;
   if (!templates.data) {
@@ -59,6 +64,18 @@ export function TemplateStep({ draft, problems, onEdit }: StepProps) {
       </div>
     </>
   );
+}
+
+/** Selects the template of an organization that has one. */
+function useOnlyTemplate(
+  templates: readonly TemplateRepo[] | undefined,
+  select: (template: TemplateRepo) => void,
+) {
+  const only = templates?.length === 1 ? templates[0] : undefined;
+  const found = useEffectEvent(select);
+  useEffect(() => {
+    if (only) found(only);
+  }, [only]);
 }
 
 function TemplateSkeleton() {

@@ -45,7 +45,10 @@ afterEach(async () => {
   await server.close();
 });
 
-function open(classroom_role: ClassroomRole = 'PROFESSOR', address = '/app/assignments/12') {
+function open(
+  classroom_role: ClassroomRole = 'PROFESSOR',
+  address: Parameters<typeof visit>[1]['address'] = '/app/assignments/12',
+) {
   const membership = person({ id: 1, classroom_role });
   visit(AssignmentPage, { path: '/app/assignments/:id', address, membership });
 }
@@ -122,6 +125,20 @@ it('a teaching assistant gets no assignment link, no settings and no setup probl
   const asked = server.requests.map(({ method, url }) => `${method} ${url}`);
   expect(asked).not.toContain(`POST /api${one}/token`);
   expect(asked).not.toContain(`GET /api${one}/setup-problems`);
+});
+
+it('a professor is told what comes next only after creating the assignment', async () => {
+  const state = { isNew: true };
+  const next = () => screen.queryByText('What comes next');
+  for (const role of ['PROFESSOR', 'TA'] as const) {
+    open(role, { pathname: '/app/assignments/12', state });
+    await screen.findByRole('heading', { name: 'Metrics' });
+    expect(next() !== null).toBe(role === 'PROFESSOR');
+    cleanup();
+  }
+  open();
+  await screen.findByRole('heading', { name: 'Metrics' });
+  expect(next()).toBeNull();
 });
 
 it('a notice says that the starter code is still being copied', async () => {

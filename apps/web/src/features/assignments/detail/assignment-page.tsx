@@ -1,7 +1,8 @@
 import { satisfies, type AssignmentOutline } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { idFrom } from '../../../addresses/addressed.ts';
+import { isJustCreated } from '../../../addresses/assignments.ts';
 import { assignmentQuery } from '../../../data/assignments.ts';
 import { setupProblemsQuery } from '../../../data/works.ts';
 import { formatDate, formatDeadline } from '../../../lib/dates.ts';
@@ -19,6 +20,7 @@ import { AssignmentLink } from './assignment-link.tsx';
 import { BaseRepositoryNotice } from './base-repository-notice.tsx';
 import styles from './detail.module.css';
 import { Metrics } from './metrics.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { SetupProblems } from './setup-problems.tsx';
 
 /** Polls a pending base repository, in case the event stream is cut off. */
@@ -63,6 +65,7 @@ function LoadedAssignment({ id }: { id: number }) {
 function AssignmentScreen({ assignment }: { assignment: AssignmentOutline }) {
   const { classroom_name, classroom_role } = useMembership();
   const isProfessor = satisfies(classroom_role, 'PROFESSOR');
+  const isNew = isJustCreated(useLocation().state);
   const at = { cid: assignment.classroom_id, aid: assignment.id };
   return (
     <>
@@ -84,6 +87,7 @@ function AssignmentScreen({ assignment }: { assignment: AssignmentOutline }) {
           </div>
         </dl>
         <BaseRepositoryNotice assignment={assignment} mayRetry={isProfessor} />
+        {isProfessor && isNew && <NextSteps assignment={assignment} />}
         {isProfessor && <AssignmentLink assignment={at} />}
         {isProfessor && <SetupProblems assignment={at} />}
         <section className={styles.section} aria-labelledby="metrics">

@@ -5,7 +5,7 @@ import { texts } from '../../../texts/texts.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
-import { repositoryPrefix } from '../create/assignment-draft.ts';
+import { nameHint } from '../create/assignment-draft.ts';
 import { DueFields } from '../due/due-fields.tsx';
 import type { AssignmentEdit, EditProblems } from './assignment-edit.ts';
 import styles from './edit-page.module.css';
@@ -30,7 +30,7 @@ export function EditFields({ edit, problems, isNameFixed, reloads, onChange }: E
         hint={
           isNameFixed
             ? errors.assignment_name_fixed.message
-            : `${texts.assignments.nameHint} ${texts.assignments.editable}`
+            : nameHint(edit.name, `${texts.assignments.nameHint} ${texts.assignments.editable}`)
         }
         error={problems.name ?? null}
         autoComplete="off"
@@ -44,7 +44,6 @@ export function EditFields({ edit, problems, isNameFixed, reloads, onChange }: E
           value={edit.due}
           onChange={(due) => onChange({ due })}
           error={problems.due ?? null}
-          caption={texts.assignments.prefix(repositoryPrefix(edit.name))}
         />
         <div className={styles.scores}>
           <NumberField

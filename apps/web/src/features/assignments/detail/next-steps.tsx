@@ -1,0 +1,37 @@
+import type { AssignmentOutline } from '@lectern/contract';
+import { Link } from 'react-router';
+import { assignmentEditPath, assignmentRubricPath } from '../../../addresses/assignments.ts';
+import { texts } from '../../../texts/texts.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './detail.module.css';
+
+/** Shown once, after the assignment was created. */
+export function NextSteps({ assignment }: { assignment: AssignmentOutline }) {
+  const { next } = texts.assignments;
+  const edit = assignmentEditPath(assignment.id);
+  return (
+    <Notice title={next.title}>
+      <ol className={styles.next}>
+        <li>{next.link}</li>
+        <li>
+          <Link to={assignmentRubricPath(assignment.id)} state={{ assignment }}>
+            {next.rubric}
+          </Link>{' '}
+          {next.rubricFor}
+        </li>
+        <li>
+          <Link to={edit} state={{ assignment }}>
+            {next.scores}
+          </Link>{' '}
+          {next.scoresFor}
+        </li>
+        <li>
+          <Link to={`${edit}#autograder`} state={{ assignment }}>
+            {next.autograder}
+          </Link>{' '}
+          {next.autograderFor}
+        </li>
+      </ol>
+    </Notice>
+  );
+}
