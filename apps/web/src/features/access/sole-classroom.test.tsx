@@ -121,13 +121,15 @@ it('a person with one invitation is led to access-denied', async () => {
 });
 
 it.each([
-  ['no', []],
-  ['several', [student, elsewhere]],
-])('a person with %s classrooms is asked to select one', async (_, memberships) => {
+  ['no', [], 1],
+  ['several', [student, elsewhere], 0],
+])('a person with %s classrooms is asked to select one', async (_, memberships, sentences) => {
   belongsTo(...memberships);
   open('/app/dashboard');
   expect(await noneSelected()).toBeVisible();
   expect(screen.getByText('Please select a classroom to continue.')).toBeVisible();
+  // Only people without any classroom are told how to get one.
+  expect(screen.queryAllByText(/Use the link that your professor sent\./)).toHaveLength(sentences);
   expect(selectedClassroom()).toBeUndefined();
 });
 

@@ -3,6 +3,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { StandalonePage, StandaloneActions } from '../../ui/page/standalone-page.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../access/membership.ts';
+import { ClassroomSetupGuide } from '../setup-guide/classroom-setup-guide.tsx';
 import { CreationSteps } from './creation-steps.tsx';
 
 export function Component() {
@@ -20,6 +21,7 @@ export function Component() {
           View my classroom
         </LinkButton>
       </StandaloneActions>
+      <ClassroomSetupGuide />
     </StandalonePage>
   );
 }

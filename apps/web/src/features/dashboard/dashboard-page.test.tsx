@@ -1,9 +1,10 @@
 import type { ClassroomRole, Glance } from '@lectern/contract';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answering, Failing, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
+import { platformFacts } from '../../testing/platform-facts.ts';
 import { visit } from '../../testing/visit.tsx';
 import { outline } from '../assignments/testing/outline.ts';
 import { person } from '../people/testing/person.ts';
@@ -112,6 +113,24 @@ it.each([
   await table();
   expect(screen.getAllByRole('link', { name: 'Create Assignment' })).toHaveLength(1);
   expect(address('Create Assignment')).toBe('/app/assignments/create?org_name=analytical-engines');
+});
+
+it('the dashboard shows the next setup steps to a professor without assignments', async () => {
+  answers['GET /platform'] = platformFacts;
+  answers['GET /orgs/org/42/templates'] = { templates: [] };
+  const steps = () => screen.queryByRole('region', { name: 'Set up your course' });
+  open();
+  await table();
+  expect(steps()).toBeNull();
+  cleanup();
+  answers[`GET ${classroom}/assignments`] = { assignment_outlines: [] };
+  open('TA');
+  await table();
+  expect(steps()).toBeNull();
+  cleanup();
+  open();
+  expect(await screen.findByText('1 of 3 done')).toBeVisible();
+  expect(steps()).toHaveTextContent('People (Done)');
 });
 
 it('the dashboard of a TA says that there are no assignments, without a link for a new one', async () => {

@@ -10,6 +10,7 @@ import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../access/membership.ts';
 import { CreateAssignmentLink } from '../assignments/create-assignment-link.tsx';
 import { OpenOrganizationNotice } from '../organizations/open-organization-notice.tsx';
+import { ClassroomSetupGuide } from '../setup-guide/classroom-setup-guide.tsx';
 import { AssignmentsTable } from './assignments-table.tsx';
 import { ClassroomFigures } from './classroom-figures.tsx';
 import { DashboardFailure } from './dashboard-failure.tsx';
@@ -50,6 +51,7 @@ export function Component() {
         ) : (
           <>
             <OpenOrganizationNotice membership={membership} />
+            {isEmpty && create && <ClassroomSetupGuide />}
             <ClassroomFigures
               people={people.data}
               assignments={assignments.data.length}

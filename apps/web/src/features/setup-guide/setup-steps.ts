@@ -1,0 +1,91 @@
+import type { InstalledOrganization, Organization, PlatformFacts } from '@lectern/contract';
+import { classroomSelect } from '../../addresses/classrooms.ts';
+import type { texts } from '../../texts/texts.ts';
+import { installAddress } from '../organizations/organization-options.ts';
+
+/** Where a step is done: in Lectern, or on the platform, which returns here unless it opens in a new tab. */
+type Place = { to: string } | { href: string; newTab: boolean };
+
+export interface SetupStep {
+  id: keyof typeof texts.setup.steps;
+  isDone: boolean;
+  /** Absent while an earlier step must come first. */
+  place?: Place | undefined;
+}
+
+interface Organizations {
+  orgs_with_app: readonly InstalledOrganization[];
+  orgs_without_app: readonly Organization[];
+}
+
+/** The steps of a person without a classroom. */
+export function firstSteps(
+  platform: PlatformFacts,
+  { orgs_with_app: installed, orgs_without_app: others }: Organizations,
+  hasTemplate: boolean,
+): SetupStep[] {
+  const org = installed[0];
+  const select = { to: '/app/organization/select' };
+  return [
+    {
+      id: 'organization',
+      isDone: installed.length + others.length > 0,
+      place: { href: platform.new_org_url, newTab: true },
+    },
+    {
+      id: 'install',
+      isDone: org !== undefined,
+      place: onlyOf(others, ({ id }) => installation(platform, id)) ?? (others[0] && select),
+    },
+    {
+      id: 'classroom',
+      isDone: false,
+      place: onlyOf(installed, ({ id }) => ({ to: classroomSelect(id) })) ?? (org && select),
+    },
+    {
+      id: 'template',
+      isDone: hasTemplate,
+      place: org && { href: newTemplateAddress(platform.url, org.login), newTab: true },
+    },
+    { id: 'people', isDone: false },
+    { id: 'assignment', isDone: false },
+  ];
+}
+
+interface ClassroomFacts {
+  org_name: string;
+  hasTemplate: boolean;
+  /** Whether anyone else is in the classroom. */
+  hasPeople: boolean;
+}
+
+/** The steps between a new classroom and its first assignment. */
+export function classroomSteps(
+  platform: PlatformFacts,
+  { org_name, hasTemplate, hasPeople }: ClassroomFacts,
+): SetupStep[] {
+  const create = `/app/assignments/create?org_name=${encodeURIComponent(org_name)}`;
+  return [
+    {
+      id: 'template',
+      isDone: hasTemplate,
+      place: { href: newTemplateAddress(platform.url, org_name), newTab: true },
+    },
+    { id: 'people', isDone: hasPeople, place: { to: '/app/students' } },
+    { id: 'assignment', isDone: false, place: { to: create } },
+  ];
+}
+
+function installation(platform: PlatformFacts, orgId: number): Place {
+  return { href: installAddress(platform.install_url, orgId), newTab: false };
+}
+
+/** GitHub's address of the form. The built-in host also reads `is_template`, which GitHub ignores. */
+export function newTemplateAddress(platformUrl: string, org: string): string {
+  return `${platformUrl}/organizations/${encodeURIComponent(org)}/repositories/new?is_template=on`;
+}
+
+function onlyOf<T>(all: readonly T[], place: (only: T) => Place): Place | undefined {
+  const [only, ...more] = all;
+  return only !== undefined && more.length === 0 ? place(only) : undefined;
+}
