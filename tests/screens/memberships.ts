@@ -56,4 +56,14 @@ export async function addPeopleOfEveryStatus(product: Product, { id }: Classroom
   const requested = { status: 'REQUESTED' } as const;
   await addPeople(product, id, ['Back Bea'], { ...requested, reason: 'removed_before' });
   await addPeople(product, id, ['Queued Quinn'], { ...requested, reason: 'invitation_queued' });
+  await addPeople(product, id, ['Waiting Wanda'], {
+    ...requested,
+    reason: 'needs_approval',
+    role: 'TA',
+  });
+  await addPeople(product, id, ['Asking Anna']);
+  await product.database.query(
+    `update memberships set requested_role = 'TA'
+     where user_id = (select id from users where login = 'asking-anna')`,
+  );
 }

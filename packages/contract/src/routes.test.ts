@@ -35,6 +35,7 @@ const matrix = [
   ['PUT', `${C}/deny/user/:userId`, 'professor'],
   ['DELETE', `${C}/students/:userId`, 'professor'],
   ['GET', `${C}/links`, 'professor'],
+  ['PUT', `${C}/links/:linkId/expiry`, 'professor'],
   ['DELETE', `${C}/links/:linkId`, 'professor'],
   ['GET', `${C}/rubrics`, 'ta'],
   ['POST', '/rubrics/rubric/:rubricId/rescore-preview', 'rubricProfessor'],

@@ -26,6 +26,21 @@ export function peopleScreens(): Screen[] {
       shows: words('There are currently no Teaching Assistants in this classroom.'),
     },
     {
+      route: '/app/tas',
+      path: '/app/tas',
+      state: 'requests',
+      as: 'planner',
+      shows: table,
+    },
+    {
+      route: '/app/tas',
+      path: '/app/tas',
+      state: 'link for one person',
+      as: 'planner',
+      shows: table,
+      action: (page) => page.getByRole('checkbox', { name: 'For one person' }).check(),
+    },
+    {
       ...students,
       state: 'expiry of a link',
       as: 'professor',

@@ -175,10 +175,10 @@ describe('an id that does not belong to its parent', () => {
       const mixed = { ...theirs.params, cid: home.classroom.id };
       const absentIds = { userId: absentId, linkId: absentId, aid: absentId, wid: absentId };
       const nothing = { ...mixed, ...absentIds };
-      const absent = await send(professor, route, { params: nothing });
+      const absent = await send(professor, route, { ...theirs, params: nothing });
       const isOfWork = route.path.includes(':wid');
       for (const params of isOfWork ? [mixed, { ...mixed, ...misplaced }] : [mixed]) {
-        const answer = await send(professor, route, { params });
+        const answer = await send(professor, route, { ...theirs, params });
         expect(answer.statusCode).toBe(404);
         expect(answer.body).toBe(absent.body);
       }

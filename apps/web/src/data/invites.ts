@@ -29,13 +29,34 @@ export function liveLinkQuery(classroomId: number, linkId: number) {
   });
 }
 
+/** Limits of an invite link. */
+export interface InviteRules {
+  oneUse: boolean;
+  needsApproval: boolean;
+  /** The link for one use after which another one is wanted. */
+  after: number | null;
+}
+
+export const forEveryone: InviteRules = { oneUse: false, needsApproval: false, after: null };
+
 /** An invite link. With `minutes` null it never expires and is always the same link. */
-export function inviteLinkQuery(classroomId: number, role: ClassroomRole, minutes: number | null) {
+export function inviteLinkQuery(
+  classroomId: number,
+  role: ClassroomRole,
+  minutes: number | null,
+  rules: InviteRules = forEveryone,
+) {
   return queryOptions({
-    queryKey: classroomKey(classroomId, 'invite-token', role, minutes),
+    queryKey: classroomKey(classroomId, 'invite-token', role, minutes, JSON.stringify(rules)),
     queryFn: ({ signal }) => {
       const params = { cid: classroomId };
-      const body = { classroom_role: role, duration: minutes };
+      const { oneUse, needsApproval, after } = rules;
+      const body = {
+        classroom_role: role,
+        duration: minutes,
+        ...(oneUse && { one_use: true, after }),
+        ...(needsApproval && { needs_approval: true }),
+      };
       const fallback = texts.calls.inviteLink;
       return call(routes.createInvite, { params, body, signal, fallback });
     },

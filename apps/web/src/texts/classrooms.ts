@@ -22,6 +22,7 @@ export const classroomTexts = {
         'You were removed from this classroom before, so a professor has to invite you again.',
       invitation_queued:
         'GitHub limits invitations per day. Yours is queued and will be sent automatically.',
+      needs_approval: 'A professor has to approve your request.',
     } satisfies Record<StatusReason, string>,
     mayClose: 'You may now close this page.',
   },
@@ -62,7 +63,13 @@ export const classroomTexts = {
     waiting: {
       removed_before: 'Removed earlier; asking to rejoin',
       invitation_queued: 'Invitation queued; it will be sent automatically',
+      needs_approval: 'Joined by a link that needs approval',
     } satisfies Record<StatusReason, string>,
+    asksFor: (role: string) => `Asks to become ${role}`,
+    approve: 'Approve',
+    deny: 'Deny',
+    denied: 'Request denied',
+    denyFailed: 'Failed to deny the request. Please try again.',
     toasts: {
       invite: {
         pending: (role: string) => `Inviting ${role}...`,
@@ -91,6 +98,17 @@ export const classroomTexts = {
     accepting: 'Accepting assignment...',
     tokenFailed: (message: string) => `Error using token: ${message}`,
     askForNew: 'Please ask the person who gave you this link for a new one.',
+    oneUse: 'For one person',
+    oneUseHint: 'The link stops working after its first use.',
+    needsApproval: 'Ask for approval',
+    needsApprovalHint: 'People who join wait until a professor approves them.',
+    another: 'Create another link',
+    endless: (links: number) =>
+      links === 1 ? '1 staff link never expires.' : `${links} staff links never expire.`,
+    endlessHint: 'Anyone who gets such a link can use it, now and in later terms. Let it end.',
+    endSoon: 'End in 7 days',
+    limited: 'Link ends in 7 days',
+    limitFailed: 'Failed to limit the link. Please try again.',
     none: 'There are currently no invite links in this classroom.',
     revoked: 'Link revoked',
     revokeFailed: 'Failed to revoke link. Please try again.',

@@ -12,7 +12,16 @@ import { z } from '../zod.ts';
 /** Minutes until a link expires; absent or null means never. */
 const Duration = z.int().min(1).max(limits.linkDurationMinutes).nullish();
 
-export const CreateInvite = z.object({ classroom_role: ClassroomRole, duration: Duration });
+export const CreateInvite = z.object({
+  classroom_role: ClassroomRole,
+  duration: Duration,
+  /** Exactly one person can use the link. */
+  one_use: z.boolean().default(false),
+  /** A professor has to approve everyone who joins by the link. */
+  needs_approval: z.boolean().default(false),
+  /** Asks for a link for one use that was made after this one. */
+  after: Id.nullish(),
+});
 export const CreateAcceptLink = z.object({ duration: Duration });
 
 export const LinkToken = z.object({
@@ -37,6 +46,8 @@ const linkFacts = {
   created_at: Timestamp,
   expires_at: Timestamp.nullable(),
   use_count: Count,
+  one_use: z.boolean().default(false),
+  needs_approval: z.boolean().default(false),
 };
 
 export const Link = z.discriminatedUnion('kind', [
@@ -84,7 +95,7 @@ export const inviteRoutes = {
       classroom: Classroom,
       classroom_user: ClassroomUser,
     }),
-    errors: unusableLink,
+    errors: [...unusableLink, 'link_used'],
   }),
 
   createAcceptLink: defineRoute({
@@ -106,6 +117,17 @@ export const inviteRoutes = {
     summary: 'Active links of the classroom and its assignments',
     params: inClassroom,
     answer: z.object({ links: z.array(Link) }),
+  }),
+
+  limitLink: defineRoute({
+    method: 'PUT',
+    path: '/classrooms/classroom/:cid/links/:linkId/expiry',
+    policy: 'professor',
+    tag: 'invites',
+    summary: 'Let a link end after some minutes; a link that ends sooner stays as it is',
+    params: inClassroom.extend({ linkId: PathId }),
+    body: z.object({ duration: z.int().min(1).max(limits.linkDurationMinutes) }),
+    answer: 'none',
   }),
 
   revokeLink: defineRoute({

@@ -14,6 +14,8 @@ export const ClassroomUser = User.extend({
   classroom_role: ClassroomRole,
   status: MembershipStatus,
   status_reason: StatusReason.exactOptional(),
+  /** A higher role that a link offered. A professor has to approve it. */
+  requested_role: ClassroomRole.exactOptional(),
   avatar_url: z.string(),
   org_id: Id,
   org_name: z.string(),
@@ -76,7 +78,7 @@ export const peopleRoutes = {
     path: '/classrooms/classroom/:cid/deny/user/:userId',
     policy: 'professor',
     tag: 'people',
-    summary: 'Turn down a request to join',
+    summary: 'Turn down a request to join, or to get a higher role',
     params: aboutPerson,
     answer: 'none',
     errors: ['not_in_classroom', 'not_requested', 'cannot_remove_self'],

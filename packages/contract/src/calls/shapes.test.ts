@@ -17,7 +17,14 @@ import type { z } from '../zod.ts';
 const at = '2026-09-01T12:00:00.000Z';
 
 /** During an upgrade, an older server still answers without these fields. */
-const addedLater = ['created_by_name', 'granted_by_name', 'has_namesake', 'nothing_on_branch'];
+const addedLater = [
+  'created_by_name',
+  'granted_by_name',
+  'has_namesake',
+  'needs_approval',
+  'nothing_on_branch',
+  'one_use',
+];
 
 const user = {
   id: 7,
@@ -217,6 +224,8 @@ const shapes: [name: string, schema: z.ZodType, example: object, nullable: strin
       created_at: at,
       expires_at: null,
       use_count: 0,
+      one_use: false,
+      needs_approval: false,
     },
     ['expires_at'],
   ],

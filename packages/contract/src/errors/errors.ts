@@ -79,6 +79,7 @@ export const errors = {
   invalid_link: { status: 404, message: 'Invalid link' },
   link_expired: { status: 410, message: 'Link has expired' },
   link_revoked: { status: 410, message: 'Link has been revoked' },
+  link_used: { status: 410, message: 'Link was for one use and has been used' },
   removed_before: {
     status: 403,
     message:

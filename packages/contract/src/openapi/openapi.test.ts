@@ -56,7 +56,8 @@ describe('the OpenAPI document', () => {
   it('contains the sentences of every failure', () => {
     const join = document.paths['/classrooms/classroom/token/{token}']?.['post'];
     expect(join?.responses['410']).toMatchObject({
-      description: 'Link has expired · Link has been revoked',
+      description:
+        'Link has expired · Link has been revoked · Link was for one use and has been used',
       content: {
         'application/json': { examples: { link_expired: { value: { msg: 'Link has expired' } } } },
       },

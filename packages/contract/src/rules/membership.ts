@@ -9,8 +9,11 @@ export const MembershipStatus = z.enum([
 ]);
 export type MembershipStatus = z.infer<typeof MembershipStatus>;
 
-/** Why a membership waits. A removed person needs a new invitation; a queued invitation is sent later. */
-export const StatusReason = z.enum(['removed_before', 'invitation_queued']);
+/**
+ * Why a membership waits. A removed person needs a new invitation; a queued invitation is sent later;
+ * a link that asks for approval waits for a professor.
+ */
+export const StatusReason = z.enum(['removed_before', 'invitation_queued', 'needs_approval']);
 export type StatusReason = z.infer<typeof StatusReason>;
 
 /** First words of the page that a student sees after opening a link. */

@@ -292,6 +292,13 @@ export const samples: Record<SampledName, SampleMaker> = {
   },
   getAssignmentRubric: inAssignment(),
   linkRubric: inAssignment({ rubric_id: null }),
+  limitLink: async (world, place) => ({
+    params: {
+      cid: place?.classroom.id ?? absentId,
+      linkId: place ? (await freshLink(world, place)).id : absentId,
+    },
+    body: { duration: 10_080 },
+  }),
   revokeLink: async (world, place) => ({
     params: {
       cid: place?.classroom.id ?? absentId,

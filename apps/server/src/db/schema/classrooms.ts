@@ -42,6 +42,8 @@ export const memberships = pgTable(
     role: choice(ClassroomRole.options).notNull(),
     status: choice(MembershipStatus.options).notNull(),
     reason: choice(StatusReason.options),
+    /** A higher role that a link offered. Links never raise a role: a professor approves it. */
+    requestedRole: choice(ClassroomRole.options),
     /** Set before we invite on the platform, so that a later invitation there is known to be ours. */
     invitedAt: instant(),
     /** When the platform first reported 'not a member'. Only a second report changes the status. */
@@ -59,6 +61,11 @@ export const memberships = pgTable(
     check(
       'memberships_reason_of_requested',
       sql`${table.reason} is null or ${table.status} = 'REQUESTED'`,
+    ),
+    check('memberships_requested_role', oneOf(table.requestedRole, ['PROFESSOR', 'TA'])),
+    check(
+      'memberships_requests_of_members',
+      sql`${table.requestedRole} is null or ${table.status} <> 'REMOVED'`,
     ),
   ],
 );

@@ -46,7 +46,8 @@ async function accept(
 ): Promise<Accepted | { refusal: PlainErrorCode }> {
   const { id: linkId, classroomId, assignmentId } = await selectUsableLink(tx, token, at);
   if (assignmentId === null) throw new AppError('invalid_link');
-  const entrance = { classroomId, userId: user.id, role: 'STUDENT' as const, linkId, at };
+  const role = 'STUDENT' as const;
+  const entrance = { classroomId, userId: user.id, role, needsApproval: false, linkId, at };
   const outcome = await enterClassroom(tx, entrance);
   if (outcome.kind === 'asks' || outcome.kind === 'waits') return { refusal: 'removed_before' };
   if (outcome.role !== 'STUDENT') throw new AppError('accept_is_for_students');

@@ -1,6 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { AppError } from '@lectern/contract';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { links } from '../../db/schema/index.ts';
+import type { Tx } from '../../db/transact.ts';
 
 interface Batch {
   uses: number;
@@ -38,4 +40,14 @@ export function countUse(db: Db, linkId: number): Promise<void> {
     written.catch(() => undefined),
   );
   return written;
+}
+
+/** The update locks the row, so the second of two people at once finds the link used. */
+export async function useOnlyOnce(tx: Tx, linkId: number): Promise<void> {
+  const used = await tx
+    .update(links)
+    .set({ useCount: 1 })
+    .where(and(eq(links.id, linkId), eq(links.useCount, 0)))
+    .returning({ id: links.id });
+  if (used.length === 0) throw new AppError('link_used');
 }

@@ -1,6 +1,6 @@
 /** Creates a link, or returns the existing one. */
 import { sameLinkWithinMinutes, type ClassroomRole, type LinkToken } from '@lectern/contract';
-import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import { links } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { hashToken } from '../../http/session.ts';
@@ -10,8 +10,23 @@ import { requireStillProfessor } from '../people/still-professor.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import type { LinkRow } from './queries.ts';
 
+/** Limits of a link to join the classroom. */
+export interface JoinRules {
+  oneUse: boolean;
+  needsApproval: boolean;
+  /** A link for one use must be newer than this one. */
+  after: number | null;
+}
+
 export type LinkPurpose =
-  { role: ClassroomRole; assignmentId: null } | { role: null; assignmentId: number };
+  | { role: ClassroomRole; assignmentId: null; rules?: JoinRules }
+  | { role: null; assignmentId: number };
+
+const forEveryone: JoinRules = { oneUse: false, needsApproval: false, after: null };
+
+function rulesOf(purpose: LinkPurpose): JoinRules {
+  return (purpose.role === null ? undefined : purpose.rules) ?? forEveryone;
+}
 
 export interface WantedLink {
   classroomId: number;
@@ -55,15 +70,25 @@ async function findSame(tx: Tx, wanted: WantedLink, now: Date): Promise<LinkRow 
         eq(links.classroomId, wanted.classroomId),
         isFor(wanted.purpose),
         isNull(links.revokedAt),
+        ...sameRules(wanted),
         ...sameExpiry(wanted, now),
       ),
     )
+    .orderBy(asc(links.id))
     .limit(1);
   return row;
 }
 
 function isFor({ role, assignmentId }: LinkPurpose): SQL | undefined {
   return role === null ? eq(links.assignmentId, assignmentId) : eq(links.role, role);
+}
+
+/** An unused link for one use is shown again to the person who made it. */
+function sameRules({ purpose, createdBy }: WantedLink): SQL[] {
+  const { oneUse, needsApproval, after } = rulesOf(purpose);
+  const same = [eq(links.oneUse, oneUse), eq(links.needsApproval, needsApproval)];
+  if (!oneUse) return same;
+  return [...same, eq(links.createdBy, createdBy), eq(links.useCount, 0), gt(links.id, after ?? 0)];
 }
 
 /** Reused only for the same person within a few minutes. */
@@ -83,11 +108,22 @@ async function makeLink(
   { classroomId, purpose, durationMinutes, createdBy }: WantedLink,
   now: Date,
 ): Promise<LinkToken> {
+  const { oneUse, needsApproval } = rulesOf(purpose);
   const expiresAt =
     durationMinutes === null ? null : new Date(now.getTime() + durationMinutes * minuteMs);
   const [row] = await tx
     .insert(links)
-    .values({ classroomId, ...purpose, durationMinutes, expiresAt, createdBy, createdAt: now })
+    .values({
+      classroomId,
+      role: purpose.role,
+      assignmentId: purpose.assignmentId,
+      oneUse,
+      needsApproval,
+      durationMinutes,
+      expiresAt,
+      createdBy,
+      createdAt: now,
+    })
     .returning();
   const [token] = keyring.linkTokens(row?.id ?? 0);
   if (!row || token === undefined) throw new Error('the insert returned no link');
@@ -100,7 +136,13 @@ async function makeLink(
     action: 'link.created',
     classroomId,
     subject: `link:${row.id}`,
-    details: { ...purpose, durationMinutes },
+    details: {
+      role: purpose.role,
+      assignmentId: purpose.assignmentId,
+      durationMinutes,
+      ...(oneUse && { oneUse }),
+      ...(needsApproval && { needsApproval }),
+    },
     at: now,
   });
   await announce(tx, { classroomId, topic: 'links', causedBy: createdBy });

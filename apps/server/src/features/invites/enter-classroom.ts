@@ -8,12 +8,13 @@ import { recordAudit } from '../audit/record.ts';
 import { findLastDone } from '../audit/last-done.ts';
 import { announce } from '../events/announce.ts';
 import { isMembership, listLostRoles, lockMembership } from '../memberships/queries.ts';
-import { toBeInvited } from '../memberships/standing.ts';
+import { toBeApproved, toBeInvited } from '../memberships/standing.ts';
 import { entrances, hasUsedLink } from '../people/used-links.ts';
 import { isUse, joinOutcome, mayInvite, type JoinOutcome } from './join-outcome.ts';
 
 export interface Entrance extends MemberId {
   role: ClassroomRole;
+  needsApproval: boolean;
   linkId: number;
   at: Date;
 }
@@ -24,17 +25,36 @@ const pauseMs = 60_000;
 export async function enterClassroom(tx: Tx, entrance: Entrance): Promise<JoinOutcome> {
   const { classroomId, userId, role, at } = entrance;
   const lost = await listLostRoles(tx, entrance);
-  const standing = mayInvite(role, lost) ? toBeInvited : { status: 'NOT_IN_ORG' as const };
+  const standing = standingOf(entrance, lost);
   const inserted = await tx
     .insert(memberships)
     .values({ classroomId, userId, role, ...standing, createdAt: at, updatedAt: at })
     .onConflictDoNothing()
     .returning();
   const member = inserted.length > 0 ? undefined : await lockMembership(tx, entrance);
-  const outcome = joinOutcome(member, role, lost);
+  const outcome = joinOutcome(member, entrance, lost);
+  if (member && outcome.kind === 'joins') await admit(tx, entrance, outcome, standing);
   await apply(tx, entrance, outcome);
   if (isUse(outcome)) await announce(tx, { classroomId, topic: 'people', causedBy: userId });
   return outcome;
+}
+
+function standingOf({ role, needsApproval }: Entrance, lost: readonly ClassroomRole[]) {
+  if (needsApproval) return toBeApproved;
+  return mayInvite(role, lost) ? toBeInvited : { status: 'NOT_IN_ORG' as const, reason: null };
+}
+
+/** Somebody who waited for approval. */
+async function admit(
+  tx: Tx,
+  entrance: Entrance,
+  { role, requestedRole }: Extract<JoinOutcome, { kind: 'joins' }>,
+  standing: ReturnType<typeof standingOf>,
+): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ role, requestedRole, ...standing, updatedAt: entrance.at })
+    .where(isMembership(entrance));
 }
 
 async function apply(tx: Tx, entrance: Entrance, outcome: JoinOutcome): Promise<void> {
@@ -46,27 +66,36 @@ async function apply(tx: Tx, entrance: Entrance, outcome: JoinOutcome): Promise<
     case 'asks':
       await tx
         .update(memberships)
-        .set({ status: 'REQUESTED', reason: 'removed_before', updatedAt: at })
+        .set({ status: 'REQUESTED', reason: outcome.reason, updatedAt: at })
         .where(isMembership(entrance));
-      return audit(tx, entrance, 'person.asked', {});
-    case 'stays': {
-      const { role, raised, invitedAgain, needsPlatform } = outcome;
-      if (raised || invitedAgain) {
-        await tx
-          .update(memberships)
-          .set({ role, ...(invitedAgain ? toBeInvited : {}), updatedAt: at })
-          .where(isMembership(entrance));
-      }
-      if (!needsPlatform) return recordOpenedLink(tx, entrance);
-      if (!raised && !invitedAgain && (await hasJustEntered(tx, entrance))) {
-        return recordOpenedLink(tx, entrance);
-      }
-      await audit(tx, entrance, raised ? 'role.raised' : 'entrance.repeated', { role });
-      return enqueueEnter(tx, entrance);
-    }
+      return audit(tx, entrance, 'person.asked', { role: entrance.role, reason: outcome.reason });
+    case 'stays':
+      return stay(tx, entrance, outcome);
     case 'waits':
       return recordOpenedLink(tx, entrance);
   }
+}
+
+async function stay(
+  tx: Tx,
+  entrance: Entrance,
+  { role, requests, invitedAgain, needsPlatform }: Extract<JoinOutcome, { kind: 'stays' }>,
+): Promise<void> {
+  if (requests !== null || invitedAgain) {
+    const change = {
+      ...(requests && { requestedRole: requests }),
+      ...(invitedAgain && toBeInvited),
+    };
+    await tx
+      .update(memberships)
+      .set({ ...change, updatedAt: entrance.at })
+      .where(isMembership(entrance));
+  }
+  if (requests !== null) await audit(tx, entrance, 'role.requested', { role: requests });
+  if (!needsPlatform) return recordOpenedLink(tx, entrance);
+  if (!invitedAgain && (await hasJustEntered(tx, entrance))) return recordOpenedLink(tx, entrance);
+  await audit(tx, entrance, 'entrance.repeated', { role });
+  return enqueueEnter(tx, entrance);
 }
 
 async function hasJustEntered(tx: Tx, { classroomId, userId, at }: Entrance): Promise<boolean> {

@@ -1,19 +1,25 @@
 import { higherRole, satisfies, type ClassroomRole } from '@lectern/contract';
-import { isAsking, isLive, type Standing } from '../memberships/standing.ts';
+import { isAsking, isLive, isToBeApproved, type Standing } from '../memberships/standing.ts';
 
 export interface Member extends Standing {
   role: ClassroomRole;
+  requestedRole: ClassroomRole | null;
+}
+
+export interface Offer {
+  role: ClassroomRole;
+  needsApproval: boolean;
 }
 
 export type JoinOutcome =
-  | { kind: 'joins'; role: ClassroomRole }
-  /** Removed before: only a professor can readmit them. */
-  | { kind: 'asks' }
-  /** The role may rise, and a lost place in the organisation is offered again. */
+  | { kind: 'joins'; role: ClassroomRole; requestedRole: ClassroomRole | null }
+  /** A professor has to let them in. */
+  | { kind: 'asks'; reason: 'removed_before' | 'needs_approval' }
+  /** Keeps the role. A higher one is requested, and a lost place in the organisation is offered again. */
   | {
       kind: 'stays';
       role: ClassroomRole;
-      raised: boolean;
+      requests: ClassroomRole | null;
       invitedAgain: boolean;
       needsPlatform: boolean;
     }
@@ -29,25 +35,38 @@ export function mayInvite(linkRole: ClassroomRole, lost: readonly ClassroomRole[
 
 export function joinOutcome(
   member: Member | undefined,
-  linkRole: ClassroomRole,
+  offer: Offer,
   lost: readonly ClassroomRole[],
 ): JoinOutcome {
-  if (!member) return { kind: 'joins', role: linkRole };
+  if (!member) {
+    if (offer.needsApproval) return { kind: 'asks', reason: 'needs_approval' };
+    return { kind: 'joins', role: offer.role, requestedRole: null };
+  }
+  // Somebody who waits as a TA can still join as a student with the link of the class.
+  if (isToBeApproved(member) && !offer.needsApproval) {
+    const isLower = !satisfies(offer.role, member.role);
+    return { kind: 'joins', role: offer.role, requestedRole: isLower ? member.role : null };
+  }
   if (isAsking(member)) return { kind: 'waits' };
-  if (!isLive(member)) return { kind: 'asks' };
-  const role = higherRole(member.role, linkRole);
-  const raised = role !== member.role;
+  if (!isLive(member)) return { kind: 'asks', reason: 'removed_before' };
   return {
     kind: 'stays',
-    role,
-    raised,
-    invitedAgain: member.status === 'NOT_IN_ORG' && mayInvite(linkRole, lost),
-    needsPlatform: raised || member.status !== 'ACTIVE',
+    role: member.role,
+    requests: newRequest(member, offer.role),
+    invitedAgain:
+      member.status === 'NOT_IN_ORG' && !offer.needsApproval && mayInvite(offer.role, lost),
+    needsPlatform: member.status !== 'ACTIVE',
   };
+}
+
+/** Null if the link offers nothing more than the person has or asked for. */
+function newRequest({ role, requestedRole }: Member, offered: ClassroomRole): ClassroomRole | null {
+  const known = higherRole(role, requestedRole ?? role);
+  return satisfies(known, offered) ? null : offered;
 }
 
 /** Pages may send a link again at any time. */
 export function isUse(outcome: JoinOutcome): boolean {
-  if (outcome.kind === 'stays') return outcome.raised || outcome.invitedAgain;
+  if (outcome.kind === 'stays') return outcome.requests !== null || outcome.invitedAgain;
   return outcome.kind !== 'waits';
 }

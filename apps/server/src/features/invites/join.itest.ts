@@ -80,13 +80,27 @@ describe('a link into a classroom', () => {
     expect((await scene.onHost()).members).toContainEqual({ login: 'tess', role: 'admin' });
   });
 
-  it('for TAs promotes a student who has just joined, also in the organisation, and audits it', async () => {
+  it('for TAs raises no student until a professor approves', async () => {
     const sue = await scene.person('sue');
     await scene.joinAs(sue, 'STUDENT');
-    expect(await scene.joinAs(sue, 'TA')).toMatchObject({ classroom_role: 'TA', status: 'ACTIVE' });
-    expect((await scene.onHost()).members).toContainEqual({ login: 'sue', role: 'admin' });
-    expect(await audited('role.raised')).toMatchObject([
+    expect(await scene.joinAs(sue, 'TA')).toMatchObject({
+      classroom_role: 'STUDENT',
+      status: 'ACTIVE',
+      requested_role: 'TA',
+    });
+    expect((await scene.onHost()).members).toContainEqual({ login: 'sue', role: 'member' });
+    expect(await audited('role.requested')).toMatchObject([
       { actorId: sue.id, subject: `user:${sue.id}`, details: { role: 'TA' } },
+    ]);
+    const professor = scene.world.api.as(scene.professor);
+    await professor.put(`${scene.path}/invite/role/TA/user/${sue.id}`);
+    await scene.world.runJobs();
+    const approved = await scene.membership(sue);
+    expect(approved).toMatchObject({ classroom_role: 'TA', status: 'ACTIVE' });
+    expect(approved).not.toHaveProperty('requested_role');
+    expect((await scene.onHost()).members).toContainEqual({ login: 'sue', role: 'admin' });
+    expect(await audited('request.approved')).toMatchObject([
+      { actorId: scene.professor.id, subject: `user:${sue.id}`, details: { role: 'TA' } },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { Link } from '@lectern/contract';
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, not, or } from 'drizzle-orm';
 import { assignments, links, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { hashToken } from '../../http/session.ts';
@@ -27,6 +27,7 @@ export async function listLiveLinks(db: Reader, classroomId: number, now: Date):
         eq(links.classroomId, classroomId),
         isNull(links.revokedAt),
         or(isNull(links.expiresAt), gt(links.expiresAt, now)),
+        or(not(links.oneUse), eq(links.useCount, 0)),
       ),
     )
     .orderBy(asc(links.id));
@@ -43,6 +44,8 @@ function toLink(link: LinkRow, creator: UserRow, assignmentName: string): Link {
     created_at: link.createdAt.toISOString(),
     expires_at: link.expiresAt?.toISOString() ?? null,
     use_count: link.useCount,
+    one_use: link.oneUse,
+    needs_approval: link.needsApproval,
   };
   const { role, assignmentId } = link;
   if (role !== null) return { kind: 'classroom', classroom_role: role, ...facts };

@@ -111,11 +111,12 @@ describe.each(endings)('when a staff member is %s', (_how, end) => {
     },
   );
 
-  it('the link that promoted them from student to TA does not bring them back', async () => {
+  it('the link by which they asked to become a TA does not bring them back', async () => {
     const tess = await world.signIn();
     await world.member({ id: classroomId }, tess);
     const token = await link(grace, 'TA');
     await open(tess, token);
+    await world.api.as(grace).put(`${path()}/invite/role/TA/user/${tess.id}`);
     await end(tess);
     expect(await open(tess, token)).toFailWith('link_revoked');
   });

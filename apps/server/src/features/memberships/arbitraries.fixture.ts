@@ -8,6 +8,11 @@ export const anyRole = fc.constantFrom(...ClassroomRole.options);
 export const anyStanding: fc.Arbitrary<Standing> = fc
   .tuple(
     fc.constantFrom(...MembershipStatus.options),
-    fc.constantFrom<StatusReason | null>('removed_before', 'invitation_queued', null),
+    fc.constantFrom<StatusReason | null>(
+      'removed_before',
+      'invitation_queued',
+      'needs_approval',
+      null,
+    ),
   )
   .map(([status, reason]) => ({ status, reason: status === 'REQUESTED' ? reason : null }));

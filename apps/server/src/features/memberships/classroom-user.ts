@@ -33,6 +33,7 @@ export function toClassroomUser({ user, membership, classroom, org }: Row): Clas
     classroom_role: membership.role,
     status: membership.status,
     ...(membership.reason === null ? {} : { status_reason: membership.reason }),
+    ...(membership.requestedRole === null ? {} : { requested_role: membership.requestedRole }),
     avatar_url: user.avatarUrl,
     org_id: classroom.orgId,
     org_name: org.login,

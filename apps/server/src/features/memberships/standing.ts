@@ -12,6 +12,13 @@ export function isToBeInvited({ status, reason }: Standing): boolean {
   return status === toBeInvited.status && reason === toBeInvited.reason;
 }
 
+/** Came by a link that asks for approval. Nothing has been given to them yet. */
+export const toBeApproved = { status: 'REQUESTED', reason: 'needs_approval' } as const;
+
+export function isToBeApproved({ status, reason }: Standing): boolean {
+  return status === toBeApproved.status && reason === toBeApproved.reason;
+}
+
 /** A professor has to approve. */
 export function isAsking({ status, reason }: Standing): boolean {
   return status === 'REQUESTED' && reason !== toBeInvited.reason;

@@ -1,7 +1,7 @@
 /** Revoke, deny and remove: end the membership at once; a job updates the platform. */
 import { AppError, type PlainErrorCode } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
-import { transact } from '../../db/transact.ts';
+import { transact, type Tx } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { enqueueRelease } from '../../jobs/kinds/membership-jobs.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -9,6 +9,7 @@ import { announce } from '../events/announce.ts';
 import { isMembership, lockMembership, type MembershipRow } from '../memberships/queries.ts';
 import { reviseAccess } from '../provisioning/await-membership.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
+import { isLive, isToBeApproved } from '../memberships/standing.ts';
 import { endRole } from './end-role.ts';
 import { requireStillProfessor } from './still-professor.ts';
 
@@ -44,11 +45,22 @@ export async function endMembership(
     const row = await lockMembership(tx, { classroomId: by.classroomId, userId });
     if (!row) throw new AppError('not_in_classroom');
     if (row.status === 'REMOVED') return;
+    if (how === 'deny' && isLive(row) && row.requestedRole) {
+      return keepRole(tx, row, { actorId: by.user.id, at: now });
+    }
     const code = problem(row);
     if (code) throw new AppError(code);
     await tx
       .update(memberships)
-      .set({ status: 'REMOVED', reason: null, missingSince: null, updatedAt: now })
+      .set({
+        status: 'REMOVED',
+        reason: null,
+        requestedRole: null,
+        missingSince: null,
+        updatedAt: now,
+        // They never had the role that they asked for.
+        ...(isToBeApproved(row) && { role: 'STUDENT' as const }),
+      })
       .where(isMembership(row));
     await recordAudit(tx, {
       actorId: by.user.id,
@@ -58,9 +70,30 @@ export async function endMembership(
       details: { role: row.role, status: row.status },
       at: now,
     });
-    await endRole(tx, row, { actorId: by.user.id, at: now });
-    await enqueueRelease(tx, row, row.role);
-    await reviseAccess(tx, row, { isRemoved: true });
+    if (!isToBeApproved(row)) {
+      await endRole(tx, row, { actorId: by.user.id, at: now });
+      await enqueueRelease(tx, row, row.role);
+      await reviseAccess(tx, row, { isRemoved: true });
+    }
     await announce(tx, { classroomId: by.classroomId, topic: 'people', causedBy: by.user.id });
   });
+}
+
+/** Denies a member the higher role that a link offered. */
+async function keepRole(
+  tx: Tx,
+  row: MembershipRow,
+  { actorId, at }: { actorId: number; at: Date },
+): Promise<void> {
+  const { classroomId, userId, role, requestedRole } = row;
+  await tx.update(memberships).set({ requestedRole: null, updatedAt: at }).where(isMembership(row));
+  await recordAudit(tx, {
+    actorId,
+    action: 'request.denied',
+    classroomId,
+    subject: `user:${userId}`,
+    details: { role, requestedRole },
+    at,
+  });
+  await announce(tx, { classroomId, topic: 'people', causedBy: actorId });
 }

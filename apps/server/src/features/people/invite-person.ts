@@ -7,7 +7,7 @@ import { enqueueCheck, enqueueRelease } from '../../jobs/kinds/membership-jobs.t
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { isMembership, lockMembership } from '../memberships/queries.ts';
-import { toBeInvited } from '../memberships/standing.ts';
+import { isToBeApproved, toBeInvited } from '../memberships/standing.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { endRole } from './end-role.ts';
 import { requireStillProfessor } from './still-professor.ts';
@@ -23,25 +23,32 @@ export async function invitePerson(
     await requireStillProfessor(tx, by);
     const row = await lockMembership(tx, { classroomId: by.classroomId, userId });
     if (!row) throw new AppError('not_in_classroom');
+    const approves = isToBeApproved(row) || meets(role, row.requestedRole);
     const isInside = row.status === 'ACTIVE' || row.status === 'ORG_INVITED';
     // An invited person may have declined, which no webhook announces, so the job checks first.
     const standing = row.status === 'ACTIVE' ? {} : { ...toBeInvited, missingSince: null };
     await tx
       .update(memberships)
-      .set({ role, ...standing, updatedAt: now })
+      .set({ role, ...standing, ...(approves && { requestedRole: null }), updatedAt: now })
       .where(isMembership(row));
-    await recordAudit(tx, {
+    const entry = {
       actorId: by.user.id,
-      action: 'person.invited',
       classroomId: by.classroomId,
       subject: `user:${userId}`,
-      details: { role, before: { role: row.role, status: row.status } },
       at: now,
-    });
+    };
+    const before = { role: row.role, status: row.status };
+    await recordAudit(tx, { ...entry, action: 'person.invited', details: { role, before } });
+    if (approves)
+      await recordAudit(tx, { ...entry, action: 'request.approved', details: { role } });
     if (!satisfies(role, row.role)) await endRole(tx, row, { actorId: by.user.id, at: now });
     await announce(tx, { classroomId: by.classroomId, topic: 'people', causedBy: by.user.id });
     await enqueueCheck(tx, row);
     const isLowered = orgRoleFor(row.role) === 'ADMIN' && orgRoleFor(role) === 'MEMBER';
     if (isInside && isLowered) await enqueueRelease(tx, row, row.role);
   });
+}
+
+function meets(role: ClassroomRole, requested: ClassroomRole | null): boolean {
+  return requested !== null && satisfies(role, requested);
 }

@@ -25,6 +25,6 @@ function isUseBy({ classroomId, userId }: MemberId) {
   return and(
     eq(auditLog.classroomId, classroomId),
     eq(auditLog.subject, `user:${userId}`),
-    inArray(auditLog.action, [...entrances, 'person.asked', 'link.opened']),
+    inArray(auditLog.action, [...entrances, 'role.requested', 'person.asked', 'link.opened']),
   );
 }

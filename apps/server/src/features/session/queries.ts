@@ -42,8 +42,8 @@ export async function findAcquaintance(
         eq(own.userId, callerId),
         eq(memberships.userId, users.id),
         ne(own.status, 'REMOVED'),
-        // Anybody removed can ask to return, so asking must reveal nobody.
-        sql`${own.reason} is distinct from 'removed_before'`,
+        // Anybody with a link can ask to join or return, so asking must reveal nobody.
+        sql`coalesce(${own.reason}, '') not in ('removed_before', 'needs_approval')`,
       ),
     );
   const [found] = await db

@@ -2,7 +2,7 @@ import { landingPhrase, type ClassroomUser } from '@lectern/contract';
 import type { SelectedClassroom } from '../../data/selected-classroom.ts';
 import { texts } from '../../texts/texts.ts';
 
-type Standing = Pick<ClassroomUser, 'status' | 'status_reason'>;
+type Standing = Pick<ClassroomUser, 'status' | 'status_reason' | 'requested_role'>;
 
 export function landingTitle(
   membership: Standing | null,
@@ -11,8 +11,9 @@ export function landingTitle(
   return `${landingPhrase[membership?.status ?? 'NOT_IN_ORG']} ${org_name} - ${name}`;
 }
 
-/** Why a request to join still waits. */
+/** Why a request to join, or to get a higher role, still waits. */
 export function waitingFor(membership: Standing | null): string | undefined {
+  if (membership?.requested_role) return texts.classrooms.waiting.needs_approval;
   if (membership?.status !== 'REQUESTED' || !membership.status_reason) return undefined;
   return texts.classrooms.waiting[membership.status_reason];
 }

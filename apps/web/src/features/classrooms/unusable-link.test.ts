@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { isUnusableLink } from './unusable-link.ts';
 
-it.each(['invalid_link', 'link_expired', 'link_revoked'] as const)(
+it.each(['invalid_link', 'link_expired', 'link_revoked', 'link_used'] as const)(
   'a link with the error %s cannot be used again',
   (code) => {
     expect(isUnusableLink(new ApiError({ code, ...errors[code] }))).toBe(true);

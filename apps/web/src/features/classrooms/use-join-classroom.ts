@@ -24,8 +24,9 @@ export function useJoinClassroom() {
       toast.success(message, { id });
       selectClassroom(classroom);
       client.setQueryData(membershipQuery(classroom.id).queryKey, classroom_user);
-      const isStudent = classroom_user.classroom_role === 'STUDENT';
-      await navigate(isStudent ? '/app/classroom/landing' : '/app/dashboard', { replace: true });
+      const waits = classroom_user.status_reason === 'needs_approval';
+      const landsHere = waits || classroom_user.classroom_role === 'STUDENT';
+      await navigate(landsHere ? '/app/classroom/landing' : '/app/dashboard', { replace: true });
     },
     onError: (error) => toast.error(texts.invites.tokenFailed(error.message), { id }),
   });

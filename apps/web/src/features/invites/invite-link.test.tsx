@@ -31,16 +31,20 @@ afterEach(async () => {
 const asked = () => server.requests.filter(({ method }) => method === 'POST').length;
 const passMinutes = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * minuteMs));
 
-/** Shows a link with this duration. By the browser's clock it has expired, but only the server's counts. */
-async function showFor(label: string, expires_at: string) {
+async function show(classroomRole: 'STUDENT' | 'TA') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <InviteLink classroomId={7} classroomRole="STUDENT" />
+      <InviteLink classroomId={7} classroomRole={classroomRole} />
       <AppToaster />
     </QueryClientProvider>,
   );
   await screen.findByDisplayValue(/token=never$/);
+}
+
+/** Shows a link with this duration. By the browser's clock it has expired, but only the server's counts. */
+async function showFor(label: string, expires_at: string) {
+  await show('STUDENT');
   expect(screen.queryByText(/^Expires \w+ \d/)).toBeNull();
   answers[asking] = { token: 'first', expires_at, link_id: 2 };
   await instantUser.click(screen.getByRole('combobox', { name: 'Expires after' }));
@@ -76,4 +80,25 @@ it('an invite link of a month, which exceeds the longest timer, is not replaced 
   await showFor('1 month', '2020-02-03T04:05:00Z');
   await passMinutes(60);
   expect(asked()).toBe(2);
+});
+
+it('a staff link can be for one person and ask for approval, and another one can be made', async () => {
+  await show('TA');
+  answers[asking] = { token: 'once', expires_at: null, link_id: 2 };
+  await instantUser.click(screen.getByRole('checkbox', { name: /^For one person/ }));
+  await instantUser.click(screen.getByRole('checkbox', { name: /^Ask for approval/ }));
+  await screen.findByDisplayValue(/token=once$/);
+  const another = await screen.findByRole('button', { name: 'Create another link' });
+  await expect.poll(() => (another as HTMLButtonElement).disabled).toBe(false);
+  answers[asking] = { token: 'next', expires_at: null, link_id: 3 };
+  await instantUser.click(another);
+  await screen.findByDisplayValue(/token=next$/);
+  const rules = { classroom_role: 'TA', duration: null, one_use: true, needs_approval: true };
+  const bodies = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(JSON.parse(String(bodies.at(-1)))).toEqual({ ...rules, after: 2 });
+});
+
+it('a link for students has no such choices', async () => {
+  await show('STUDENT');
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -1,11 +1,13 @@
 import { joinLink } from '@lectern/contract/invites';
 import { orgRoleFor, roleName, type ClassroomRole } from '@lectern/contract/roles';
 import { useState } from 'react';
-import { inviteLinkQuery } from '../../data/invites.ts';
+import { forEveryone, inviteLinkQuery } from '../../data/invites.ts';
 import { texts } from '../../texts/texts.ts';
 import { CopyLinkField } from '../../ui/fields/copy-link-field.tsx';
 import { defaultExpiry } from '../../ui/fields/expiry-options.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useErrorToast } from '../session/use-error-toast.ts';
 import { AdminWarning } from '../organizations/admin-warning.tsx';
@@ -20,7 +22,10 @@ interface InviteLinkProps {
 /** A link for joining a classroom with a role. */
 export function InviteLink({ classroomId, classroomRole }: InviteLinkProps) {
   const [minutes, setMinutes] = useState<number | null>(defaultExpiry.minutes);
-  const link = useShownLink(classroomId, inviteLinkQuery(classroomId, classroomRole, minutes));
+  const [rules, setRules] = useState(forEveryone);
+  const query = inviteLinkQuery(classroomId, classroomRole, minutes, rules);
+  const link = useShownLink(classroomId, query);
+  const linkId = link.query.data?.link_id;
   useErrorToast(link.query.error, 'invite-link-error');
 
   return (
@@ -31,6 +36,31 @@ export function InviteLink({ classroomId, classroomRole }: InviteLinkProps) {
         failed={link.failed}
         expiry={{ minutes, endsAt: link.endsAt, onChange: setMinutes }}
       />
+      {classroomRole !== 'STUDENT' && (
+        <div className={styles.rules}>
+          <Checkbox
+            label={texts.invites.oneUse}
+            hint={texts.invites.oneUseHint}
+            checked={rules.oneUse}
+            onChange={(oneUse) => setRules({ ...rules, oneUse, after: null })}
+          />
+          <Checkbox
+            label={texts.invites.needsApproval}
+            hint={texts.invites.needsApprovalHint}
+            checked={rules.needsApproval}
+            onChange={(needsApproval) => setRules({ ...rules, needsApproval, after: null })}
+          />
+          {rules.oneUse && (
+            <Button
+              size="small"
+              disabled={linkId === undefined}
+              onClick={() => setRules({ ...rules, after: linkId ?? null })}
+            >
+              {texts.invites.another}
+            </Button>
+          )}
+        </div>
+      )}
       {link.failed && <LoadFailure query={link.query}>{texts.invites.loadFailed}</LoadFailure>}
       {orgRoleFor(classroomRole) === 'ADMIN' && (
         <Notice tone="warning">

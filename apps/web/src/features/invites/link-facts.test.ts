@@ -9,6 +9,8 @@ const facts = {
   created_at: '2026-11-15T14:30:00Z',
   expires_at: null,
   use_count: 0,
+  one_use: false,
+  needs_approval: false,
 };
 const joining: Link = { kind: 'classroom', classroom_role: 'TA', ...facts };
 const accepting: Link = {

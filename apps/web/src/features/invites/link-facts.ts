@@ -15,6 +15,17 @@ export function linkExpiry({ expires_at }: Pick<Link, 'expires_at'>, timeZone?: 
   return expires_at === null ? 'Never' : formatDateTime(expires_at, timeZone);
 }
 
+/** Undefined for a link that anyone can use at once. */
+export function linkRules({ one_use, needs_approval }: Link): string | undefined {
+  const rules = [one_use && 'For one person', needs_approval && 'Asks for approval'];
+  return rules.filter(Boolean).join(', ') || undefined;
+}
+
+/** A link that lets people into the staff for good. */
+export function isEndlessStaffLink(link: Link): boolean {
+  return link.kind === 'classroom' && link.classroom_role !== 'STUDENT' && link.expires_at === null;
+}
+
 /** Links that never expire sort last. */
 export function expiryOrder({ expires_at }: Pick<Link, 'expires_at'>): number {
   return expires_at === null ? Infinity : Date.parse(expires_at);

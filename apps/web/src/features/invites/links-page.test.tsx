@@ -26,11 +26,14 @@ const link: Link = {
   created_at: '2026-11-15T14:30:00Z',
   expires_at: null,
   use_count: 12,
+  one_use: false,
+  needs_approval: false,
 };
 
 let server: ApiServer;
 let links: Link[];
 let answerRevoke: (response: ServerResponse) => void;
+let answerLimit: () => void;
 
 beforeEach(async () => {
   links = [link];
@@ -40,7 +43,10 @@ beforeEach(async () => {
   };
   server = await startApiServer((request, response) => {
     if (request.method === 'DELETE') answerRevoke(response);
-    else answerJson(response, 200, { links });
+    else if (request.method === 'PUT') {
+      answerLimit();
+      response.writeHead(204).end();
+    } else answerJson(response, 200, { links });
   });
 });
 afterEach(() => server.close());
@@ -136,4 +142,19 @@ it.each([
   expect(await screen.findByText('Failed to revoke link. Please try again.')).toBeVisible();
   expect(screen.getByText('Join as Student')).toBeVisible();
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('a staff link that never expires is warned about and ended in 7 days with one click', async () => {
+  const staff: Link = { ...link, kind: 'classroom', classroom_role: 'TA', needs_approval: true };
+  links = [staff, { ...link, id: 6 }];
+  answerLimit = () => (links = [{ ...staff, expires_at: '2026-11-22T14:30:00Z' }]);
+  visit();
+  expect(await screen.findByText('1 staff link never expires.')).toBeVisible();
+  expect(screen.getByText('Asks for approval')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /^End in 7 days/ }));
+  expect(await screen.findByText('Link ends in 7 days')).toBeVisible();
+  await expect.poll(() => screen.queryByText('1 staff link never expires.')).toBeNull();
+  const [sent] = server.requests.filter(({ method }) => method === 'PUT');
+  expect(sent?.url).toBe('/api/classrooms/classroom/7/links/5/expiry');
+  expect(JSON.parse(String(sent?.body))).toEqual({ duration: 10_080 });
 });

@@ -3,11 +3,20 @@ import { useMemo, useState } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table, type Column } from '../../ui/table/table.tsx';
-import { expiryOrder, linkExpiry, linkPurpose, linkSummary } from './link-facts.ts';
+import {
+  expiryOrder,
+  isEndlessStaffLink,
+  linkExpiry,
+  linkPurpose,
+  linkRules,
+  linkSummary,
+} from './link-facts.ts';
 import styles from './invites.module.css';
 import { RevokeDialog } from './revoke-dialog.tsx';
+import { useLimitLink } from './use-limit-link.ts';
 
 interface LinksTableProps {
   classroomId: number;
@@ -18,9 +27,18 @@ const pageSize = 25;
 
 export function LinksTable({ classroomId, links }: LinksTableProps) {
   const [revoking, setRevoking] = useState<Link>();
-  const columns = useMemo(() => linkColumns(setRevoking), []);
+  const { mutate: limit } = useLimitLink(classroomId);
+  const columns = useMemo(() => linkColumns({ onRevoke: setRevoking, onLimit: limit }), [limit]);
+  const endless = links.filter(isEndlessStaffLink).length;
   return (
     <>
+      {endless > 0 && (
+        <div className={styles.warning}>
+          <Notice tone="warning" title={texts.invites.endless(endless)}>
+            {texts.invites.endlessHint}
+          </Notice>
+        </div>
+      )}
       <Table
         label="Invite links"
         columns={columns}
@@ -49,12 +67,22 @@ export function LinksTable({ classroomId, links }: LinksTableProps) {
   );
 }
 
-function linkColumns(onRevoke: (link: Link) => void): Column<Link>[] {
+interface LinkActions {
+  onRevoke: (link: Link) => void;
+  onLimit: (link: Link) => void;
+}
+
+function linkColumns({ onRevoke, onLimit }: LinkActions): Column<Link>[] {
   return [
     {
       id: 'purpose',
       header: 'Link',
-      cell: (link) => <span className={styles.purpose}>{linkPurpose(link)}</span>,
+      cell: (link) => (
+        <span className={styles.purpose}>
+          {linkPurpose(link)}
+          {linkRules(link) && <span className={styles.limits}>{linkRules(link)}</span>}
+        </span>
+      ),
       sortBy: linkPurpose,
     },
     {
@@ -91,13 +119,24 @@ function linkColumns(onRevoke: (link: Link) => void): Column<Link>[] {
       header: 'Actions',
       align: 'end',
       cell: (link) => (
-        <Button
-          size="small"
-          aria-label={`Revoke: ${linkSummary(link)}`}
-          onClick={() => onRevoke(link)}
-        >
-          Revoke
-        </Button>
+        <div className={styles.actions}>
+          {isEndlessStaffLink(link) && (
+            <Button
+              size="small"
+              aria-label={`${texts.invites.endSoon}: ${linkSummary(link)}`}
+              onClick={() => onLimit(link)}
+            >
+              {texts.invites.endSoon}
+            </Button>
+          )}
+          <Button
+            size="small"
+            aria-label={`Revoke: ${linkSummary(link)}`}
+            onClick={() => onRevoke(link)}
+          >
+            Revoke
+          </Button>
+        </div>
       ),
     },
   ];

@@ -32,8 +32,14 @@ export function PeopleList({ classroomRole, viewer }: PeopleListProps) {
   );
 }
 
+/** A member who asks for this role is shown like a person who asks to join with it. */
 function inList(people: readonly ClassroomUser[], role: ClassroomRole): ClassroomUser[] {
-  return people.filter(({ classroom_role, status }) => {
-    return classroom_role === role && status !== 'REMOVED';
-  });
+  return people
+    .filter(({ status }) => status !== 'REMOVED')
+    .map((person) => (person.requested_role === role ? asRequest(person, role) : person))
+    .filter(({ classroom_role }) => classroom_role === role);
+}
+
+function asRequest(person: ClassroomUser, role: ClassroomRole): ClassroomUser {
+  return { ...person, classroom_role: role, status: 'REQUESTED', status_reason: 'needs_approval' };
 }

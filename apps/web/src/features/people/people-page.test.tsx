@@ -442,3 +442,43 @@ it('a list of more than 25 people has pages and a search', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(2);
   expect(screen.getByText('Person 117')).toBeVisible();
 });
+
+describe('requests made by staff links', () => {
+  const asking = { ...alan, requested_role: 'TA' } as const;
+  const waiting = person({
+    id: 4,
+    first_name: 'Mary',
+    classroom_role: 'TA',
+    status: 'REQUESTED',
+    status_reason: 'needs_approval',
+  });
+
+  it('are listed and approved under the role that the person asks for', async () => {
+    people = [ada, grace, asking, waiting];
+    const invite = 'PUT /api/classrooms/classroom/7/invite/role/TA/user/3';
+    answerOf[invite] = (response) =>
+      answerJson(response, 200, { message: '', user: { ...alan, classroom_role: 'TA' } });
+    visit('TA');
+    const row = within(await rowOf('Alan Turing'));
+    expect(row.getByText('Asks to become Teaching Assistant')).toBeVisible();
+    expect(within(await rowOf('Mary 4')).getByRole('button', { name: /^Deny/ })).toBeVisible();
+    expect(within(await rowOf('Grace Hopper')).queryByRole('button', { name: /^Deny/ })).toBeNull();
+    await instantUser.click(row.getByRole('button', { name: 'Approve Alan Turing' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve Alan Turing?' }));
+    await instantUser.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Successfully invited Teaching Assistant')).toBeVisible();
+    expect(sent('PUT').map(({ url }) => `PUT ${url}`)).toEqual([invite]);
+  });
+
+  it('are denied with one click, and the student stays in the list of students', async () => {
+    people = [ada, asking];
+    answerOf['PUT /api/classrooms/classroom/7/deny/user/3'] = (response) => {
+      people = [ada, alan];
+      response.writeHead(204).end();
+    };
+    visit('TA');
+    await instantUser.click(await screen.findByRole('button', { name: 'Deny Alan Turing' }));
+    expect(await screen.findByText('Request denied')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Alan Turing')).toBeNull(), longWait);
+  });
+});

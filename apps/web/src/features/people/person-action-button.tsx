@@ -23,6 +23,9 @@ export function PersonActionButton({ person, action, isSelf }: PersonActionButto
   const [isConfirming, setConfirming] = useState(false);
   const makesAdmin = orgRoleFor(person.classroom_role) === 'ADMIN';
 
+  const asksForRole = action === 'invite' && person.requested_role !== undefined;
+  const label = asksForRole ? texts.people.approve : personActionLabel[action];
+
   const press = () => {
     if (action !== 'invite') removals.start({ person, action });
     else if (makesAdmin) setConfirming(true);
@@ -39,15 +42,15 @@ export function PersonActionButton({ person, action, isSelf }: PersonActionButto
         disabled={isSelf}
         title={isSelf ? texts.people.cannotRemoveSelf : undefined}
         pending={pending}
-        aria-label={`${personActionLabel[action]} ${fullName(person)}`}
+        aria-label={`${label} ${fullName(person)}`}
         onClick={press}
       >
-        {personActionLabel[action]}
+        {label}
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        title={`Invite ${fullName(person)}?`}
-        confirmLabel={personActionLabel.invite}
+        title={`${asksForRole ? 'Approve' : 'Invite'} ${fullName(person)}?`}
+        confirmLabel={label}
         onCancel={() => setConfirming(false)}
         onConfirm={() => {
           setConfirming(false);

@@ -8,6 +8,7 @@ import { MembershipPill } from '../../ui/state-pill.tsx';
 import type { Column } from '../../ui/table/table.tsx';
 import styles from './people.module.css';
 import { PersonActionButton } from './person-action-button.tsx';
+import { DenyButton } from './deny-button.tsx';
 import { personAction } from './person-action.ts';
 import { PersonMenu } from './person-menu.tsx';
 
@@ -43,6 +44,7 @@ function actionsOf(person: ClassroomUser, viewer: Pick<ClassroomUser, 'id'>) {
   return (
     <div className={styles.actions}>
       <PersonActionButton person={person} action={action} isSelf={person.id === viewer.id} />
+      {person.status_reason === 'needs_approval' && <DenyButton person={person} />}
       <PersonMenu person={person} />
     </div>
   );
@@ -72,9 +74,12 @@ function StatusCell({ person }: { person: ClassroomUser }) {
   return (
     <div className={styles.status}>
       <MembershipPill status={person.status} />
-      {person.status_reason && (
-        <span className={styles.remark}>{texts.people.waiting[person.status_reason]}</span>
-      )}
+      {remarkOf(person) && <span className={styles.remark}>{remarkOf(person)}</span>}
     </div>
   );
+}
+
+function remarkOf({ requested_role, status_reason }: ClassroomUser): string | undefined {
+  if (requested_role) return texts.people.asksFor(roleName[requested_role]);
+  return status_reason && texts.people.waiting[status_reason];
 }
