@@ -115,6 +115,17 @@ export function classroomSetupScreens({ course, start }: World): Screen[] {
     },
     {
       ...create,
+      state: 'name not checked',
+      path: createPath,
+      shows: title('New Classroom'),
+      failing: '**/api/classrooms/check-classroom-exists/**',
+      action: async (page) => {
+        await custom(page, 'Autumn 2027');
+        await words(/^Error checking classroom exists: /)(page).waitFor();
+      },
+    },
+    {
+      ...create,
       state: 'without an organisation',
       path: '/app/classroom/create',
       shows: link('Click here to select an organization.'),

@@ -141,7 +141,7 @@ it('a classroom that is created after its professor opened another screen is not
   expect(selectedClassroom()).toBeUndefined();
 });
 
-it("the form for a new classroom shows the server's refusal", async () => {
+it("the form for a new classroom shows the server's refusal until another name is chosen", async () => {
   const message = 'Classroom name already exists.';
   create = (response) =>
     answerJson(response, 409, { code: 'classroom_name_taken', message, msg: message });
@@ -152,6 +152,8 @@ it("the form for a new classroom shows the server's refusal", async () => {
   expect(alert).toHaveTextContent('Failed to create classroom.');
   expect(alert).toHaveTextContent(message);
   expect(selectedClassroom()).toBeUndefined();
+  await choose('Custom');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('the form for a new classroom times out without an answer', { tags: 'release' }, async () => {
@@ -200,9 +202,17 @@ describe('when the answer to a new classroom is lost, the form', () => {
   });
 });
 
-it('the form for a new classroom says when the check of a term fails, and can be submitted', async () => {
+it('the form for a new classroom says when the check of a name fails, and can be submitted', async () => {
   exists = (response) => void response.writeHead(502).end();
   await choose('Spring 2027');
-  expect(await screen.findByText(/^Error checking classroom exists: /)).toBeVisible();
+  const sentence = /^Error checking classroom exists: /;
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(button()).toBeEnabled();
+  await choose('Custom');
+  const field = screen.getByLabelText('Custom classroom name');
+  await userEvent.type(field, 'Lab');
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(field).toBeInvalid();
+  expect(screen.queryByText('Valid')).toBeNull();
   expect(button()).toBeEnabled();
 });

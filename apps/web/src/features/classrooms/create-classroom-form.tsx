@@ -25,7 +25,8 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
   const exists = creation.isMaybeCreated(name) ? undefined : check.exists;
   const validation = validateName(name, { ...check, exists });
   const isCustom = choice === custom;
-  const nameProblem = validation.error ?? check.problem;
+  const nameProblem = validation.error ?? check.problem ?? null;
+  const creationError = creation.errorOf(name);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,18 +48,18 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
       {isCustom && (
         <TextField
           label="Custom classroom name"
-          hint={check.problem ?? texts.classrooms.customHint}
+          hint={texts.classrooms.customHint}
           value={typed}
           onChange={setTyped}
           status={validation.status}
-          error={validation.error}
+          error={nameProblem}
           autoComplete="off"
           autoFocus
         />
       )}
-      {creation.error && (
+      {creationError && (
         <Notice tone="error" title={texts.classrooms.createFailed}>
-          {creation.error.message}
+          {creationError.message}
         </Notice>
       )}
       <StandaloneActions>

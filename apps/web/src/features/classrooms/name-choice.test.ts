@@ -47,10 +47,15 @@ describe('validateName', () => {
       error: 'Classroom name already exists.',
       acceptable: false,
     });
-    expect(validateName('CS 101', free).acceptable).toBe(true);
+    expect(validateName('CS 101', free)).toEqual({
+      status: 'valid',
+      error: null,
+      acceptable: true,
+    });
   });
 
-  it('accepts a name if its check failed, because the server checks it again', () => {
-    expect(validateName('CS 101', { checking: false, exists: undefined }).acceptable).toBe(true);
+  it('accepts a name without calling it valid if its check failed', () => {
+    const validation = validateName('CS 101', { checking: false, exists: undefined });
+    expect(validation).toEqual({ status: undefined, error: null, acceptable: true });
   });
 });

@@ -20,7 +20,7 @@ export function worthChecking(name: string): boolean {
 }
 
 export interface NameValidation {
-  /** Undefined for an empty name. */
+  /** Undefined for an empty name, and for one that could not be checked. */
   status: FieldStatus | undefined;
   error: string | null;
   acceptable: boolean;
@@ -32,5 +32,7 @@ export function validateName(name: string, { checking, exists }: NameCheck): Nam
   if (problem) return { status: 'invalid', error: errors[problem].message, acceptable: false };
   if (checking) return { status: 'checking', error: null, acceptable: false };
   if (exists) return { status: 'invalid', error: texts.classrooms.nameTaken, acceptable: false };
-  return { status: 'valid', error: null, acceptable: true };
+  // The server checks the name again.
+  const status = exists === false ? 'valid' : undefined;
+  return { status, error: null, acceptable: true };
 }

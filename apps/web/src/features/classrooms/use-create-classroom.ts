@@ -22,9 +22,11 @@ export function useCreateClassroom() {
       void client.invalidateQueries(organizationClassroomsQuery(org_id)),
   });
   return {
-    error: creation.error,
+    /** Why this name was refused; another name may be accepted. */
+    errorOf: (name: string) =>
+      creation.variables && isSameName(creation.variables.name, name) ? creation.error : null,
     isMaybeCreated: (name: string) =>
-      findUnanswered((body) => tidyName(body.name) === tidyName(name)) !== undefined,
+      findUnanswered((body) => isSameName(body.name, name)) !== undefined,
     // Stays pending after success, because the next screen may have to be fetched.
     isPending: creation.isPending || creation.isSuccess,
     create: (body: NewClassroom) =>
@@ -36,6 +38,10 @@ export function useCreateClassroom() {
         },
       }),
   };
+}
+
+function isSameName(one: string, other: string): boolean {
+  return tidyName(one) === tidyName(other);
 }
 
 async function createClassroom(body: NewClassroom, key: string): Promise<Classroom> {
