@@ -168,6 +168,20 @@ function creation(): Screen[] {
     },
     {
       ...screen,
+      state: 'not created',
+      failing: '**/api/classrooms/classroom/*/assignments',
+      action: async (page) => {
+        await named(page);
+        await page.getByRole('radio').first().click();
+        await button('Finish')(page).click();
+        await page
+          .locator('form')
+          .getByText(/^Failed to create assignment: /)
+          .waitFor();
+      },
+    },
+    {
+      ...screen,
       state: 'no templates',
       as: 'founder',
       action: async (page) => {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
@@ -410,16 +410,23 @@ describe('the Finish button', () => {
   it.each([
     ['Failed to create assignment: It rains.', { code: 'conflict', message: 'It rains.', msg: '' }],
     ['Failed to create assignment: an unknown error occurred', {}],
-  ])('shows "%s" when the server refuses', async (sentence, body) => {
-    create.answerCreate = (response) => answerJson(response, 500, body);
-    openCreate();
-    await goToTemplates();
-    await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
-    await press('Finish');
-    await refused(sentence);
-    expect(toastsSaying('Failed to create assignment')).toHaveLength(2);
-    expect(await heading('Starter Code Repository')).toBeVisible();
-  });
+  ])(
+    'shows "%s" in toasts and until the next edit when the server refuses',
+    async (sentence, body) => {
+      create.answerCreate = (response) => answerJson(response, 500, body);
+      openCreate();
+      await goToTemplates();
+      await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
+      await press('Finish');
+      await refused(sentence);
+      expect(toastsSaying('Failed to create assignment')).toHaveLength(2);
+      expect(await heading('Starter Code Repository')).toBeVisible();
+      const form = within(document.querySelector('form')!);
+      expect(form.getByText(sentence)).toBeVisible();
+      await userEvent.click(screen.getByRole('radio', { name: /starter-2/ }));
+      expect(form.queryByText(sentence)).toBeNull();
+    },
+  );
 
   it('gives up waiting when no answer comes', { tags: 'release' }, async () => {
     shortenCallTimeouts();

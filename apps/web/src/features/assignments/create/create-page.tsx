@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { assignmentPath, justCreated } from '../../../addresses/assignments.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/fields/field.tsx';
 import { FormFoot } from '../../../ui/fields/form-foot.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -104,6 +105,8 @@ function CreateForm() {
       <StepLine steps={steps} current={step} />
       <StepHeading step={step} />
       <Step draft={draft} problems={form.problems} onEdit={edit} />
+      {/* The toast of the same problem closes by itself, and screen readers announce that one. */}
+      {form.problems.form && <FieldError>{form.problems.form}</FieldError>}
       <FormFoot>
         {step === firstStep ? (
           <LinkButton to="/app/dashboard" onClick={form.discard}>
