@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { javascriptBudget } from './javascript-budget.ts';
 import { isNoLandingEntry, landingDocument, sharedWithLanding } from './landing-document.ts';
 import { lucideIcons } from './lucide-icons.ts';
+import { sourceAddress } from './source-address.ts';
 
 /** Libraries that change seldom get separate files, which stay cached after a release. */
 const vendorChunks = [
@@ -39,6 +40,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     plugins: [react(), lucideIcons(), landingDocument(), javascriptBudget(budgets)],
+    define: { 'import.meta.env.SOURCE_ADDRESS': JSON.stringify(sourceAddress(import.meta.dirname)) },
     build: {
       outDir: 'dist',
       // The first versions with light-dark(); for older ones the theme's colours would be rewritten.

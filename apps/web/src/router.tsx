@@ -121,6 +121,11 @@ const mainRoutes: RouteObject[] = [
     handle: withoutClassroom,
     lazy: () => import('./features/about/about-page.tsx'),
   },
+  {
+    path: 'about-us/source',
+    handle: withoutClassroom,
+    lazy: () => import('./features/about/source-page.tsx'),
+  },
   { element: <RequireRole least="STUDENT" />, children: memberRoutes },
   { element: <RequireRole least="TA" />, children: staffRoutes },
   {

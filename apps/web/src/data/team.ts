@@ -6,7 +6,7 @@ import { persisted } from './query-client.ts';
 const webAddress = z.url({ protocol: /^https?$/ });
 
 export const About = z.object({
-  /** Empty if there is none to show. */
+  /** Empty for the address of the clone that was built. */
   repository: webAddress.or(z.literal('')),
   team: z.array(
     z.object({
@@ -19,7 +19,13 @@ export const About = z.object({
     }),
   ),
 });
-export type TeamMember = z.infer<typeof About>['team'][number];
+type About = z.infer<typeof About>;
+export type TeamMember = About['team'][number];
+
+/** Undefined if neither the file nor the clone names one. */
+export function sourceOf(about: Pick<About, 'repository'> | undefined): string | undefined {
+  return about?.repository || import.meta.env.SOURCE_ADDRESS || undefined;
+}
 
 const unreadable = 'The team page could not be read: /team.json is missing or malformed.';
 

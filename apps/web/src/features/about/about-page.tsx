@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { teamQuery } from '../../data/team.ts';
-import { ExternalLinkButton } from '../../ui/link-button.tsx';
+import { sourceOf, teamQuery } from '../../data/team.ts';
+import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
@@ -20,13 +20,7 @@ export function Component() {
         title="Built by TAs for TAs"
         subtitle="Lectern runs coursework that lives in git repositories, from the first link to the last grade."
         breadcrumbs={[{ label: 'About Us' }]}
-        actions={
-          about.data?.repository && (
-            <ExternalLinkButton href={about.data.repository}>
-              View the open-source repository
-            </ExternalLinkButton>
-          )
-        }
+        actions={<SourceLink address={sourceOf(about.data)} />}
       />
       <ul className={styles.blurbs}>
         {blurbs.map(({ title, text, Icon }) => (
@@ -49,4 +43,9 @@ export function Component() {
       )}
     </>
   );
+}
+
+function SourceLink({ address }: { address: string | undefined }) {
+  if (address === undefined) return <LinkButton to="source">Source and license</LinkButton>;
+  return <ExternalLinkButton href={address}>View the open-source repository</ExternalLinkButton>;
 }

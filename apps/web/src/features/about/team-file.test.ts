@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
-import { About } from '../../data/team.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { About, sourceOf } from '../../data/team.ts';
 
 const file = new URL('../../../public/team.json', import.meta.url);
 
@@ -18,3 +18,13 @@ it.each(['javascript:alert(1)', 'data:text/html,x', 'nowhere'])(
     expect(About.safeParse({ repository: website, team: [] }).success).toBe(false);
   },
 );
+
+it('the address in the team file wins over the address of the clone', () => {
+  vi.stubEnv('SOURCE_ADDRESS', 'https://host.test/clone');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(sourceOf({ repository: 'https://host.test/set' })).toBe('https://host.test/set');
+  expect(sourceOf({ repository: '' })).toBe('https://host.test/clone');
+  expect(sourceOf(undefined)).toBe('https://host.test/clone');
+  vi.stubEnv('SOURCE_ADDRESS', '');
+  expect(sourceOf({ repository: '' })).toBeUndefined();
+});
