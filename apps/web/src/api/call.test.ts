@@ -109,6 +109,17 @@ describe('call', () => {
   });
 
   it.each([
+    [{ message: 'It rains.' }, 'Could not.', 'It rains.'],
+    [{ msg: 'It rains.' }, 'Could not.', 'It rains.'],
+    [{ msg: 1 }, 'Could not.', 'Could not.'],
+    [{ msg: 'It rains.' }, (why: string) => `Could not: ${why}`, 'Could not: Bad Gateway'],
+  ])('of an answer with only %j and the fallback %s throws %j', async (body, fallback, message) => {
+    answer = (response) => answerJson(response, 502, body);
+    const error = await failureOf(call(rename, { ...everyPart, fallback }));
+    expect(error).toMatchObject({ status: 502, code: 'unexpected_answer', message });
+  });
+
+  it.each([
     ['without an answer', routes.logout],
     ['for a file', readFile],
   ])('rejects the login page of a network gateway as the answer of a call %s', async (_, route) => {

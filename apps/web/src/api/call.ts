@@ -137,9 +137,10 @@ function inWords(sentence: Sentence, answer?: Response): string {
 
 async function toApiError(response: Response, fallback: Sentence): Promise<ApiError> {
   const { status } = response;
-  const parsed = WireError.safeParse(await response.json().catch(() => undefined));
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = WireError.safeParse(body);
   if (!parsed.success) {
-    const message = inWords(fallback, response);
+    const message = (typeof fallback === 'string' && ownWords(body)) || inWords(fallback, response);
     return new ApiError({ status, code: 'unexpected_answer', message });
   }
   const { code, message, msg: _, ...details } = parsed.data;
@@ -152,6 +153,12 @@ async function toApiError(response: Response, fallback: Sentence): Promise<ApiEr
     message: specific || inWords(fallback, response),
     details,
   });
+}
+
+/** Answers of others, such as a gateway, may have only one of the fields of the contract. */
+function ownWords(body: unknown): string | undefined {
+  const { message, msg } = (body ?? {}) as Record<string, unknown>;
+  return [message, msg].find((words): words is string => typeof words === 'string' && words !== '');
 }
 
 async function readAnswer<R extends Route>(route: R, response: Response): Promise<AnswerOf<R>>;

@@ -409,6 +409,7 @@ describe('the Finish button', () => {
 
   it.each([
     ['Failed to create assignment: It rains.', { code: 'conflict', message: 'It rains.', msg: '' }],
+    ['Failed to create assignment: It rains.', { msg: 'It rains.' }],
     ['Failed to create assignment: an unknown error occurred', {}],
   ])(
     'shows "%s" in toasts and until the next edit when the server refuses',
