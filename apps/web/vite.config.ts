@@ -40,7 +40,9 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     plugins: [react(), lucideIcons(), landingDocument(), javascriptBudget(budgets)],
-    define: { 'import.meta.env.SOURCE_ADDRESS': JSON.stringify(sourceAddress(import.meta.dirname)) },
+    define: {
+      'import.meta.env.SOURCE_ADDRESS': JSON.stringify(sourceAddress(import.meta.dirname)),
+    },
     build: {
       outDir: 'dist',
       // The first versions with light-dark(); for older ones the theme's colours would be rewritten.

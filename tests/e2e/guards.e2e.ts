@@ -377,14 +377,18 @@ describe('the main layout', () => {
       expect(await source.count()).toBe(1);
       await expectAccessible(ada.page, 'about-us');
       await navigate(ada.page, '/app/about-us/source');
-      await ada.page.getByText(/^Lectern [\d.]+ is free software under the MIT license\.$/).waitFor();
+      await ada.page
+        .getByText(/^Lectern [\d.]+ is free software under the MIT license\.$/)
+        .waitFor();
       await ada.page.getByText('Permission is hereby granted').waitFor();
       await expectAccessible(ada.page, 'source and license');
 
       const repository = 'https://git.example.edu/lectern';
       const website = 'https://ada.example.edu';
       const team = [{ name: 'Ada', title: 'Head grader', bio: 'Grades.', website }];
-      await ada.page.route('**/team.json', (route) => route.fulfill({ json: { repository, team } }));
+      await ada.page.route('**/team.json', (route) =>
+        route.fulfill({ json: { repository, team } }),
+      );
       await ada.page.goto('/app/about-us');
       expect(await source.getAttribute('href')).toBe(repository);
       const site = ada.page.getByRole('link', { name: /^Website/ });

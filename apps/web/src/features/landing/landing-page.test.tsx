@@ -102,6 +102,16 @@ it('the landing page offers a refresh after a failure', async () => {
   expect(await screen.findByRole('link', { name: 'Log in with GitHub' })).toBeVisible();
 });
 
+it('the landing page says that the login address is empty', async () => {
+  answer = (response) => answerJson(response, 200, { url: '', consent_url: '' });
+  visit();
+  expect(await screen.findByText('Callback URL is empty')).toBeVisible();
+  answer = answerAddress;
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('link', { name: 'Log in with GitHub' })).toBeVisible();
+  expect(screen.queryByText('Callback URL is empty')).toBeNull();
+});
+
 it('the landing page shows the error of a failed login as plain text', async () => {
   answer = answerAddress;
   visit('/?error=%3Cb%3ENo%3C%2Fb%3E');

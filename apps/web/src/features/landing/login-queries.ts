@@ -1,15 +1,13 @@
 import type { AnswerOf, Route, routes } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { queryTimes } from '../../data/query-times.ts';
-import { texts } from './texts.ts';
 
 /** Kept out of storage, because the address is valid for one attempt. */
 export const loginAddressQuery = queryOptions({
   queryKey: ['login-address'],
   queryFn: async ({ signal }) => {
     const answer = await ask<typeof routes.getLoginAddress>('/api/callback', signal);
-    if (!answer.url) throw new Error(texts.session.callbackEmpty);
-    const { url, consent_url = url, github_user = null } = answer;
+    const { url = '', consent_url = url, github_user = null } = answer;
     return { url, accountChoiceUrl: consent_url, person: github_user };
   },
   retry: queryTimes.defaultRetries,
