@@ -58,6 +58,22 @@ function detail({ course: { graded, newest }, planned }: World): Screen[] {
     },
     {
       ...screen,
+      state: 'just created',
+      as: 'planner',
+      path: `/app/assignments/${planned.id}`,
+      shows: works,
+      action: async (page) => {
+        // The state with which the form opens the page.
+        await page.evaluate(() => {
+          history.replaceState({ ...history.state, usr: { isNew: true } }, '');
+        });
+        await page.reload();
+        await words('What comes next')(page).waitFor();
+        await works(page).waitFor();
+      },
+    },
+    {
+      ...screen,
       state: 'figures as tables',
       as: 'professor',
       shows: works,
@@ -144,6 +160,15 @@ function creation(): Screen[] {
       action: async (page) => {
         await named(page);
         await page.getByRole('radio').first().waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'only template',
+      as: 'planner',
+      action: async (page) => {
+        await named(page);
+        await words(/selected: starter$/)(page).waitFor();
       },
     },
     {

@@ -67,6 +67,22 @@ export function classroomSetupScreens({ course, start }: World): Screen[] {
       },
     },
     {
+      ...organizations,
+      state: 'just installed',
+      as: 'founder',
+      shows: combobox,
+      action: async (page) => {
+        const answer = await page.request.get('/api/orgs/installations');
+        const { orgs_with_app } = (await answer.json()) as {
+          orgs_with_app: { installation_id: number }[];
+        };
+        await page.goto(
+          `${organizations.path}?installation_id=${orgs_with_app[0]?.installation_id}`,
+        );
+        await link('New Classroom')(page).waitFor();
+      },
+    },
+    {
       route: select,
       state: 'filled',
       as: 'professor',
