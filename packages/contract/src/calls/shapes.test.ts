@@ -24,6 +24,7 @@ const addedLater = [
   'needs_approval',
   'nothing_on_branch',
   'one_use',
+  'replaced_commits',
 ];
 
 const user = {
@@ -57,6 +58,7 @@ const work = {
   has_extension: true,
   is_late: false,
   history_rewritten: false,
+  replaced_commits: 0,
   counted_commit: { sha: 'a'.repeat(40), reason: 'nothing_in_time', received_at: null },
   late_head: { sha: 'b'.repeat(64), received_at: at },
   new_commits_since_grading: 0,

@@ -36,6 +36,8 @@ export const workTiming = {
   /** Accepted, or last pushed, after the effective due date. */
   is_late: z.boolean(),
   history_rewritten: z.boolean(),
+  /** Student commits that no branch contains any more. They are kept, and `commit_amount` leaves them out. */
+  replaced_commits: Count.default(0),
   /** Null before the deadline; without a deadline, null until grading begins. */
   counted_commit: CountedCommit.nullable(),
   late_head: LateHead.nullable(),

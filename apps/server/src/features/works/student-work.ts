@@ -56,7 +56,12 @@ function nothingOnBranch({ work, commitAmount }: WorkView): string | null {
 }
 
 export function timingOf(
-  { work, assignment, setupProblem }: Pick<WorkView, 'work' | 'assignment' | 'setupProblem'>,
+  {
+    work,
+    assignment,
+    setupProblem,
+    replacedCommits,
+  }: Pick<WorkView, 'work' | 'assignment' | 'setupProblem' | 'replacedCommits'>,
   extensions: readonly Extension[],
   now: Date,
 ) {
@@ -73,6 +78,7 @@ export function timingOf(
     has_extension,
     is_late: lateHeadSha !== null || isLate(work.createdAt, dueAt),
     history_rewritten: work.historyRewritten,
+    replaced_commits: replacedCommits,
     counted_commit:
       countedSha && reason
         ? {
@@ -126,6 +132,7 @@ export function withoutWork(
     repo_url: null,
     is_late: false,
     history_rewritten: false,
+    replaced_commits: 0,
     counted_commit: null,
     late_head: null,
     new_commits_since_grading: 0,

@@ -1,5 +1,5 @@
 /** Works with the figures that every view shows, in one statement for any number of works. */
-import { and, count, eq, gt, max, min, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import {
   assignments,
   commits,
@@ -32,18 +32,28 @@ function gradingBeganAt() {
   end)`;
 }
 
+function countOf(condition: SQL | undefined) {
+  return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+}
+
+function receivedAt(which: 'min' | 'max') {
+  const at = sql<Date | null>`${sql.raw(which)}(${commits.receivedAt}) filter (where ${commits.reachable})`;
+  return at.mapWith(commits.receivedAt);
+}
+
 export function listWorkViews(db: Reader, which: SQL | undefined) {
+  const isReachable = eq(commits.reachable, true);
+  const sinceGrading = gt(commits.receivedAt, gradingBeganAt());
   const figures = db
     .select({
-      amount: count().as('amount'),
-      firstAt: min(commits.receivedAt).as('first_at'),
-      lastAt: max(commits.receivedAt).as('last_at'),
-      sinceGrading: sql<number>`count(*) filter (where ${gt(commits.receivedAt, gradingBeganAt())})`
-        .mapWith(Number)
-        .as('since_grading'),
+      amount: countOf(isReachable).as('amount'),
+      replaced: countOf(eq(commits.reachable, false)).as('replaced'),
+      firstAt: receivedAt('min').as('first_at'),
+      lastAt: receivedAt('max').as('last_at'),
+      sinceGrading: countOf(and(isReachable, sinceGrading)).as('since_grading'),
     })
     .from(commits)
-    .where(and(eq(commits.workId, works.id), isCounted()))
+    .where(and(eq(commits.workId, works.id), eq(commits.kind, 'student')))
     .as('figures');
   const score = scoreOf(db);
   return db
@@ -53,6 +63,7 @@ export function listWorkViews(db: Reader, which: SQL | undefined) {
       orgName: organizations.login,
       setupProblem: provisionings.problem,
       commitAmount: figures.amount,
+      replacedCommits: figures.replaced,
       firstCommitAt: figures.firstAt,
       lastCommitAt: figures.lastAt,
       newCommitsSinceGrading: figures.sinceGrading,

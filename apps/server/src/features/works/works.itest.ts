@@ -121,6 +121,7 @@ describe('the list of works', () => {
       last_commit_date: after(60).toISOString(),
       is_late: true,
       history_rewritten: true,
+      replaced_commits: 1,
       counted_commit: { sha: sha(2), reason: 'deadline', received_at: after(-60).toISOString() },
       late_head: { sha: sha(3), received_at: after(60).toISOString() },
       new_commits_since_grading: 1,

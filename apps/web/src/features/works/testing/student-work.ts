@@ -24,6 +24,7 @@ export function studentWork(facts: Partial<StudentWork> = {}): StudentWork {
     has_extension: false,
     is_late: false,
     history_rewritten: false,
+    replaced_commits: 0,
     counted_commit: null,
     late_head: null,
     new_commits_since_grading: 0,
