@@ -17,6 +17,16 @@ export const Publication = z.object({
 });
 export type Publication = z.infer<typeof Publication>;
 
+/** An item of the rubric as it was when the grade was published. */
+const PublishedItem = z.object({
+  explanation: z.string(),
+  points: z.number().nullable(),
+  /** Number of comments with this item, and the sum of their points. */
+  applied: Count,
+  given: z.number(),
+});
+export type PublishedItem = z.infer<typeof PublishedItem>;
+
 /** A published grade as the student sees it. */
 export const PublishedGrade = z.object({
   published_at: Timestamp,
@@ -37,6 +47,8 @@ export const PublishedGrade = z.object({
       author_name: z.string().nullable().default(null),
     }),
   ),
+  /** Empty without a rubric; absent from snapshots of early releases. */
+  rubric: z.array(PublishedItem).default([]),
 });
 export type PublishedGrade = z.infer<typeof PublishedGrade>;
 

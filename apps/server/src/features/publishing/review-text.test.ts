@@ -11,6 +11,7 @@ const grade = (comments: PublishedGrade['comments']): PublishedGrade => ({
   auto_grader_log_url: null,
   maximum_score: 10,
   comments,
+  rubric: [],
 });
 const at = (path: string | null, line: number | null, points = 0) => ({
   path,

@@ -6,6 +6,7 @@ import type { Reader } from '../../db/transact.ts';
 import { maximumOf } from '../metrics/maximum.ts';
 import { listComments } from '../works/feedback-queries.ts';
 import { scoreOf } from '../works/work-rows.ts';
+import { listRubricItems, publishedRubric } from './published-rubric.ts';
 
 export interface Snapshot {
   workId: number;
@@ -20,25 +21,27 @@ export async function takeSnapshots(
   at: Date,
 ): Promise<Snapshot[]> {
   const scoreOfWork = new Map((await listScores(db, workIds)).map((row) => [row.workId, row]));
-  const commentsOf = groupBy(await listComments(db, workIds), ({ comment }) => comment.workId);
+  const comments = await listComments(db, workIds);
+  const commentsOf = groupBy(comments, ({ comment }) => comment.workId);
+  const items = await listRubricItems(db, assignmentId, comments);
   const maximum = (await maximumOf(db, eq(assignments.id, assignmentId))).get(assignmentId) ?? 0;
   return workIds.map((workId) => {
     const score = scoreOfWork.get(workId);
     if (!score) throw new Error('the submission is gone');
-    const comments = commentsOf.get(workId) ?? [];
+    const own = commentsOf.get(workId) ?? [];
     const grade = {
       published_at: at.toISOString(),
       commit_sha: score.gradedSha,
       // A re-score may commit between two reads.
       manual_feedback_score: manualScore(
         score.defaultScore,
-        comments.map(({ comment }) => comment.points),
+        own.map(({ comment }) => comment.points),
       ),
       auto_grader_score: score.autoScore,
       auto_grader_log_url: score.autoLogUrl,
       // Avoids 'of 0 points'.
       maximum_score: maximum > 0 ? maximum : null,
-      comments: comments.map(({ comment: { path, line, body, points }, author, authorName }) => ({
+      comments: own.map(({ comment: { path, line, body, points }, author, authorName }) => ({
         path,
         line,
         body,
@@ -46,6 +49,7 @@ export async function takeSnapshots(
         author,
         author_name: authorName,
       })),
+      rubric: publishedRubric(items, own),
     };
     return { workId, grade };
   });
