@@ -141,7 +141,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveAssignments(serve, deps);
   serveRubrics(serve, deps);
   serveExtensions(serve, deps);
-  serveWorks(serve, deps);
   serveFigures(serve, deps);
   serveDashboard(serve, deps);
   servePeople(serve, peopleDeps);
@@ -151,6 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...deps,
     patienceMs: Math.min(peopleDeps.patienceMs, longestFileWaitMs),
   };
+  serveWorks(serve, treeDeps);
   serveFiles(serve, treeDeps);
   serveGrading(serve, treeDeps);
   servePublishing(serve, deps);

@@ -76,6 +76,7 @@ const matrix = [
   ['DELETE', `${W}/count-late`, 'professor'],
   ['GET', `${C}/events`, 'student'],
   ['GET', `${C}/my-work`, 'student'],
+  ['GET', `${W}/published-code`, 'work'],
   ['POST', `${W}/grade`, 'ta'],
   ['GET', `${W}/feedback-history`, 'ta'],
   ['PUT', `${W}/presence`, 'ta'],

@@ -19,7 +19,7 @@ export async function startPublishing(login: string) {
   // Pushes have the code host's real time, so Lectern's clock starts a little later.
   const startsAt = new Date(Date.now() + 600_000);
   const pushed = await startPushedWorld(login, { startsAt });
-  const { world, mirrorFolder } = pushed;
+  const { world, mirrorFolder, deleteMirrors } = pushed;
   const professor = () => world.api.as(pushed.professor);
   const askHost = <T>(method: string, path: string, body?: object) =>
     callHost<T>(world, `${login}-prof`, method, path, body);
@@ -82,6 +82,7 @@ export async function startPublishing(login: string) {
   const scene = {
     world,
     mirrorFolder,
+    deleteMirrors,
     /** The current submission; `emptyWork` and `pushedWork` replace it. */
     work: await pushed.work(),
     professor,

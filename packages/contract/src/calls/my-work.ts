@@ -1,5 +1,5 @@
 import { Provisioning } from './acceptance.ts';
-import { inClassroom } from './places.ts';
+import { inClassroom, inWork, workPath } from './places.ts';
 import { WorkState } from '../rules/progress.ts';
 import { PublishedGrade } from './publishing.ts';
 import { defineRoute } from '../route/route.ts';
@@ -42,6 +42,10 @@ export const MyWork = z.object({
 });
 export type MyWork = z.infer<typeof MyWork>;
 
+/** The code above a published comment. The last of `lines` is the commented line. */
+const CodeExcerpt = z.object({ path: z.string(), line: z.int().min(1), lines: z.array(z.string()) });
+export type CodeExcerpt = z.infer<typeof CodeExcerpt>;
+
 export const myWorkRoutes = {
   getMyWork: defineRoute({
     method: 'GET',
@@ -50,7 +54,19 @@ export const myWorkRoutes = {
     tag: 'works',
     summary: "The caller's own submissions for all assignments of the classroom",
     params: inClassroom,
-    /** Most urgent first. */
+    /** Open ones by due date, then the others, newest first. */
     answer: z.object({ my_work: z.array(MyWork) }),
+  }),
+
+  getPublishedCode: defineRoute({
+    method: 'GET',
+    path: `${workPath}/published-code`,
+    policy: 'work',
+    tag: 'works',
+    summary: 'The code above each comment of the published grade, at the graded commit',
+    params: inWork,
+    /** Empty before publication. Leaves out files that are too large or not text. */
+    answer: z.object({ excerpts: z.array(CodeExcerpt) }),
+    errors: ['repository_not_ready'],
   }),
 } as const;

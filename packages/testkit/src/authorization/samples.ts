@@ -257,6 +257,7 @@ export const samples: Record<SampledName, SampleMaker> = {
     return { params: { wid: params?.wid ?? absentId } };
   },
   getMyWork: inClassroom,
+  getPublishedCode: inWork(),
   listExtensions: inAssignment(),
   grantExtension: aboutExtension({ due_at: '2026-10-02T12:00:00Z' }),
   withdrawExtension: aboutExtension(),

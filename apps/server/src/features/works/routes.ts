@@ -1,14 +1,15 @@
 import { routes } from '@lectern/contract';
-import type { PlatformDeps } from '../../platform/platform.ts';
 import type { Serve } from '../../http/serve.ts';
 import { countLateHead, uncountLateHead } from '../commits/counting/count-late.ts';
+import type { TreeDeps } from '../commits/files/tree.ts';
 import { getWork, selectOwnWork, selectStudentWork } from './get-work.ts';
 import { listWorks } from './list-works.ts';
 import { listMyWork } from './my-work.ts';
+import { readPublishedCode } from './published-code.ts';
 import { submitWork } from './submit-work.ts';
 import { getCommitFigures } from './work-rows.ts';
 
-export function serveWorks(serve: Serve, deps: PlatformDeps): void {
+export function serveWorks(serve: Serve, deps: TreeDeps): void {
   const { db, clock } = deps;
 
   serve(routes.listWorks, async ({ by, params }) => ({
@@ -61,4 +62,8 @@ export function serveWorks(serve: Serve, deps: PlatformDeps): void {
   }));
 
   serve(routes.getMyWork, async ({ by }) => ({ my_work: await listMyWork(deps, by) }));
+
+  serve(routes.getPublishedCode, async ({ by }) => ({
+    excerpts: await readPublishedCode(deps, by),
+  }));
 }

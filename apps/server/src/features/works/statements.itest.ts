@@ -84,6 +84,7 @@ const pages: [string, (of: Class) => string, 'ta' | 'student'][] = [
   ['the next ungraded work', (of) => `${at(of)}/next-ungraded`, 'ta'],
   ['the glance on the dashboard', (of) => `/classrooms/classroom/${of.classroom.id}/glance`, 'ta'],
   ['My Work', (of) => `/classrooms/classroom/${of.classroom.id}/my-work`, 'student'],
+  ['the code of a published grade', (of) => `${work(of)}/published-code`, 'student'],
   ['the parents of a work', (of) => `/works/${of.own.id}`, 'student'],
   ['the parents of an assignment', (of) => `/assignments/${of.assignment.id}`, 'student'],
 ];

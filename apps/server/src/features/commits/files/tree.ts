@@ -17,11 +17,14 @@ export async function findTree(deps: TreeDeps, workId: number): Promise<ShownTre
 }
 
 /** Undefined while the repository is being set up. */
-export async function readShownTree(
+export function readShownTree(
   deps: TreeDeps,
   repository: WorkRepository | undefined,
 ): Promise<ShownTree> {
-  const shown = shownCommit(repository);
+  return readTreeAt(deps, shownCommit(repository));
+}
+
+export async function readTreeAt(deps: TreeDeps, shown: ShownCommit): Promise<ShownTree> {
   const { sha, work } = shown;
   const { trees } = deps;
   const key = `${work.starterSha} ${sha}`;
