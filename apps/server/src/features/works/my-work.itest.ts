@@ -58,7 +58,7 @@ describe('the My Work page', () => {
     expect(await get(ta, myWork(path))).toEqual({ my_work: [] });
   });
 
-  it('starts with what is due next by the server clock', async () => {
+  it('starts with what is due next by the server clock, then the newest', async () => {
     const { people, path, classroom } = await startClass(world);
     const template = await world.template({ id: classroom.orgId, login: 'x' });
     await world.assignment(classroom, template, { name: 'Later', dueAt: after(7200) });
@@ -195,6 +195,7 @@ describe('the My Work page', () => {
     expect(my_work[0]?.work?.grade).toEqual({
       ...snapshot,
       auto_grader_log_url: null,
+      rubric: [],
       comments: snapshot.comments.map((comment) => ({ ...comment, author_name: null })),
     });
 

@@ -1,6 +1,6 @@
 /** Everything that a student sees of their own works in a classroom. */
 import type { MyWork, Provisioning } from '@lectern/contract';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { assignments, contributors, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
@@ -10,7 +10,7 @@ import { newestHead, type CountedPush } from '../commits/counting/counted-commit
 import { listPublished, listWithdrawn } from './feedback-queries.ts';
 import { groupBy } from '../../db/group-by.ts';
 import { listPushes } from '../commits/counting/history-queries.ts';
-import { mostUrgentFirst } from './most-urgent-first.ts';
+import { unfinishedFirst } from './unfinished-first.ts';
 import { listOwnExtensions, listPeople } from './people-queries.ts';
 import { dueDates, timingOf } from './student-work.ts';
 import { listWorkViews, type WorkView } from './work-rows.ts';
@@ -65,7 +65,7 @@ export async function listMyWork(
     };
   });
   // Sorted on the server, because the browser's clock may be wrong.
-  return mostUrgentFirst(mine, now);
+  return unfinishedFirst(mine, now);
 }
 
 function toAccepted(view: WorkView, provisioning: Provisioning) {
@@ -99,7 +99,7 @@ function listAssignments(db: Reader, classroomId: number) {
     .select()
     .from(assignments)
     .where(eq(assignments.classroomId, classroomId))
-    .orderBy(asc(assignments.createdAt), asc(assignments.id));
+    .orderBy(desc(assignments.createdAt), desc(assignments.id));
 }
 
 function listOwnViews(db: Reader, classroomId: number, userId: number) {
