@@ -45,6 +45,8 @@ export const FeedbackVersion = z.object({
   body: z.string(),
   points: z.number(),
   changed_by: z.string(),
+  /** Full name. */
+  changed_by_name: z.string().nullable().default(null),
   changed_at: Timestamp,
 });
 export type FeedbackVersion = z.infer<typeof FeedbackVersion>;

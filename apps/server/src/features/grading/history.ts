@@ -5,7 +5,7 @@ import type { Reader } from '../../db/transact.ts';
 
 export async function listVersions(db: Reader, workId: number): Promise<FeedbackVersion[]> {
   const rows = await db
-    .select({ version: feedbackVersions, comment: feedback, changedBy: users.login })
+    .select({ version: feedbackVersions, comment: feedback, changedBy: users.login, changedByName: users.name })
     .from(feedbackVersions)
     .innerJoin(feedback, eq(feedback.id, feedbackVersions.feedbackId))
     .innerJoin(users, eq(users.id, feedbackVersions.changedBy))
@@ -15,7 +15,7 @@ export async function listVersions(db: Reader, workId: number): Promise<Feedback
       asc(feedbackVersions.feedbackId),
       asc(feedbackVersions.version),
     );
-  return rows.map(({ version, comment, changedBy }) => ({
+  return rows.map(({ version, comment, changedBy, changedByName }) => ({
     feedback_comment_id: comment.id,
     version: version.version,
     action: version.action,
@@ -24,6 +24,7 @@ export async function listVersions(db: Reader, workId: number): Promise<Feedback
     body: version.body,
     points: version.points,
     changed_by: changedBy,
+    changed_by_name: changedByName,
     changed_at: version.changedAt.toISOString(),
   }));
 }

@@ -11,6 +11,7 @@ const version = (facts: Partial<FeedbackVersion>): FeedbackVersion => ({
   body: 'Well done.',
   points: 2,
   changed_by: 'grace',
+  changed_by_name: 'Grace Hopper',
   changed_at: '2026-10-05T12:00:00Z',
   ...facts,
 });
