@@ -7,7 +7,7 @@ import type {
   Provisioning,
 } from '@lectern/contract';
 import type { GitFolder } from '@lectern/testkit/git-folder';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
 import { logIn, newMember, signUp, type Member } from './course/accounts.ts';
@@ -87,7 +87,9 @@ describe('My Work', () => {
     const repository = `${product.host}/analytical-engines/homework-1-alan`;
     const link = page.getByRole('link', { name: /View your assignment repository/ });
     expect(await link.getAttribute('href')).toBe(repository);
+    // Unfolded until the first push.
     await page.getByText(`git clone ${repository}.git`).waitFor();
+    await page.getByText('Push your first commit to start. Then you can submit.').waitFor();
     expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
     await expectAccessible(page, 'my-work');
   });
@@ -98,6 +100,7 @@ describe('My Work', () => {
     clone = await cloneOf(alan, (await repository.getAttribute('href')) ?? '');
     await push(clone, { 'main.py': 'print("hello, world")\n' });
     await page.getByText('Started', { exact: true }).waitFor(slow);
+    await page.getByText('git clone').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Submit' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Submit this assignment?' });
     await dialog.getByRole('button', { name: 'Submit' }).click();
@@ -111,6 +114,7 @@ describe('My Work', () => {
     const path = '/repos/analytical-engines/homework-1-alan/collaborators/alan';
     await callHost(product, ada, 'DELETE', path);
     await expect(clone.git('ls-remote', 'origin')).rejects.toThrow();
+    await page.getByText('Set-up help').click();
     await page.getByRole('button', { name: 'Fix my access' }).click();
     const readable = () =>
       clone.git('ls-remote', 'origin').then(
@@ -139,6 +143,7 @@ describe('My Work', () => {
       manual_feedback_score: 7,
       auto_grader_score: 2,
       maximum_score: 10,
+      rubric: [{ explanation: 'Greets the world', points: 2, applied: 1, given: 2 }],
       comments: [
         { ...comment, body: 'A friendly greeting.' },
         { ...comment, line: 12, points: -3, body: 'This never ends.\nTry it with an empty list.' },
@@ -157,27 +162,76 @@ describe('My Work', () => {
       }));
       await route.fulfill({ response, json: { my_work: published } });
     });
+    await page.route('**/published-code', (route) => {
+      const lines = ['def greet():', `    return "${'wide '.repeat(90)}"`, 'print(greet())'];
+      return route.fulfill({ json: { excerpts: [{ path: 'main.py', line: 12, lines }] } });
+    });
     await navigate(page, '/app/my-work');
+    await page.getByText('9 of 10 points').waitFor();
     const section = page.getByRole('region', { name: /^Grade of/ });
-    await section.getByText('9 of 10 points').waitFor();
-    expect(await section.getByRole('heading', { level: 4 }).allInnerTexts()).toEqual([
+    await section.getByText('print(greet())').waitFor();
+    expect(await section.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      'Rubric',
       'General',
       expect.stringMatching(/^main\.py/),
     ]);
     await section.getByRole('link', { name: /^Line 12 of main\.py/ }).waitFor();
-    await section.locator('pre').waitFor();
+    await section.locator('pre').last().waitFor();
     expect(await section.evaluate((grade) => grade.scrollWidth - grade.clientWidth)).toBe(0);
     await expectAccessible(page, 'my-work-grade');
-    // On a phone a comment takes the full width, and the copy button keeps its size.
+    // On a phone a comment keeps most of the width, and the copy button its size.
     await page.setViewportSize(phone);
     const widthOf = async (one: Locator) => (await one.boundingBox())!.width;
-    const comments = section.getByRole('listitem');
-    const words = comments.filter({ hasText: 'Well done.' }).locator('div').first();
-    expect(await widthOf(words)).toBeGreaterThan((await widthOf(comments.first())) * 0.9);
+    const comments = section.getByRole('listitem').filter({ hasText: 'Well done.' });
+    const words = comments.getByText('Well done.');
+    expect(await widthOf(words)).toBeGreaterThan((await widthOf(comments)) * 0.6);
+    await page.getByText('Your submission').click();
+    await page.getByText('Set-up help').click();
     const copy = page.getByRole('button', { name: 'Copy clone command' });
     expect(await widthOf(copy)).toBeGreaterThanOrEqual(28);
     await page.setViewportSize(wide);
     await page.unrouteAll({ behavior: 'wait' });
+  });
+});
+
+describe('on a phone', () => {
+  const ready = 'Your repository is ready.';
+
+  /** Opening the link is the first tap. */
+  async function openLink(page: Page) {
+    await page.setViewportSize(phone);
+    await page.goto(link);
+    let taps = 1;
+    const tap = (target: Locator) => {
+      taps += 1;
+      return target.click();
+    };
+    return { tap, taps: () => taps };
+  }
+
+  it('a newcomer needs 5 taps from the link to a ready repository', async () => {
+    const page = await product.newPage();
+    const { tap, taps } = await openLink(page);
+    await tap(page.getByRole('link', { name: 'Log in with GitHub' }));
+    await tap(page.getByRole('main').getByRole('link', { name: 'Sign up' }));
+    await page.getByLabel('Login').fill('joan');
+    await page.getByLabel('Full name').fill('Joan Clarke');
+    await page.getByLabel('Password').fill('correct horse');
+    await tap(page.getByRole('button', { name: 'Create account' }));
+    await tap(page.getByRole('button', { name: 'Allow Lectern' }));
+    await page.getByText(ready, { exact: false }).waitFor(slow);
+    expect(taps()).toBe(5);
+    await page.close();
+  });
+
+  it('a student who is signed in needs 2 taps from the link into the repository', async () => {
+    const mary = await newMember(product, 'mary', 'Mary Jackson');
+    const { tap, taps } = await openLink(mary.page);
+    await mary.page.getByText(ready, { exact: false }).waitFor(slow);
+    const opened = mary.page.waitForEvent('popup');
+    await tap(mary.page.getByRole('link', { name: /View your assignment repository/ }));
+    await (await opened).waitForURL(`${product.host}/analytical-engines/homework-1-mary`);
+    expect(taps()).toBe(2);
   });
 });
 

@@ -4,13 +4,13 @@ import type { AssignmentOutline } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
-import { newAccount, type Account, type Member } from './course/accounts.ts';
+import { logIn, newAccount, signInOnHost, type Account, type Member } from './course/accounts.ts';
 import { addPeople, choose, rowOf } from './course/class.ts';
 import { accepted, api } from './course/coursework.ts';
 import { gradedClass, type GradedClass, type GradedWork } from './course/graded-class.ts';
 import { expectFocus } from './pages/keyboard.ts';
 import { slow } from './pages/timeouts.ts';
-import { startProduct, wide, type Product } from './product/product.ts';
+import { phone, startProduct, wide, type Product } from './product/product.ts';
 import { navigate } from './pages/navigate.ts';
 
 let product: Product;
@@ -175,6 +175,26 @@ describe('the grading overview', () => {
     await expectFocus(page.getByRole('button', { name: 'Publish all (0)' }));
     await alanPage.goto('/app/my-work');
     await alanPage.getByText('A friendly greeting.').waitFor(slow);
+  });
+
+  it('a link to a grade opens it, also after a login on another device', async () => {
+    const page = await product.newPage();
+    await signInOnHost(product, page.context(), alan.student.host);
+    await page.goto(`/app/my-work/${alan.path.split('/').at(-1)}`);
+    await page.waitForURL(`${product.site}/`);
+    await logIn(page, { asksConsent: false });
+    await page.waitForURL('**/app/my-work/*');
+    await expectFocus(page.getByRole('heading', { name: 'Homework 1' }));
+    const section = page.getByRole('region', { name: 'Grade of Homework 1' });
+    await section.getByText('print("hello, Ada")').waitFor(slow);
+    await section.getByText('A friendly greeting.').waitFor();
+    await page.setViewportSize(phone);
+    await expectAccessible(page, 'my-work-linked');
+    const summary = section.getByText(/^1 comment/);
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    await section.getByText('A friendly greeting.').waitFor({ state: 'hidden' });
+    await page.close();
   });
 
   it('downloads the grades of the whole class', async () => {

@@ -75,7 +75,7 @@ it('every screen requires its role', () => {
       'settings',
       'about-us',
     ],
-    STUDENT: ['my-work'],
+    STUDENT: ['my-work/:workId?'],
     TA: [
       'dashboard',
       'students',

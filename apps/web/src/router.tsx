@@ -71,7 +71,8 @@ const gradingRoutes: RouteObject[] = [
 /** Screens of the selected classroom for everyone in it. */
 const memberRoutes: RouteObject[] = [
   {
-    path: 'my-work',
+    // The address of one submission unfolds it and its grade.
+    path: 'my-work/:workId?',
     handle: asks(inClassroom(calls.getMyWork)),
     lazy: () => import('./features/my-work/my-work-page.tsx'),
   },

@@ -7,6 +7,7 @@ it.each([
   ['/app/assignments/12/rubric', { kind: 'assignment', id: 12 }],
   ['/app/assignments/12/edit', { kind: 'assignment', id: 12 }],
   ['/app/submissions/7', { kind: 'work', id: 7 }],
+  ['/app/my-work/7', { kind: 'work', id: 7 }],
   ['/app/grading/assignment/12/student/7', { kind: 'assignment', id: 12 }],
 ])('the address %s determines its classroom', (pathname, addressed) => {
   expect(addressedBy(pathname)).toEqual(addressed);
@@ -39,6 +40,7 @@ it.each([
   '/app/assignments/0',
   '/app/grading',
   '/app/dashboard',
+  '/app/my-work',
   '/elsewhere/app/submissions/7',
 ])('the address %s uses the selected classroom', (pathname) => {
   expect(addressedBy(pathname)).toBeUndefined();

@@ -5,7 +5,7 @@ export interface Addressed {
 }
 
 const patterns = [
-  { kind: 'work', pattern: /^\/app\/submissions\/(\d+)(?:\/|$)/ },
+  { kind: 'work', pattern: /^\/app\/(?:submissions|my-work)\/(\d+)(?:\/|$)/ },
   // Named by its assignment: the grader stays mounted when it moves to the next submission.
   { kind: 'assignment', pattern: /^\/app\/grading\/assignment\/(\d+)\/student\/\d+(?:\/|$)/ },
   { kind: 'assignment', pattern: /^\/app\/assignments\/(\d+)(?:\/|$)/ },

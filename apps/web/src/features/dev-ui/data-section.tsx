@@ -4,6 +4,7 @@ import { formatRatio } from '../../lib/ratio.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureCard, FigureCards } from '../../ui/figure-card.tsx';
 import { WorkStatePill } from '../../ui/state-pill.tsx';
@@ -61,6 +62,9 @@ export function DataSection() {
       </Specimen>
       <Specimen title="Card" layout="block">
         <Card>Content that belongs together.</Card>
+      </Specimen>
+      <Specimen title="Disclosure" layout="block">
+        <Disclosure summary="Set-up help">What is rarely needed.</Disclosure>
       </Specimen>
       <Specimen title="Table: search, sorting, links, paging" layout="block">
         <Table

@@ -1,42 +1,92 @@
-import type { MyWork } from '@lectern/contract';
+import {
+  isGraded,
+  overallScore,
+  type MyWork,
+  type PublishedGrade as Grade,
+} from '@lectern/contract';
+import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
 import { formatDeadline } from '../../lib/dates.ts';
 import { texts } from '../../texts/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { WorkStatePill } from '../../ui/state-pill.tsx';
 import { WorkStatus } from '../works/work-status.tsx';
 import { AcceptedWork } from './accepted-work.tsx';
+import { Countdown } from './countdown.tsx';
 import styles from './my-work.module.css';
 
 interface MyAssignmentProps {
   classroomId: number;
   assignment: MyWork;
+  /** The address names this submission. */
+  isLinked: boolean;
+  isNewestGrade: boolean;
 }
 
-export function MyAssignment({ classroomId, assignment }: MyAssignmentProps) {
+export function MyAssignment({
+  classroomId,
+  assignment,
+  isLinked,
+  isNewestGrade,
+}: MyAssignmentProps) {
   const { assignment_id, assignment_name, work_state, work } = assignment;
+  const heading = useLinkedFocus(isLinked);
+  const due = assignment.effective_due_date;
   return (
-    <Card className={styles.card}>
+    <Card className={clsx(styles.card, isLinked && styles.linked)}>
       <div className={styles.head}>
-        <h2>{assignment_name}</h2>
-        {work ? (
-          <WorkStatus work={{ ...work, work_state }} />
-        ) : (
-          <WorkStatePill state={work_state} />
-        )}
+        <div className={styles.title}>
+          <h2 ref={heading} tabIndex={-1}>
+            {assignment_name}
+          </h2>
+          {work ? (
+            <WorkStatus work={{ ...work, work_state }} />
+          ) : (
+            <WorkStatePill state={work_state} />
+          )}
+        </div>
+        {work?.grade && <Score grade={work.grade} />}
       </div>
       <p className={styles.due}>
-        Due Date {formatDeadline(assignment.effective_due_date)}
+        {due !== null && !isGraded(work_state) && <Countdown due={due} state={work_state} />}
+        Due Date {formatDeadline(due)}
         {assignment.has_extension && ' (extended for you)'}
       </p>
       {work ? (
         <AcceptedWork
           at={{ cid: classroomId, aid: assignment_id, wid: work.student_work_id }}
           work={work}
+          state={work_state}
           assignmentName={assignment_name}
+          isLinked={isLinked}
+          opensGrade={isLinked || isNewestGrade}
         />
       ) : (
         <p>{texts.myWork.notAccepted}</p>
       )}
     </Card>
   );
+}
+
+function Score({ grade }: { grade: Grade }) {
+  const score = overallScore(grade.auto_grader_score, grade.manual_feedback_score);
+  const { maximum_score: most } = grade;
+  return (
+    <p className={styles.score}>
+      <b>{score}</b> {most !== null && `of ${most} `}
+      {(most ?? score) === 1 ? 'point' : 'points'}
+    </p>
+  );
+}
+
+/** The address of a submission leads to its card. */
+function useLinkedFocus(isLinked: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isLinked) return;
+    heading.current?.focus({ preventScroll: true });
+    // jsdom has no scrollIntoView.
+    heading.current?.scrollIntoView?.();
+  }, [isLinked]);
+  return heading;
 }

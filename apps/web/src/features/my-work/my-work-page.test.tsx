@@ -18,6 +18,17 @@ import {
 
 const scene = myWorkScene();
 
+const gradeOfZero: Accepted['grade'] = {
+  published_at: '2026-10-10T12:00:00Z',
+  commit_sha: null,
+  manual_feedback_score: 0,
+  auto_grader_score: null,
+  auto_grader_log_url: null,
+  maximum_score: 30,
+  comments: [],
+  rubric: [],
+};
+
 it('My Work shows the last commit with a time zone', async () => {
   open();
   const label = await screen.findByText('Last Commit');
@@ -41,6 +52,7 @@ it('My Work shows the repository, the clone command and which commit will count'
     name: /^View your assignment repository of HW 1/,
   });
   expect(link).toHaveAttribute('href', repository);
+  await userEvent.click(screen.getByText(/^Set-up help/));
   expect(screen.getByText(`git clone ${repository}.git`)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copy clone command of HW 1' })).toBeVisible();
   expect(screen.getByText(/The last commit received by the due date will count/)).toBeVisible();
@@ -69,13 +81,21 @@ it.each([
   expect(screen.queryByText(missing)).toBeNull();
 });
 
-it('My Work explains the access token before the first push', async () => {
+it('My Work folds the set-up help away once the student has started', async () => {
   scene.answers['GET /platform'] = platformFacts;
+  const fresh = accepted({ commit_amount: 0 });
   scene.answers[list] = {
-    my_work: [mine(), mine({ assignment_id: 13, work: accepted({ commit_amount: 0 }) })],
+    my_work: [
+      mine({ assignment_name: 'Begun' }),
+      mine({ assignment_id: 13, work_state: 'ACCEPTED', work: fresh }),
+    ],
   };
   open();
-  const hint = await screen.findByText(
+  const [begun, accepting] = await screen.findAllByText(/^Set-up help/);
+  expect([begun, accepting].map((one) => one?.closest('details')?.open)).toEqual([false, true]);
+  const help = within(accepting!.closest('details')!);
+  expect(help.getByRole('button', { name: 'Fix my access to HW 1' })).toBeVisible();
+  const hint = await help.findByText(
     /^If git asks for a username, enter person-1\. For a password, enter an access token\./,
   );
   const link = await within(hint).findByRole('link', { name: /^Create an access token/ });
@@ -88,7 +108,7 @@ it('My Work shows an extension with its due date and the counted commit', async 
   const work = accepted({ has_extension: true, counted_commit: counted });
   scene.answers[list] = { my_work: [mine({ has_extension: true, work })] };
   open();
-  expect(await screen.findByText(/^Due Date Oct .*\(extended for you\)$/)).toBeVisible();
+  expect(await screen.findByText(/Due Date Oct .*\(extended for you\)$/)).toBeVisible();
   expect(screen.getByRole('link', { name: /^c0ffee0/ })).toHaveAttribute(
     'href',
     `${repository}/commit/${sha}`,
@@ -220,12 +240,64 @@ it('My Work shows the progress of a repository, and Fix my access reports its re
   expect(screen.queryByText('Unauthorized')).toBeNull();
 });
 
-it('My Work says that the history was rewritten', async () => {
-  scene.answers[list] = { my_work: [mine({ work: accepted({ history_rewritten: true }) })] };
+it('My Work says beside the number of commits how many earlier ones are kept', async () => {
+  const work = accepted({ commit_amount: 1, history_rewritten: true, replaced_commits: 6 });
+  scene.answers[list] = { my_work: [mine({ work })] };
   open();
+  expect((await screen.findByText('Total Commits')).nextElementSibling).toHaveTextContent(
+    '1 and 6 earlier commits, replaced and kept',
+  );
   expect(
     await screen.findByText(/A force push replaced commits; the originals are kept\.$/),
   ).toBeVisible();
+});
+
+const first = 'Push your first commit to start. Then you can submit.';
+const nothing = { commit_amount: 0, newest_commit: null, can_submit: false } as const;
+const startersOnly = { sha: 'c0ffee0'.padEnd(40, '0'), reason: 'nothing_in_time' } as const;
+const missedIt = { ...nothing, counted_commit: { ...startersOnly, received_at: null } };
+
+it('My Work asks for the first commit only while one is awaited', async () => {
+  const grade = { ...missedIt, grade: gradeOfZero };
+  scene.answers[list] = {
+    my_work: [
+      mine({ work_state: 'ACCEPTED', work: accepted(nothing) }),
+      ...(['SUBMITTED', 'GRADING_ASSIGNED', 'GRADING_COMPLETED'] as const).map((state, index) =>
+        mine({ assignment_id: 20 + index, work_state: state, work: accepted(missedIt) }),
+      ),
+      mine({ assignment_id: 30, work_state: 'GRADE_PUBLISHED', work: accepted(grade) }),
+    ],
+  };
+  open();
+  expect(await screen.findAllByText(first)).toHaveLength(1);
+  expect(screen.queryByText(/^The due date has passed\. You can still push/)).toBeNull();
+});
+
+it('My Work says after the due date that a first commit is late', async () => {
+  scene.answers[list] = { my_work: [mine({ work_state: 'ACCEPTED', work: accepted(missedIt) })] };
+  open();
+  expect(await screen.findByText(/^The due date has passed\. You can still push/)).toBeVisible();
+  expect(screen.queryByText(first)).toBeNull();
+});
+
+it('My Work counts down to the due date', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString();
+  scene.answers[list] = {
+    my_work: [
+      mine({ effective_due_date: inDays(3) }),
+      mine({ assignment_id: 13, effective_due_date: inDays(-3), work_state: 'ACCEPTED' }),
+      mine({ assignment_id: 14, effective_due_date: inDays(-9), work_state: 'SUBMITTED' }),
+      mine({ assignment_id: 15, effective_due_date: null }),
+    ],
+  };
+  open();
+  const lines = await screen.findAllByText(/Due Date /);
+  expect(lines.map((line) => line.textContent.replace(/Due Date [A-Z][a-z].*/, ''))).toEqual([
+    'Due in 3 days · ',
+    'Due date passed · ',
+    '',
+    'Due Date N/A',
+  ]);
 });
 
 it('My Work says when it could not be loaded and when there are no assignments', async () => {

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { idFrom } from '../../addresses/addressed.ts';
 import { myWorkQuery } from '../../data/my-work.ts';
 import { fullName } from '../../lib/person-name.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PanelSpinner } from '../../ui/spinner.tsx';
@@ -34,21 +37,35 @@ export function Component() {
 function MyAssignments() {
   const { classroom_id } = useMembership();
   const mine = useQuery(myWorkQuery(classroom_id));
+  const linkedId = idFrom(useParams()['workId']);
 
   if (mine.isPending) return <PanelSpinner />;
   if (mine.isLoadingError) {
     return <LoadFailure query={mine}>{texts.myWork.loadFailed(mine.error.message)}</LoadFailure>;
   }
-  if (mine.data.length === 0) {
-    return <EmptyState drawing="assignments">{texts.myWork.none}</EmptyState>;
-  }
+  const workIds = mine.data.map(({ work }) => work?.student_work_id);
+  const isLost = linkedId !== undefined && !workIds.includes(linkedId);
+  const newestGrade = mine.data.find(({ work }) => work?.grade);
   return (
-    <ul className={styles.list} aria-label="My Work">
-      {mine.data.map((assignment) => (
-        <li key={assignment.assignment_id}>
-          <MyAssignment classroomId={classroom_id} assignment={assignment} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {isLost && (
+        <div className={styles.lost}>
+          <Notice tone="warning">{texts.myWork.linkLost}</Notice>
+        </div>
+      )}
+      {mine.data.length === 0 && <EmptyState drawing="assignments">{texts.myWork.none}</EmptyState>}
+      <ul className={styles.list} aria-label="My Work">
+        {mine.data.map((assignment) => (
+          <li key={assignment.assignment_id}>
+            <MyAssignment
+              classroomId={classroom_id}
+              assignment={assignment}
+              isLinked={assignment.work?.student_work_id === linkedId && !isLost}
+              isNewestGrade={assignment === newestGrade}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

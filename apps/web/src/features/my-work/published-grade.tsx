@@ -1,57 +1,93 @@
-import { overallScore, scoreBreakdown, type PublishedGrade as Grade } from '@lectern/contract';
-import type { ReactNode } from 'react';
-import { formatDateTime } from '../../lib/dates.ts';
+import { scoreBreakdown, type PublishedGrade as Grade } from '@lectern/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InWork } from '../../data/classroom-keys.ts';
+import { publishedCodeQuery } from '../../data/my-work.ts';
+import { formatDeadline } from '../../lib/dates.ts';
 import { visibleText } from '../../lib/visible-text.ts';
 import { texts } from '../../texts/texts.ts';
-import { NewTabLink } from '../../ui/new-tab-link.tsx';
-import { PointsChip } from '../../ui/points-chip.tsx';
-import { Markdown } from '../grading/comments/markdown.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CommitLink } from '../works/commit-link.tsx';
 import { fileUrl } from '../works/counted-facts.ts';
 import { LogLink } from '../works/log-link.tsx';
-import { commentsByFile, type PublishedComment } from './comments-by-file.ts';
+import { commentsByFile } from './comments-by-file.ts';
+import { CodeLink, CommentedLines } from './commented-lines.tsx';
 import styles from './my-work.module.css';
+import { RubricWithApplied } from './rubric-with-applied.tsx';
 
 interface PublishedGradeProps {
+  at: InWork;
   grade: Grade;
   repoUrl: string | null;
   assignmentName: string;
+  openAtFirst: boolean;
 }
 
-export function PublishedGrade({ grade, repoUrl, assignmentName }: PublishedGradeProps) {
-  const files = commentsByFile(grade.comments);
+/** Comments with their code and the rubric; the score is in the head of the card. */
+export function PublishedGrade({ assignmentName, openAtFirst, ...rest }: PublishedGradeProps) {
+  const [isOpen, setOpen] = useState(openAtFirst);
+  const { comments, rubric } = rest.grade;
+  return (
+    <section aria-label={`Grade of ${assignmentName}`}>
+      <Disclosure
+        openAtFirst={openAtFirst}
+        onToggle={setOpen}
+        summary={
+          <>
+            {texts.myWork.gradeSummary(comments.length, rubric.length > 0)}{' '}
+            <VisuallyHidden>for {assignmentName}</VisuallyHidden>
+          </>
+        }
+      >
+        <GradeFacts grade={rest.grade} repoUrl={rest.repoUrl} />
+        <RubricWithApplied items={rubric} />
+        <Comments {...rest} isOpen={isOpen} />
+      </Disclosure>
+    </section>
+  );
+}
+
+type Shown = Pick<PublishedGradeProps, 'at' | 'grade' | 'repoUrl'>;
+
+function GradeFacts({ grade, repoUrl }: Omit<Shown, 'at'>) {
   const facts = scoreBreakdown(grade);
-  const score = overallScore(grade.auto_grader_score, grade.manual_feedback_score);
-  const { commit_sha: sha, maximum_score: most } = grade;
+  const { commit_sha: sha, auto_grader_log_url: log } = grade;
+  return (
+    <p className={styles.due}>
+      Published {formatDeadline(grade.published_at)}
+      {facts && ` · ${facts}`}
+      {log !== null && (
+        <>
+          {' · '}
+          <LogLink href={log} />
+        </>
+      )}
+      {sha !== null && (
+        <>
+          {' · '}
+          Graded commit <CommitLink repoUrl={repoUrl} sha={sha} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function Comments({ at, grade, repoUrl, isOpen }: Shown & { isOpen: boolean }) {
+  const { commit_sha: sha } = grade;
+  const hasLines = sha !== null && grade.comments.some(({ line }) => line !== null);
+  const code = useQuery({
+    ...publishedCodeQuery(at, grade.published_at),
+    enabled: isOpen && hasLines,
+  });
   const urlOf = (path: string, line: number | null) =>
     repoUrl === null || sha === null ? undefined : fileUrl(repoUrl, sha, path, line);
   return (
-    <section className={styles.grade} aria-label={`Grade of ${assignmentName}`}>
-      <h3>Grade</h3>
-      <p className={styles.score}>
-        <b>{score}</b> {most !== null && `of ${most} `}
-        {(most ?? score) === 1 ? 'point' : 'points'}
-      </p>
-      <p className={styles.due}>
-        Published {formatDateTime(grade.published_at)}
-        {facts && ` · ${facts}`}
-        {grade.auto_grader_log_url !== null && (
-          <>
-            {' '}
-            · <LogLink href={grade.auto_grader_log_url} />
-          </>
-        )}
-        {sha !== null && (
-          <>
-            {' '}
-            · Graded commit <CommitLink repoUrl={repoUrl} sha={sha} />
-          </>
-        )}
-      </p>
-      {files.length === 0 && <p>{texts.myWork.noComments}</p>}
-      {files.map(({ path, comments }) => (
+    <>
+      {code.isError && <p className={styles.hint}>{texts.myWork.noCode}</p>}
+      {commentsByFile(grade.comments).map(({ path, comments }) => (
         <div key={path ?? ''} className={styles.file}>
-          <h4>
+          <h3>
             {path === null ? (
               'General'
             ) : (
@@ -59,60 +95,15 @@ export function PublishedGrade({ grade, repoUrl, assignmentName }: PublishedGrad
                 <code translate="no">{visibleText(path)}</code>
               </CodeLink>
             )}
-          </h4>
-          <ol className={styles.comments}>
-            {comments.map((comment, position) => (
-              <Comment
-                key={position}
-                comment={comment}
-                href={path === null ? undefined : urlOf(path, comment.line)}
-              />
-            ))}
-          </ol>
+          </h3>
+          <CommentedLines
+            comments={comments}
+            isWaiting={code.isLoading}
+            excerpts={(code.data ?? []).filter((excerpt) => excerpt.path === path)}
+            urlOf={(line) => (path === null ? undefined : urlOf(path, line))}
+          />
         </div>
       ))}
-    </section>
-  );
-}
-
-interface CodeLinkProps {
-  href: string | undefined;
-  of?: string | null;
-  children: ReactNode;
-}
-
-/** Links the graded code, if there is a repository. */
-function CodeLink({ href, of, children }: CodeLinkProps) {
-  if (href === undefined) return children;
-  return (
-    <NewTabLink href={href} of={of}>
-      {children}
-    </NewTabLink>
-  );
-}
-
-interface CommentProps {
-  comment: PublishedComment;
-  /** The address of its line. */
-  href: string | undefined;
-}
-
-function Comment({ comment, href }: CommentProps) {
-  const { path, line, points, body, author, author_name } = comment;
-  return (
-    <li className={styles.comment}>
-      {line !== null && (
-        <span className={styles.line}>
-          <CodeLink href={href} of={path && visibleText(path)}>
-            Line {line}
-          </CodeLink>
-        </span>
-      )}
-      <div className={styles.words}>
-        <Markdown>{body}</Markdown>
-        <p className={styles.due}>{author_name ?? author}</p>
-      </div>
-      <PointsChip points={points} />
-    </li>
+    </>
   );
 }

@@ -71,7 +71,7 @@ it('the confirmation of Submit warns when nothing is on the default branch', asy
   expect(within(dialog).queryByText(/^You submit what you have pushed so far/)).toBeNull();
 });
 
-it('the focus moves to the next button when Submit disappears after submitting', async () => {
+it('the focus moves to the nearest link when Submit disappears after submitting', async () => {
   scene.answers[`POST ${one}/submit`] = {};
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
@@ -79,13 +79,15 @@ it('the focus moves to the next button when Submit disappears after submitting',
   scene.answers[list] = { my_work: [mine({ work: accepted({ can_submit: false }) })] };
   await userEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull());
-  const fix = screen.getByRole('button', { name: 'Fix my access to HW 1' });
-  await waitFor(() => expect(fix).toHaveFocus());
+  const link = screen.getByRole('link', { name: /^View your assignment repository/ });
+  await waitFor(() => expect(link).toHaveFocus());
 });
 
 it('Submit is hidden before the first commit', async () => {
   scene.answers[list] = {
-    my_work: [mine({ work: accepted({ can_submit: false, commit_amount: 0 }) })],
+    my_work: [
+      mine({ work_state: 'ACCEPTED', work: accepted({ can_submit: false, commit_amount: 0 }) }),
+    ],
   };
   open();
   await screen.findByRole('button', { name: 'Fix my access to HW 1' });

@@ -13,7 +13,12 @@ export function WorkFacts({ work }: { work: Accepted }) {
     <dl className={styles.facts}>
       <div>
         <dt>Total Commits</dt>
-        <dd>{work.commit_amount}</dd>
+        <dd>
+          {work.commit_amount}
+          {work.replaced_commits > 0 && (
+            <span className={styles.due}> {texts.myWork.replaced(work.replaced_commits)}</span>
+          )}
+        </dd>
       </div>
       <div>
         <dt>Last Commit</dt>

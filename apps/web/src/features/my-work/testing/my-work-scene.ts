@@ -31,6 +31,7 @@ export const accepted = (facts: Partial<Accepted> = {}): Accepted => ({
   has_extension: false,
   is_late: false,
   history_rewritten: false,
+  replaced_commits: 0,
   counted_commit: null,
   late_head: null,
   recounted_sha: null,
@@ -70,7 +71,7 @@ export function myWorkScene(): MyWorkScene {
   return scene;
 }
 
-export function open() {
+export function open(address = '/app/my-work') {
   const membership = person({ id: 1 });
-  visit(MyWorkPage, { path: '/app/my-work', address: '/app/my-work', membership });
+  visit(MyWorkPage, { path: '/app/my-work/:workId?', address, membership });
 }

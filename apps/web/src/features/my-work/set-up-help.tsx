@@ -1,0 +1,80 @@
+import type { MyWork, WorkState } from '@lectern/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { InWork } from '../../data/classroom-keys.ts';
+import { platformQuery } from '../../data/platform.ts';
+import { texts } from '../../texts/texts.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Check, Copy } from '../../ui/icons.ts';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useMembership } from '../access/membership.ts';
+import { FixAccessButton } from '../acceptance/fix-access-button.tsx';
+import styles from './my-work.module.css';
+import { hasBegun } from './next-step.ts';
+
+interface SetUpHelpProps {
+  at: InWork;
+  work: NonNullable<MyWork['work']>;
+  state: WorkState;
+  assignmentName: string;
+}
+
+/** How to get the repository. Folded away once the student has started. */
+export function SetUpHelp({ at, work, state, assignmentName }: SetUpHelpProps) {
+  const { repo_url: repoUrl, status } = work.provisioning;
+  const isNeeded = status !== 'ready' || !hasBegun(work, state);
+  return (
+    <Disclosure
+      key={String(isNeeded)}
+      openAtFirst={isNeeded}
+      summary={
+        <>
+          Set-up help <VisuallyHidden>for {assignmentName}</VisuallyHidden>
+        </>
+      }
+    >
+      {repoUrl !== null && <CloneCommand repoUrl={repoUrl} assignmentName={assignmentName} />}
+      {repoUrl !== null && <TokenHint />}
+      <div className={styles.actions}>
+        <FixAccessButton work={at} assignmentName={assignmentName} />
+      </div>
+    </Disclosure>
+  );
+}
+
+interface CloneCommandProps {
+  repoUrl: string;
+  assignmentName: string;
+}
+
+function CloneCommand({ repoUrl, assignmentName }: CloneCommandProps) {
+  const command = `git clone ${repoUrl}.git`;
+  const { copied, copy } = useCopy(command, 'Command copied to clipboard!');
+  return (
+    <div className={styles.command}>
+      <code translate="no">{command}</code>
+      <IconButton
+        size="small"
+        label={`Copy clone command of ${assignmentName}`}
+        icon={copied ? <Check /> : <Copy />}
+        onClick={copy}
+      />
+    </div>
+  );
+}
+
+/** Git needs an access token: the password of the platform does not work. */
+function TokenHint() {
+  const { github_username: login } = useMembership();
+  const { data: platform } = useQuery(platformQuery);
+  return (
+    <p className={styles.hint}>
+      {texts.myWork.tokenNeeded(login)}{' '}
+      {platform && (
+        <NewTabLink href={`${platform.url}/settings/tokens`}>Create an access token</NewTabLink>
+      )}
+    </p>
+  );
+}
