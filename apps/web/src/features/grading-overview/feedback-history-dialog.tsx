@@ -2,9 +2,10 @@ import { pointsLabel, type FeedbackVersion } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { InWork } from '../../data/classroom-keys.ts';
 import { historyQuery } from '../../data/graders.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDeadline } from '../../lib/dates.ts';
 import { texts } from '../../texts/texts.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { actionWords, commentHistories } from './comment-history.ts';
@@ -53,18 +54,18 @@ function History({ at }: { at: InWork }) {
 }
 
 function Version({ version }: { version: FeedbackVersion }) {
-  const { action, changed_by, changed_at, body, points } = version;
+  const { action, changed_by, changed_by_name, changed_at, body, points } = version;
   return (
     <li className={styles.version}>
       <p className={styles.change}>
-        <b>{changed_by}</b> {actionWords[action]} it on{' '}
-        <time dateTime={changed_at}>{formatDateTime(changed_at)}</time>
+        <b>{changed_by_name ?? changed_by}</b> {actionWords[action]} it on{' '}
+        <time dateTime={changed_at}>{formatDeadline(changed_at)}</time>
       </p>
       {action !== 'DELETE' && (
-        <p className={styles.body}>
+        <div className={styles.body}>
           <span className={styles.points}>{pointsLabel(points)}</span>
-          {body}
-        </p>
+          <Markdown>{body}</Markdown>
+        </div>
       )}
     </li>
   );

@@ -362,22 +362,24 @@ it('the feedback history shows who changed which comment', async () => {
     action: 'CREATE',
     path: 'main.py',
     line: 12,
-    body: '<b>Off</b> by one.',
+    body: '<b>Off</b> by `one`.',
     points: -3,
     changed_by: 'grace',
+    changed_by_name: 'Grace Hopper',
     changed_at: '2026-10-05T12:00:00Z',
   };
   const changed = { ...version, version: 2, action: 'EDIT', body: 'Fine.', points: 0 };
   overview.answers[`GET ${one}/works/work/9/feedback-history`] = {
-    versions: [version, { ...changed, changed_by: 'ada' }],
+    versions: [version, { ...changed, changed_by: 'ada', changed_by_name: null }],
   };
   await openAssignment('TA');
   await choose('Alan Turing', 'Feedback history');
   const dialog = await screen.findByRole('dialog', { name: 'Feedback history of Alan Turing' });
   expect(await within(dialog).findByRole('heading', { name: 'main.py, line 12' })).toBeVisible();
   const [before, after] = within(dialog).getAllByText(/it on$/);
-  expect(before).toHaveTextContent(/^grace added it on Oct 5, 2026/);
+  expect(before).toHaveTextContent(/^Grace Hopper added it on Oct 5, 2026, .+ [A-Z]/);
   expect(after).toHaveTextContent(/^ada changed it on/);
+  expect((await within(dialog).findByText('one')).tagName).toBe('CODE');
   expect(dialog).toHaveTextContent('-3<b>Off</b> by one.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

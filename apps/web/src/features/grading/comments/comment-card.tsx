@@ -16,7 +16,7 @@ import { cardFacts } from './card-facts.ts';
 import { CommentConflict } from './comment-conflict.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
-import { Markdown } from './markdown.tsx';
+import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { RubricChange } from './rubric-change.tsx';
 import { useCardActions, type CardActions } from './use-card-actions.ts';
 

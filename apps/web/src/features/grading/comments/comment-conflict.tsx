@@ -6,7 +6,7 @@ import { PointsChip } from '../../../ui/points-chip.tsx';
 import { useGrader } from '../grader-context.ts';
 import type { ShownComment } from '../staging/shown-comments.ts';
 import styles from './comments.module.css';
-import { Markdown } from './markdown.tsx';
+import { Markdown } from '../../../ui/markdown/markdown.tsx';
 
 interface CommentConflictProps {
   comment: ShownComment;

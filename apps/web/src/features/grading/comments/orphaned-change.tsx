@@ -10,7 +10,7 @@ import { showFailure } from '../../session/show-failure.ts';
 import { useGrader } from '../grader-context.ts';
 import { savedKey, wholeWork, type Written } from '../staging/staged.ts';
 import styles from './comments.module.css';
-import { Markdown } from './markdown.tsx';
+import { Markdown } from '../../../ui/markdown/markdown.tsx';
 
 interface OrphanedChangeProps {
   stagedKey: string;
