@@ -80,7 +80,7 @@ describe('My Work', () => {
   it('shows the repository and how to clone it', async () => {
     const { page } = alan;
     await page.getByRole('link', { name: 'View my work' }).click();
-    await page.waitForURL('**/app/my-work');
+    await page.waitForURL('**/app/my-work/*');
     await page.getByRole('heading', { name: 'Homework 1' }).waitFor();
     await page.getByText('Accepted', { exact: true }).waitFor();
     await page.getByText('Due Date Dec 31, 2099, 11:59 PM UTC').waitFor();

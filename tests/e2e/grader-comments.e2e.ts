@@ -214,6 +214,7 @@ describe('a published grade', () => {
       '**Grade: 1 / 2**',
       'Well done, on the whole',
       '— grace',
+      expect.stringMatching(/^\[Open this grade in Lectern\]\(http.+\/app\/my-work\/\d+\)$/),
       expect.stringMatching(/^<!-- lectern [\da-f-]+ -->$/),
     ]);
   }

@@ -23,6 +23,11 @@ export function submissionPath(workId: number): string {
   return `/app/submissions/${workId}`;
 }
 
+/** The student's own submission, with its grade unfolded. */
+export function myWorkPath(workId: number): string {
+  return `/app/my-work/${workId}`;
+}
+
 /** The list of submissions with the search, order and page that this tab last showed. */
 export function worksAddress(assignmentId: number): string {
   const path = assignmentPath(assignmentId);

@@ -42,6 +42,11 @@ export const MyWork = z.object({
 });
 export type MyWork = z.infer<typeof MyWork>;
 
+/** The page that unfolds this submission and its grade. */
+export function gradeLink(site: string, workId: number): string {
+  return `${site}/app/my-work/${workId}`;
+}
+
 /** The code above a published comment. The last of `lines` is the commented line. */
 const CodeExcerpt = z.object({ path: z.string(), line: z.int().min(1), lines: z.array(z.string()) });
 export type CodeExcerpt = z.infer<typeof CodeExcerpt>;

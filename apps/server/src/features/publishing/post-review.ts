@@ -92,7 +92,7 @@ async function findOrCreate(
   client: ReviewClient,
   { found, work, name, pull, commitSha }: Posting,
 ): Promise<number | 'withdrawn' | undefined> {
-  const { outbox, mark, grade } = found;
+  const { outbox, mark, page, grade } = found;
   if (outbox.attempts > 0) {
     requireNoOpenAttempt(deps, found);
     const posted = await client.findReview(name, pull, mark);
@@ -101,12 +101,12 @@ async function findOrCreate(
   const changed = await changedLines(deps, work, commitSha);
   // After reading files, which can take longer than we wait for a lost answer.
   if (!(await countAttempt(deps, found))) return 'withdrawn';
-  const anchored = reviewText(grade, changed, mark);
+  const anchored = reviewText(grade, changed, mark, changed, page);
   try {
     const posted = await client.createReview(name, pull, { commitSha, ...anchored });
     if (posted !== undefined) return posted;
     const shown = await findShownLines(client, name, pull, anchored);
-    const fewer = reviewText(grade, changed, mark, shown);
+    const fewer = reviewText(grade, changed, mark, shown, page);
     // Listing patches can take that long too.
     if (!(await countAttempt(deps, found))) return 'withdrawn';
     if (fewer.comments.length < anchored.comments.length) {
@@ -114,7 +114,7 @@ async function findOrCreate(
       if (reduced !== undefined) return reduced;
     }
     // The commit left the pull request, or the request was closed before it.
-    return await client.createReview(name, pull, plainReview(grade, mark));
+    return await client.createReview(name, pull, plainReview(grade, mark, page));
   } catch (error) {
     // After a rate limit there is no lost answer to wait for.
     if (isProblem(error, 'busy')) await restoreAttempts(deps, found);

@@ -88,8 +88,9 @@ export async function findPublication(db: Reader, publicationId: number) {
     .innerJoin(platformOutbox, eq(platformOutbox.key, outboxKey))
     .where(eq(publications.id, publicationId));
   if (!row) return undefined;
-  const { mark } = row.outbox.payload as { mark: string };
-  return { ...row, mark, grade: PublishedGrade.parse(row.publication.snapshot) };
+  // Publications of early releases name no page.
+  const { mark, page } = row.outbox.payload as { mark: string; page?: string };
+  return { ...row, mark, page, grade: PublishedGrade.parse(row.publication.snapshot) };
 }
 
 export type FoundPublication = NonNullable<Awaited<ReturnType<typeof findPublication>>>;

@@ -1,5 +1,5 @@
 /** Publishes at once in Lectern, and by a job on the platform. */
-import { isGraded } from '@lectern/contract';
+import { gradeLink, isGraded } from '@lectern/contract';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { platformOutbox, publications, works } from '../../db/schema/index.ts';
@@ -15,6 +15,7 @@ import { takeSnapshots, type Snapshot } from './snapshot.ts';
 export interface PublishDeps {
   db: Db;
   clock: () => Date;
+  publicUrl: string;
 }
 
 export interface Publishing {
@@ -29,7 +30,7 @@ export interface WorkOf extends Publishing {
 
 /** In one transaction, with as many statements for a class as for one student. */
 export async function publishGrades(
-  { db, clock }: PublishDeps,
+  { db, clock, publicUrl }: PublishDeps,
   publishing: Publishing,
   chosen: readonly number[] | null,
 ): Promise<{ published: number[]; skipped: number }> {
@@ -37,14 +38,16 @@ export async function publishGrades(
   const shown = await listShownWorks(db, publishing);
   const ids = shown.map(({ student_work_id }) => student_work_id);
   const wanted = asked ? ids.filter((id) => asked.has(id)) : ids;
-  const published = await transact(db, (tx) => publishWorks(tx, publishing, wanted, clock));
+  const published = await transact(db, (tx) =>
+    publishWorks(tx, { ...publishing, publicUrl }, wanted, clock),
+  );
   return { published, skipped: (asked?.size ?? wanted.length) - published.length };
 }
 
 /** Returns the works that had something to publish, in their order. */
 async function publishWorks(
   tx: Tx,
-  publishing: Publishing,
+  publishing: Publishing & { publicUrl: string },
   wanted: readonly number[],
   clock: () => Date,
 ): Promise<number[]> {
@@ -75,23 +78,27 @@ async function publishWorks(
 /** Each with its review in the outbox. The mark is random, so that no comment can imitate it. */
 async function addPublications(
   tx: Tx,
-  { professorId }: Publishing,
+  { professorId, publicUrl }: Publishing & { publicUrl: string },
   snapshots: readonly Snapshot[],
   at: Date,
 ): Promise<number[]> {
+  const given = snapshots.map((one) => ({ ...one, page: gradeLink(publicUrl, one.workId) }));
   const { rows } = await tx.execute<{ id: number }>(sql`
-    with added as (
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given ("workId" bigint, grade jsonb, page text)
+    ), added as (
       insert into ${publications} (work_id, score, snapshot, published_by, published_at)
       select "workId", (grade ->> 'manual_feedback_score')::int, grade, ${professorId},
         ${at.toISOString()}
-      from jsonb_to_recordset(${JSON.stringify(snapshots)}::jsonb)
-        as given ("workId" bigint, grade jsonb)
-      returning id
+      from given
+      returning id, work_id
     ), review as (
       insert into ${platformOutbox} (key, kind, payload, created_at)
       select 'publication:' || id, 'review',
-        jsonb_build_object('mark', 'lectern ' || gen_random_uuid()), ${at.toISOString()}
-      from added
+        jsonb_build_object('mark', 'lectern ' || gen_random_uuid(), 'page', page),
+        ${at.toISOString()}
+      from added join given on "workId" = work_id
     )
     select id from added`);
   return rows.map(({ id }) => id);

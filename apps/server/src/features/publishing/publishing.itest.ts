@@ -36,6 +36,8 @@ describe('a published grade', () => {
     await world.runJobs();
     expect(await standing()).toMatchObject({ state: 'posted', problem: null });
     expect(await reviews()).toHaveLength(1);
+    const [review] = await reviews();
+    expect(review?.body).toContain(`(${world.publicUrl}/app/my-work/${scene.work.id})`);
     expect(await lineComments()).toMatchObject([{ path: 'src/main.c', line: 2 }]);
   });
 

@@ -50,6 +50,19 @@ it('comments on changed lines are anchored, and all others go into the review te
   expect(body).toContain('<!-- the mark -->');
 });
 
+it('the text ends with a link to the page of the grade', () => {
+  const page = 'https://lectern.test/app/my-work/9';
+  for (const { body } of [
+    reviewText(grade([]), changed, 'the mark', changed, page),
+    plainReview(grade([at('main.py', 4)]), 'the mark', page),
+  ]) {
+    expect(body.split('\n\n').slice(-2)).toEqual([
+      `[Open this grade in Lectern](${page})`,
+      '<!-- the mark -->',
+    ]);
+  }
+});
+
 it('a comment goes into the text only when the platform does not show its line', () => {
   const both = new Map([...changed, ['large.py', [{ start: 1, end: 9 }]]]);
   const shown = new Map([

@@ -27,11 +27,13 @@ export function reviewText(
   changed: ChangedLines,
   mark: string,
   shown: ChangedLines = changed,
+  page?: string,
 ): ReviewText {
   const isAt = (one: Comment) => isAnchored(one, changed) && isAnchored(one, shown);
   const anchored = grade.comments.filter(isAt);
   const loose = grade.comments.filter((comment) => !isAt(comment));
-  const body = joined(heading(grade), loose.map(looseText), hidden(mark));
+  const end = [...(page === undefined ? [] : [linkTo(page)]), hidden(mark)].join(gap);
+  const body = joined(heading(grade), loose.map(looseText), end);
   const comments = anchored.map((comment) => ({
     path: comment.path!,
     line: comment.line!,
@@ -40,12 +42,13 @@ export function reviewText(
   return { body, comments };
 }
 
+const gap = '\n\n';
+
 /** GitHub's limit. */
 const longestBody = 65_536;
 
 /** Drops the last comments rather than failing. */
 function joined(head: string, texts: readonly string[], end: string): string {
-  const gap = '\n\n';
   const leftOut = (count: number) =>
     `*Comments that did not fit here: ${count}. The page of the grade shows all of them.*`;
   let room = longestBody - [head, leftOut(texts.length), end].join(gap).length;
@@ -55,8 +58,8 @@ function joined(head: string, texts: readonly string[], end: string): string {
 }
 
 /** For a commit that is no longer in the pull request. */
-export function plainReview(grade: PublishedGrade, mark: string): ReviewText {
-  return reviewText(grade, new Map(), mark);
+export function plainReview(grade: PublishedGrade, mark: string, page?: string): ReviewText {
+  return reviewText(grade, new Map(), mark, undefined, page);
 }
 
 function isAnchored({ path, line }: Comment, changed: ChangedLines): boolean {
@@ -88,6 +91,10 @@ function code(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence} ${text.replace(/\s+/g, ' ')} ${fence}`;
+}
+
+function linkTo(page: string): string {
+  return `[Open this grade in Lectern](${page})`;
 }
 
 function hidden(mark: string): string {

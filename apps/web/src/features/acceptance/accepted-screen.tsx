@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { myWorkPath } from '../../addresses/assignments.ts';
 import { acceptanceQuery, pollIntervalMs } from '../../data/acceptance.ts';
 import { membershipQuery } from '../../data/classrooms.ts';
 import { formatDeadline } from '../../lib/dates.ts';
@@ -44,7 +45,9 @@ export function AcceptedScreen({ token }: { token: string }) {
         {status === 'failed' && (
           <FixAccessButton work={{ cid: classroom_id, aid: assignment_id, wid: student_work_id }} />
         )}
-        {status !== 'waiting' && <LinkButton to="/app/my-work">View my work</LinkButton>}
+        {status !== 'waiting' && (
+          <LinkButton to={myWorkPath(student_work_id)}>View my work</LinkButton>
+        )}
       </StandaloneActions>
     </StandalonePage>
   );
