@@ -18,8 +18,8 @@ export interface Course {
   /** An assignment that is partly graded. */
   graded: Named;
   newest: Named;
-  /** Submissions: graded with comments, to be graded, and without a push. */
-  works: { graded: Work; waiting: Work; bare: Work };
+  /** Submissions: graded with comments, to be graded, without a push, and the student's published one. */
+  works: { graded: Work; waiting: Work; bare: Work; published: Work };
   /** The student's repository on the code host, `owner/name`. */
   repository: string;
 }
@@ -64,8 +64,9 @@ export async function sampleCourse(product: Product, dataDir: string): Promise<C
     return work;
   };
   const withComments = 'exists (select from feedback where work_id = works.id)';
-  const [own] = await rows<{ login: string; repository: string }>(
-    `select users.login, repository_name as repository from works
+  const [own] = await rows<Work & { login: string; repository: string }>(
+    `select works.id::int, works.assignment_id::int as "assignmentId", users.login,
+            repository_name as repository from works
      join contributors on work_id = works.id join users on users.id = user_id
      where state = 'GRADE_PUBLISHED' and ${withComments} order by works.id`,
   );
@@ -80,6 +81,7 @@ export async function sampleCourse(product: Product, dataDir: string): Promise<C
       graded: await workIn(graded, `state = 'GRADING_COMPLETED' and ${withComments}`),
       waiting: await workIn(graded, `state = 'GRADING_ASSIGNED'`),
       bare: await workIn(newest, `state = 'ACCEPTED'`),
+      published: { id: own.id, assignmentId: own.assignmentId },
     },
     repository: `${room.orgName}/${own.repository}`,
   };

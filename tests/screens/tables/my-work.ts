@@ -3,6 +3,7 @@ import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
 
 export function myWorkScreens({ course }: World): Screen[] {
+  const { published } = course.works;
   const screen = {
     route: '/app/my-work',
     path: '/app/my-work',
@@ -12,6 +13,37 @@ export function myWorkScreens({ course }: World): Screen[] {
   return [
     { ...screen, state: 'filled' },
     { ...screen, state: 'filled on paper', print: true },
+    {
+      ...screen,
+      state: 'linked grade',
+      path: `/app/my-work/${published.id}`,
+      shows: (page) => page.locator('[data-line]').first(),
+    },
+    {
+      ...screen,
+      state: 'grade without its code',
+      path: `/app/my-work/${published.id}`,
+      failing: '**/published-code',
+      shows: words('The code cannot be shown here now. Each line number links to it.'),
+    },
+    {
+      ...screen,
+      state: 'everything unfolded',
+      path: `/app/my-work/${published.id}`,
+      action: (page) =>
+        page.locator('details').evaluateAll((all) => {
+          for (const one of all as HTMLDetailsElement[]) one.open = true;
+        }),
+    },
+    {
+      ...screen,
+      state: 'link to another person',
+      path: `/app/my-work/${course.works.bare.id}`,
+      refusals: [404],
+      shows: words(
+        'The submission that this link leads to is not yours, or no longer exists. Here are your assignments.',
+      ),
+    },
     {
       ...screen,
       state: 'empty',
@@ -35,6 +67,7 @@ export function myWorkScreens({ course }: World): Screen[] {
       state: 'fixing failed',
       failing: '**/works/work/*/fix-access',
       action: async (page) => {
+        await page.getByText('Set-up help').first().click();
         await button('Fix my access')(page).click();
         await words('Your access could not be checked. Please try again.')(page).waitFor();
       },

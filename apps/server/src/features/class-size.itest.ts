@@ -75,7 +75,11 @@ async function grade({ ta, at, work }: Class) {
 const calls: [string, number, (of: Class) => Promise<void>][] = [
   ['My Work', 400, (of) => get(of.student, `${of.path}/my-work`)],
   ["a student's submission", 60, (of) => get(of.student, `${of.at}/works/work/${of.work.id}`)],
-  ['the code of a grade', 60, (of) => get(of.student, `${of.at}/works/work/${of.work.id}/published-code`)],
+  [
+    'the code of a grade',
+    60,
+    (of) => get(of.student, `${of.at}/works/work/${of.work.id}/published-code`),
+  ],
   ['a submission in the grader', 100, (of) => get(of.ta, `${of.at}/works/work/${of.work.id}`)],
   ['the next one to grade', 60, (of) => get(of.ta, `${of.at}/next-ungraded?after=${of.work.id}`)],
   ['a push', 60, settlePush],

@@ -48,7 +48,11 @@ export function gradeLink(site: string, workId: number): string {
 }
 
 /** The code above a published comment. The last of `lines` is the commented line. */
-const CodeExcerpt = z.object({ path: z.string(), line: z.int().min(1), lines: z.array(z.string()) });
+const CodeExcerpt = z.object({
+  path: z.string(),
+  line: z.int().min(1),
+  lines: z.array(z.string()),
+});
 export type CodeExcerpt = z.infer<typeof CodeExcerpt>;
 
 export const myWorkRoutes = {

@@ -5,7 +5,12 @@ import type { Reader } from '../../db/transact.ts';
 
 export async function listVersions(db: Reader, workId: number): Promise<FeedbackVersion[]> {
   const rows = await db
-    .select({ version: feedbackVersions, comment: feedback, changedBy: users.login, changedByName: users.name })
+    .select({
+      version: feedbackVersions,
+      comment: feedback,
+      changedBy: users.login,
+      changedByName: users.name,
+    })
     .from(feedbackVersions)
     .innerJoin(feedback, eq(feedback.id, feedbackVersions.feedbackId))
     .innerJoin(users, eq(users.id, feedbackVersions.changedBy))

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { FigureCard, FigureCards } from '../../ui/figure-card.tsx';
 import { WorkStatePill } from '../../ui/state-pill.tsx';
 import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
@@ -62,6 +63,9 @@ export function DataSection() {
       </Specimen>
       <Specimen title="Card" layout="block">
         <Card>Content that belongs together.</Card>
+      </Specimen>
+      <Specimen title="Text of a comment" layout="block">
+        <Markdown>{'Use `sorted` here, *not* `sort`.'}</Markdown>
       </Specimen>
       <Specimen title="Disclosure" layout="block">
         <Disclosure summary="Set-up help">What is rarely needed.</Disclosure>

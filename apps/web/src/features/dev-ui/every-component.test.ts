@@ -27,6 +27,8 @@ const exceptions = [
   'NavigationFocus',
   // Surrounds all screens while one is fetched.
   'NavigationProgress',
+  // Fetched by Markdown.
+  'ParsedMarkdown',
   // Whole screens.
   'StandaloneActions',
   'StandalonePage',

@@ -4,12 +4,12 @@ import { visibleText } from '../../lib/visible-text.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { PointsChip } from '../../ui/points-chip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Markdown } from '../grading/comments/markdown.tsx';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
 import type { PublishedComment } from './comments-by-file.ts';
 import styles from './my-work.module.css';
 
 interface CommentedLinesProps {
-  /** Of one file, sorted by line. */
+  /** The comments of one file, sorted by line. */
   comments: readonly PublishedComment[];
   excerpts: readonly CodeExcerpt[];
   isWaiting: boolean;
