@@ -49,6 +49,7 @@ export async function openContext(
     log,
     urls: urlsAt(publicUrl),
     title: options.title,
+    siteUrl: options.siteUrl,
     css: options.css ?? '',
     fonts,
     quickSignIn: options.quickSignIn ?? [],

@@ -17,6 +17,8 @@ export interface ForgeOptions {
   trustProxy?: boolean;
   /** Name of the product that runs this host, shown on its pages. */
   title: string;
+  /** Where that product is. Every page links back to it. */
+  siteUrl?: string;
   /** Added after the host's own CSS, to replace its colours and fonts. */
   css?: string;
   fonts?: readonly HostFont[];

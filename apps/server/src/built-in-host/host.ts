@@ -69,6 +69,7 @@ export async function startBuiltInHost(options: BuiltInHostOptions): Promise<Bui
     trustProxy,
     forgetsLost,
     title,
+    siteUrl: options.siteUrl,
     apps: [registration(secrets, options.siteUrl)],
     ...(faults && { faults }),
     ...(log && { log }),

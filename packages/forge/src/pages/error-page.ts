@@ -6,7 +6,7 @@ import { GitHubError } from '../errors.ts';
 import { isGitProblem } from '../git/git-problem.ts';
 import { toGitHubError } from '../rest/git-data/git-problems.ts';
 import { html } from './html.ts';
-import { layout, type Page } from './layout.ts';
+import { frameOf, layout, type Page } from './layout.ts';
 import { sendPage, viewerOf } from './page-routes.ts';
 import type { Viewer } from '../accounts/sessions.ts';
 
@@ -44,9 +44,9 @@ export function errorPage(
 }
 
 /** For requests that could not be parsed: the viewer and the path are unknown. */
-export function anonymousErrorPage({ title }: ForgeContext, error: GitHubError): string {
+export function anonymousErrorPage(context: ForgeContext, error: GitHubError): string {
   const page = errorPage(error.status, error.message, undefined, '/');
-  return layout({ product: title, viewer: undefined, returnTo: '/' }, page).text;
+  return layout(frameOf(context, undefined, '/'), page).text;
 }
 
 /** The same path under the repository's new name. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ForgeContext } from '../context.ts';
 import { withReturnTo } from '../accounts/return-to.ts';
 import { nobody, type Principal } from '../principal.ts';
 import { html, type Markup, type Piece } from './html.ts';
@@ -23,9 +24,18 @@ export interface Page {
 
 export interface Frame {
   product: string;
+  siteUrl: string | undefined;
   viewer: Viewer | undefined;
   /** The page that sign-in returns to. */
   returnTo: string;
+}
+
+export function frameOf(
+  { title: product, siteUrl }: Pick<ForgeContext, 'title' | 'siteUrl'>,
+  viewer: Viewer | undefined,
+  returnTo: string,
+): Frame {
+  return { product, siteUrl, viewer, returnTo };
 }
 
 /**
@@ -58,6 +68,17 @@ function account({ viewer, returnTo }: Frame, page: Page): Piece {
   </nav>`;
 }
 
+/** The host has a name of its own, so that people can tell it from the product. */
+export function nameOf(product: string): string {
+  return `${product} code host`;
+}
+
+/** Strangers would be asked to log in at /app. */
+function wayBack({ product, siteUrl, viewer }: Frame): Piece {
+  if (siteUrl === undefined) return undefined;
+  return html`<a class="way-back" href="${siteUrl}${viewer ? '/app' : '/'}">Back to ${product}</a>`;
+}
+
 export function whatThisIs(product: string): string {
   return `This is the built-in code host of this ${product}, not github.com.`;
 }
@@ -71,15 +92,15 @@ export function layout(frame: Frame, page: Page): Markup {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${refused}${page.title} · ${frame.product} code host</title>
+        <title>${refused}${page.title} · ${nameOf(frame.product)}</title>
         <link rel="stylesheet" href="/_forge/style.css" />
         <link rel="icon" href="/_forge/icon.svg" type="image/svg+xml" />
       </head>
       <body>
         <a class="skip" href="#content">Skip to content</a>
         <header class="topbar">
-          <a class="brand" href="/">${brandMark}${frame.product}</a>
-          <span class="host-tag">Built-in code host</span>
+          <a class="brand" href="/">${brandMark}${nameOf(frame.product)}</a>
+          ${wayBack(frame)}
           ${account(frame, page)}
         </header>
         <main class="page${width}" id="content">${page.body}</main>

@@ -7,7 +7,7 @@ import { findViewer, type Viewer } from '../accounts/sessions.ts';
 import type { ForgeContext } from '../context.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { withoutZeroBytes } from './form-body.ts';
-import { layout, type Page } from './layout.ts';
+import { frameOf, layout, type Page } from './layout.ts';
 import { pageHeaders } from './security-headers.ts';
 import { submitOnce } from './double-submit.ts';
 
@@ -70,9 +70,7 @@ export async function sendPage(
     .code(page.status ?? 200)
     .headers(pageHeaders(page.formTargets))
     .type('text/html; charset=utf-8')
-    .send(
-      layout({ product: context.title, viewer, returnTo: returnToOf(reply.request) }, page).text,
-    );
+    .send(layout(frameOf(context, viewer, returnToOf(reply.request)), page).text);
 }
 
 function requireFormToken(form: URLSearchParams, viewer: Viewer): void {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smallWorld, type World } from '../testing/small-world.ts';
+import { siteUrl } from '../testing/started-forge.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -23,8 +24,15 @@ describe('the home page', () => {
 });
 
 describe('the page header', () => {
-  const top = async (path: string) =>
-    /<header.*<\/header>/.exec((await world.host.browser().get(path)).text)?.[0];
+  const top = async (path: string, browser = world.host.browser()) =>
+    /<header.*<\/header>/.exec((await browser.get(path)).text)?.[0];
+
+  it("shows the host's own name and leads back to the product", async () => {
+    const [signedOut, signedIn] = [await top('/'), await top('/', world.ada)];
+    expect(signedOut).toContain('</svg>Lectern code host</a>');
+    expect(signedOut).toContain(`href="${siteUrl}/">Back to Lectern</a>`);
+    expect(signedIn).toContain(`href="${siteUrl}/app">Back to Lectern</a>`);
+  });
 
   it.each([
     ['/cs101', 'return_to=%2Fcs101'],

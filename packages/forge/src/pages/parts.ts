@@ -16,14 +16,16 @@ export function avatar(
   return html`<img class="avatar${shape}${large}" src="/avatars/u/${account.id}" alt="" />`;
 }
 
-export const brandMark = html`<svg viewBox="0 0 20 20" fill="none" aria-hidden="true">
+/** A branch on a filled square, so that nobody takes it for the logo of the product. */
+export const brandMark = html`<svg viewBox="0 0 24 24" fill="none" aria-hidden="true">
+  <rect width="24" height="24" rx="6" fill="var(--success)" />
   <path
-    d="M6 3v14M6 12c0-4 8-2 8-7"
-    stroke="currentColor"
+    d="M8 6v12M8 14c0-4 7.5-2.5 7.5-6"
+    stroke="var(--ground)"
     stroke-width="2"
     stroke-linecap="round"
   />
-  <circle cx="14" cy="4.5" r="2" fill="currentColor" />
+  <circle cx="15.5" cy="7" r="2.2" fill="var(--ground)" />
 </svg>`;
 
 export const folderMark = html`<svg viewBox="0 0 16 16" role="img" aria-label="Directory">

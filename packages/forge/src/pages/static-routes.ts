@@ -7,7 +7,7 @@ import { accounts } from '../store/schema.ts';
 import { avatarSvg } from './avatar.ts';
 import { stylesheet } from './style/stylesheet.ts';
 
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" fill="none"><path d="M6 3v14M6 12c0-4 8-2 8-7" stroke="#0066cc" stroke-width="2" stroke-linecap="round"/><circle cx="14" cy="4.5" r="2" fill="#0066cc"/></svg>`;
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none"><rect width="24" height="24" rx="6" fill="#1b6e43"/><path d="M8 6v12M8 14c0-4 7.5-2.5 7.5-6" stroke="#fff" stroke-width="2" stroke-linecap="round"/><circle cx="15.5" cy="7" r="2.2" fill="#fff"/></svg>`;
 
 const svgHeaders = {
   'content-type': 'image/svg+xml; charset=utf-8',

@@ -50,6 +50,8 @@ const emptyHost = async (): Promise<HostData> => ({
   dir: await scratchFolder(),
 });
 
+export const siteUrl = 'https://lectern.test';
+
 export async function startedForge(
   given: Pick<ForgeOptions, 'apps' | 'clock' | 'css' | 'fonts' | 'publicUrl' | 'quickSignIn'> = {},
   data?: HostData,
@@ -58,7 +60,7 @@ export async function startedForge(
   const now = given.clock ?? (() => new Date());
   let waitedMs = 0;
   const clock = () => new Date(now().getTime() + waitedMs);
-  const options = { ...given, databaseUrl: database.url, dir, title: 'Lectern', clock };
+  const options = { ...given, databaseUrl: database.url, dir, title: 'Lectern', siteUrl, clock };
   const context = await openContext(options, given.publicUrl ?? 'http://127.0.0.1');
   await registerApps(context, given.apps ?? []);
   const app = buildForge(context);

@@ -1,7 +1,7 @@
 import type { Account } from '../../principal.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
 import { html, type Piece } from '../html.ts';
-import { formTokenField, whatThisIs, type Page } from '../layout.ts';
+import { formTokenField, nameOf, whatThisIs, type Page } from '../layout.ts';
 import { avatar, empty, pageHead } from '../parts.ts';
 import type { Role } from '../organizations/queries.ts';
 import { roleName } from '../organizations/view.ts';
@@ -14,7 +14,7 @@ export function welcomePage(product: string): Page {
     title: 'Code host',
     width: 'narrow',
     saysWhatThisIs: true,
-    body: html`<h1>${product} code host</h1>
+    body: html`<h1>${nameOf(product)}</h1>
       <p>${whatThisIs(product)} Repositories, organizations and pull requests live here.</p>
       <p>
         <a class="button primary" href="/login">Sign in</a>

@@ -97,3 +97,16 @@ describe('a new organization', () => {
     expect(seen.text).toContain(sentence);
   });
 });
+
+it('an empty organization lets its owner install Lectern, and nobody else', async () => {
+  await world.ada.post('/organizations/new', { login: 'cs102' });
+  const install = /href="\/apps\/lectern\/installations\/new\/permissions\?target_id=\d+"/;
+  const empty = (await world.ada.get('/cs102')).text;
+  expect(empty).toContain('No repositories yet.');
+  const [link = ''] = install.exec(empty) ?? [];
+  expect((await world.ada.get(link.slice(6, -1))).text).toContain('Install Lectern on cs102?');
+  expect((await world.grace.get('/cs102')).text).not.toMatch(install);
+  const [id = ''] = /\d+/.exec(link) ?? [];
+  await world.ada.post('/apps/lectern/installations', { target_id: id });
+  expect((await world.ada.get('/cs102')).text).not.toMatch(install);
+});

@@ -1,7 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { Account } from '../../principal.ts';
 import type { Reader } from '../../store/client.ts';
-import { accounts, memberships, organizationInvitations } from '../../store/schema.ts';
+import {
+  accounts,
+  apps,
+  installations,
+  memberships,
+  organizationInvitations,
+  type App,
+} from '../../store/schema.ts';
 
 export type Role = 'admin' | 'member';
 
@@ -69,4 +76,18 @@ export async function findInvitation(
       ),
     );
   return invitation;
+}
+
+export type MissingApp = Pick<App, 'slug' | 'name'>;
+
+/** Apps of the operator that are not installed here. */
+export function listMissingApps(db: Reader, organizationId: number): Promise<MissingApp[]> {
+  const installed = db
+    .select({ one: sql`1` })
+    .from(installations)
+    .where(and(eq(installations.appId, apps.id), eq(installations.accountId, organizationId)));
+  return db
+    .select({ slug: apps.slug, name: apps.name })
+    .from(apps)
+    .where(and(isNull(apps.ownerId), notExists(installed)));
 }

@@ -18,7 +18,7 @@ import { pageNumber } from '../repository-list.ts';
 
 import { invitationPage, newOrganizationPage } from './join-view.ts';
 import { peoplePage } from './people-view.ts';
-import { findInvitation, listInvited, listMembers } from './queries.ts';
+import { findInvitation, listInvited, listMembers, listMissingApps } from './queries.ts';
 import { organizationPage, personPage } from './view.ts';
 import type { Viewer } from '../../accounts/sessions.ts';
 
@@ -71,7 +71,8 @@ export function registerOrganizationPages(routes: PageRoutes, context: ForgeCont
     if (account.type === 'User')
       return personPage(account, viewer?.account.id === account.id, slice);
     const role = viewer ? await findRole(db, account.id, viewer.account.id) : null;
-    return organizationPage(account, role, slice);
+    const missing = role === 'admin' ? await listMissingApps(db, account.id) : [];
+    return organizationPage(account, role, slice, missing);
   });
 
   routes.signedIn('GET', '/organizations/new', ({ viewer }) => newOrganizationPage(viewer));

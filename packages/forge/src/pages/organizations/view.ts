@@ -4,7 +4,7 @@ import { html, type Markup } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { avatar, pageHead, tabs } from '../parts.ts';
 import { pager, repositoryList } from '../repository-list.ts';
-import type { Role } from './queries.ts';
+import type { MissingApp, Role } from './queries.ts';
 
 export function roleName(role: Role): string {
   return role === 'admin' ? 'Owner' : 'Member';
@@ -44,13 +44,26 @@ export function organizationPage(
   account: Account,
   role: Role | null,
   slice: RepositorySlice,
+  /** Apps of the operator that an owner could install here. */
+  missingApps: readonly MissingApp[],
 ): Page {
   return {
     title: account.login,
     body: html`${organizationHead(account, 'repositories', role)}
+    ${missingApps.map(
+      ({ slug, name }) =>
+        html`<div class="notice">
+          <p>${name} is not installed in this organization yet.</p>
+          <a
+            class="button primary"
+            href="/apps/${slug}/installations/new/permissions?target_id=${account.id}"
+            >Install ${name}</a
+          >
+        </div>`,
+    )}
     ${repositoryList(slice.repositories, {
       withOwner: false,
-      none: 'No repositories that you can see.',
+      none: role === 'admin' ? 'No repositories yet.' : 'No repositories that you can see.',
     })}
     ${pager(`/${account.login}`, slice.page, slice.more)}`,
   };

@@ -26,8 +26,8 @@ h1 + p { margin-top: 8px; }
   border-bottom: 1px solid var(--line); background: var(--raised);
 }
 .brand { display: flex; align-items: center; gap: 8px; color: var(--text); text-decoration: none; font-weight: 600; }
-.brand svg { width: 20px; height: 20px; color: var(--accent); flex: none; }
-.host-tag { color: var(--muted); font-size: 0.8125rem; border-left: 1px solid var(--line); padding-left: 12px; }
+.brand svg { width: 22px; height: 22px; flex: none; }
+.way-back { color: var(--muted); border-left: 1px solid var(--line); padding-left: 12px; }
 .topbar nav { margin-left: auto; display: flex; align-items: center; gap: 16px; }
 .topbar nav a { color: var(--text); text-decoration: none; }
 .topbar nav a:hover { text-decoration: underline; }
@@ -51,7 +51,6 @@ h1 + p { margin-top: 8px; }
 @media (forced-colors: active) { .tabs a:not([aria-current]) { border-bottom-color: Canvas; } }
 @media (max-width: 40rem) {
   .topbar { flex-wrap: wrap; padding: 8px 16px; gap: 4px 12px; }
-  .host-tag { border: 0; padding: 0; }
   .topbar nav { margin-left: 0; width: 100%; flex-wrap: wrap; gap: 8px 16px; }
   .page { padding: 16px; }
   .page.compact { padding-top: 24px; }

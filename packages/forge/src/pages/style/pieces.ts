@@ -67,6 +67,7 @@ input[aria-invalid='true'] { border-color: var(--danger); }
 .notice.problem { border-left-color: var(--danger); }
 .notice.caution { border-left-color: var(--caution); background: var(--caution-ground); color: var(--caution); }
 .notice p:last-child { margin: 0; }
+.notice .button { margin-top: 4px; }
 .secret { font: 0.8125rem/1.5 var(--font-code); overflow-wrap: anywhere; user-select: all; }
 .or { display: flex; align-items: center; gap: 12px; color: var(--muted); font-size: 0.8125rem; margin: 24px 0 16px; }
 .or::before, .or::after { content: ''; flex: 1; border-top: 1px solid var(--line); }
