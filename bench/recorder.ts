@@ -30,6 +30,7 @@ export async function openRecorder(
     clock,
     publicUrl: 'http://localhost',
     allowedOrigins: [],
+    hostNames: [],
     platform: connectPlatform(settings, { db, clock }),
     keyring: makeKeyring([Buffer.alloc(32, 'a key for measuring')]),
     mirrors,

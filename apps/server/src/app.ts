@@ -39,6 +39,7 @@ import { allowOrigins } from './http/cors.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { acceptJson, bodyLimitBytes } from './http/json-body.ts';
 import { shortenLargeAnswers } from './http/large-answers.ts';
+import { refuseForeignHosts } from './http/foreign-hosts.ts';
 import { limitLargeBodies } from './http/large-bodies.ts';
 import { limitRates, rateLimits, type RateLimits } from './http/rate-limit.ts';
 import { refuseCrossSiteWrites } from './http/same-origin.ts';
@@ -57,6 +58,7 @@ export interface AppDeps {
   clock: () => Date;
   publicUrl: string;
   allowedOrigins: readonly string[];
+  hostNames: readonly string[];
   platform: Platform;
   keyring: Keyring;
   mirrors: Mirrors;
@@ -115,6 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  refuseForeignHosts(app, deps.hostNames);
   allowOrigins(app, deps.allowedOrigins);
   refuseCrossSiteWrites(app, deps);
   const { avatarOrigins } = deps.platform;

@@ -19,6 +19,12 @@ const origin = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const hostName = z.string().transform((value, context) => {
+  if (URL.parse(`http://${value}`)?.hostname === value.toLowerCase()) return value.toLowerCase();
+  context.addIssue(`"${value}" is not a name such as lectern.example.edu`);
+  return z.NEVER;
+});
+
 /** The first 10 students show every state; see `sample/timetable.ts`. */
 export const fewestStudents = 10;
 export const mostStudents = 40;
@@ -90,6 +96,17 @@ export const environment = z.object({
     )
     .pipe(z.array(origin))
     .describe('Other origins that may call the API with credentials, separated by commas.'),
+  ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(hostName))
+    .describe('Other names that the site and the code host answer to, separated by commas.'),
   TRUST_PROXY: z
     .stringbool()
     .default(false)
@@ -153,6 +170,8 @@ export interface Config {
   sampleStudents: number;
   role: 'all' | 'web' | 'worker';
   allowedOrigins: string[];
+  /** Names in addresses that site and code host answer to, besides localhost and IP addresses. */
+  hostNames: string[];
   trustProxy: boolean;
   metricsToken: string | undefined;
   logFormat: 'json' | 'text';
@@ -184,11 +203,13 @@ export function readConfig(
     throw new StartError(`${issue?.path.join('.')} is not usable. ${issue?.message}.`);
   }
   const given = parsed.data;
+  const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
+  const codeHostUrl = given.CODE_HOST_URL ?? `http://localhost:${given.PORT + 1}`;
   return {
     port: given.PORT,
     host: given.HOST,
-    publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
-    codeHostUrl: given.CODE_HOST_URL ?? `http://localhost:${given.PORT + 1}`,
+    publicUrl,
+    codeHostUrl,
     runsCodeHost: given.CODE_HOST && given.ROLE !== 'worker',
     dataDir: isAbsolute(given.DATA_DIR) ? given.DATA_DIR : resolve(cwd, given.DATA_DIR),
     forgetRepositories: given.FORGET_REPOSITORIES,
@@ -198,6 +219,7 @@ export function readConfig(
     sampleStudents: given.SAMPLE_STUDENTS,
     role: given.ROLE,
     allowedOrigins: given.ALLOWED_ORIGINS,
+    hostNames: [hostOf(publicUrl), hostOf(codeHostUrl), ...given.ALLOWED_HOSTS],
     trustProxy: given.TRUST_PROXY,
     metricsToken: given.METRICS_TOKEN,
     logFormat: given.LOG_FORMAT ?? (isTerminal ? 'text' : 'json'),
@@ -206,6 +228,10 @@ export function readConfig(
     platformName: given.PLATFORM_NAME,
     github: readGitHub(given),
   };
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname;
 }
 
 function readDatabase({

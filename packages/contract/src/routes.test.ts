@@ -157,6 +157,7 @@ describe('the route table', () => {
 describe('the failures of a call', () => {
   it('follow from its policy and its schemas', () => {
     expect(errorsOf(routes.getPlatform)).toEqual([
+      'unknown_host',
       'rate_limited',
       'unavailable',
       'internal',

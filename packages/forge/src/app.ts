@@ -8,6 +8,7 @@ import { registerTokenRoutes } from './pages/oauth/token-routes.ts';
 import { formLimitBytes } from './pages/form-body.ts';
 import { registerPages } from './pages/register.ts';
 import { answerBeforeStop, connectionLimits, limitBodies } from './request-deadlines.ts';
+import { refuseForeignHosts } from './foreign-hosts.ts';
 import { registerRest } from './rest/register.ts';
 import { answerUnreadAddress, refuseUnread } from './unread-requests.ts';
 
@@ -29,6 +30,7 @@ export function buildForge(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
   });
   answerBeforeStop(app);
+  refuseForeignHosts(app, context.hostNames);
   limitBodies(app, longestBodyMs);
   context.faults?.plugInto(app, context);
   registerRest(app, context);

@@ -33,6 +33,8 @@ export interface ForgeContext {
   fonts: readonly LoadedFont[];
   quickSignIn: readonly QuickSignIn[];
   webhooks: WebhookSignal;
+  /** Names in addresses that the host answers to. */
+  hostNames: readonly string[];
   /** Whether one proxy in front sets X-Forwarded-For. */
   trustProxy: boolean;
   /** True if only this machine can reach the host. Webhooks may then call this machine. */

@@ -13,6 +13,8 @@ export interface ForgeOptions {
   host?: string;
   /** Default `http://localhost:<port>`. */
   publicUrl?: string;
+  /** Names in addresses that it answers to, besides its own, localhost and IP addresses. */
+  hostNames?: readonly string[];
   /** Whether one proxy in front sets X-Forwarded-For. */
   trustProxy?: boolean;
   /** Name of the product that runs this host, shown on its pages. */

@@ -28,7 +28,7 @@ afterAll(async () => {
 async function drip(start: string, headers: readonly string[], begin = ''): Promise<Socket> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').resume();
   socket.on('error', () => {});
-  const lines = [`${start} HTTP/1.1`, 'Host: x', 'Content-Length: 1000', ...headers];
+  const lines = [`${start} HTTP/1.1`, 'Host: localhost', 'Content-Length: 1000', ...headers];
   socket.write(`${lines.join('\r\n')}\r\n\r\n${begin}`);
   for (let sent = 0; sent < 20 && !socket.closed; sent += 1) {
     socket.write('0');
@@ -71,7 +71,12 @@ describe('a host that stops', () => {
     let answer = '';
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     const closed = once(socket, 'close');
-    const lines = ['POST /login/oauth/access_token HTTP/1.1', 'Host: x', 'Content-Length: 4', form];
+    const lines = [
+      'POST /login/oauth/access_token HTTP/1.1',
+      'Host: localhost',
+      'Content-Length: 4',
+      form,
+    ];
     socket.write(`${lines.join('\r\n')}\r\n\r\n`);
     await heard;
     return { socket, closed, stopped: stopping.close(), answer: () => answer };

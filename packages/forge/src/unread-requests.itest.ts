@@ -70,15 +70,15 @@ describe('the host', () => {
 
   it.each([
     ['text that is not HTTP', 'nonsense\r\n\r\n'],
-    ['an unknown method', 'FOO /api/v3/user HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an unknown method', 'FOO /api/v3/user HTTP/1.1\r\nHost: localhost\r\n\r\n'],
   ])('answers %s with 400 as JSON', async (_what, sent) => {
     const body = expectAnswer(await answerTo(sent), '400 Bad Request', json);
     expect(JSON.parse(body)).toEqual(refused('The request is not valid HTTP.', '400'));
   });
 
   it.each([
-    ['address', `GET /api/v3/users/${large} HTTP/1.1\r\nHost: x\r\n\r\n`],
-    ['header', `GET /api/v3/user HTTP/1.1\r\nHost: x\r\nAuthorization: ${large}\r\n\r\n`],
+    ['address', `GET /api/v3/users/${large} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+    ['header', `GET /api/v3/user HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${large}\r\n\r\n`],
   ])('answers 431 as JSON when the %s of an API call is too long', async (_what, sent) => {
     const body = expectAnswer(await answerTo(sent), tooLarge, json);
     const sentence = 'The address or a header of the request is too large.';
@@ -86,8 +86,8 @@ describe('the host', () => {
   });
 
   it.each([
-    ['address', `GET /acme/${large} HTTP/1.1\r\nHost: x\r\n\r\n`],
-    ['header', `GET /acme HTTP/1.1\r\nHost: x\r\nCookie: ${large}\r\n\r\n`],
+    ['address', `GET /acme/${large} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+    ['header', `GET /acme HTTP/1.1\r\nHost: localhost\r\nCookie: ${large}\r\n\r\n`],
   ])('answers 431 as a page when the %s of a page request is too long', async (_what, sent) => {
     const answer = await answerTo(sent);
     expect(answer.toLowerCase()).toContain('\r\ncontent-security-policy: ');

@@ -106,6 +106,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     clock: clock.read,
     publicUrl,
     allowedOrigins: [],
+    hostNames: [],
     platform,
     keyring: makeKeyring([Buffer.alloc(32, 'a key that only tests know')]),
     mirrors,

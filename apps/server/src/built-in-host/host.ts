@@ -30,6 +30,8 @@ export interface BuiltInHostOptions {
   port: number;
   /** Default `http://localhost:<port>`. */
   publicUrl?: string;
+  /** Other names that it answers to. */
+  hostNames?: readonly string[];
   /** Whether to trust the forwarded address of the proxy in front. Default false. */
   trustProxy?: boolean;
   /** Address of the site, for OAuth callbacks and webhooks. */
@@ -60,13 +62,14 @@ const title = 'Lectern';
 export async function startBuiltInHost(options: BuiltInHostOptions): Promise<BuiltInHost> {
   const secrets = await loadSecrets(options.dataDir);
   const { faults, forgetsLost = false, log, publicUrl, quickSignIn } = options;
-  const { trustProxy = false, webBuild } = options;
+  const { trustProxy = false, hostNames = [], webBuild } = options;
   const forge = await startForge({
     databaseUrl: options.databaseUrl,
     dir: join(options.dataDir, 'code-host'),
     host: options.host,
     port: options.port,
     trustProxy,
+    hostNames,
     forgetsLost,
     title,
     siteUrl: options.siteUrl,

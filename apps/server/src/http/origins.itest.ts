@@ -6,12 +6,27 @@ import { afterAll, describe, expect, it } from 'vitest';
 const friend = 'https://portal.example.edu';
 const publicUrl = 'https://lectern.example.edu';
 const world = await startWorld({
-  app: { extend: serveProbes, publicUrl, allowedOrigins: [friend] },
+  app: {
+    extend: serveProbes,
+    publicUrl,
+    hostNames: ['lectern.example.edu'],
+    allowedOrigins: [friend],
+  },
 });
 afterAll(world.close);
 
 const touch = (headers: Record<string, string>) =>
   world.app.inject({ method: 'POST', url: '/api/probe/touch', headers });
+
+it.each(['/', '/api/health', '/metrics', '/app'])(
+  'a foreign name in the address of %s is refused, and our own is not',
+  async (url) => {
+    const refused = await world.app.inject({ url, headers: { host: 'evil.example:3000' } });
+    expect(refused).toFailWith('unknown_host');
+    const answered = await world.app.inject({ url, headers: { host: 'lectern.example.edu' } });
+    expect(answered.statusCode).not.toBe(421);
+  },
+);
 
 describe('writes', () => {
   it('from our own pages, listed origins and programs pass', async () => {

@@ -41,7 +41,11 @@ async function askWithoutReading(person: { token: string }, what: keyof typeof a
   const silent = Array.from({ length: rateLimits.perUserAtOnce }, () => {
     const socket = connect(Number(url.port), url.hostname).pause();
     socket.on('error', () => {});
-    const lines = [`GET /api/probe/${what} HTTP/1.1`, 'Host: x', `Cookie: ${cookieOf(person)}`];
+    const lines = [
+      `GET /api/probe/${what} HTTP/1.1`,
+      'Host: localhost',
+      `Cookie: ${cookieOf(person)}`,
+    ];
     socket.write(`${lines.join('\r\n')}\r\n\r\n`);
     return socket;
   });
@@ -105,7 +109,11 @@ it('large bodies of one network are limited, small ones are not', async () => {
     const socket = connect(Number(url.port), url.hostname);
     socket.on('error', () => {});
     // A caller with one IPv6 address usually owns the whole /64.
-    const lines = ['Host: x', `X-Forwarded-For: 2001:db8::${at + 1}`, 'Content-Length: 100000'];
+    const lines = [
+      'Host: localhost',
+      `X-Forwarded-For: 2001:db8::${at + 1}`,
+      'Content-Length: 100000',
+    ];
     const head = ['POST /api/probe/echo HTTP/1.1', ...lines, 'Content-Type: application/json'];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     return socket;

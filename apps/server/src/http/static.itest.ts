@@ -134,9 +134,8 @@ describe('one host name for the site', () => {
     expect([statusCode, headers.location]).toEqual([302, 'http://localhost:3000/app/x?y=1']);
   });
 
-  it('does not redirect the API, an asset or another host', async () => {
+  it('does not redirect the API or an asset', async () => {
     expect((await get('/api/health', { host: '127.0.0.1:3000' })).statusCode).toBe(200);
     expect((await get(asset, { host: '127.0.0.1:3000' })).statusCode).toBe(200);
-    expect((await get('/', { host: 'evil.example' })).statusCode).toBe(200);
   });
 });

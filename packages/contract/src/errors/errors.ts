@@ -13,6 +13,11 @@ export const errors = {
   conflict: { status: 409, message: 'Somebody else changed this at the same time. Please reload.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },
+  unknown_host: {
+    status: 421,
+    message:
+      'This server does not answer to this name. If the name is right, add it to ALLOWED_HOSTS.',
+  },
   invalid_value: { status: 422, message: 'The value of {field} is not allowed.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   headers_too_large: { status: 431, message: 'The headers of the request are too large.' },

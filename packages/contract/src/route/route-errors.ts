@@ -5,7 +5,7 @@ import type { Route } from './route.ts';
 /** Every failure of a call: those it lists, and those that its policy and schemas imply. */
 export function errorsOf(route: Route): ErrorCode[] {
   const policy: Policy = policies[route.policy];
-  const codes: ErrorCode[] = ['rate_limited', 'unavailable', 'internal'];
+  const codes: ErrorCode[] = ['unknown_host', 'rate_limited', 'unavailable', 'internal'];
   if (requiresCredentials(route.policy)) codes.push('unauthorized');
   if (policy.role !== undefined && policy.role !== 'STUDENT') codes.push('role_too_low');
   if (route.params !== undefined) codes.push('not_found');

@@ -83,7 +83,7 @@ function startUpload(repository: string, token: string): Socket {
   socket.on('error', () => {});
   const lines = [
     `PUT /api/v3/repos/${repository}/contents/x HTTP/1.1`,
-    'Host: x',
+    'Host: localhost',
     `Authorization: token ${token}`,
     `Content-Length: ${size}`,
   ];

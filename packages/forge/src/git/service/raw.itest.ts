@@ -136,7 +136,7 @@ function silentReader({ token }: Person): Socket {
   socket.on('error', () => {});
   const lines = [
     'GET /api/v3/repos/ada/work/contents/noise HTTP/1.1',
-    'Host: x',
+    'Host: localhost',
     'Accept: application/vnd.github.raw+json',
     `Authorization: token ${token}`,
   ];

@@ -194,7 +194,7 @@ export function startPost(
   socket.on('error', () => {});
   const lines = [
     `POST /class/${name}.git/${service} HTTP/1.1`,
-    'Host: x',
+    'Host: localhost',
     `Content-Type: application/x-${service}-request`,
     `Content-Length: ${length}`,
     ...(person === undefined ? [] : [`Authorization: ${basic(person, 'secret')}`]),
