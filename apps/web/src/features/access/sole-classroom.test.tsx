@@ -128,7 +128,7 @@ it.each([
   open('/app/dashboard');
   expect(await noneSelected()).toBeVisible();
   expect(screen.getByText('Please select a classroom to continue.')).toBeVisible();
-  // Only people without any classroom are told how to get one.
+  // People with classrooms do not see this sentence.
   expect(screen.queryAllByText(/Use the link that your professor sent\./)).toHaveLength(sentences);
   expect(selectedClassroom()).toBeUndefined();
 });

@@ -95,7 +95,7 @@ export function Component() {
   );
 }
 
-/** Whoever has just installed the app came for a first classroom. */
+/** After an installation, most people create their first classroom. */
 function ClassroomLinks({ orgId, isNew }: { orgId: number; isNew: boolean }) {
   return (
     <>

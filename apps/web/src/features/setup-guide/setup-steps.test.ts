@@ -29,6 +29,14 @@ it('a person without an organization starts by creating one', () => {
   ]);
 });
 
+it('the built-in code host opens in the same tab, because it leads back', () => {
+  const builtIn = { ...platformFacts, built_in: true };
+  const organizations = { orgs_with_app: [withApp(7)], orgs_without_app: [] };
+  const steps = firstSteps(builtIn, organizations, false);
+  for (const id of ['organization', 'template'])
+    expect(placeOf(steps, id), id).toMatchObject({ newTab: false });
+});
+
 it('the app is installed in the only organization, or in one that is selected', () => {
   expect(done(first([], [org(7)]))).toEqual(['organization']);
   expect(placeOf(first([], [org(7)]), 'install')).toEqual({

@@ -3,7 +3,7 @@ import { classroomSelect } from '../../addresses/classrooms.ts';
 import type { texts } from '../../texts/texts.ts';
 import { installAddress } from '../organizations/organization-options.ts';
 
-/** Where a step is done: in Lectern, or on the platform, which returns here unless it opens in a new tab. */
+/** A screen of Lectern, or a page of the code host. */
 type Place = { to: string } | { href: string; newTab: boolean };
 
 export interface SetupStep {
@@ -30,7 +30,7 @@ export function firstSteps(
     {
       id: 'organization',
       isDone: installed.length + others.length > 0,
-      place: { href: platform.new_org_url, newTab: true },
+      place: outside(platform, platform.new_org_url),
     },
     {
       id: 'install',
@@ -45,7 +45,7 @@ export function firstSteps(
     {
       id: 'template',
       isDone: hasTemplate,
-      place: org && { href: newTemplateAddress(platform.url, org.login), newTab: true },
+      place: org && newTemplate(platform, org.login),
     },
     { id: 'people', isDone: false },
     { id: 'assignment', isDone: false },
@@ -69,7 +69,7 @@ export function classroomSteps(
     {
       id: 'template',
       isDone: hasTemplate,
-      place: { href: newTemplateAddress(platform.url, org_name), newTab: true },
+      place: newTemplate(platform, org_name),
     },
     { id: 'people', isDone: hasPeople, place: { to: '/app/students' } },
     { id: 'assignment', isDone: false, place: { to: create } },
@@ -80,9 +80,15 @@ function installation(platform: PlatformFacts, orgId: number): Place {
   return { href: installAddress(platform.install_url, orgId), newTab: false };
 }
 
-/** GitHub's address of the form. The built-in host also reads `is_template`, which GitHub ignores. */
-export function newTemplateAddress(platformUrl: string, org: string): string {
-  return `${platformUrl}/organizations/${encodeURIComponent(org)}/repositories/new?is_template=on`;
+/** Only the built-in host reads `is_template`. */
+function newTemplate(platform: PlatformFacts, org: string): Place {
+  const form = `${platform.url}/organizations/${encodeURIComponent(org)}/repositories/new`;
+  return outside(platform, `${form}?is_template=on`);
+}
+
+/** GitHub has no way back, so Lectern stays open beside it. */
+function outside({ built_in }: PlatformFacts, href: string): Place {
+  return { href, newTab: !built_in };
 }
 
 function onlyOf<T>(all: readonly T[], place: (only: T) => Place): Place | undefined {

@@ -127,7 +127,7 @@ it('a teaching assistant gets no assignment link, no settings and no setup probl
   expect(asked).not.toContain(`GET /api${one}/setup-problems`);
 });
 
-it('a professor is told what comes next only after creating the assignment', async () => {
+it('the next steps are shown only to the professor who has just created the assignment', async () => {
   const state = { isNew: true };
   const next = () => screen.queryByText('What comes next');
   for (const role of ['PROFESSOR', 'TA'] as const) {
