@@ -12,6 +12,11 @@ export const assignmentTexts = {
     unknownReason: 'an unknown error occurred',
     acceptanceFailed: 'Failed to fetch acceptance metrics',
     gradedFailed: 'Failed to fetch graded metrics',
+    gradingCaption: 'Counts accepted submissions. Graded means that a grade was submitted.',
+    progressCaption:
+      'Counts every student. Graded also includes submissions that are assigned to a grader.',
+    progressSplit: (assigned: number, graded: number) =>
+      `Counts every student. Graded is ${assigned} assigned to a grader plus ${graded} with a grade.`,
     stepFailed: 'An error occurred. Please try again.',
     rubricFailed: "Could not get this assignment's rubric.",
     /** After creating an assignment. */

@@ -68,6 +68,12 @@ it("the light accent is the specification's blue", () => {
   expect(token('accent', 'light')).toBe('#0066cc');
 });
 
+it('the empty part of a chart has the specified colour, and in the dark theme shines less than the full part', () => {
+  expect(token('ungraded', 'light')).toBe('#e5e7eb');
+  const against = (name: string) => contrast(colour(name, 'dark'), colour('ground', 'dark'));
+  expect(against('ungraded')).toBeLessThan(against('teal'));
+});
+
 it('pills have the state colours of the charts', () => {
   const states = acceptanceSlices.map(({ color }) => color);
   expect(['rose', 'green', 'amber', 'blue', 'teal'].map((tone) => token(tone, 'light'))).toEqual(

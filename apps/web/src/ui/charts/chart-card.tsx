@@ -12,11 +12,19 @@ interface ChartFrameProps {
   table: ReactNode;
   /** 'h2' if the chart is the only section of the page. */
   heading?: 'h2' | 'h3';
+  /** Says which things the chart counts. */
+  caption?: string | undefined;
   children: ReactNode;
 }
 
 /** A chart with a title and a button that shows the same figures as a table. */
-export function ChartFrame({ title, table, heading: Title = 'h3', children }: ChartFrameProps) {
+export function ChartFrame({
+  title,
+  table,
+  heading: Title = 'h3',
+  caption,
+  children,
+}: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
   const titleId = useId();
   const showsTable = asTable && table !== undefined;
@@ -35,6 +43,7 @@ export function ChartFrame({ title, table, heading: Title = 'h3', children }: Ch
           )}
         </div>
         <div className={styles.body}>{showsTable ? table : children}</div>
+        {caption !== undefined && <p className={styles.caption}>{caption}</p>}
       </section>
     </Card>
   );
@@ -48,11 +57,20 @@ interface ChartCardProps {
   valueHeader: string;
   /** undefined if there are none; the children then say why. */
   figures: readonly Figure[] | undefined;
+  /** Says which things the chart counts. */
+  caption?: string | undefined;
   children: ReactNode;
 }
 
 /** A chart of plain counts. */
-export function ChartCard({ title, rowHeader, valueHeader, figures, children }: ChartCardProps) {
+export function ChartCard({
+  title,
+  rowHeader,
+  valueHeader,
+  figures,
+  caption,
+  children,
+}: ChartCardProps) {
   const table = figures && (
     <ChartTable title={title} headers={[rowHeader, valueHeader]}>
       {figures.map(({ label, value }) => (
@@ -64,7 +82,7 @@ export function ChartCard({ title, rowHeader, valueHeader, figures, children }: 
     </ChartTable>
   );
   return (
-    <ChartFrame title={title} table={table}>
+    <ChartFrame title={title} table={table} caption={caption}>
       {children}
     </ChartFrame>
   );

@@ -22,6 +22,7 @@ function readTheme(..._decidedBy: unknown[]) {
   const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
     colours: readColours(),
+    resolve,
     /** The options that every chart shares. */
     common: {
       maintainAspectRatio: false,
@@ -40,6 +41,15 @@ function readColours(): Colours {
   });
   probe.remove();
   return Object.fromEntries(colours) as Colours;
+}
+
+/** The current value of a colour such as `var(--ungraded)`. */
+function resolve(colour: string): string {
+  const probe = document.documentElement.appendChild(document.createElement('span'));
+  probe.style.cssText = `color: ${colour}; forced-color-adjust: none`;
+  const resolved = getComputedStyle(probe).color;
+  probe.remove();
+  return resolved;
 }
 
 /** Preferences of the reader that change colours. */

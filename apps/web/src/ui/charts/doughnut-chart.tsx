@@ -13,7 +13,7 @@ interface DoughnutChartProps {
 
 /** Parts of a whole, with the share of the first part in the middle and a legend with the numbers. */
 export function DoughnutChart({ title, figures }: DoughnutChartProps) {
-  const { colours, common } = useChartTheme();
+  const { colours, common, resolve } = useChartTheme();
   const { ground } = colours;
   return (
     <div className={styles.doughnut}>
@@ -25,7 +25,7 @@ export function DoughnutChart({ title, figures }: DoughnutChartProps) {
             datasets: [
               {
                 data: figures.map(({ value }) => value),
-                backgroundColor: figures.map(({ colour }) => colour ?? ground),
+                backgroundColor: figures.map(({ colour }) => resolve(colour ?? ground)),
                 borderColor: ground,
                 // A gap between parts if there are several.
                 borderWidth: figures.filter(({ value }) => value > 0).length > 1 ? 2 : 0,

@@ -9,5 +9,5 @@ export const acceptanceSlices = [
 
 export const gradedSlices = [
   { figure: 'graded', label: 'Graded', color: '#219386' },
-  { figure: 'ungraded', label: 'Ungraded', color: '#e5e7eb' },
+  { figure: 'ungraded', label: 'Ungraded', color: 'var(--ungraded)' },
 ] as const;

@@ -18,7 +18,13 @@ export function GradingStatusCard({ assignment }: { assignment: InAssignment }) 
   useErrorToast(status.error, toastIds.assignment);
   const figures = status.data && gradingFigures(status.data);
   return (
-    <ChartCard title={title} rowHeader="Status" valueHeader="Submissions" figures={figures}>
+    <ChartCard
+      title={title}
+      rowHeader="Status"
+      valueHeader="Submissions"
+      figures={figures}
+      caption={texts.assignments.gradingCaption}
+    >
       {status.isPending && <Skeleton width="60%" />}
       {status.isLoadingError && <LoadFailure query={status}>{status.error.message}</LoadFailure>}
       {figures && totalOf(figures) === 0 && (
