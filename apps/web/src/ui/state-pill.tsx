@@ -2,6 +2,8 @@ import type { MembershipStatus } from '@lectern/contract/membership';
 import type { WorkState } from '@lectern/contract/progress';
 import type { ClassroomRole } from '@lectern/contract/roles';
 import { stateLabel } from '../texts/state-label.ts';
+import type { Icon } from './icon.tsx';
+import { CircleCheck, Eye, PenLine } from './icons.ts';
 import { Pill, type PillTone } from './pill.tsx';
 
 const workStateTone = {
@@ -13,6 +15,13 @@ const workStateTone = {
   GRADING_COMPLETED: 'teal',
   GRADE_PUBLISHED: 'teal',
 } as const satisfies Record<WorkState, PillTone>;
+
+/** The specification gives these states one colour. */
+const workStateIcon: Partial<Record<WorkState, Icon>> = {
+  GRADING_ASSIGNED: PenLine,
+  GRADING_COMPLETED: CircleCheck,
+  GRADE_PUBLISHED: Eye,
+};
 
 const membershipTone = {
   ACTIVE: 'green',
@@ -30,7 +39,11 @@ const roleTone = {
 
 /** The state of a submission. */
 export function WorkStatePill({ state }: { state: WorkState }) {
-  return <Pill tone={workStateTone[state]}>{stateLabel(state)}</Pill>;
+  return (
+    <Pill tone={workStateTone[state]} icon={workStateIcon[state]}>
+      {stateLabel(state)}
+    </Pill>
+  );
 }
 
 /** The status of a membership. */
