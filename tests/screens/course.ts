@@ -18,8 +18,11 @@ export interface Course {
   /** An assignment that is partly graded. */
   graded: Named;
   newest: Named;
-  /** Submissions: graded with comments, to be graded, without a push, and the student's published one. */
-  works: { graded: Work; waiting: Work; bare: Work; published: Work };
+  /**
+   * Submissions: graded with comments, to be graded, without a push, force-pushed, and the student's
+   * published one.
+   */
+  works: { graded: Work; waiting: Work; bare: Work; rewritten: Work; published: Work };
   /** The student's repository on the code host, `owner/name`. */
   repository: string;
 }
@@ -81,6 +84,7 @@ export async function sampleCourse(product: Product, dataDir: string): Promise<C
       graded: await workIn(graded, `state = 'GRADING_COMPLETED' and ${withComments}`),
       waiting: await workIn(graded, `state = 'GRADING_ASSIGNED'`),
       bare: await workIn(newest, `state = 'ACCEPTED'`),
+      rewritten: await workIn(graded, 'history_rewritten'),
       published: { id: own.id, assignmentId: own.assignmentId },
     },
     repository: `${room.orgName}/${own.repository}`,

@@ -284,6 +284,12 @@ function submission({ course: { works } }: World): Screen[] {
     { ...screen, state: 'filled' },
     { ...screen, state: 'filled on paper', print: true, shows: heading('Metrics') },
     { ...screen, state: 'without a push', path: `/app/submissions/${works.bare.id}` },
+    {
+      ...screen,
+      state: 'after a force push',
+      path: `/app/submissions/${works.rewritten.id}`,
+      shows: words(/earlier commits? (is|are) kept/),
+    },
     { ...screen, state: 'loading', held: '**/api/works/*', shows: spinner },
     { ...screen, state: 'failed', failing: '**/api/works/*', shows: button('Try again') },
     {

@@ -66,8 +66,7 @@ export const firstCommitQuery = (params: InWork) =>
 export const commitCountQuery = (params: InWork) =>
   queryOptions({
     queryKey: [...about(params), params.wid, 'commit-count'],
-    queryFn: async ({ signal }) =>
-      (await call(routes.getCommitCount, { params, signal })).commit_count,
+    queryFn: ({ signal }) => call(routes.getCommitCount, { params, signal }),
   });
 
 export const commitsPerDayQuery = (params: InWork) =>

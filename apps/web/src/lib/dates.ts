@@ -4,7 +4,8 @@ export type DateLike = Date | string | null | undefined;
 export const emptyDate = 'N/A';
 export const dateLocale = 'en-US';
 const dateFormat = { month: 'short', year: 'numeric', day: 'numeric' } as const;
-const dateTimeFormat = { ...dateFormat, hour: 'numeric', minute: 'numeric' } as const;
+const timeFormat = { hour: 'numeric', minute: 'numeric' } as const;
+const dateTimeFormat = { ...dateFormat, ...timeFormat } as const;
 
 /** 'Nov 15, 2026', or 'N/A' for a missing or unreadable date. */
 export function formatDate(value: DateLike, timeZone?: string): string {
@@ -19,6 +20,11 @@ export function formatDateTime(value: DateLike, timeZone?: string): string {
 /** As formatDateTime, with the time zone: members of a class live in different zones. */
 export function formatDeadline(value: DateLike, timeZone?: string): string {
   return format(value, { ...dateTimeFormat, timeZone, timeZoneName: 'short' });
+}
+
+/** '2:30 PM UTC', for a time beside its date. */
+export function formatTime(value: DateLike, timeZone?: string): string {
+  return format(value, { ...timeFormat, timeZone, timeZoneName: 'short' });
 }
 
 function format(value: DateLike, options: Intl.DateTimeFormatOptions): string {

@@ -6,6 +6,11 @@ const signed = (points: number) => (points > 0 ? `+${points}` : String(points));
 export const workTexts = {
   works: {
     insufficientData: 'Insufficient Data',
+    chartNeeds: 'The chart needs commits on 2 days.',
+    replacedCommits: (commits: number) =>
+      commits === 1
+        ? '1 earlier commit is kept, but is no longer on any branch. These figures leave it out.'
+        : `${commits} earlier commits are kept, but are no longer on any branch. These figures leave them out.`,
     reasons: {
       deadline: 'The last commit received by the due date.',
       grading: 'The commit that counted when grading began.',

@@ -23,7 +23,12 @@ export const commitRoutes = {
     tag: 'works',
     summary: 'Number of student commits in a submission',
     params: inWork,
-    answer: z.object({ work_id: Id, commit_count: Count }),
+    answer: z.object({
+      work_id: Id,
+      commit_count: Count,
+      /** Kept although no branch contains them any more, for example after a force push. */
+      replaced_count: Count.default(0),
+    }),
   }),
 
   getCommitsPerDay: defineRoute({

@@ -28,8 +28,8 @@ export function serveWorks(serve: Serve, deps: TreeDeps): void {
   });
 
   serve(routes.getCommitCount, async ({ by }) => {
-    const { commitCount } = await getCommitFigures(db, by.workId);
-    return { work_id: by.workId, commit_count: commitCount };
+    const { commitCount, replacedCount } = await getCommitFigures(db, by.workId);
+    return { work_id: by.workId, commit_count: commitCount, replaced_count: replacedCount };
   });
 
   serve(routes.getCommitsPerDay, async ({ by }) => {

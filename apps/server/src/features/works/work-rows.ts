@@ -84,10 +84,18 @@ export function listWorkViews(db: Reader, which: SQL | undefined) {
     .where(which);
 }
 
-export async function getCommitFigures(db: Reader, workId: number): Promise<CommitFigures> {
+/** `replacedCount` counts student commits that no branch contains any more. */
+export async function getCommitFigures(
+  db: Reader,
+  workId: number,
+): Promise<CommitFigures & { replacedCount: number }> {
   const rows = await db
-    .select({ receivedAt: commits.receivedAt })
+    .select({ receivedAt: commits.receivedAt, reachable: commits.reachable })
     .from(commits)
-    .where(and(eq(commits.workId, workId), isCounted()));
-  return commitFigures(rows.map(({ receivedAt }) => receivedAt));
+    .where(and(eq(commits.workId, workId), eq(commits.kind, 'student')));
+  const counted = rows.filter(({ reachable }) => reachable);
+  return {
+    ...commitFigures(counted.map(({ receivedAt }) => receivedAt)),
+    replacedCount: rows.length - counted.length,
+  };
 }

@@ -244,7 +244,10 @@ describe('one work', () => {
     expect(await get(people.ada, `${work(w.ada)}/commits-per-day`)).toEqual({
       dated_commits: { '2026-09-02T12:00:00Z': 1, '2026-09-04T12:00:00Z': 1 },
     });
-    expect(await get(people.ada, `${work(w.ada)}/commit-count`)).toMatchObject({ commit_count: 2 });
+    expect(await get(people.ada, `${work(w.ada)}/commit-count`)).toMatchObject({
+      commit_count: 2,
+      replaced_count: 1,
+    });
     expect(await get(people.ada, `${work(w.ada)}/first-commit`)).toMatchObject({
       first_commit_at: '2026-09-02T23:59:59.000Z',
     });

@@ -1,7 +1,8 @@
 import type { ClassroomRole, StudentWork } from '@lectern/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { formatTime } from '../../lib/dates.ts';
 import { answering, Failing, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { visit } from '../../testing/visit.tsx';
@@ -37,7 +38,7 @@ beforeEach(async () => {
     'GET /works/9': { work_id: 9, assignment_id: 12, classroom_id: 7, org_id: 42 },
     [`GET ${one}`]: detail(),
     [`GET ${one}/first-commit`]: { work_id: 9, first_commit_at: '2026-09-02T12:00:00Z' },
-    [`GET ${one}/commit-count`]: { work_id: 9, commit_count: 3 },
+    [`GET ${one}/commit-count`]: { work_id: 9, commit_count: 3, replaced_count: 0 },
     [`GET ${one}/commits-per-day`]: { dated_commits: {} },
   };
   server = await startApiServer((request, response) => answering(answers)(request, response));
@@ -73,14 +74,36 @@ it('the page names all contributors and links to repository, grader and assignme
 it('a submission without commits shows N/A', async () => {
   answers[`GET ${one}/first-commit`] = { work_id: 9, first_commit_at: null };
   open();
-  expect(await (await chart()).findByText('N/A')).toBeVisible();
+  await screen.findByText('Commits Over Time');
+  await waitFor(() => expect(figure('Commits Over Time')).toHaveTextContent('N/A'));
   expect(figure('First Commit Date')).toHaveTextContent('N/A');
 });
 
-it('the chart says "Insufficient Data" for commits of one day', async () => {
+it('commits of one day show "Insufficient Data" instead of a chart', async () => {
   answers[`GET ${one}/commits-per-day`] = { dated_commits: { '2026-09-02T12:00:00Z': 3 } };
   open();
-  expect(await (await chart()).findByText('Insufficient Data')).toBeVisible();
+  expect(await screen.findByText('Insufficient Data')).toBeVisible();
+  expect(figure('Commits Over Time')).toHaveTextContent('Insufficient Data');
+  expect(screen.queryByRole('region', { name: 'Commits Over Time' })).toBeNull();
+});
+
+it('the first commit shows its date once, and its time', async () => {
+  open();
+  await screen.findByText('First Commit Date');
+  await waitFor(() => expect(figure('First Commit Date')).toHaveTextContent('Sep 2, 2026'));
+  expect(screen.getAllByText(/Sep 2, 2026/)).toHaveLength(1);
+  expect(screen.getByText(formatTime('2026-09-02T12:00:00Z'))).toBeVisible();
+});
+
+it.each([
+  [0, 0],
+  [3, 1],
+])('after a force push that replaced %i commits, the page says so', async (replaced, notes) => {
+  answers[`GET ${one}/commit-count`] = { work_id: 9, commit_count: 1, replaced_count: replaced };
+  open();
+  await screen.findByText('Total Commits');
+  await waitFor(() => expect(figure('Total Commits')).toHaveTextContent('1'));
+  expect(screen.queryAllByText(/^3 earlier commits are kept/)).toHaveLength(notes);
 });
 
 it('the chart draws a line from the first day to today', async () => {
@@ -97,7 +120,8 @@ it('figures that could not be loaded show N/A and are logged', async () => {
     answers[`GET ${one}/${part}`] = new Failing(500, 'Broken');
   }
   open();
-  expect(await (await chart()).findByText('N/A')).toBeVisible();
+  await screen.findByText('Commits Over Time');
+  await waitFor(() => expect(figure('Commits Over Time')).toHaveTextContent('N/A'));
   expect(figure('Total Commits')).toHaveTextContent('N/A');
   expect(screen.queryByText('Broken')).toBeNull();
   expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'Broken' }));

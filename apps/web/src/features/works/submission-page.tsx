@@ -9,17 +9,14 @@ import { workPointerQuery, workQuery } from '../../data/works.ts';
 import { contributorNames } from '../../lib/contributors.ts';
 import { formatDeadline } from '../../lib/dates.ts';
 import { texts } from '../../texts/texts.ts';
-import { FigureCards } from '../../ui/figure-card.tsx';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { PageFailure } from '../../ui/page/page-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../access/membership.ts';
-import { AutoScoreCard } from './auto-score-card.tsx';
-import { CommitFigures } from './commit-figures.tsx';
-import { CommitsOverTime } from './commits-over-time.tsx';
 import { CountedCommitCard } from './counted-commit-card.tsx';
+import { WorkMetrics } from './work-metrics.tsx';
 import { WorkStatus } from './work-status.tsx';
 import styles from './works.module.css';
 
@@ -93,14 +90,7 @@ function SubmissionScreen({ at, work }: { at: InWork; work: PaginatedStudentWork
           <span>Due Date {formatDeadline(work.effective_due_date)}</span>
         </div>
         <CountedCommitCard at={at} work={work} mayDecide={satisfies(classroom_role, 'PROFESSOR')} />
-        <section className={styles.metrics} aria-labelledby="metrics">
-          <h2 id="metrics">Metrics</h2>
-          <FigureCards>
-            <CommitFigures work={at} />
-            {work.autograder_report && <AutoScoreCard report={work.autograder_report} />}
-          </FigureCards>
-          <CommitsOverTime work={at} />
-        </section>
+        <WorkMetrics at={at} report={work.autograder_report} />
       </div>
     </>
   );
