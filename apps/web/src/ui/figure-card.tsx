@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { LinkProps } from 'react-router';
 import { Card, CardLink } from './card.tsx';
@@ -27,7 +28,13 @@ export function FigureCard(props: FigureCardProps) {
   );
 }
 
+interface FigureCardsProps {
+  /** Low, for figures that people seldom look for. */
+  compact?: boolean;
+  children: ReactNode;
+}
+
 /** Figure cards side by side with equal heights. */
-export function FigureCards({ children }: { children: ReactNode }) {
-  return <div className={styles.figures}>{children}</div>;
+export function FigureCards({ compact = false, children }: FigureCardsProps) {
+  return <div className={clsx(styles.figures, compact && styles.compact)}>{children}</div>;
 }

@@ -11,7 +11,15 @@ const Waiting = z.object({
   /** Without an active grader. */
   unassigned: Count,
   /** Graders with assigned submissions, most first. */
-  graders: z.array(z.object({ github_username: z.string(), full_name: z.string(), works: Count })),
+  graders: z.array(
+    z.object({
+      github_username: z.string(),
+      full_name: z.string(),
+      works: Count,
+      /** The assignments of these submissions. */
+      assignment_ids: z.array(Id).default([]),
+    }),
+  ),
 });
 
 const SetupTrouble = z.object({
@@ -39,8 +47,27 @@ const ActiveDay = z.object({
   pushes: Count,
 });
 
+/** How far the submissions of one assignment are. */
+const AssignmentProgress = z.object({
+  assignment_id: Id,
+  accepted: Count,
+  submitted: Count,
+  /** Ungraded, and submitted or past their due date. */
+  to_grade: Count,
+  /** Published or not. */
+  graded: Count,
+  published: Count,
+  /** Those to grade that are assigned to the caller. */
+  mine: Count,
+  /** Those to grade without an active grader. */
+  unassigned: Count,
+});
+export type AssignmentProgress = z.infer<typeof AssignmentProgress>;
+
 export const Glance = z.object({
   waiting: Waiting,
+  /** One entry for each assignment, oldest first. */
+  progress: z.array(AssignmentProgress).default([]),
   /** Null for teaching assistants, because only professors can fix them. */
   setup_problems: z.array(SetupTrouble).nullable(),
   /** Nearest first. */
@@ -56,7 +83,7 @@ export const dashboardRoutes = {
     path: '/classrooms/classroom/:cid/glance',
     policy: 'ta',
     tag: 'classrooms',
-    summary: 'Submissions to grade, setup problems, next deadlines and recent activity',
+    summary: 'Progress of the assignments, setup problems, next deadlines and recent activity',
     params: inClassroom,
     answer: Glance,
   }),

@@ -3,6 +3,7 @@ import { satisfies, type Glance } from '@lectern/contract';
 import type { Reader } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { listStaff } from '../grading/grader-queries.ts';
+import { assignmentProgress } from './assignment-progress.ts';
 import { lastDays } from './last-days.ts';
 import { nextDeadlines } from './next-deadlines.ts';
 import {
@@ -10,7 +11,7 @@ import {
   listCourse,
   listLongerDeadlines,
   listStopped,
-  listUngraded,
+  listWorkGroups,
 } from './queries.ts';
 import { setupTroubles } from './setup-troubles.ts';
 import { sumWaiting } from './waiting.ts';
@@ -21,13 +22,15 @@ export async function getGlance(
   now: Date,
 ): Promise<Glance> {
   const course = await listCourse(db, classroomId);
-  const ungraded = await listUngraded(db, classroomId);
+  const groups = await listWorkGroups(db, classroomId);
   const staff = await listStaff(db, classroomId);
   const longer = await listLongerDeadlines(db, classroomId, now);
   const days = lastDays(now);
   const pushesOn = await countPushesByDay(db, classroomId, days[0]);
+  const viewpoint = { staff, callerId: user.id, now };
   return {
-    waiting: sumWaiting(ungraded, { staff, callerId: user.id, now }),
+    waiting: sumWaiting(groups, viewpoint),
+    progress: assignmentProgress(course, groups, viewpoint),
     setup_problems: satisfies(role, 'PROFESSOR')
       ? setupTroubles(course, await listStopped(db, classroomId))
       : null,

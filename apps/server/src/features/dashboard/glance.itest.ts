@@ -124,11 +124,39 @@ it('the glance counts submissions waiting for a grade, by grader and unassigned'
     mine: 2,
     unassigned: 2,
     graders: [
-      { github_username: ta.login, full_name: 'Alan Example', works: 2 },
-      { github_username: professor.login, full_name: 'Grace Example', works: 1 },
+      {
+        github_username: ta.login,
+        full_name: 'Alan Example',
+        works: 2,
+        assignment_ids: [ids.past],
+      },
+      {
+        github_username: professor.login,
+        full_name: 'Grace Example',
+        works: 1,
+        assignment_ids: [ids.soon],
+      },
     ],
   });
   expect((await look(professor)).waiting.mine).toBe(1);
+});
+
+it('the glance counts the progress of each assignment without removed students', async () => {
+  const nothing = { submitted: 0, to_grade: 0, graded: 0, published: 0, mine: 0, unassigned: 0 };
+  expect((await look(ta)).progress).toEqual([
+    {
+      assignment_id: ids.past,
+      accepted: 6,
+      submitted: 4,
+      to_grade: 4,
+      graded: 1,
+      published: 0,
+      mine: 2,
+      unassigned: 2,
+    },
+    { ...nothing, assignment_id: ids.soon, accepted: 2, submitted: 1, to_grade: 1 },
+    { ...nothing, assignment_id: ids.open, accepted: 1 },
+  ]);
 });
 
 it('the glance names assignments with setup problems, to professors only', async () => {
@@ -178,6 +206,7 @@ it('the glance of an unused classroom is empty', async () => {
   const answer = await world.api.as(theirs).get(`/classrooms/classroom/${fresh.id}/glance`);
   expect(answer.json()).toMatchObject({
     waiting: { total: 0, mine: 0, unassigned: 0, graders: [] },
+    progress: [],
     setup_problems: [],
     next_deadlines: [],
   });

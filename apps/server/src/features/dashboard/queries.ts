@@ -14,7 +14,7 @@ import type { Reader } from '../../db/transact.ts';
 import { isStopped } from '../acceptance/list-setup-problems.ts';
 import { isLiveMembership } from '../memberships/queries.ts';
 import { deadlinesShown, type LongerDeadline } from './next-deadlines.ts';
-import type { Ungraded } from './waiting.ts';
+import type { WorkGroup } from './waiting.ts';
 
 export function listCourse(db: Reader, classroomId: number) {
   return db
@@ -30,7 +30,7 @@ export function listCourse(db: Reader, classroomId: number) {
     .orderBy(asc(assignments.createdAt), asc(assignments.id));
 }
 
-export function listUngraded(db: Reader, classroomId: number): Promise<Ungraded[]> {
+export function listWorkGroups(db: Reader, classroomId: number): Promise<WorkGroup[]> {
   const extended = db
     .select({ workId: contributors.workId, until: max(extensions.dueAt).as('until') })
     .from(extensions)
@@ -47,6 +47,7 @@ export function listUngraded(db: Reader, classroomId: number): Promise<Ungraded[
     .as('extended');
   return db
     .select({
+      assignmentId: works.assignmentId,
       state: works.state,
       mainDueAt: assignments.dueAt,
       extendedTo: extended.until,
@@ -58,13 +59,9 @@ export function listUngraded(db: Reader, classroomId: number): Promise<Ungraded[
     .leftJoin(graders, eq(graders.workId, works.id))
     .leftJoin(extended, eq(extended.workId, works.id))
     .where(
-      and(
-        eq(assignments.classroomId, classroomId),
-        inArray(works.state, ['ACCEPTED', 'STARTED', 'SUBMITTED', 'GRADING_ASSIGNED']),
-        hasPresentStudent(db, classroomId, works.id),
-      ),
+      and(eq(assignments.classroomId, classroomId), hasPresentStudent(db, classroomId, works.id)),
     )
-    .groupBy(works.state, assignments.dueAt, extended.until, graders.userId);
+    .groupBy(works.assignmentId, works.state, assignments.dueAt, extended.until, graders.userId);
 }
 
 /** Grouped by instant. */

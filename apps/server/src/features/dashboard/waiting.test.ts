@@ -2,7 +2,8 @@ import { WorkState } from '@lectern/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { effectiveDeadline, hasPassed } from '../commits/counting/effective-deadline.ts';
-import { isWaiting, sumWaiting, type Ungraded } from './waiting.ts';
+import { assignmentProgress } from './assignment-progress.ts';
+import { isWaiting, sumWaiting, type WorkGroup } from './waiting.ts';
 
 const now = new Date('2026-09-01T12:00:00Z');
 const past = new Date('2026-08-31T12:00:00Z');
@@ -49,20 +50,29 @@ const staff = [
   { id: 2, login: 'prince', firstName: 'Prince', lastName: '' },
 ];
 
-function group(graderId: number | null, works: number): Ungraded {
-  return { state: 'SUBMITTED', mainDueAt: null, extendedTo: null, graderId, works };
+function group(graderId: number | null, works: number, assignmentId = 1): WorkGroup {
+  return { assignmentId, state: 'SUBMITTED', mainDueAt: null, extendedTo: null, graderId, works };
 }
+
+const anyGroup = fc.record({
+  assignmentId: fc.integer({ min: 1, max: 2 }),
+  state: fc.constantFrom(...WorkState.options),
+  mainDueAt: fc.option(fc.constantFrom(past, future)),
+  extendedTo: fc.option(fc.constantFrom(past, later)),
+  graderId: fc.option(fc.integer({ min: 1, max: 4 })),
+  works: fc.integer({ min: 1, max: 50 }),
+});
 
 describe('the sum of waiting submissions', () => {
   it('lists graders with the most submissions first, and none without any', () => {
-    const ungraded = [group(1, 2), group(2, 5), group(1, 1), group(null, 4)];
-    expect(sumWaiting(ungraded, { staff, callerId: 1, now })).toEqual({
+    const groups = [group(1, 2), group(2, 5), group(1, 1, 7), group(null, 4)];
+    expect(sumWaiting(groups, { staff, callerId: 1, now })).toEqual({
       total: 12,
       mine: 3,
       unassigned: 4,
       graders: [
-        { github_username: 'prince', full_name: 'Prince', works: 5 },
-        { github_username: 'ada', full_name: 'Ada Lovelace', works: 3 },
+        { github_username: 'prince', full_name: 'Prince', works: 5, assignment_ids: [1] },
+        { github_username: 'ada', full_name: 'Ada Lovelace', works: 3, assignment_ids: [1, 7] },
       ],
     });
     expect(sumWaiting([], { staff, callerId: 1, now }).graders).toEqual([]);
@@ -74,19 +84,70 @@ describe('the sum of waiting submissions', () => {
   });
 
   it('counts every submission once', () => {
-    const anyGroup = fc.record({
-      state: fc.constantFrom(...WorkState.options),
-      mainDueAt: fc.option(fc.constantFrom(past, future)),
-      extendedTo: fc.option(fc.constantFrom(past, later)),
-      graderId: fc.option(fc.integer({ min: 1, max: 4 })),
-      works: fc.integer({ min: 1, max: 50 }),
-    });
     fc.assert(
-      fc.property(fc.array(anyGroup), (ungraded) => {
-        const { total, unassigned, graders } = sumWaiting(ungraded, { staff, callerId: 1, now });
+      fc.property(fc.array(anyGroup), (groups) => {
+        const { total, unassigned, graders } = sumWaiting(groups, { staff, callerId: 1, now });
         const shares = graders.reduce((sum, { works }) => sum + works, 0);
         expect(unassigned + shares).toBe(total);
         expect(unassigned).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('the progress of an assignment', () => {
+  const course = [{ assignmentId: 1 }, { assignmentId: 2 }];
+  const progressOf = (groups: WorkGroup[]) =>
+    assignmentProgress(course, groups, { staff, callerId: 1, now });
+
+  it('is 0 in every figure while nobody has accepted', () => {
+    const [, second] = progressOf([group(1, 2)]);
+    expect(second).toEqual({
+      assignment_id: 2,
+      accepted: 0,
+      submitted: 0,
+      to_grade: 0,
+      graded: 0,
+      published: 0,
+      mine: 0,
+      unassigned: 0,
+    });
+  });
+
+  it('counts a submission past its due date as one to grade, although nothing was submitted', () => {
+    const groups: WorkGroup[] = [
+      { ...group(null, 3), state: 'ACCEPTED', mainDueAt: past },
+      { ...group(null, 4), state: 'STARTED', mainDueAt: future },
+      group(1, 5),
+      group(9, 6),
+      { ...group(1, 7), state: 'GRADING_COMPLETED' },
+      { ...group(2, 8), state: 'GRADE_PUBLISHED' },
+    ];
+    expect(progressOf(groups)[0]).toEqual({
+      assignment_id: 1,
+      accepted: 33,
+      submitted: 26,
+      to_grade: 14,
+      graded: 15,
+      published: 8,
+      mine: 5,
+      unassigned: 9,
+    });
+  });
+
+  it('adds up to the waiting submissions of the classroom', () => {
+    fc.assert(
+      fc.property(fc.array(anyGroup), (groups) => {
+        const waiting = sumWaiting(groups, { staff, callerId: 1, now });
+        const all = progressOf(groups);
+        for (const [figure, total] of [
+          ['to_grade', waiting.total],
+          ['mine', waiting.mine],
+          ['unassigned', waiting.unassigned],
+        ] as const) {
+          expect(all.reduce((sum, one) => sum + one[figure], 0)).toBe(total);
+        }
       }),
       { numRuns: 100 },
     );

@@ -2,8 +2,9 @@ import type { Glance, WorkState } from '@lectern/contract';
 import { awaitsGrade } from '../grading/awaits-grade.ts';
 import { fullName } from '../memberships/full-name.ts';
 
-/** Submissions with the same state, deadlines and grader. */
-export interface Ungraded {
+/** Submissions of an assignment with the same state, deadlines and grader. */
+export interface WorkGroup {
+  assignmentId: number;
   state: WorkState;
   mainDueAt: Date | null;
   /** The longest extension of any contributor. */
@@ -12,7 +13,7 @@ export interface Ungraded {
   works: number;
 }
 
-interface Viewpoint {
+export interface Viewpoint {
   /** Ordered by name. */
   staff: readonly { id: number; login: string; firstName: string; lastName: string }[];
   callerId: number;
@@ -20,23 +21,24 @@ interface Viewpoint {
 }
 
 export function sumWaiting(
-  ungraded: readonly Ungraded[],
+  groups: readonly WorkGroup[],
   { staff, callerId, now }: Viewpoint,
 ): Glance['waiting'] {
-  const waiting = ungraded.filter((group) => isWaiting(group, now));
+  const waiting = groups.filter((group) => isWaiting(group, now));
   const total = sum(waiting);
-  const shareOf = (userId: number) => sum(waiting.filter(({ graderId }) => graderId === userId));
+  const shareOf = (userId: number) => waiting.filter(({ graderId }) => graderId === userId);
   const graders = staff
     .map((grader) => ({
       github_username: grader.login,
       full_name: fullName(grader),
-      works: shareOf(grader.id),
+      works: sum(shareOf(grader.id)),
+      assignment_ids: [...new Set(shareOf(grader.id).map(({ assignmentId }) => assignmentId))],
     }))
     .filter(({ works }) => works > 0)
     .toSorted((a, b) => b.works - a.works);
   return {
     total,
-    mine: shareOf(callerId),
+    mine: sum(shareOf(callerId)),
     // Includes those of graders who left.
     unassigned: total - sum(graders),
     graders,
@@ -44,7 +46,7 @@ export function sumWaiting(
 }
 
 export function isWaiting(
-  { state, mainDueAt, extendedTo }: Omit<Ungraded, 'graderId' | 'works'>,
+  { state, mainDueAt, extendedTo }: Pick<WorkGroup, 'state' | 'mainDueAt' | 'extendedTo'>,
   now: Date,
 ): boolean {
   return awaitsGrade(state, later(mainDueAt, extendedTo), now);
@@ -56,6 +58,6 @@ function later(mainDueAt: Date | null, extendedTo: Date | null): Date | null {
   return extendedTo > mainDueAt ? extendedTo : mainDueAt;
 }
 
-function sum(counted: readonly { works: number }[]): number {
+export function sum(counted: readonly { works: number }[]): number {
   return counted.reduce((total, { works }) => total + works, 0);
 }

@@ -17,7 +17,7 @@ export function ClassroomFigures({ people, assignments, createdAt }: ClassroomFi
     <UserGroupCard label={label} people={users.map(toPerson)} link={{ to, state: { users } }} />
   );
   return (
-    <FigureCards>
+    <FigureCards compact>
       {card('Students', groups.STUDENT, '/app/students')}
       {card('TAs', groups.TA, '/app/tas')}
       {card('Professors', groups.PROFESSOR, '/app/professors')}

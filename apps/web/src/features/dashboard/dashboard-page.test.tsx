@@ -2,6 +2,7 @@ import type { ClassroomRole, Glance } from '@lectern/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { formatDeadline } from '../../lib/dates.ts';
 import { answering, Failing, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { platformFacts } from '../../testing/platform-facts.ts';
@@ -18,6 +19,7 @@ vi.mock('react-chartjs-2', () => ({
 const classroom = '/classrooms/classroom/7';
 const emptyGlance: Glance = {
   waiting: { total: 0, mine: 0, unassigned: 0, graders: [] },
+  progress: [],
   setup_problems: [],
   next_deadlines: [],
   activity: [{ day: '2026-09-30', pushes: 0 }],
@@ -53,6 +55,17 @@ function open(classroom_role: ClassroomRole = 'PROFESSOR') {
   const membership = person({ id: 1, classroom_role });
   visit(DashboardPage, { path: '/app/dashboard', address: '/app/dashboard', membership });
 }
+
+const progress = {
+  assignment_id: 12,
+  accepted: 9,
+  submitted: 7,
+  to_grade: 4,
+  graded: 3,
+  published: 0,
+  mine: 3,
+  unassigned: 1,
+};
 
 const table = () => screen.findByRole('table', { name: 'Assignments' });
 const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -92,13 +105,16 @@ it('the dashboard shows no TA ratio without TAs', async () => {
   expect(screen.getByText('TA to Student Ratio').nextSibling).toHaveTextContent('N/A');
 });
 
-it('the dashboard lists and links assignments from newest to oldest', async () => {
+it('the dashboard lists and links assignments from newest to oldest, with their progress', async () => {
+  answers[`GET ${classroom}/glance`] = { ...emptyGlance, progress: [progress] };
   open();
   const rows = within(await table()).getAllByRole('row');
-  expect(rows.map((row) => row.textContent)).toEqual([
-    'Assignment NameCreated Date',
-    'HW 2Sep 15, 2026',
-    'HW 1Sep 1, 2026',
+  const due = formatDeadline(outline().main_due_date);
+  const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(cells).toEqual([
+    ['Assignment Name', 'Created Date', 'Due Date', 'Accepted', 'To grade', 'Graded'],
+    ['HW 2', 'Sep 15, 2026', due, '-', '-', '-'],
+    ['HW 1', 'Sep 1, 2026', due, '9', '4', '3'],
   ]);
   expect(address('HW 2')).toBe('/app/assignments/13');
 });
@@ -141,9 +157,8 @@ it('the dashboard of a TA says that there are no assignments, without a link for
   expect(screen.queryByRole('heading', { name: 'At a glance' })).toBeNull();
 });
 
-it('the dashboard shows its cards while it loads', async () => {
+it('the dashboard shows a spinner while it loads', async () => {
   open();
-  expect(screen.getByText('TA to Student Ratio')).toBeVisible();
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
   await table();
   expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
@@ -174,10 +189,11 @@ it('the glance shows waiting submissions, setup problems, deadlines and pushes',
       mine: 3,
       unassigned: 5,
       graders: [
-        { github_username: 'grace', full_name: 'Grace Hopper', works: 4 },
-        { github_username: 'alan', full_name: 'Alan Turing', works: 3 },
+        { github_username: 'grace', full_name: 'Grace Hopper', works: 4, assignment_ids: [12] },
+        { github_username: 'alan', full_name: 'Alan Turing', works: 3, assignment_ids: [12] },
       ],
     },
+    progress: [progress],
     setup_problems: [
       { assignment_id: 12, name: 'HW 1', works: 2, starter_code_failed: false },
       { assignment_id: 13, name: 'HW 2', works: 0, starter_code_failed: true },
@@ -194,9 +210,13 @@ it('the glance shows waiting submissions, setup problems, deadlines and pushes',
   open();
   const waiting = await screen.findByRole('region', { name: 'Waiting for a grade' });
   expect(waiting).toHaveTextContent(
-    'Waiting for a grade123 assigned to youGrace Hopper4Alan Turing3Unassigned5',
+    'Waiting for a grade12 to grade3 assigned to youGrace Hopper 4Alan Turing 3Unassigned 5',
   );
   expect(address('Waiting for a grade')).toBe('/app/grading');
+  expect(address('12 to grade')).toBe('/app/grading?show.12=waiting');
+  expect(address('3 assigned to you')).toBe('/app/grading?show.12=waiting&search.12=person-1');
+  expect(address('Grace Hopper 4')).toBe('/app/grading?show.12=waiting&search.12=grace');
+  expect(address('Unassigned 5')).toBe('/app/grading?show.12=unassigned');
 
   expect(screen.getByText('3 setup problems')).toBeVisible();
   expect(
@@ -210,13 +230,22 @@ it('the glance shows waiting submissions, setup problems, deadlines and pushes',
   const [next, extended] = within(deadlines).getAllByRole('listitem');
   expect(next).toHaveTextContent(/^HW 2Oct 1, 2026/);
   expect(extended).toHaveTextContent(/^HW 1Oct 2, 2026.*2 students with an extension$/);
-  expect(within(deadlines).getByRole('link', { name: 'HW 2' })).toHaveAttribute(
+  const linkIn = (name: string) => within(deadlines).getByRole('link', { name });
+  expect(linkIn('HW 2')).toHaveAttribute('href', '/app/assignments/13');
+  expect(linkIn('2 students with an extension')).toHaveAttribute(
     'href',
-    '/app/assignments/13',
+    '/app/assignments/12/edit',
   );
 
   const chart = 'Pushes in the last 2 weeks: Sep 29 3, Sep 30 1';
   expect(await screen.findByLabelText(chart)).toBeVisible();
+});
+
+it('the dashboard shows open tasks above the figures of the classroom', async () => {
+  open();
+  const tasks = await screen.findByRole('heading', { name: 'At a glance' });
+  const isAbove = tasks.compareDocumentPosition(screen.getByText('Created on'));
+  expect(isAbove & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 it('the glance says when there is nothing to do and shows TAs no setup problems', async () => {

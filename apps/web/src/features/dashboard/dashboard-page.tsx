@@ -52,15 +52,19 @@ export function Component() {
           <>
             <OpenOrganizationNotice membership={membership} />
             {isEmpty && create && <ClassroomSetupGuide />}
+            {!isEmpty && <AtAGlance glance={glance} />}
             <ClassroomFigures
               people={people.data}
               assignments={assignments.data.length}
               createdAt={membership.classroom_created_at}
             />
-            {!isEmpty && <AtAGlance glance={glance} />}
             <section className={styles.section} aria-labelledby="assignments">
               <h2 id="assignments">Assignments</h2>
-              <AssignmentsTable assignments={assignments.data} action={create} />
+              <AssignmentsTable
+                assignments={assignments.data}
+                progress={glance.data?.progress}
+                action={create}
+              />
             </section>
           </>
         )}

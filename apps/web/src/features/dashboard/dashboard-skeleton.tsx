@@ -1,37 +1,26 @@
-import { AvatarStack } from '../../ui/people/avatar-stack.tsx';
-import { FigureCard, FigureCards } from '../../ui/figure-card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import styles from './dashboard-page.module.css';
 
-const groups = ['Students', 'TAs', 'Professors'] as const;
-const figures = ['Created on', 'Assignments', 'TA to Student Ratio'] as const;
+const widths = ['40%', '70%', '55%'];
 
-/** Cards with the same heights as the loaded ones, so that nothing moves. */
+/** The first row alone: the heights of what follows depend on the open tasks. */
 export function DashboardSkeleton() {
   return (
     <>
-      <FigureCards>
-        {groups.map((label) => (
-          <FigureCard key={label} label={label} value={figure} beside={faces} />
-        ))}
-        {figures.map((label) => (
-          <FigureCard key={label} label={label} value={figure} />
-        ))}
-      </FigureCards>
+      <div className={styles.section} aria-hidden>
+        <h2>At a glance</h2>
+        <div className={styles.placeholders}>
+          {widths.map((width) => (
+            <Card key={width} className={styles.placeholder}>
+              <Skeleton width="45%" />
+              <Skeleton width={width} />
+            </Card>
+          ))}
+        </div>
+      </div>
       <PageSpinner />
     </>
   );
 }
-
-const figure = (
-  <div className={styles.figure}>
-    <Skeleton width="3ch" />
-  </div>
-);
-
-const faces = (
-  <div className={styles.reserved}>
-    <AvatarStack people={[{ name: '' }]} label="" />
-  </div>
-);

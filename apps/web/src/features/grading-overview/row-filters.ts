@@ -1,4 +1,4 @@
-import { isGraded } from '@lectern/contract';
+import { isAtLeast, isGraded, type StudentWork } from '@lectern/contract';
 import { isPublishable } from '../publishing/publishable.ts';
 import type { GradingRow } from './grading-rows.ts';
 
@@ -12,6 +12,7 @@ interface RowFilter {
 export const rowFilters = {
   all: { label: 'All submissions', keeps: () => true },
   mine: { label: 'Assigned to me', keeps: ({ grader }, login) => grader?.login === login },
+  waiting: { label: 'To grade', keeps: ({ work }) => awaitsGrade(work) },
   ungraded: { label: 'Ungraded', keeps: ({ work }) => !isGraded(work.work_state) },
   unassigned: { label: 'Without a grader', keeps: ({ grader }) => grader === null },
   unpublished: {
@@ -42,6 +43,12 @@ export function filterRows(
 ): GradingRow[] {
   const { keeps }: RowFilter = rowFilters[filter];
   return rows.filter((row) => keeps(row, login));
+}
+
+/** As the server counts them: submitted, or past their own due date. */
+function awaitsGrade({ work_state, effective_due_date: due }: StudentWork): boolean {
+  if (isGraded(work_state)) return false;
+  return isAtLeast(work_state, 'SUBMITTED') || (due !== null && Date.parse(due) < Date.now());
 }
 
 export function isMissing({ work }: GradingRow): boolean {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   hasParameters,
+  overviewShowing,
   toParameters,
   readView,
   defaultView as start,
@@ -27,3 +28,16 @@ it.each(['show.12=toString&sort.12=&page.12=many', 'page.12=-4', 'page.12='])(
   'the invalid parameters %s mean the default view',
   (address) => expect(readView(new URLSearchParams(address), 12)).toEqual(start),
 );
+
+it('a link to the overview opens several assignments with one filter and search', () => {
+  const address = overviewShowing([12, 7], { filter: 'waiting', search: 'grace & co' });
+  const { searchParams } = new URL(address, 'https://lectern.test');
+  for (const id of [12, 7]) {
+    expect(readView(searchParams, id)).toEqual({
+      ...start,
+      filter: 'waiting',
+      search: 'grace & co',
+    });
+  }
+  expect(hasParameters(searchParams, 1)).toBe(false);
+});

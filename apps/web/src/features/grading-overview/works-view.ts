@@ -47,3 +47,18 @@ export function writeView(assignmentId: number, view: WorksView): void {
   changeAddressQuery(toParameters(assignmentId, view));
   rememberOverview();
 }
+
+/** The address of the overview with these assignments open, all with the same filter and search. */
+export function overviewShowing(
+  assignmentIds: readonly number[],
+  { filter, search = '' }: Partial<Pick<WorksView, 'search'>> & Pick<WorksView, 'filter'>,
+): string {
+  const parameters = new URLSearchParams();
+  for (const id of assignmentIds) {
+    const all = toParameters(id, { ...defaultView, filter, search });
+    for (const [name, value] of Object.entries(all)) {
+      if (value !== null) parameters.set(name, value);
+    }
+  }
+  return parameters.size === 0 ? '/app/grading' : `/app/grading?${parameters.toString()}`;
+}

@@ -13,8 +13,11 @@ export interface Column<Row> {
   sortBy?: (row: Row) => SortValue;
   /** Aligns numbers at the end. */
   align?: 'end';
-  /** On phones, which show no headers, puts the header before the value. */
-  labelled?: boolean;
+  /**
+   * On phones, which show no headers, puts the header before the value, or above it, so that several figures
+   * share a line.
+   */
+  labelled?: boolean | 'above';
 }
 
 /** A row that opens to show more; useExpandedRows holds what is open. */

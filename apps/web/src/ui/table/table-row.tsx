@@ -44,7 +44,10 @@ export function TableRow<Row>({
         {columns.map((column, position) => (
           <td
             key={column.id}
-            className={column.align === 'end' ? styles.end : undefined}
+            className={clsx(
+              column.align === 'end' && styles.end,
+              column.labelled === 'above' && styles.above,
+            )}
             data-label={column.labelled ? column.header : undefined}
           >
             {position === 0 ? (

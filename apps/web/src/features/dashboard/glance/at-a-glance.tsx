@@ -19,12 +19,12 @@ export function AtAGlance({ glance }: { glance: UseQueryResult<Glance> }) {
   );
 }
 
-function Cards({ setup_problems, waiting, next_deadlines, activity }: Glance) {
+function Cards({ setup_problems, waiting, progress, next_deadlines, activity }: Glance) {
   return (
     <>
       <SetupNotice troubles={setup_problems ?? []} />
       <div className={styles.cards}>
-        <WaitingCard waiting={waiting} />
+        <WaitingCard waiting={waiting} progress={progress} />
         <DeadlinesCard deadlines={next_deadlines} />
         <ActivityCard activity={activity} />
       </div>

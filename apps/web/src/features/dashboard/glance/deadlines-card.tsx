@@ -1,8 +1,9 @@
-import type { Deadline } from '@lectern/contract';
+import { satisfies, type Deadline } from '@lectern/contract';
 import { Link } from 'react-router';
-import { assignmentPath } from '../../../addresses/assignments.ts';
+import { assignmentEditPath, assignmentPath } from '../../../addresses/assignments.ts';
 import { formatDeadline } from '../../../lib/dates.ts';
 import { texts } from '../../../texts/texts.ts';
+import { useMembership } from '../../access/membership.ts';
 import { GlanceCard, Nothing } from './glance-card.tsx';
 import styles from './glance.module.css';
 
@@ -22,7 +23,7 @@ export function DeadlinesCard({ deadlines }: { deadlines: readonly Deadline[] })
                 {extended_students !== null && (
                   <>
                     <br />
-                    {texts.dashboard.extended(extended_students)}
+                    <Extended assignmentId={assignment_id} students={extended_students} />
                   </>
                 )}
               </span>
@@ -32,4 +33,12 @@ export function DeadlinesCard({ deadlines }: { deadlines: readonly Deadline[] })
       )}
     </GlanceCard>
   );
+}
+
+/** Professors manage extensions on the page that it links. */
+function Extended({ assignmentId, students }: { assignmentId: number; students: number }) {
+  const { classroom_role } = useMembership();
+  const words = texts.dashboard.extended(students);
+  if (!satisfies(classroom_role, 'PROFESSOR')) return words;
+  return <Link to={assignmentEditPath(assignmentId)}>{words}</Link>;
 }

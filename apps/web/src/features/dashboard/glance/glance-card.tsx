@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { Card, CardLink } from '../../../ui/card.tsx';
+import { Link } from 'react-router';
+import { Card } from '../../../ui/card.tsx';
 import styles from './glance.module.css';
 
 interface GlanceCardProps {
@@ -12,10 +13,10 @@ interface GlanceCardProps {
 export function GlanceCard({ title, to, children }: GlanceCardProps) {
   const id = useId();
   return (
-    <Card linked={to !== undefined}>
+    <Card>
       <section className={styles.card} aria-labelledby={id}>
         <h3 id={id} className={styles.title}>
-          {to === undefined ? title : <CardLink to={to}>{title}</CardLink>}
+          {to === undefined ? title : <Link to={to}>{title}</Link>}
         </h3>
         {children}
       </section>

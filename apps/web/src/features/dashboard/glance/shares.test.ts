@@ -6,6 +6,7 @@ const grader = (works: number, at: number) => ({
   github_username: `ta-${at}`,
   full_name: at === 0 ? '' : `Grader ${at}`,
   works,
+  assignment_ids: [12],
 });
 const waiting = (works: number[], unassigned: number) => ({
   total: 0,
@@ -14,7 +15,7 @@ const waiting = (works: number[], unassigned: number) => ({
   graders: works.map(grader),
 });
 const labels = (...given: Parameters<typeof waiting>) =>
-  shares(waiting(...given)).map(({ label, works }) => `${label}: ${works}`);
+  shares(waiting(...given), []).map(({ label, works }) => `${label}: ${works}`);
 
 it('the waiting card names every grader of a small team, by login without a name', () => {
   expect(labels([3, 2], 4)).toEqual(['ta-0: 3', 'Grader 1: 2', 'Unassigned: 4']);
@@ -28,7 +29,7 @@ it('the waiting card sums up the smallest shares of a large team', () => {
 it('the shares of the waiting card add up to the total and are never 0', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 99 })), fc.nat(), (works, unassigned) => {
-      const shown = shares(waiting(works, unassigned));
+      const shown = shares(waiting(works, unassigned), []);
       const total = works.reduce((sum, one) => sum + one, unassigned);
       expect(shown.reduce((sum, share) => sum + share.works, 0)).toBe(total);
       expect(shown.length).toBeLessThanOrEqual(7);
@@ -36,4 +37,12 @@ it('the shares of the waiting card add up to the total and are never 0', () => {
     }),
     { numRuns: 100 },
   );
+});
+
+it('a share of the waiting card links to its submissions', () => {
+  const links = shares(waiting([3], 2), [12, 13]).map(({ to }) => decodeURIComponent(to ?? ''));
+  expect(links).toEqual([
+    '/app/grading?show.12=waiting&search.12=ta-0',
+    '/app/grading?show.12=unassigned&show.13=unassigned',
+  ]);
 });
