@@ -6,11 +6,11 @@ import { DistributionCard } from './distribution-card.tsx';
 
 export function Component() {
   const { org_name, classroom_name, classroom_id } = useMembership();
-  usePageTitle('Grade distribution');
+  usePageTitle('Analytics');
   return (
     <>
       <PageHeader
-        name="Grade distribution"
+        name="Analytics"
         title={org_name}
         breadcrumbs={[{ label: classroom_name }, { label: 'Assignments' }]}
       />

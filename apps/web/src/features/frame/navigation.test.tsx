@@ -13,6 +13,7 @@ describe('navigationFor', () => {
       'Dashboard',
       'Grading',
       'Rubrics',
+      'Analytics',
       'Settings',
       'About Us',
     ]);
@@ -22,6 +23,7 @@ describe('navigationFor', () => {
     expect(labels({ status: 'ACTIVE', classroom_role: 'TA' })).toEqual([
       'Dashboard',
       'Grading',
+      'Analytics',
       'Settings',
       'About Us',
     ]);
@@ -43,10 +45,11 @@ describe('navigationFor', () => {
     expect(labels(null)).toEqual(['Settings', 'About Us']);
   });
 
+  const ofStaff = ['Dashboard', 'Grading', 'Analytics', 'Settings', 'About Us'] as const;
   it.each([
-    ['nobody in a classroom', [], ['Dashboard', 'Grading', 'Settings', 'About Us']],
+    ['nobody in a classroom', [], ofStaff],
     ['a student everywhere', ['STUDENT', 'STUDENT'], ['My Work', 'Settings', 'About Us']],
-    ['staff somewhere', ['STUDENT', 'TA'], ['Dashboard', 'Grading', 'Settings', 'About Us']],
+    ['staff somewhere', ['STUDENT', 'TA'], ofStaff],
   ] as const)('shows %s their entries while no classroom is selected', (_who, roles, shown) => {
     const own = roles.map((classroom_role) => ({ status: 'ACTIVE', classroom_role }) as const);
     expect(labels(standingAnywhere(own))).toEqual(shown);

@@ -2,6 +2,7 @@ import type { ClassroomRole } from '@lectern/contract';
 import type { Standing } from '../../addresses/classrooms.ts';
 import type { NavigationItem } from '../../ui/page/frame.tsx';
 import {
+  ChartNoAxesColumn,
   ClipboardCheck,
   FolderGit2,
   Info,
@@ -22,6 +23,8 @@ const destinations: readonly Destination[] = [
   { label: 'Grading', to: '/app/grading', icon: ClipboardCheck, roles: staff },
   { label: 'My Work', to: '/app/my-work', icon: FolderGit2, roles: ['STUDENT'] },
   { label: 'Rubrics', to: '/app/rubrics', icon: ListChecks, roles: ['PROFESSOR'] },
+  // Pages of single assignments are below the same address.
+  { label: 'Analytics', to: '/app/assignments', end: true, icon: ChartNoAxesColumn, roles: staff },
   { label: 'Settings', to: '/app/settings', icon: Settings },
   { label: 'About Us', to: '/app/about-us', icon: Info },
 ];

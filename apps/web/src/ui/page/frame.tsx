@@ -10,6 +10,8 @@ import { TopBarSlot } from './top-bar-slot.tsx';
 export interface NavigationItem {
   label: string;
   to: string;
+  /** Current at this address alone, and at no longer one. */
+  end?: boolean;
   icon: Icon;
 }
 
@@ -50,9 +52,9 @@ export function Frame({ items, home, account, foot, width = 'reading', children 
           <Brand to={home} />
         </div>
         <ul className={styles.items}>
-          {items.map(({ label, to, icon: Icon }) => (
+          {items.map(({ label, to, end = false, icon: Icon }) => (
             <li key={to}>
-              <NavLink className={styles.item} to={to} title={isRail ? label : undefined}>
+              <NavLink className={styles.item} to={to} end={end} title={isRail ? label : undefined}>
                 <Icon aria-hidden />
                 <span className={styles.label}>{label}</span>
               </NavLink>
