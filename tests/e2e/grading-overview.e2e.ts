@@ -72,7 +72,7 @@ describe('the grading overview', () => {
     await page.goto('/app/dashboard');
     await page.getByRole('link', { name: 'Grading', exact: true }).click();
     await page.waitForURL('**/app/grading');
-    const opener = page.getByRole('button', { name: 'Homework 1' });
+    const opener = page.getByRole('button', { name: 'Homework 1', exact: true });
     await opener.waitFor();
     await opener.focus();
     await page.keyboard.press('Enter');
@@ -89,12 +89,9 @@ describe('the grading overview', () => {
     await page.emulateMedia({ media: 'print' });
     const paper = await page.getByRole('table').first().innerText();
     await page.emulateMedia({ media: null });
-    expect(paper.split(/\s{2,}|[\t\n]/).slice(0, 4)).toEqual([
-      'Assignment Name',
-      'Assigned Date',
-      'Due Date',
-      'Homework 1',
-    ]);
+    const words = paper.split(/\s{2,}|[\t\n]/);
+    expect(words.slice(0, 3)).toEqual(['Assignment Name', 'Assigned Date', 'Due Date']);
+    expect(words).toContain('Homework 1');
   });
 
   it('assigns graders, and shows the progress of each', async () => {
@@ -130,12 +127,12 @@ describe('the grading overview', () => {
   it('opens the next submission of a teaching assistant, and keeps filter and search on return', async () => {
     const { page } = grace;
     await page.goto('/app/grading');
-    await page.getByRole('button', { name: 'Homework 1' }).click();
+    await page.getByRole('button', { name: 'Homework 1', exact: true }).click();
     await page.getByRole('combobox', { name: 'Show' }).click();
     await page.getByRole('option', { name: 'Ungraded' }).click();
     const search = page.getByRole('searchbox', { name: 'Search Grades of Homework 1' });
     await search.pressSequentially('mary jackson');
-    await page.getByRole('button', { name: 'Next ungraded for me' }).click();
+    await page.getByRole('button', { name: 'Next ungraded for me in Homework 1' }).click();
     await page.waitForURL(`**${alan.address}`);
     const expectKeptList = async () => {
       await page.waitForURL(/\/app\/grading\?show\.\d+=ungraded&search\.\d+=mary\+jackson$/);

@@ -71,7 +71,7 @@ describe('loading a screen', () => {
     ['my-work', () => '/app/my-work', ['C/my-work']],
     ['students', () => '/app/students', ['C/students']],
     ['assignments', () => '/app/assignments', ['C/grade-distribution']],
-    ['grading', () => '/app/grading', ['C/assignments']],
+    ['grading', () => '/app/grading', ['C/assignments', 'C/glance']],
     ['assignment', homework, ofAssignment],
     ['grader', () => joan.address, ofGrader],
   ])('asks for the data of %s beside its code, and once', async (name, address, data) => {

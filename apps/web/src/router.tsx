@@ -63,7 +63,7 @@ const staffRoutes: RouteObject[] = [
 const gradingRoutes: RouteObject[] = [
   {
     path: 'grading',
-    handle: asks(inClassroom(calls.listAssignments)),
+    handle: asks(inClassroom(calls.listAssignments, calls.getGlance)),
     lazy: () => import('./features/grading-overview/grading-page.tsx'),
   },
 ];

@@ -76,6 +76,12 @@ export function gradingScreens({ course, planned }: World): Screen[] {
     },
     {
       ...screen,
+      state: 'failed progress',
+      failing: '**/api/classrooms/classroom/*/glance',
+      shows: button(`Next ungraded for me in ${course.graded.name}`),
+    },
+    {
+      ...screen,
       state: 'failed',
       failing: '**/api/classrooms/classroom/*/assignments',
       shows: words(/^Error loading assignments: /),

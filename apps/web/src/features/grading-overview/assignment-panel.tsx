@@ -73,7 +73,6 @@ function WorksPanel({ assignment, works, rows, publications, staff }: WorksPanel
   return (
     <div className={styles.panel}>
       <PanelToolbar
-        at={at}
         works={works}
         rows={rows}
         selected={shown.selection.rows}

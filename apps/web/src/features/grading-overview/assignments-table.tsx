@@ -1,4 +1,4 @@
-import { satisfies, type AssignmentOutline } from '@lectern/contract';
+import { satisfies, type AssignmentOutline, type AssignmentProgress } from '@lectern/contract';
 import { formatDate, formatDeadline } from '../../lib/dates.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -6,9 +6,14 @@ import { Table, type Column } from '../../ui/table/table.tsx';
 import { useMembership } from '../access/membership.ts';
 import { CreateAssignmentLink } from '../assignments/create-assignment-link.tsx';
 import { AssignmentPanel } from './assignment-panel.tsx';
+import styles from './overview.module.css';
+import { progressColumns } from './progress-columns.tsx';
 import { useOpenAssignments } from './use-open-assignments.ts';
 
-const columns: Column<AssignmentOutline>[] = [
+/** The three specified columns, then the progress. */
+const columnsWith = (
+  progress: readonly AssignmentProgress[] | undefined,
+): Column<AssignmentOutline>[] => [
   { id: 'name', header: 'Assignment Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
   {
     id: 'assigned',
@@ -20,13 +25,22 @@ const columns: Column<AssignmentOutline>[] = [
   {
     id: 'due',
     header: 'Due Date',
-    cell: ({ main_due_date }) => formatDeadline(main_due_date),
+    cell: ({ main_due_date }) => (
+      <span className={styles.due}>{formatDeadline(main_due_date)}</span>
+    ),
     sortBy: ({ main_due_date }) => main_due_date,
     labelled: true,
   },
+  ...progressColumns(progress),
 ];
 
-export function AssignmentsTable({ assignments }: { assignments: readonly AssignmentOutline[] }) {
+interface AssignmentsTableProps {
+  assignments: readonly AssignmentOutline[];
+  /** Undefined if it could not be loaded. */
+  progress: readonly AssignmentProgress[] | undefined;
+}
+
+export function AssignmentsTable({ assignments, progress }: AssignmentsTableProps) {
   const { classroom_id } = useMembership();
   const open = useOpenAssignments(
     classroom_id,
@@ -35,7 +49,8 @@ export function AssignmentsTable({ assignments }: { assignments: readonly Assign
   return (
     <Table
       label="Assignments"
-      columns={columns}
+      dense
+      columns={columnsWith(progress)}
       rows={assignments}
       rowKey={({ id }) => id}
       expansion={{

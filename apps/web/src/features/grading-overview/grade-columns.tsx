@@ -21,7 +21,7 @@ interface GradeColumns {
 const namesOf = ({ work }: GradingRow) => contributorNames(work);
 const noScore = '-';
 
-/** The four specified columns, then grader, status and actions. */
+/** The four specified columns, then status, grader and actions. The status tells that a score of 0, shown as '-', is a grade. */
 export function gradeColumns({
   mayDecide,
   login,
@@ -69,6 +69,12 @@ export function gradeColumns({
       labelled: true,
     },
     {
+      id: 'state',
+      header: 'Status',
+      cell: (row) => <StatusCell row={row} mayRetry={mayDecide} />,
+      sortBy: ({ work }) => progress.indexOf(work.work_state),
+    },
+    {
       id: 'grader',
       header: 'Grader',
       cell: ({ grader }) => (
@@ -78,12 +84,6 @@ export function gradeColumns({
       ),
       sortBy: ({ grader }) => grader?.name,
       labelled: true,
-    },
-    {
-      id: 'state',
-      header: 'Status',
-      cell: (row) => <StatusCell row={row} mayRetry={mayDecide} />,
-      sortBy: ({ work }) => progress.indexOf(work.work_state),
     },
     {
       id: 'actions',

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { overviewAddress } from '../../addresses/grading.ts';
@@ -7,6 +7,8 @@ import { Failing } from '../../testing/answers.ts';
 import { outline } from '../assignments/testing/outline.ts';
 import { notAccepted } from '../works/testing/student-work.ts';
 import {
+  glance,
+  glanceCall,
   list,
   one,
   openAssignment,
@@ -26,17 +28,23 @@ it('the overview shows assignments, and scores of students who accepted', async 
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('analytical-engines');
   const [outer] = screen.getAllByRole('table');
   const headers = within(outer!).getAllByRole('columnheader');
-  expect(headers.slice(0, 3).map((header) => header.textContent)).toEqual([
+  expect(headers.slice(0, 8).map((header) => header.textContent)).toEqual([
     'Assignment Name',
     'Assigned Date',
     'Due Date',
+    'Submitted',
+    'To grade',
+    'Graded',
+    'Published',
+    'Actions',
   ]);
   const inner = within(table).getAllByRole('columnheader');
-  expect(inner.slice(0, 4).map((header) => header.textContent)).toEqual([
+  expect(inner.slice(0, 5).map((header) => header.textContent)).toEqual([
     'Student',
     'Auto Grader Score',
     'Manual Feedback Score',
     'Overall Score',
+    'Status',
   ]);
   expect(students(table)).toEqual([
     'Alan Turing',
@@ -47,12 +55,13 @@ it('the overview shows assignments, and scores of students who accepted', async 
   const scores = within(table)
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...row.children].slice(1, 4).map((cell) => cell.textContent));
+    .map((row) => [...row.children].slice(1, 5).map((cell) => cell.textContent));
   expect(scores).toEqual([
-    ['2', '7', '9'],
-    ['-', '-', '-'],
-    ['-', '0', '-'],
-    ['-', '-', '-'],
+    ['2', '7', '9', 'Grading Completed'],
+    ['-', '-', '-', 'Submitted'],
+    // A grade of 0.
+    ['-', '0', '-', expect.stringContaining('Grade Published')],
+    ['-', '-', '-', 'Accepted'],
   ]);
   expect(within(table).getByRole('link', { name: 'Alan Turing' })).toHaveAttribute(
     'href',
@@ -61,6 +70,41 @@ it('the overview shows assignments, and scores of students who accepted', async 
   const progress = screen.getByRole('list', { name: 'Progress of the graders' });
   expect(progress).toHaveTextContent('Grace Hopper1 of 2 graded');
   expect(progress).not.toHaveTextContent('Ada');
+});
+
+const rowOf = async (name: string) => (await screen.findByRole('button', { name })).closest('tr')!;
+
+it('the row of an assignment shows its progress', async () => {
+  openOverview('TA');
+  const row = await rowOf('HW 1');
+  await waitFor(() =>
+    expect([...row.children].slice(3, 7).map((cell) => cell.textContent)).toEqual([
+      '3',
+      '2',
+      '2 of 4',
+      '1',
+    ]),
+  );
+  expect(within(row).getByRole('progressbar')).toHaveAttribute('value', '2');
+});
+
+it('an assignment without a submission for the reader has no button for the next one', async () => {
+  const [progress] = glance.progress;
+  overview.answers[glanceCall] = { ...glance, progress: [{ ...progress, unassigned: 0 }] };
+  openOverview('TA');
+  const row = await rowOf('HW 1');
+  expect(await within(row).findByText('2 of 4')).toBeVisible();
+  expect(within(row).queryByRole('button', { name: /^Next ungraded/ })).toBeNull();
+});
+
+it('the overview works without its progress', async () => {
+  overview.answers[glanceCall] = new Failing(500, 'The glance is blind.');
+  openOverview('TA');
+  const row = await rowOf('HW 1');
+  expect(
+    await within(row).findByRole('button', { name: /^Next ungraded/ }, { timeout: 5000 }),
+  ).toBeVisible();
+  expect(within(row).getAllByText('-')).toHaveLength(4);
 });
 
 it('the browser remembers which assignments are open', async () => {
@@ -109,6 +153,9 @@ it('the download has the grades of everyone, including students who have not acc
 
 it('the filter and the search narrow the table', async () => {
   const table = await openAssignment();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Show' }));
+  await userEvent.click(screen.getByRole('option', { name: 'To grade' }));
+  expect(students(table)).toEqual(['Katherine Johnson', 'Joan Clarke']);
   await userEvent.click(screen.getByRole('combobox', { name: 'Show' }));
   await userEvent.click(screen.getByRole('option', { name: 'Ready to publish' }));
   expect(students(table)).toEqual(['Alan Turing']);

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { rememberOverview } from '../../addresses/grading.ts';
 import { assignmentsQuery } from '../../data/assignments.ts';
+import { glanceQuery } from '../../data/glance.ts';
 import { texts } from '../../texts/texts.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -34,12 +35,15 @@ export function Component() {
 function Assignments() {
   const { classroom_id } = useMembership();
   const assignments = useQuery(assignmentsQuery(classroom_id));
+  // The table would jump if its figures arrived late. Wait for one attempt.
+  const glance = useQuery(glanceQuery(classroom_id));
+  const hasTried = glance.isFetched || glance.failureCount > 0;
   useErrorToast(assignments.error, toastIds.assignments);
 
-  if (assignments.isPending) return <PageSpinner />;
+  if (assignments.isPending || !hasTried) return <PageSpinner />;
   if (assignments.isLoadingError) {
     const reason = assignments.error.message || texts.common.unknownError;
     return <LoadFailure query={assignments}>{texts.assignments.listFailed(reason)}</LoadFailure>;
   }
-  return <AssignmentsTable assignments={assignments.data} />;
+  return <AssignmentsTable assignments={assignments.data} progress={glance.data?.progress} />;
 }

@@ -5,7 +5,14 @@ import { expect, it } from 'vitest';
 import { Failing } from '../../testing/answers.ts';
 import { shortenCallTimeouts } from '../../testing/shorten-timers.ts';
 import { publication } from './testing/grading-row.ts';
-import { grader, graders, one, openAssignment, overviewServer } from './testing/open-overview.ts';
+import {
+  grader,
+  graders,
+  one,
+  openAssignment,
+  openOverview,
+  overviewServer,
+} from './testing/open-overview.ts';
 
 const overview = overviewServer();
 
@@ -387,11 +394,13 @@ it('the feedback history shows who changed which comment', async () => {
 
 it('Next ungraded opens the next submission, and says when none is left', async () => {
   overview.answers[`GET ${one}/next-ungraded`] = { student_work_id: null };
-  await openAssignment('TA');
-  await userEvent.click(screen.getByRole('button', { name: 'Next ungraded for me' }));
+  openOverview('TA');
+  const next = await screen.findByRole('button', { name: 'Next ungraded for me in HW 1' });
+  await userEvent.click(next);
   await screen.findByText('Nothing is left for you to grade here.');
+  expect(screen.queryByRole('table', { name: 'Grades of HW 1' })).toBeNull();
   overview.answers[`GET ${one}/next-ungraded`] = { student_work_id: 10 };
-  await userEvent.click(screen.getByRole('button', { name: 'Next ungraded for me' }));
+  await userEvent.click(next);
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
 });
 
@@ -400,7 +409,7 @@ it('a teaching assistant can claim a submission but cannot publish or assign', a
   overview.answers[`POST ${one}/works/work/13/claim`] = graders;
   await openAssignment('TA');
   expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Publish|^Assign grader|^Retry/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Publish\b|^Assign grader|^Retry/ })).toBeNull();
   await choose('Joan Clarke', 'Grade this submission myself');
   await screen.findByText('You now grade Joan Clarke');
   expect(overview.sent('POST', `${one}/works/work/13/claim`)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { ClassroomRole } from '@lectern/contract';
+import type { ClassroomRole, Glance } from '@lectern/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -33,6 +33,7 @@ const dorothy = studentWork({
 const missing = studentWork({
   student_work_id: 13,
   work_state: 'ACCEPTED',
+  effective_due_date: '2020-10-01T21:59:59.000Z',
   contributors: [{ full_name: 'Joan Clarke', github_username: 'joan' }],
   counted_commit: { sha: 'a'.repeat(40), reason: 'nothing_in_time', received_at: null },
 });
@@ -54,7 +55,29 @@ export const graders = {
   progress: [ada, grader],
 };
 
+export const glanceCall = 'GET /classrooms/classroom/7/glance';
+
+export const glance: Glance = {
+  waiting: { total: 2, mine: 0, unassigned: 1, graders: [] },
+  progress: [
+    {
+      assignment_id: 12,
+      accepted: 4,
+      submitted: 3,
+      to_grade: 2,
+      graded: 2,
+      published: 1,
+      mine: 0,
+      unassigned: 1,
+    },
+  ],
+  setup_problems: null,
+  next_deadlines: [],
+  activity: [],
+};
+
 const firstAnswers = (): Answers => ({
+  [glanceCall]: glance,
   [`GET ${list}`]: { assignment_outlines: [outline()] },
   [`GET ${one}/works`]: {
     student_works: [alan, katherine, notAccepted('Mary Jackson', 'mary'), dorothy, missing],
