@@ -67,7 +67,8 @@ describe('navigationFor', () => {
 
 function pathsOf(routes: typeof appRoutes, above = ''): string[] {
   return routes.flatMap(({ path = '', children = [] }) => {
-    const here = path ? `${above}/${path}` : above;
+    const required = path.replace(/\/:\w+\?$/, '');
+    const here = required ? `${above}/${required}` : above;
     return [here, ...pathsOf(children, here)];
   });
 }
