@@ -23,9 +23,10 @@ export function useCopy(
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      toast.success(success);
+      // An id, so that copying again replaces the toast.
+      toast.success(success, { id: success });
     } catch {
-      toast.error(failure);
+      toast.error(failure, { id: failure });
     }
   };
   return { copied, copy: () => void copy() };

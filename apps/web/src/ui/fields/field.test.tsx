@@ -104,6 +104,19 @@ it('text that is not a whole number is kept with its sentence and counts as empt
   expect(field.checkValidity()).toBe(false);
 });
 
+it.each<[string, (field: HTMLInputElement) => unknown]>([
+  ['left', (field) => fireEvent.blur(field)],
+  ['sent', (field) => act(() => field.checkValidity())],
+])('a sign without digits has its sentence once the field is %s', (_when, end) => {
+  render(<Points />);
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  fireEvent.change(field, { target: { value: '-' } });
+  end(field);
+  expect(field).toHaveAccessibleDescription('Whole numbers only.');
+  fireEvent.change(field, { target: { value: '-2' } });
+  expect(field).not.toHaveAccessibleDescription();
+});
+
 it('onUnreadable is called for text that is not a whole number', () => {
   const told = vi.fn();
   const unread = vi.fn();

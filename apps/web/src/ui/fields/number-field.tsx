@@ -38,15 +38,18 @@ export function NumberField({
   const value = known === unreadable ? null : known;
   // Keeps '-0', which may become '-05', and unreadable text. Other text is replaced by the value.
   const [typed, setTyped] = useState<string>();
+  const [isLeft, setLeft] = useState(false);
   const read = typed === undefined ? value : readWhole(typed);
   const shown = typed !== undefined && (read === unreadable || read === value) ? typed : value;
   const problem = problemOf(read === unreadable ? read : value, min, max);
-  const isSign = shown === '-' || shown === '+';
+  // A sign alone is wrong once the field is left or sent; before that, digits may follow.
+  const isBegun = !isLeft && (shown === '-' || shown === '+');
   const selecting = useSelectOnFocus();
 
   const change = (text: string) => {
     const next = readWhole(text);
     setTyped(text);
+    setLeft(false);
     if (next === unreadable && onUnreadable) onUnreadable();
     else onChange(next === unreadable ? null : next);
   };
@@ -62,7 +65,7 @@ export function NumberField({
   };
 
   return (
-    <Field {...field} label={label} error={(!isSign && problem) || error}>
+    <Field {...field} label={label} error={(!isBegun && problem) || error}>
       {(control) => (
         <div className={styles.frame}>
           <IconButton
@@ -84,8 +87,10 @@ export function NumberField({
             onChange={({ target }) => change(target.value)}
             onKeyDown={press}
             {...selecting}
+            onInvalid={() => setLeft(true)}
             onBlur={(event) => {
               selecting.onBlur(event);
+              setLeft(true);
               if (read !== unreadable) setTyped(undefined);
             }}
           />

@@ -2,7 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Markdown } from './markdown.tsx';
 
-it('Markdown fetches its parser and shows the parsed text', async () => {
+it('Markdown fetches its parser and never shows the text without its formatting', async () => {
   render(<Markdown>{'*so*'}</Markdown>);
-  expect(await screen.findByText('so')).toHaveProperty('tagName', 'EM');
+  expect(screen.getByText('*so*')).not.toBeVisible();
+  const parsed = await screen.findByText('so');
+  expect(parsed).toHaveProperty('tagName', 'EM');
+  expect(parsed).toBeVisible();
 });

@@ -14,9 +14,11 @@ const Parsed = lazy(async () => {
 });
 
 export function Markdown({ children }: { children: string }) {
+  const plain = <PlainText>{children}</PlainText>;
   return (
     <div className={styles.words}>
-      <Suspense fallback={<PlainText>{children}</PlainText>}>
+      {/* Keeps the room. Shown text would change under the reader when its formatting arrives. */}
+      <Suspense fallback={<div style={{ visibility: 'hidden' }}>{plain}</div>}>
         <Parsed>{children}</Parsed>
       </Suspense>
     </div>
