@@ -100,6 +100,11 @@ describe('comments in the grader', () => {
     expect(await total(page)).toBe('-2');
     await picked.click();
     await page.getByRole('button', { name: /Off by one/, pressed: true }).click();
+    // What is applied stays visible after nothing is picked any more, and leads to its comment.
+    const places = page.getByRole('button', { name: 'Show the comment on line 6' });
+    expect(await places.count()).toBe(2);
+    await places.last().click();
+    await expectFocus(card(page, 'Off by one'));
     await commentOnWork(page, 'Well done, on the whole');
     await expectAccessible(page, 'grader-staged');
     await page.getByText('4 pending, saved as a draft').waitFor(slow);
@@ -149,6 +154,7 @@ describe('comments in the grader', () => {
     expect(await submitButton(page).isDisabled()).toBe(true);
     await expectFocus(submitButton(page));
     expect(await total(page)).toBe('-2');
+    expect(await page.getByRole('button', { name: 'Show the comment on line 6' }).count()).toBe(2);
     expect(await draftOf(product, grace, alan)).toEqual([]);
     await page.reload();
     await card(page, 'Better named').waitFor(slow);

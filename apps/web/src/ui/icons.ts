@@ -41,7 +41,6 @@ export { Icon as LayoutGrid } from 'virtual:lucide/layout-grid';
 export { Icon as ListChecks } from 'virtual:lucide/list-checks';
 export { Icon as LogIn } from 'virtual:lucide/log-in';
 export { Icon as LogOut } from 'virtual:lucide/log-out';
-export { Icon as MessageSquarePlus } from 'virtual:lucide/message-square-plus';
 export { Icon as Minus } from 'virtual:lucide/minus';
 export { Icon as Monitor } from 'virtual:lucide/monitor';
 export { Icon as Moon } from 'virtual:lucide/moon';

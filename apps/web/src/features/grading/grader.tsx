@@ -127,6 +127,7 @@ function Rubric({
       failure={hasNoRubric ? rubric : undefined}
       selected={picks.picked}
       onToggle={picks.toggle}
+      onShowComment={commands.showComment}
       files={files}
       saved={saved}
       staged={draft.staged}

@@ -5,6 +5,8 @@ import { texts } from '../../texts/texts.ts';
 import { useNextUngraded } from '../grading-overview/use-next-ungraded.ts';
 import type { GraderValue } from './grader-context.ts';
 import type { usePreferences } from './preferences.ts';
+import { focusCard } from './show-comment.ts';
+import type { ShownComment } from './staging/shown-comments.ts';
 import { wholeWork } from './staging/staged.ts';
 import type { GraderFiles } from './use-grader-files.ts';
 import type { useGraderView } from './use-grader-view.ts';
@@ -43,6 +45,15 @@ export function useGraderCommands({ value, files, picks, view, preferences }: Pa
     select: (path: string | undefined) => {
       files.select(path);
       view.showPane('code');
+    },
+    showComment: (comment: ShownComment) => {
+      const { path } = comment;
+      const isInCode = path !== null && files.byPath?.has(path) && !files.failure;
+      if (isInCode) {
+        files.select(path);
+        view.showPane('code');
+      } else view.panes.current?.showRubric();
+      focusCard(comment, view.code);
     },
     /** Shows the pane first: a hidden form cannot take the focus, and typed text would run shortcuts. */
     commentOnWork: () => {

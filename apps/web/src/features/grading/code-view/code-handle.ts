@@ -6,6 +6,8 @@ import { toastOnce } from '../toast-once.ts';
 export interface CodeHandle {
   jump: (step: 1 | -1) => void;
   turnPage: (step: 1 | -1) => void;
+  /** Scrolls to a line, which may not be rendered yet. */
+  reveal: (line: number) => void;
   /** Returns why no comment can be written, or undefined after opening a form. */
   comment: () => string | undefined;
 }
@@ -16,6 +18,7 @@ export function useLoadingHandle(handle: Ref<CodeHandle>): void {
   useImperativeHandle(handle, () => ({
     jump: () => toastOnce(reason),
     turnPage: () => undefined,
+    reveal: () => undefined,
     comment: () => reason,
   }));
 }

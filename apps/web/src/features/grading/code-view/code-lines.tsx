@@ -43,7 +43,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
   const view = useCodeView({ file, text, diff, onlyChanges });
   const { path, ranges, lines, lineCount, placed, forms, rows } = view;
   const focus = useLineFocus(view, scroller, rowsHandle);
-  useCodeHandle(handle, view, focus, scroller);
+  useCodeHandle(handle, view, focus, { scroller, rowsHandle });
   const find = useFind(rows, lines, (row) => rowsHandle.current?.scrollTo(row, 'center'));
   const note = diff && compareNote(path, diff);
 
@@ -106,12 +106,17 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
   );
 }
 
+interface ScrolledRows {
+  scroller: RefObject<HTMLElement | null>;
+  rowsHandle: RefObject<WindowedHandle | null>;
+}
+
 /** The methods of the code for shortcuts. */
 function useCodeHandle(
   handle: Ref<CodeHandle>,
-  { path, sha, ranges, stops }: CodeView,
+  { path, sha, ranges, stops, rows }: CodeView,
   { visited, active, focusOn }: LineFocus,
-  scroller: RefObject<HTMLElement | null>,
+  { scroller, rowsHandle }: ScrolledRows,
 ): void {
   const { commentOn } = useGrader();
   useImperativeHandle(handle, () => ({
@@ -123,6 +128,10 @@ function useCodeHandle(
     turnPage: (step) => {
       const pane = scroller.current;
       pane?.scrollBy({ top: step * pageShare * pane.clientHeight });
+    },
+    reveal: (line) => {
+      const row = rows.findIndex((one) => one.kind === 'line' && one.line === line);
+      if (row >= 0) rowsHandle.current?.scrollTo(row, 'center');
     },
     comment: () => {
       if (!Number.isInteger(active)) return texts.grader.removedLine;

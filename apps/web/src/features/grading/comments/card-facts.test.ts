@@ -12,6 +12,7 @@ const staged: ShownComment = {
   points: -1,
   author: 'grace',
   saved: null,
+  rubricItemId: null,
   pending: 'CREATE',
   unfinished: false,
   conflict: false,

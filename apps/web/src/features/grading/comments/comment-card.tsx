@@ -38,6 +38,7 @@ export const CommentCard = memo(function CommentCard({ comment, fileSha }: Comme
     <article
       ref={card}
       tabIndex={-1}
+      data-comment={comment.key}
       className={clsx(styles.card, facts.isGone && styles.gone)}
       aria-label={`Comment by ${person.name} on ${placeName(comment)}`}
     >

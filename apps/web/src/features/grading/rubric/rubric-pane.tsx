@@ -3,13 +3,12 @@ import { useId, useRef, type ReactNode } from 'react';
 import { visibleText } from '../../../lib/visible-text.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { MessageSquarePlus } from '../../../ui/icons.ts';
 import { LoadFailure, type Reloadable } from '../../../ui/page/load-failure.tsx';
 import { CommentThread } from '../comments/comment-thread.tsx';
 import { OrphanedChange } from '../comments/orphaned-change.tsx';
 import { DetachedForms } from '../comments/detached-forms.tsx';
 import { useGrader } from '../grader-context.ts';
-import { orphans } from '../staging/shown-comments.ts';
+import { orphans, type ShownComment } from '../staging/shown-comments.ts';
 import { wholeWork, type Staged } from '../staging/staged.ts';
 import type { DetachedForm } from '../staging/detached-forms.ts';
 import { newFormId } from '../staging/unfinished.ts';
@@ -24,8 +23,9 @@ interface RubricPaneProps {
   failure: Reloadable | undefined;
   selected: ReadonlySet<number>;
   onToggle: (id: number) => void;
+  onShowComment: (comment: ShownComment) => void;
   /** Comments on missing files are shown in this pane; on all files while these cannot be loaded. */
-  files: Pick<GraderFiles, 'byPath' | 'failure'>;
+  files: Pick<GraderFiles, 'byPath' | 'failure' | 'selected'>;
   /** Undefined while it loads. */
   saved: readonly Feedback[] | undefined;
   staged: Staged;
@@ -37,18 +37,29 @@ interface RubricPaneProps {
 
 /** The rubric, the comments on the whole submission, and the score. */
 export function RubricPane(props: RubricPaneProps) {
-  const { items, loading, failure, selected, onToggle, foot, ...comments } = props;
+  const { items, loading, failure, selected, onToggle, onShowComment, foot, ...comments } = props;
   const id = useId();
   const isEmpty = !loading && !failure && items.length === 0;
   return (
     <section className={styles.pane} aria-labelledby={id}>
       <div className={styles.scroller}>
-        <h2 id={id} className={styles.title}>
-          Rubric
-        </h2>
+        <div className={styles.top}>
+          <h2 id={id} className={styles.title}>
+            Rubric
+          </h2>
+          {selected.size > 0 && (
+            <span className={styles.hint}>{texts.grader.pickedHint(selected.size)}</span>
+          )}
+        </div>
         {failure && <LoadFailure query={failure}>{texts.assignments.rubricFailed}</LoadFailure>}
         {isEmpty && <p className={styles.empty}>{texts.grader.noRubric}</p>}
-        <RubricItems items={items} selected={selected} onToggle={onToggle} />
+        <RubricItems
+          items={items}
+          selected={selected}
+          onToggle={onToggle}
+          shownPath={comments.files.selected?.entry.path}
+          onShowComment={onShowComment}
+        />
         {/* Rendered after the items have loaded, because they would push it down. */}
         {!loading && <WholeSubmission {...comments} />}
       </div>
@@ -70,40 +81,43 @@ function WholeSubmission({ files, saved, staged, detached }: WholeSubmissionProp
   // An orphaned change with an open form is shown as a detached form.
   const orphaned = orphans(saved, staged).filter(([key]) => !openForms.has(key));
   return (
-    <section className={styles.whole} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
-        Whole submission
-      </h3>
-      <DetachedForms forms={detached} />
-      {orphaned.map(([key, written]) => (
-        <OrphanedChange key={key} stagedKey={key} written={written} />
-      ))}
-      <CommentThread
-        place={wholeWork}
-        comments={general}
-        hasForm={openForms.has(newFormId(wholeWork))}
-        onDone={() => button.current?.focus()}
-      />
-      {elsewhere.map((comment) => (
-        <div key={comment.key}>
-          <p className={styles.empty}>
-            <span translate="no">
-              {visibleText(comment.path ?? '')}:{comment.line}
-            </span>
-            {isGone(comment.path) && ', which is not in this commit'}
-          </p>
-          <CommentThread
-            place={comment}
-            comments={[comment]}
-            hasForm={false}
-            onDone={() => undefined}
-          />
-        </div>
-      ))}
-      <Button ref={button} size="small" onClick={() => commentOn(wholeWork)}>
-        <MessageSquarePlus aria-hidden />
-        Comment on the whole submission
-      </Button>
-    </section>
+    <>
+      <section className={styles.whole} aria-labelledby={id}>
+        <h3 id={id} className={styles.title}>
+          Whole submission
+        </h3>
+        <DetachedForms forms={detached} />
+        {orphaned.map(([key, written]) => (
+          <OrphanedChange key={key} stagedKey={key} written={written} />
+        ))}
+        <CommentThread
+          place={wholeWork}
+          comments={general}
+          hasForm={openForms.has(newFormId(wholeWork))}
+          onDone={() => button.current?.focus()}
+        />
+        {elsewhere.map((comment) => (
+          <div key={comment.key}>
+            <p className={styles.empty}>
+              <span translate="no">
+                {visibleText(comment.path ?? '')}:{comment.line}
+              </span>
+              {isGone(comment.path) && ', which is not in this commit'}
+            </p>
+            <CommentThread
+              place={comment}
+              comments={[comment]}
+              hasForm={false}
+              onDone={() => undefined}
+            />
+          </div>
+        ))}
+      </section>
+      <div className={styles.always}>
+        <Button ref={button} size="small" onClick={() => commentOn(wholeWork)}>
+          Comment on the whole submission
+        </Button>
+      </div>
+    </>
   );
 }

@@ -18,6 +18,7 @@ export interface ShownComment extends Place, Written {
   /** The author's login. */
   author: string;
   saved: Feedback | null;
+  rubricItemId: number | null;
   pending: StagedFeedback['action'] | null;
   /** Left out of grades until its author finishes it. */
   unfinished: boolean;
@@ -57,10 +58,11 @@ export function shownComments(
 function ofSaved(saved: Feedback, staged: Staged): ShownComment {
   const key = savedKey(saved.feedback_comment_id);
   const change = staged.get(key);
-  const { path, line, body, points, ta_username: author, version } = saved;
+  const { path, line, body, points, ta_username: author, version, rubric_item_id } = saved;
   const unfinished = change?.unfinished ?? false;
   const isAsPlaced = { displaced: null, repriced: null };
-  const shown = { key, path, line, body, points, author, saved, unfinished, ...isAsPlaced };
+  const comment = { key, path, line, body, points, author, saved, unfinished };
+  const shown = { ...comment, rubricItemId: rubric_item_id, ...isAsPlaced };
   if (!change || change.action === 'CREATE') return { ...shown, pending: null, conflict: false };
   const conflict = change.version != null && change.version !== version;
   const written = change.action === 'EDIT' ? { body: change.body, points: change.points } : {};
@@ -74,11 +76,12 @@ function ofStaged(
   files: FilesByPath,
   items: Items,
 ): ShownComment {
-  const { path, line, body, points, unfinished = false } = item;
+  const { path, line, body, points, unfinished = false, rubric_item_id } = item;
   const shown = { key, path, line, body, points, author, saved: null, unfinished };
   const displaced = displacement(item, files);
   return {
     ...shown,
+    rubricItemId: rubric_item_id ?? null,
     pending: 'CREATE',
     conflict: false,
     displaced,
