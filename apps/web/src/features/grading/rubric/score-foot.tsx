@@ -51,31 +51,7 @@ export function ScoreFoot(props: ScoreFootProps) {
         </p>
       )}
       {failure && <LoadFailure query={failure}>{texts.grader.scoreFailed}</LoadFailure>}
-      <div className={styles.score}>
-        <span className={styles.label}>Total Score</span>
-        {/* Focusable, because keepFocus moves the focus here when a button unmounts. */}
-        <output className={styles.total} aria-label="Total Score" tabIndex={-1}>
-          {total ?? unknown}
-        </output>
-        {auto === null && <span className={styles.label}>{ofMaximum(maximum)}</span>}
-      </div>
-      {auto !== null && (
-        <div className={styles.label}>
-          <p>
-            Auto Grader Score {auto.points} {ofMaximum(auto.maximum)}
-            {auto.log_url !== null && (
-              <>
-                {' · '}
-                <LogLink href={auto.log_url} />
-              </>
-            )}
-          </p>
-          <p>
-            Overall Score {total === undefined ? unknown : overallScore(auto.points, total)}{' '}
-            {ofMaximum(maximum)}
-          </p>
-        </div>
-      )}
+      <Score total={total} maximum={maximum} auto={auto} />
       <Button
         variant="primary"
         disabled={stagedCount === 0 || submitting}
@@ -96,6 +72,38 @@ export function ScoreFoot(props: ScoreFootProps) {
       )}
       <DraftStatus {...props} />
     </footer>
+  );
+}
+
+/** The score of the grade in large, and its parts below if an autograder has reported. */
+function Score({ total, maximum, auto }: Pick<ScoreFootProps, 'total' | 'maximum' | 'auto'>) {
+  const label = auto === null ? 'Total Score' : 'Overall Score';
+  const score = total === undefined ? unknown : overallScore(auto?.points ?? null, total);
+  return (
+    <div>
+      <div className={styles.score}>
+        <span className={styles.label}>{label}</span>
+        {/* Focusable, because keepFocus moves the focus here when a button unmounts. */}
+        <output className={styles.total} aria-label={label} tabIndex={-1}>
+          {score}
+        </output>
+        <span className={styles.label}>{ofMaximum(maximum)}</span>
+      </div>
+      {auto !== null && (
+        <div className={styles.parts}>
+          <p>
+            Auto Grader Score {auto.points} {ofMaximum(auto.maximum)}
+            {auto.log_url !== null && (
+              <>
+                {' · '}
+                <LogLink href={auto.log_url} />
+              </>
+            )}
+          </p>
+          <p>Manual Feedback Score {total ?? unknown}</p>
+        </div>
+      )}
+    </div>
   );
 }
 
