@@ -18,7 +18,7 @@ import {
 } from './pages/grader-page.ts';
 import { copied, expectFocus, expectNoPointer, press, watchPointer } from './pages/keyboard.ts';
 import { slowPoll, slow } from './pages/timeouts.ts';
-import { startProduct, wide, type Product } from './product/product.ts';
+import { phone, startProduct, wide, type Product } from './product/product.ts';
 import { everyKind, twoFiles } from './course/pushed-files.ts';
 
 let product: Product;
@@ -76,8 +76,68 @@ describe('the grader', () => {
     await reason.waitFor();
     await page.setViewportSize({ width: 1280, height: 768 });
     expect(await fits(reason.locator('xpath=..'))).toBe(true);
-    await page.setViewportSize({ width: 1024, height: 768 });
-    expect(await fits(reason)).toBe(true);
+    await page.setViewportSize(wide);
+  });
+
+  it.each([
+    { name: 'a wide window', size: wide, height: 56, marks: '+1' },
+    { name: 'a small window', size: { width: 1024, height: 768 }, height: 56, marks: '+2' },
+    { name: 'a phone', size: phone, height: 52, marks: '+2' },
+  ])('keeps one compact header for all students in $name', async ({ size, height, marks }) => {
+    const { page } = grace;
+    await page.setViewportSize(size);
+    await page.route(`**${joan.path}`, async (route) => {
+      const response = await route.fetch();
+      const { student_work, ...rest } = (await response.json()) as { student_work: object };
+      const marked = { ...student_work, has_extension: true, history_rewritten: true };
+      await route.fulfill({ response, json: { ...rest, student_work: marked } });
+    });
+    const places = async () => {
+      const boxes = ['Previous', 'Next'].map((name) =>
+        page.getByRole('button', { name, exact: true }).boundingBox(),
+      );
+      return [
+        await page.getByRole('main').locator('header').boundingBox(),
+        ...(await Promise.all(boxes)),
+      ];
+    };
+    const openHere = async ({ address, student }: GradedWork) => {
+      await page.goto(address);
+      await heading(page, student.name).waitFor(slow);
+    };
+    await openHere(alan);
+    const about = page.getByRole('button', { name: /^About this submission/ });
+    await about.waitFor();
+    const ofAlan = await places();
+    expect(ofAlan[0]!.height).toBe(height);
+    await openHere(joan);
+    await about.getByText(marks, { exact: true }).waitFor();
+    expect(await places()).toEqual(ofAlan);
+    await about.click();
+    const dialog = page.getByRole('dialog', { name: 'About this submission' });
+    await dialog.getByText('History rewritten').waitFor();
+    await dialog.getByText(/Not decided yet\. The newest commit when grading begins/).waitFor();
+    await expectAccessible(page, `grader-about-${size.width}`);
+    await page.keyboard.press('Escape');
+    await expectFocus(about);
+    await page.unroute(`**${joan.path}`);
+    await page.setViewportSize(wide);
+  });
+
+  it('shows the button for a comment on the whole submission below any rubric', async () => {
+    const { page } = grace;
+    await open(page, alan);
+    const button = page.getByRole('button', { name: 'Comment on the whole submission' });
+    for (const height of [900, 600]) {
+      await page.setViewportSize({ ...wide, height });
+      const { y, height: own } = (await button.boundingBox())!;
+      const foot = await page
+        .getByLabel('Total Score')
+        .locator('xpath=ancestor::footer')
+        .boundingBox();
+      expect(y + own).toBeLessThanOrEqual(foot!.y);
+      await button.click({ trial: true });
+    }
     await page.setViewportSize(wide);
   });
 
@@ -93,6 +153,9 @@ describe('the grader', () => {
     await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
     const box = () => plus(page, 4).evaluate((sign) => getComputedStyle(sign).backgroundColor);
     await expect.poll(box).toMatch(/^rgb\(/);
+    // It has no keys either.
+    expect(await page.getByRole('button', { name: 'Keyboard shortcuts' }).isVisible()).toBe(false);
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: false });
     await touch.detach();
     await expectAccessible(page, 'grader');
   });
@@ -148,7 +211,7 @@ describe('the grader', () => {
     // At 400 % zoom, name and code are there, if not both at once.
     await page.setViewportSize({ width: 320, height: 256 });
     const sizeOf = (part: Locator) => part.boundingBox().then((box) => box!);
-    expect((await sizeOf(heading(page, 'Alan Turing'))).width).toBeGreaterThan(160);
+    expect((await sizeOf(heading(page, 'Alan Turing'))).width).toBeGreaterThan(120);
     expect((await sizeOf(code(page, 'main.py'))).height).toBeGreaterThan(160);
     await page.getByRole('button', { name: 'Previous' }).click({ trial: true });
     await page.setViewportSize(wide);

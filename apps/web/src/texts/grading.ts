@@ -100,6 +100,7 @@ export const gradingTexts = {
     staged: (place: string) => `Comment added to ${place}, pending`,
     somebodyHasOpen: (names: string, count: number) =>
       `${names} ${count === 1 ? 'has' : 'have'} this submission open`,
+    about: 'About this submission',
     gradedByYou: 'Assigned to you',
     gradedBy: (name: string) => `Assigned to ${name}`,
     draftsKept:

@@ -8,7 +8,6 @@ import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.ts';
 import { InTopBar } from '../../ui/page/top-bar-slot.tsx';
-import { WorkStatus } from '../works/work-status.tsx';
 import styles from './grader-header.module.css';
 
 interface GraderHeaderProps {
@@ -17,14 +16,14 @@ interface GraderHeaderProps {
   loading: boolean;
   /** The shown commit and the other graders who have the submission open. */
   facts: ReactNode;
-  /** The grader of the submission, or a button to claim it. */
-  claim: ReactNode;
+  /** The state of the submission, and its grader or a button to claim it. */
+  status: ReactNode;
   onOpen: (workId: number) => void;
 }
 
 /** The student, the state of their submission, and Previous and Next. */
 export function GraderHeader(props: GraderHeaderProps) {
-  const { classroomName, work, loading, facts, claim, onOpen } = props;
+  const { classroomName, work, loading, facts, status, onOpen } = props;
   const overview = overviewAddress();
   const crumbs = [
     { label: classroomName },
@@ -45,7 +44,7 @@ export function GraderHeader(props: GraderHeaderProps) {
         <ChevronLeft size={20} aria-hidden />
       </Link>
       <div className={styles.who}>
-        <h1>{titleOf(work, loading)}</h1>
+        <h1 title={work && contributorNames(work)}>{titleOf(work, loading)}</h1>
         <p>
           {work && <span className={styles.assignment}>{work.assignment_name}</span>}
           {facts}
@@ -53,10 +52,7 @@ export function GraderHeader(props: GraderHeaderProps) {
       </div>
       {/* Before the status, because toasts cover the right end. */}
       <Neighbours work={work} onOpen={onOpen} />
-      <div className={styles.status}>
-        {claim}
-        {work && <WorkStatus work={work} />}
-      </div>
+      <div className={styles.status}>{status}</div>
     </header>
   );
 }
@@ -82,14 +78,16 @@ function Neighbours({ work, onOpen }: Pick<GraderHeaderProps, 'work' | 'onOpen'>
       <span className={styles.position}>
         {work && texts.grader.position(work.row_num, work.total_student_works)}
       </span>
-      <Button {...leadingTo(work?.previous_student_work_id)}>
-        <ChevronLeft aria-hidden />
-        Previous
-      </Button>
-      <Button {...leadingTo(work?.next_student_work_id)}>
-        Next
-        <ChevronRight aria-hidden />
-      </Button>
+      <div className={styles.steps}>
+        <Button {...leadingTo(work?.previous_student_work_id)}>
+          <ChevronLeft aria-hidden />
+          Previous
+        </Button>
+        <Button {...leadingTo(work?.next_student_work_id)}>
+          Next
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
     </nav>
   );
 }

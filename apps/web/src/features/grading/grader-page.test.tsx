@@ -220,7 +220,7 @@ it('the feedback history opens while the submission still loads', async () => {
   expect(await screen.findByRole('dialog', { name: 'Feedback history' })).toBeVisible();
 });
 
-it('the score foot shows manual, autograder and overall score, or that the score cannot be loaded', async () => {
+it('the score foot shows the overall score and its parts, or that the score cannot be loaded', async () => {
   const report = {
     points: 7.5,
     maximum: 10,
@@ -234,16 +234,18 @@ it('the score foot shows manual, autograder and overall score, or that the score
   grader.answers[`GET ${one}`] = new Failing(503, 'Not now.');
   openGrader();
   const failure = await screen.findByText("Could not get this assignment's default score.");
-  const total = screen.getByLabelText('Total Score');
-  expect(total).toHaveTextContent(/^–$/);
-  expect(screen.getByText('Overall Score –')).toBeVisible();
+  const overall = screen.getByLabelText('Overall Score');
+  expect(overall).toHaveTextContent(/^–$/);
+  expect(screen.getByText('Manual Feedback Score –')).toBeVisible();
   grader.answers[`GET ${one}`] = {
     assignment_outline: outline({ id: 12, default_score: 20, maximum_score: 30 }),
   };
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(total).toHaveTextContent(/^20$/));
+  await waitFor(() => expect(overall).toHaveTextContent(/^27.5$/));
+  expect(await screen.findByText('of 30')).toBeVisible();
   expect(screen.getByText('Auto Grader Score 7.5 of 10')).toBeVisible();
-  expect(await screen.findByText('Overall Score 27.5 of 30')).toBeVisible();
+  expect(screen.getByText('Manual Feedback Score 20')).toBeVisible();
+  expect(screen.queryByText('Total Score')).toBeNull();
   expect(failure).not.toBeInTheDocument();
 });
 
@@ -344,6 +346,26 @@ it(
     await flushBeforeLeaving();
   },
 );
+
+it('the header counts the marks of a submission, and opens them with everything else it cuts off', async () => {
+  const known = grader.answers[`GET ${work}`] as WorkDetail;
+  const marks = { has_extension: true, history_rewritten: true };
+  const student_work = { ...known.student_work, ...marks };
+  grader.answers[`GET ${work}`] = { ...known, student_work };
+  grader.answers[`PUT ${work}/presence`] = {
+    others: [{ full_name: 'Ada', github_username: 'ada' }],
+  };
+  openGrader();
+  const about = await screen.findByRole('button', { name: /^About this submission/ });
+  expect(about).toHaveAccessibleName('About this submission, Extension, History rewritten');
+  expect(about).toHaveTextContent('+2');
+  await userEvent.click(about);
+  const dialog = await screen.findByRole('dialog', { name: 'About this submission' });
+  const texts = ['Alan Turing', 'Extension', 'History rewritten', 'Grade this submission myself'];
+  for (const text of texts) expect(within(dialog).getByText(text)).toBeVisible();
+  expect(dialog).toHaveTextContent(/Commit aaaaaaa.* Not decided yet\./);
+  expect(await within(dialog).findByText('Ada has this submission open')).toBeVisible();
+});
 
 it('a submission is claimed, and its feedback history opens, inside the grader', async () => {
   const assigned = [{ student_work_id: 9, github_username: 'grace' }];

@@ -1,13 +1,16 @@
+import type { PaginatedStudentWork } from '@lectern/contract';
 import type { InWork } from '../../data/classroom-keys.ts';
 import { contributorNames } from '../../lib/contributors.ts';
 import { texts } from '../../texts/texts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMembership } from '../access/membership.ts';
 import { FeedbackHistoryDialog } from '../grading-overview/feedback-history-dialog.tsx';
+import { AboutSubmission } from './about-submission.tsx';
 import { DetachedForms } from './comments/detached-forms.tsx';
 import { FilesPane } from './files/files-pane.tsx';
 import { GraderContext } from './grader-context.ts';
 import { isUnavailable, studentAnnouncement } from './grader-facts.ts';
+import headerStyles from './grader-header.module.css';
 import { GraderHeader } from './grader-header.tsx';
 import { GraderPanes } from './grader-panes.tsx';
 import { GraderToolbar } from './grader-toolbar.tsx';
@@ -64,7 +67,9 @@ function Head({ at, about, grader }: GraderProps & { grader: GraderState }) {
         work={work}
         loading={isPending}
         facts={work && <WorkFacts key={owner} at={at} work={work} commitSha={commitSha} />}
-        claim={work && <WorkClaim key={owner} at={at} work={work} graders={about.graders} />}
+        status={
+          work && <Status key={owner} at={at} about={about} work={work} commitSha={commitSha} />
+        }
         onOpen={commands.open}
       />
       <GraderToolbar
@@ -76,6 +81,21 @@ function Head({ at, about, grader }: GraderProps & { grader: GraderState }) {
         onHistory={commands.history}
         onHelp={commands.help}
       />
+    </>
+  );
+}
+
+interface StatusProps extends GraderProps {
+  work: PaginatedStudentWork;
+  commitSha: string | null | undefined;
+}
+
+function Status({ at, about, work, commitSha }: StatusProps) {
+  const claim = <WorkClaim at={at} work={work} graders={about.graders} />;
+  return (
+    <>
+      <AboutSubmission at={at} work={work} commitSha={commitSha} claim={claim} />
+      <div className={headerStyles.claimLine}>{claim}</div>
     </>
   );
 }

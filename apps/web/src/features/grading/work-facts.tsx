@@ -20,7 +20,7 @@ export function WorkFacts({ at, work, commitSha }: WorkFactsProps) {
   return (
     <>
       {commitSha && (
-        <span>
+        <span className={styles.commit}>
           Commit <CommitLink repoUrl={work.repo_url} sha={commitSha} />
         </span>
       )}
