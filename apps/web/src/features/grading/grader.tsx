@@ -106,6 +106,7 @@ function Files({ grader }: { grader: GraderState }) {
     <FilesPane
       key={owner}
       tree={files.tree}
+      isLoading={files.isPending}
       isKnown={files.byPath !== undefined}
       truncated={files.truncated}
       selected={files.selected}

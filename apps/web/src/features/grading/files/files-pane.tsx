@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { useGrader } from '../grader-context.ts';
+import { LoadingBars } from '../loading-bars.tsx';
 import type { Place } from '../staging/staged.ts';
 import { Windowed, type WindowedHandle } from '../windowed.tsx';
 import { FileRowView } from './file-row-view.tsx';
@@ -19,6 +20,7 @@ import { treeMove } from './tree-keys.ts';
 
 interface FilesPaneProps {
   tree: readonly FileNode[];
+  isLoading: boolean;
   /** False while the files load or after they failed to. */
   isKnown: boolean;
   truncated: boolean;
@@ -29,11 +31,20 @@ interface FilesPaneProps {
 }
 
 const rowHeight = 28;
+const loadingRows = [
+  [0, 30],
+  [6, 34],
+  [12, 56],
+  [12, 48],
+  [6, 30],
+  [12, 62],
+  [0, 44],
+] as const;
 const allShownUpTo = 400;
 
 /** The file tree of a submission. It is one Tab stop; arrow keys move inside it. */
 export function FilesPane(props: FilesPaneProps) {
-  const { tree, isKnown, truncated, selected, newComments, onSelect } = props;
+  const { tree, isLoading, isKnown, truncated, selected, newComments, onSelect } = props;
   const { comments } = useGrader();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -67,6 +78,7 @@ export function FilesPane(props: FilesPaneProps) {
         Files
       </h2>
       {rows.length === 0 && isKnown && <p className={styles.empty}>{texts.grader.noFiles}</p>}
+      {isLoading && <LoadingBars bars={loadingRows} />}
       {truncated && <p className={styles.empty}>{texts.grader.truncated}</p>}
       <div ref={scroller} className={styles.scroller}>
         {rows.length > 0 && (

@@ -8,6 +8,7 @@ import { CommentThread } from '../comments/comment-thread.tsx';
 import { OrphanedChange } from '../comments/orphaned-change.tsx';
 import { DetachedForms } from '../comments/detached-forms.tsx';
 import { useGrader } from '../grader-context.ts';
+import { LoadingBars } from '../loading-bars.tsx';
 import { orphans, type ShownComment } from '../staging/shown-comments.ts';
 import { wholeWork, type Staged } from '../staging/staged.ts';
 import type { DetachedForm } from '../staging/detached-forms.ts';
@@ -35,6 +36,13 @@ interface RubricPaneProps {
   foot: ReactNode;
 }
 
+const loadingItems = [
+  [0, 88],
+  [0, 70],
+  [0, 82],
+  [0, 64],
+] as const;
+
 /** The rubric, the comments on the whole submission, and the score. */
 export function RubricPane(props: RubricPaneProps) {
   const { items, loading, failure, selected, onToggle, onShowComment, foot, ...comments } = props;
@@ -53,6 +61,7 @@ export function RubricPane(props: RubricPaneProps) {
         </div>
         {failure && <LoadFailure query={failure}>{texts.assignments.rubricFailed}</LoadFailure>}
         {isEmpty && <p className={styles.empty}>{texts.grader.noRubric}</p>}
+        {loading && <LoadingBars bars={loadingItems} />}
         <RubricItems
           items={items}
           selected={selected}
