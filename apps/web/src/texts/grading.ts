@@ -88,8 +88,7 @@ export const gradingTexts = {
     compareFailed: (message: string) => `Error comparing with the starter code: ${message}`,
     picked: (number: number, explanation: string, isPicked: boolean) =>
       `Rubric item ${number} ${isPicked ? 'picked' : 'no longer picked'}: ${explanation}`,
-    pickedHint: (count: number) =>
-      `+ at a line adds ${count === 1 ? '1 item' : `${count} items`}`,
+    pickedHint: (count: number) => `+ at a line adds ${count === 1 ? '1 item' : `${count} items`}`,
     applied: (count: number) => `Applied ${count === 1 ? 'once' : `${count} times`}`,
     onWhole: 'whole submission',
     showComment: (place: string) => `Show the comment on ${place}`,

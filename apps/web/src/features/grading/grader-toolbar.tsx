@@ -59,7 +59,9 @@ export function GraderToolbar(props: GraderToolbarProps) {
         onClick={() => zoom(step)}
       />
       <IconButton size="small" label="Feedback history" icon={<History />} onClick={onHistory} />
-      <IconButton size="small" label="Keyboard shortcuts" icon={<Keyboard />} onClick={onHelp} />
+      <span className={styles.keyboard}>
+        <IconButton size="small" label="Keyboard shortcuts" icon={<Keyboard />} onClick={onHelp} />
+      </span>
     </div>
   );
 }

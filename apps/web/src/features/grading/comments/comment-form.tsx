@@ -109,16 +109,18 @@ function Fields({ form, area, isOutdated, submitLabel, onWrite, onCancel }: Fiel
   const isFull = body.length > limits.commentBody - longestCharacter;
   return (
     <>
-      <NumberField
-        label="Point Adjustment"
-        value={isCleared && points === 0 ? null : points}
-        min={-limits.points}
-        max={limits.points}
-        onChange={(value) => {
-          setCleared(value === null);
-          onWrite({ body, points: value ?? 0 });
-        }}
-      />
+      <div className={styles.points}>
+        <NumberField
+          label="Point Adjustment"
+          value={isCleared && points === 0 ? null : points}
+          min={-limits.points}
+          max={limits.points}
+          onChange={(value) => {
+            setCleared(value === null);
+            onWrite({ body, points: value ?? 0 });
+          }}
+        />
+      </div>
       <label className={styles.area}>
         <VisuallyHidden>{texts.grader.commentHint}</VisuallyHidden>
         <textarea
@@ -136,7 +138,13 @@ function Fields({ form, area, isOutdated, submitLabel, onWrite, onCancel }: Fiel
       </div>
       <div className={styles.actions}>
         <span id={hintId} className={clsx(styles.hint, isFull && styles.full)} aria-live="polite">
-          {isFull ? full : 'Markdown · Ctrl+Enter adds it'}
+          {isFull ? (
+            full
+          ) : (
+            <>
+              Markdown<span className={styles.keys}> · Ctrl+Enter adds it</span>
+            </>
+          )}
         </span>
         <Button size="small" onClick={onCancel}>
           Cancel

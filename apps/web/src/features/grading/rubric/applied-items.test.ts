@@ -12,7 +12,13 @@ const create = (key: string, place: Place, rubricItemId: number): StagingAction 
   written: { body: 'Well named', points: 2 },
   rubricItemId,
 });
-const saved: Feedback = { ...savedComment, action: '', path: 'src/main.py', line: 40, rubric_item_id: 1 };
+const saved: Feedback = {
+  ...savedComment,
+  action: '',
+  path: 'src/main.py',
+  line: 40,
+  rubric_item_id: 1,
+};
 
 /** The short places of item 1 while src/main.py is shown. */
 function placesOf(...actions: StagingAction[]): string[] {
