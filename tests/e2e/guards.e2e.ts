@@ -16,7 +16,7 @@ import {
 import { newClassroom } from './course/class.ts';
 import { api } from './course/coursework.ts';
 import { failRequests, holdRequests } from './product/network.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { phone, startProduct, wide, type Product } from './product/product.ts';
 import { navigate } from './pages/navigate.ts';
 
 let product: Product;
@@ -334,6 +334,34 @@ describe('every screen', () => {
       await at(page, '/');
       expect(await heading(page, title).count()).toBe(0);
     }
+  });
+});
+
+describe('the help', () => {
+  it('opens from the top bar of a phone, by keyboard, at the page of the role', async () => {
+    const { page, context } = ada;
+    await page.setViewportSize(phone);
+    await page.goto('/app');
+    await heading(page, 'cs-101').waitFor();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Help' }).press('Enter');
+    const help = await opened;
+    await heading(help, 'Help for professors').waitFor();
+    await expectAccessible(help, 'help');
+    await help.close();
+    await page.setViewportSize(wide);
+  });
+
+  it('can be read without a session', async () => {
+    const { page } = eve;
+    await page.context().clearCookies();
+    await page.goto('/');
+    const link = page.getByRole('link', { name: 'Help' });
+    expect(await link.getAttribute('href')).toBe('/help');
+    await page.goto('/help');
+    await page.getByRole('link', { name: 'Students' }).click();
+    await heading(page, 'Help for students').waitFor();
+    await page.getByText('You create one on the Lectern code host.').waitFor();
   });
 });
 

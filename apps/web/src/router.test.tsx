@@ -38,7 +38,13 @@ it('every screen is behind the session gate, except those before the login', () 
     isValidElement(element) && element.type === SessionGate;
   const [gated, open] = [appRoutes.filter(isGate), appRoutes.filter((route) => !isGate(route))];
   expect(gated.map(({ path }) => path)).toEqual(['token', 'app']);
-  expect(open.map(({ path }) => path)).toEqual([undefined, 'oauth/callback', 'dev/ui', '*']);
+  expect(open.map(({ path }) => path)).toEqual([
+    undefined,
+    'help/:page?',
+    'oauth/callback',
+    'dev/ui',
+    '*',
+  ]);
   expect(open.flatMap(({ children = [] }) => children)).toEqual([]);
 });
 
@@ -74,6 +80,7 @@ it('every screen requires its role', () => {
       'access-denied',
       'settings',
       'about-us',
+      'about-us/source',
     ],
     STUDENT: ['my-work/:workId?'],
     TA: [
@@ -211,11 +218,11 @@ it('every screen of the frame has the error boundary ScreenFailure', () => {
   expect(layout?.children?.map(({ ErrorBoundary }) => ErrorBoundary)).toEqual([ScreenFailure]);
 });
 
-it('only Settings and About Us open without a classroom', () => {
+it('only Settings and the pages about Lectern open without a classroom', () => {
   const open = (routes: readonly RouteObject[]): (string | undefined)[] =>
     routes.flatMap(({ path, handle, children = [] }) => [
       ...((handle as ScreenHandle | undefined)?.needsNoClassroom ? [path] : []),
       ...open(children),
     ]);
-  expect(open(appRoutes)).toEqual(['settings', 'about-us']);
+  expect(open(appRoutes)).toEqual(['settings', 'about-us', 'about-us/source']);
 });

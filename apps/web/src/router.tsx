@@ -157,6 +157,7 @@ const linkRoutes: RouteObject[] = [
 /** Each page exports `Component` and is fetched at its first visit. */
 export const appRoutes: RouteObject[] = [
   { index: true, lazy: () => import('./features/landing/landing-screen.tsx') },
+  { path: 'help/:page?', lazy: () => import('./features/help/help-page.tsx') },
   { path: 'oauth/callback', lazy: () => import('./features/session/oauth-callback-page.tsx') },
   { path: 'token', element: <SessionGate announce />, children: linkRoutes },
   { path: 'app', element: <SessionGate />, children: signedInRoutes },

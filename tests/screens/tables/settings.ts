@@ -1,6 +1,8 @@
 import { button, heading } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 
+const helpPages = ['', '/students', '/teaching-assistants', '/professors', '/operators'];
+
 export function settingsScreens(): Screen[] {
   return [
     ...(['professor', 'student'] as const).map((as) => ({
@@ -29,5 +31,12 @@ export function settingsScreens(): Screen[] {
       as: 'professor',
       shows: heading(/./),
     },
+    ...helpPages.map((page) => ({
+      route: '/help',
+      path: `/help${page}`,
+      state: page.slice(1) || 'start',
+      as: 'nobody' as const,
+      shows: heading(/^Help/),
+    })),
   ];
 }

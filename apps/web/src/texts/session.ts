@@ -15,7 +15,7 @@ export const sessionTexts = {
     toContinue: 'Log in to continue to the page you opened.',
     ended: 'Your session has ended. Log in again to continue where you were.',
     noGitHubAccount: (host: string) =>
-      `No GitHub account is needed. You sign in or sign up on the ${host}, which is part of this server.`,
+      `No GitHub account is needed. You sign in or sign up on ${host}, which is part of this server.`,
     continueAs: (name: string) => `You are signed in as ${name}.`,
     anotherAccount: 'You can log in again to use another account.',
     loggedInAlready: (name: string) => `You are already logged in as ${name}.`,

@@ -12,6 +12,7 @@ export { Icon as ChevronRight } from 'virtual:lucide/chevron-right';
 export { Icon as Circle } from 'virtual:lucide/circle';
 export { Icon as CircleAlert } from 'virtual:lucide/circle-alert';
 export { Icon as CircleCheck } from 'virtual:lucide/circle-check';
+export { Icon as CircleQuestionMark } from 'virtual:lucide/circle-question-mark';
 export { Icon as CircleX } from 'virtual:lucide/circle-x';
 export { Icon as ClipboardCheck } from 'virtual:lucide/clipboard-check';
 export { Icon as CloudCheck } from 'virtual:lucide/cloud-check';

@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { addressedBy } from '../../addresses/addressed.ts';
 import { classroomSelect } from '../../addresses/classrooms.ts';
+import { helpFor } from '../../addresses/help.ts';
 import { membershipQuery, ownClassroomsQuery } from '../../data/classrooms.ts';
 import { useSelectedClassroom } from '../../data/selected-classroom.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +46,7 @@ export function MainLayout() {
     <Frame
       items={navigationFor(classroom ? standing : standingAnywhere(own.data ?? []))}
       home="/app"
+      help={helpFor(standing?.classroom_role)}
       account={<AccountMenu user={user} />}
       foot={<AllClassroomsButton orgId={classroom?.org_id} />}
       width={width}

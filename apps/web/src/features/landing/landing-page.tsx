@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useHeadingFocus } from '../../ui/page/heading-focus.ts';
+import { HelpLink } from '../../ui/page/help-link.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
@@ -20,6 +21,9 @@ export function LandingPage({ search }: { search: URLSearchParams }) {
   useEffect(forgetLogins, []);
   return (
     <main className={styles.page}>
+      <div className={styles.help}>
+        <HelpLink />
+      </div>
       <div className={styles.words}>
         <span className={styles.logo}>
           <Logo size={56} />

@@ -1,6 +1,6 @@
 import type { AnswerOf, GitHubUser, routes } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
-import { defaultPlatformName, withPlatformName } from '../../lib/platform-name.ts';
+import { defaultPlatformName, hostInSentence, withPlatformName } from '../../lib/platform-name.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LogIn, RotateCw } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -54,9 +54,7 @@ function LoginLink({ login, platform }: LoginLinkProps) {
       </a>
       {person && <p className={styles.note}>{texts.session.anotherAccount}</p>}
       {!person && platform?.built_in && (
-        <p className={styles.note}>
-          {texts.session.noGitHubAccount(platform.display_name ?? defaultPlatformName)}
-        </p>
+        <p className={styles.note}>{texts.session.noGitHubAccount(hostInSentence(platform))}</p>
       )}
     </>
   );

@@ -33,7 +33,7 @@ it('the list of organizations names the classrooms that a person was removed fro
 });
 
 it('the list of organizations explains single sign-on', async () => {
-  answers['GET /platform'] = { ...platformFacts, display_name: 'Gitorium' };
+  answers['GET /platform'] = { ...platformFacts, name: 'Gitorium', display_name: 'Gitorium' };
   answers['GET /orgs/installations'] = {
     orgs_with_app: [],
     orgs_without_app: [],

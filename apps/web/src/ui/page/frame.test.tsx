@@ -48,6 +48,13 @@ it('the navigation marks the current page', () => {
   expect(within(navigation).getByRole('link', { current: 'page' })).toHaveTextContent('Grading');
 });
 
+it('the top bar leads to the help in a new tab', () => {
+  renderFrame();
+  const help = screen.getByRole('link', { name: 'Help' });
+  expect(help).toHaveAttribute('href', '/help');
+  expect(help).toHaveAttribute('target', '_blank');
+});
+
 it('the first Tab reaches a link that skips the navigation', async () => {
   renderFrame();
   await userEvent.tab();

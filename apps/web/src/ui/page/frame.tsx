@@ -5,6 +5,7 @@ import { Brand } from './brand.tsx';
 import styles from './frame.module.css';
 import { Framed } from '../framed.ts';
 import type { Icon } from '../icon.tsx';
+import { HelpLink } from './help-link.tsx';
 import { TopBarSlot } from './top-bar-slot.tsx';
 
 export interface NavigationItem {
@@ -23,6 +24,8 @@ interface FrameProps {
   home: string;
   /** At the right of the top bar. */
   account: ReactNode;
+  /** The help page for the reader's role, if it is known. */
+  help?: string;
   /** Below the navigation. Phones hide it, so a screen needs another link too. */
   foot?: ReactNode;
   width?: ContentWidth;
@@ -30,7 +33,15 @@ interface FrameProps {
 }
 
 /** Navigation at the left (at the bottom on phones), top bar, and the page in the middle. */
-export function Frame({ items, home, account, foot, width = 'reading', children }: FrameProps) {
+export function Frame({
+  items,
+  home,
+  account,
+  help,
+  foot,
+  width = 'reading',
+  children,
+}: FrameProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const content = useRef<HTMLElement>(null);
   // The link would add a step to the history that the router does not know.
@@ -66,7 +77,10 @@ export function Frame({ items, home, account, foot, width = 'reading', children 
       <div className={styles.column}>
         <header className={styles.topBar}>
           <div ref={setSlot} className={styles.slot} />
-          {account}
+          <div className={styles.end}>
+            <HelpLink to={help} />
+            {account}
+          </div>
         </header>
         <main
           ref={content}

@@ -27,6 +27,7 @@ it('the heading of a standalone page takes the focus after a link and is describ
   await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
   expect(heading()).toHaveFocus();
   expect(heading()).toHaveAccessibleDescription('You are no member.');
+  expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help');
 });
 
 function Outcome({ isAwaited = false }: { isAwaited?: boolean }) {

@@ -2,6 +2,7 @@ import { use, useId, type ReactNode } from 'react';
 import { Account } from './account.ts';
 import { useHeadingFocus } from './heading-focus.ts';
 import { Brand } from './brand.tsx';
+import { HelpLink } from './help-link.tsx';
 import styles from './standalone-page.module.css';
 
 interface StandalonePageProps {
@@ -22,7 +23,10 @@ export function StandalonePage({ title, lead, progress, children }: StandalonePa
     <div className={styles.page}>
       <header className={styles.bar}>
         <Brand to={account ? '/app' : '/'} />
-        {account}
+        <div className={styles.end}>
+          <HelpLink />
+          {account}
+        </div>
       </header>
       <main className={styles.column}>
         {progress}

@@ -1,0 +1,69 @@
+import { Topic, type HelpProps } from './topic.tsx';
+
+export function Professors({ host }: HelpProps) {
+  return (
+    <>
+      <Topic title="Set up a course">
+        <ol>
+          <li>Create an organization for the course on {host}.</li>
+          <li>Install Lectern in that organization.</li>
+          <li>Create a classroom. Several classrooms can share an organization.</li>
+          <li>Send the invite links to your teaching assistants and students.</li>
+        </ol>
+        <p>
+          You can show, limit and revoke the links later. The list of people shows who has joined
+          and who still has an invitation.
+        </p>
+      </Topic>
+      <Topic title="Create an assignment">
+        <ol>
+          <li>
+            Put the starter code into a repository of the organization and mark it as a template.
+          </li>
+          <li>
+            Press Create Assignment, enter a name and a due date, and choose the template. Lectern
+            copies it, so later edits of the template change nothing.
+          </li>
+          <li>
+            Copy the assignment link and send it to your students. It also adds students to the
+            classroom who have not joined yet.
+          </li>
+        </ol>
+        <p>
+          Edit Assignment changes the due date, the default score and the maximum, and gives
+          individual students more time.
+        </p>
+      </Topic>
+      <Topic title="Due dates">
+        <p>
+          What counts is the last commit that {host} had received by the due date. Dates inside
+          commits are ignored, and a force push removes nothing. A due date without a time ends at
+          11:59 PM. Without a due date, the newest commit counts when grading begins.
+        </p>
+        <p>On the page of a submission you can decide that a late commit counts.</p>
+      </Topic>
+      <Topic title="Rubrics and points">
+        <p>
+          A rubric item adds points, deducts points, or only comments. If you change the points of
+          an item that was already used, Lectern shows which grades would change and asks first.
+        </p>
+        <p>
+          The score is the default score, plus all points from comments, plus the score of the
+          autograder.
+        </p>
+      </Topic>
+      <Topic title="Publish and export">
+        <p>
+          Publish one grade, a selection, or the whole assignment. Students then see the score and
+          all comments. You can take a grade back. Download Grades exports a CSV file.
+        </p>
+      </Topic>
+      <Topic title="If a repository could not be set up">
+        <p>
+          The dashboard and the page of the assignment list setup problems with the reason. Fix the
+          cause, then press Retry.
+        </p>
+      </Topic>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Topic, type HelpProps } from './topic.tsx';
+
+export function Students({ host }: HelpProps) {
+  return (
+    <>
+      <Topic title="Accept an assignment">
+        <p>
+          Open the link from your course and log in. Lectern adds you to the classroom and creates
+          your own repository. You can close the page. Your repository will still be created.
+        </p>
+        <p>Afterwards you find every assignment, its due date and your repository on My Work.</p>
+      </Topic>
+      <Topic title="Get the code and push">
+        <ol>
+          <li>
+            On My Work, copy the <code>git clone</code> command of the assignment and run it in a
+            terminal.
+          </li>
+          <li>
+            If git asks for a password, enter an access token. You create one on {host}. Your
+            account password does not work there.
+          </li>
+          <li>Edit the files, commit, and push to the default branch, as with any repository.</li>
+        </ol>
+      </Topic>
+      <Topic title="Submit">
+        <p>
+          The last commit that arrives by the due date is graded. Only the time at which it arrives
+          counts, not the date inside the commit. You need not do anything else.
+        </p>
+        <p>
+          If you are done earlier, press Submit on My Work, or push a tag whose name starts with{' '}
+          <code>submit</code>. Later pushes still count until the due date.
+        </p>
+      </Topic>
+      <Topic title="After the due date">
+        <p>
+          You can still push. Late commits are kept and marked, and a professor decides whether they
+          count. If a professor gives you more time, My Work shows your own due date.
+        </p>
+      </Topic>
+      <Topic title="Read your grade">
+        <p>
+          You see a grade as soon as a professor publishes it. My Work shows the score and each
+          comment with the lines that it is about. The same comments are on the Feedback pull
+          request of your repository.
+        </p>
+      </Topic>
+      <Topic title="If something does not work">
+        <ul>
+          <li>You cannot open your repository. Press Fix my access on My Work.</li>
+          <li>You see the name of another person. Open the account menu and press Logout.</li>
+          <li>You cannot enter the classroom. The page says why. Ask your professor.</li>
+        </ul>
+      </Topic>
+    </>
+  );
+}
