@@ -418,7 +418,7 @@ describe('the main layout', () => {
         route.fulfill({ json: { repository, team } }),
       );
       await ada.page.goto('/app/about-us');
-      expect(await source.getAttribute('href')).toBe(repository);
+      await expect.poll(() => source.getAttribute('href')).toBe(repository);
       const site = ada.page.getByRole('link', { name: /^Website/ });
       expect(await site.getAttribute('href')).toBe(website);
       await ada.page.unroute('**/team.json');
