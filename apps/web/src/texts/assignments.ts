@@ -25,10 +25,8 @@ export const assignmentTexts = {
       link: 'Copy the link below and send it to your students.',
       rubric: 'Add a rubric',
       rubricFor: 'so that everyone grades with the same points.',
-      scores: 'Set the maximum score',
-      scoresFor: 'and the default score, with which each submission starts.',
-      autograder: 'Connect an autograder',
-      autograderFor: 'if your tests give points.',
+      edit: 'Edit the assignment',
+      editFor: 'to set the default and the maximum score, or to connect an autograder.',
     },
     basePending:
       'The starter code is being copied from the template. Students can already accept; their repositories will follow.',

@@ -11,6 +11,7 @@ export const classroomTexts = {
     creating: 'Creating...',
     createFailed: 'Failed to create classroom.',
     namesFailed: 'Failed to fetch classroom names.',
+    termHint: 'Type a name below, or choose a term here.',
     customHint: 'Letters, digits, spaces and hyphens.',
     nameTaken: errors.classroom_name_taken.message,
     created: (name: string) => `${name} Classroom Created!`,

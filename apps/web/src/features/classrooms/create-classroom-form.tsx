@@ -43,6 +43,7 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
         options={[...(terms.data ?? []), custom].map((value) => ({ value, label: value }))}
         value={terms.isPending ? undefined : choice}
         onChange={setChoice}
+        hint={isCustom ? texts.classrooms.termHint : undefined}
         error={terms.isError ? texts.classrooms.namesFailed : isCustom ? null : nameProblem}
       />
       {isCustom && (

@@ -8,7 +8,6 @@ import styles from './detail.module.css';
 /** Shown once, after the assignment was created. */
 export function NextSteps({ assignment }: { assignment: AssignmentOutline }) {
   const { next } = texts.assignments;
-  const edit = assignmentEditPath(assignment.id);
   return (
     <Notice title={next.title}>
       <ol className={styles.next}>
@@ -20,16 +19,10 @@ export function NextSteps({ assignment }: { assignment: AssignmentOutline }) {
           {next.rubricFor}
         </li>
         <li>
-          <Link to={edit} state={{ assignment }}>
-            {next.scores}
+          <Link to={assignmentEditPath(assignment.id)} state={{ assignment }}>
+            {next.edit}
           </Link>{' '}
-          {next.scoresFor}
-        </li>
-        <li>
-          <Link to={`${edit}#autograder`} state={{ assignment }}>
-            {next.autograder}
-          </Link>{' '}
-          {next.autograderFor}
+          {next.editFor}
         </li>
       </ol>
     </Notice>
