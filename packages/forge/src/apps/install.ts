@@ -3,12 +3,12 @@ import { transact, type ForgeContext } from '../context.ts';
 import { forbidden, validationFailed } from '../errors.ts';
 import type { Account, App } from '../principal.ts';
 import type { Tx } from '../store/client.ts';
-import { findRole } from '../store/queries/access-facts.ts';
 import { listOwned } from '../store/queries/repositories.ts';
 import { installationRepositories, installations, repositories } from '../store/schema.ts';
 import { emit } from '../webhooks/emit.ts';
 import { installationEvent } from '../webhooks/installation-event.ts';
 import { findInstallation, type KnownInstallation } from '../store/queries/installations.ts';
+import { ownsInOwnRight } from '../use-cases/appointed-owner.ts';
 import { reachOf } from './reach.ts';
 
 const MOST_IN_PAYLOAD = 1_000;
@@ -28,7 +28,7 @@ export async function mayInstall(
   by: Account,
 ): Promise<boolean> {
   if (target.type === 'User') return target.id === by.id;
-  return (await findRole(context.db, target.id, by.id)) === 'admin';
+  return ownsInOwnRight(context.db, target.id, by.id);
 }
 
 export async function installApp(

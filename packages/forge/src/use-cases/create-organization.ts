@@ -51,6 +51,7 @@ export async function createOrganization(
         organizationId: account!.id,
         userId: founderId,
         role: 'admin',
+        appointed: false,
         createdAt: now,
       });
       return account!;

@@ -96,6 +96,7 @@ async function insert(context: ForgeContext, wanted: NewRepository): Promise<num
       .insert(repositories)
       .values({
         ownerId: wanted.owner.id,
+        creatorId: wanted.creator.id,
         name: wanted.name,
         description: wanted.description ?? null,
         homepage: wanted.homepage ?? null,

@@ -5,6 +5,7 @@ import { repositoryDir } from '../git/paths.ts';
 import type { Account } from '../principal.ts';
 import type { OwnedRepository } from '../store/queries/repositories.ts';
 import { repositories } from '../store/schema.ts';
+import { refuseToDeleteForeign } from './appointed-owner.ts';
 import { emit } from '../webhooks/emit.ts';
 import { repositoryEvent } from '../webhooks/repository-event.ts';
 
@@ -15,6 +16,7 @@ export async function deleteRepository(
   sender: Account,
 ): Promise<void> {
   const { id } = found.repository;
+  await refuseToDeleteForeign(context.db, found, sender);
   await transact(context, async (tx) => {
     await tx.update(repositories).set({ state: 'deleting' }).where(eq(repositories.id, id));
     await emit(tx, context, repositoryEvent(context.urls, found, sender, { action: 'deleted' }));

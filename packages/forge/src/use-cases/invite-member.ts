@@ -3,6 +3,7 @@ import { transact, type ForgeContext } from '../context.ts';
 import type { Account } from '../principal.ts';
 import { listInvitations, type InvitationDetails } from '../store/queries/organization-people.ts';
 import { invitationTeams, organizationInvitations } from '../store/schema.ts';
+import { refuseToTouchOwners } from './appointed-owner.ts';
 import { emit } from '../webhooks/emit.ts';
 import { memberInvitedEvent } from '../webhooks/organization-event.ts';
 
@@ -21,6 +22,8 @@ export async function inviteMember(
 ): Promise<InvitationDetails> {
   const now = context.clock();
   return transact(context, async (tx) => {
+    const change = { actor: inviter, userId: invitee.id, before: null, role };
+    await refuseToTouchOwners(tx, organization.id, change);
     const [row] = await tx
       .insert(organizationInvitations)
       .values({
@@ -32,7 +35,7 @@ export async function inviteMember(
       })
       .onConflictDoUpdate({
         target: [organizationInvitations.organizationId, organizationInvitations.inviteeId],
-        set: { role },
+        set: { role, inviterId: inviter.id },
       })
       .returning();
     const invitation = row!;

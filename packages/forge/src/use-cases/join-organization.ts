@@ -3,7 +3,7 @@ import { transact, type ForgeContext } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { Account } from '../principal.ts';
 import { listInvitationTeams } from '../store/queries/organization-people.ts';
-import { memberships, organizationInvitations, teamMembers } from '../store/schema.ts';
+import { accounts, memberships, organizationInvitations, teamMembers } from '../store/schema.ts';
 import { emit } from '../webhooks/emit.ts';
 import { memberEvent, membershipEvent } from '../webhooks/organization-event.ts';
 
@@ -24,6 +24,10 @@ export async function joinOrganization(
       )
       .for('update');
     if (!invitation) throw notFound();
+    const [inviter] = await tx
+      .select({ type: accounts.type })
+      .from(accounts)
+      .where(eq(accounts.id, invitation.inviterId));
     const promised = await listInvitationTeams(tx, invitation.id);
     await tx.delete(organizationInvitations).where(eq(organizationInvitations.id, invitation.id));
     await tx
@@ -32,6 +36,7 @@ export async function joinOrganization(
         organizationId: organization.id,
         userId: user.id,
         role: invitation.role,
+        appointed: invitation.role === 'admin' && inviter?.type === 'Bot',
         createdAt: context.clock(),
       })
       .onConflictDoNothing();

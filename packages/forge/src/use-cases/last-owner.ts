@@ -10,11 +10,14 @@ export async function refuseToLoseLastOwner(
 ): Promise<void> {
   // Stops two owners from leaving at the same time.
   const owners = await tx
-    .select({ userId: memberships.userId })
+    .select({ userId: memberships.userId, appointed: memberships.appointed })
     .from(memberships)
     .where(and(eq(memberships.organizationId, organizationId), eq(memberships.role, 'admin')))
     .for('update');
-  if (owners.length === 1 && owners[0]!.userId === leavingUserId) {
+  // Appointed owners may not change other owners, so one in own right has to stay.
+  const free = owners.filter(({ appointed }) => appointed !== true);
+  const last = free.length > 0 ? free : owners;
+  if (last.length === 1 && last[0]!.userId === leavingUserId) {
     throw forbidden('You cannot remove the last owner of an organization.');
   }
 }

@@ -11,6 +11,7 @@ import {
   teamMembers,
   teams,
 } from '../store/schema.ts';
+import { findMembership, refuseToTouchOwners } from './appointed-owner.ts';
 import { emit } from '../webhooks/emit.ts';
 import { memberEvent } from '../webhooks/organization-event.ts';
 import { refuseToLoseLastOwner } from './last-owner.ts';
@@ -23,6 +24,9 @@ export async function removeMember(
   sender: Account,
 ): Promise<void> {
   await transact(context, async (tx) => {
+    const before = (await findMembership(tx, organization.id, user.id))?.role ?? null;
+    const change = { actor: sender, userId: user.id, before, role: null };
+    await refuseToTouchOwners(tx, organization.id, change);
     await refuseToLoseLastOwner(tx, organization.id, user.id);
     const [membership] = await tx
       .delete(memberships)

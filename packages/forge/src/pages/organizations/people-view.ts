@@ -11,6 +11,8 @@ export interface People {
   account: Account;
   viewer: Viewer;
   role: Role;
+  /** False for owners whom an app appointed. */
+  changesOwners: boolean;
   members: readonly { account: Account; role: Role }[];
   invited: readonly { account: Account; role: Role }[];
   problem?: string | undefined;
@@ -65,7 +67,7 @@ export function peoplePage(people: People): Page {
             value: 'member',
             options: [
               { value: 'member', label: 'Member' },
-              { value: 'admin', label: 'Owner' },
+              ...(people.changesOwners ? [{ value: 'admin', label: 'Owner' }] : []),
             ],
           })}
           <button class="button primary">Invite</button>
@@ -78,6 +80,7 @@ export function peoplePage(people: People): Page {
             member,
             owner &&
               member.account.id !== viewer.account.id &&
+              (people.changesOwners || member.role === 'member') &&
               removal(people, member.account, 'Remove'),
           ),
         )}

@@ -7,6 +7,7 @@ import { findAccountByLogin, selectAccountByLogin } from '../../store/queries/ac
 import { listOwned } from '../../store/queries/repositories.ts';
 import { visibleTo } from '../../access/visible.ts';
 import { repositories } from '../../store/schema.ts';
+import { ownsInOwnRight } from '../../use-cases/appointed-owner.ts';
 import { createOrganization } from '../../use-cases/create-organization.ts';
 import { inviteMember } from '../../use-cases/invite-member.ts';
 import { joinOrganization } from '../../use-cases/join-organization.ts';
@@ -46,11 +47,12 @@ export function registerOrganizationPages(routes: PageRoutes, context: ForgeCont
 
   async function people(login: string, viewer: Viewer, problem?: string) {
     const { account, role } = await requirePeople(login, viewer);
-    const [members, invited] = await Promise.all([
+    const [members, invited, changesOwners] = await Promise.all([
       listMembers(db, account.id),
       listInvited(db, account.id),
+      ownsInOwnRight(db, account.id, viewer.account.id),
     ]);
-    return peoplePage({ account, viewer, role, members, invited, problem });
+    return peoplePage({ account, viewer, role, changesOwners, members, invited, problem });
   }
 
   async function requireOwner(login: string, viewer: Viewer): Promise<Account> {

@@ -73,14 +73,15 @@ export function registerMemberships(rest: FastifyInstance, context: ForgeContext
       const { role } = readBody(call.request, 'OrganizationMembership', MembershipChange);
       const user = await selectUser(call.params['username']!);
       const [membership] = await listMemberships(db, membershipKey(call.org.account, user));
+      const actor = requireActor(call.principal);
       if (membership?.state === 'active') {
-        await changeMemberRole(context, call.org.account.id, user.id, role);
+        const organizationId = call.org.account.id;
+        await changeMemberRole(context, { organizationId, userId: user.id, role, actor });
       } else {
-        const inviter = requireActor(call.principal);
         await inviteMember(context, {
           organization: call.org.account,
           invitee: user,
-          inviter,
+          inviter: actor,
           role,
         });
       }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { forge, identity, instant, reference } from './columns.ts';
 import { repositories } from './repositories.ts';
@@ -36,6 +36,8 @@ export const memberships = forge.table(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     role: text('role', { enum: ['admin', 'member'] }).notNull(),
+    /** An app made this person an owner. Null if we do not know, which counts as no. */
+    appointed: boolean('appointed'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -26,6 +26,8 @@ export const repositories = forge.table(
     ownerId: reference('owner_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Null for repositories from before this was recorded. */
+    creatorId: reference('creator_id').references(() => accounts.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     description: text('description'),
     homepage: text('homepage'),
