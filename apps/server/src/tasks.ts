@@ -5,6 +5,7 @@ import { sweepSetups } from './features/acceptance/sweep-setups.ts';
 import { prepareBase } from './features/assignments/prepare-base.ts';
 import { collectReports } from './features/autograder/collect-reports.ts';
 import { readAnnotations } from './features/autograder/read-annotations.ts';
+import { moveStaff } from './features/classrooms/move-staff.ts';
 import { setUpClassroom } from './features/classrooms/set-up-classroom.ts';
 import { sweepDeadlines } from './features/deadlines/sweep-deadlines.ts';
 import { passDeadline } from './features/deadlines/pass-deadline.ts';
@@ -58,6 +59,7 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
     'assignment.prepare-base': withRetry(({ assignmentId }) => prepareBase(deps, assignmentId)),
     'autograder.collect': withRetry(({ workId }) => collectReports(inBackground, workId)),
     'autograder.read-annotations': withRetry((run) => readAnnotations(inBackground, run)),
+    'classroom.move-staff': withRetry((move) => moveStaff(deps, move)),
     'classroom.set-up': withRetry(({ classroomId }) => setUpClassroom(deps, classroomId)),
     'counted.pin': withRetry(({ workId }) => pinCounted(inBackground, workId)),
     'deadline.pass': withRetry((deadline) => passDeadline(deps, deadline)),

@@ -59,6 +59,7 @@ describe('creating a classroom', () => {
     expect(routes.createClassroom.body.parse({ ...draft, extra: 1 })).toEqual({
       ...draft,
       name: 'CS 1',
+      ta_access: 'OWNER',
     });
   });
 

@@ -26,6 +26,8 @@ const matrix = [
   ['GET', '/classrooms/names', 'user'],
   ['GET', '/classrooms/check-classroom-exists/:name', 'user'],
   ['POST', '/classrooms', 'orgAdmin'],
+  ['GET', `${C}/ta-access`, 'professor'],
+  ['PUT', `${C}/ta-access`, 'professor'],
   ['GET', `${C}/user`, 'ownMembership'],
   ['GET', `${C}/students`, 'ta'],
   ['POST', `${C}/token`, 'professor'],

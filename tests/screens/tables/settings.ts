@@ -15,6 +15,14 @@ export function settingsScreens(): Screen[] {
     {
       route: '/app/settings',
       path: '/app/settings',
+      state: 'staff team',
+      as: 'professor',
+      shows: button('Use a staff team'),
+      action: (page) => button('Use a staff team')(page).click(),
+    },
+    {
+      route: '/app/settings',
+      path: '/app/settings',
       state: 'logout failed',
       as: 'professor',
       failing: '**/api/logout',

@@ -20,6 +20,9 @@ export type AnnotatedRun = {
   reportedAt: string;
 };
 
+/** `after` is the last submission of the batch before. */
+export type StaffMove = { classroomId: number; after?: number };
+
 /** `deadline` is an ISO time. Without it, the job handles every missed deadline. */
 export type PassedDeadline = { assignmentId: number; deadline?: string };
 
@@ -28,6 +31,7 @@ export interface Jobs {
   'assignment.prepare-base': { assignmentId: number };
   'autograder.collect': { workId: number };
   'autograder.read-annotations': AnnotatedRun;
+  'classroom.move-staff': StaffMove;
   'classroom.set-up': { classroomId: number };
   'counted.pin': { workId: number };
   'deadline.pass': PassedDeadline;

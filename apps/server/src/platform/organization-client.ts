@@ -52,6 +52,8 @@ export interface OrganizationClient {
   isInTeam(slug: string, login: string): Promise<boolean>;
   addToTeam(slug: string, login: string): Promise<void>;
   removeFromTeam(slug: string, login: string): Promise<void>;
+  /** Lets a team read a repository of the organisation. */
+  letTeamRead(slug: string, repository: string): Promise<void>;
 }
 
 // oxlint-disable-next-line max-lines-per-function -- a list of calls, each a few lines
@@ -172,6 +174,16 @@ export function organizationClient(octokit: Octokit, org: string, url: string): 
       await ifPresent(() =>
         octokit.rest.teams.removeMembershipForUserInOrg({ org, team_slug: slug, username: login }),
       );
+    },
+
+    async letTeamRead(slug, repository) {
+      await octokit.rest.teams.addOrUpdateRepoPermissionsInOrg({
+        org,
+        team_slug: slug,
+        owner: org,
+        repo: repository,
+        permission: 'pull',
+      });
     },
   };
 

@@ -28,6 +28,27 @@ export const classroomTexts = {
     mayClose: 'You may now close this page.',
   },
 
+  taAccess: {
+    label: 'Teaching assistants',
+    owner: 'Owners of the organization',
+    team: 'Staff team',
+    teamHint: 'They can read the repositories of this classroom, and nothing else.',
+    isOwner: (org: string) =>
+      `They own ${org}. Owners can change its members and delete its repositories.`,
+    isTeam: 'They are in a staff team that can read the repositories of this classroom.',
+    toTeam: 'Use a staff team',
+    toOwners: 'Make them owners',
+    confirmTeam: (org: string) =>
+      `The teaching assistants stop owning ${org} and keep reading the repositories of this classroom. People who owned it before stay owners.`,
+    moving: (people: string, repositories: string) =>
+      `Changing access. Done for ${people} and ${repositories}.`,
+    people: (done: number, total: number) => `${done} of ${total} teaching assistants`,
+    repositories: (done: number, total: number) => `${done} of ${total} repositories`,
+    retry: 'Try again',
+    loadFailed: 'Failed to load the access of teaching assistants.',
+    changeFailed: 'Failed to change the access of teaching assistants. Please try again.',
+  },
+
   dashboard: {
     errorTitle: 'Error Loading Dashboard',
     error: 'There was an error loading the dashboard data. Please try again later.',

@@ -1,7 +1,9 @@
 import { limits } from '../rules/limits.ts';
 import { ClassroomName } from '../rules/names.ts';
 import { defineRoute } from '../route/route.ts';
-import { Id, PathId, text, Timestamp } from './values.ts';
+import { TaAccess } from '../rules/roles.ts';
+import { inClassroom } from './places.ts';
+import { Count, Id, PathId, text, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
 
 export const Classroom = z.object({
@@ -18,7 +20,18 @@ export const CreateClassroom = z.object({
   name: ClassroomName,
   org_id: Id,
   org_name: text(limits.platformLogin).nullish(),
+  ta_access: TaAccess.default('OWNER'),
 });
+
+const Progress = z.object({ done: Count, total: Count });
+
+/** Access of TAs on the platform. A change moves people and repositories in the background. */
+export const TaAccessState = z.object({
+  ta_access: TaAccess,
+  people: Progress,
+  repositories: Progress,
+});
+export type TaAccessState = z.infer<typeof TaAccessState>;
 
 export const classroomRoutes = {
   listSemesterNames: defineRoute({
@@ -57,5 +70,26 @@ export const classroomRoutes = {
       'classroom_name_taken',
       'app_not_installed',
     ],
+  }),
+
+  getTaAccess: defineRoute({
+    method: 'GET',
+    path: '/classrooms/classroom/:cid/ta-access',
+    policy: 'professor',
+    tag: 'classrooms',
+    summary: 'What TAs are on the platform, and how far a change has come',
+    params: inClassroom,
+    answer: TaAccessState,
+  }),
+
+  changeTaAccess: defineRoute({
+    method: 'PUT',
+    path: '/classrooms/classroom/:cid/ta-access',
+    policy: 'professor',
+    tag: 'classrooms',
+    summary: 'Make TAs owners of the organization, or members of a team that can read',
+    params: inClassroom,
+    body: z.object({ ta_access: TaAccess }),
+    answer: TaAccessState,
   }),
 } as const;

@@ -21,6 +21,8 @@ export const ClassroomUser = User.extend({
   org_name: z.string(),
   /** Sent to staff, and only if students could read each other's repositories. */
   org_open_by_default: z.literal(true).exactOptional(),
+  /** Sent to staff, and only if TAs are in a team instead of owning the organization. */
+  tas_in_team: z.literal(true).exactOptional(),
 });
 export type ClassroomUser = z.infer<typeof ClassroomUser>;
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ClassroomRole, higherRole, orgRoleFor, roleName, satisfies } from './roles.ts';
+import {
+  ClassroomRole,
+  higherRole,
+  orgRoleFor,
+  roleName,
+  satisfies,
+  type TaAccess,
+} from './roles.ts';
 
 const roles = fc.constantFrom(...ClassroomRole.options);
 
@@ -31,6 +38,9 @@ describe('roles', () => {
 
   it('have names for texts and decide the organization role', () => {
     expect(roleName.TA).toBe('Teaching Assistant');
-    expect(ClassroomRole.options.map(orgRoleFor)).toEqual(['ADMIN', 'ADMIN', 'MEMBER']);
+    const orgRoles = (taAccess: TaAccess) =>
+      ClassroomRole.options.map((role) => orgRoleFor(role, taAccess));
+    expect(orgRoles('OWNER')).toEqual(['ADMIN', 'ADMIN', 'MEMBER']);
+    expect(orgRoles('TEAM')).toEqual(['ADMIN', 'MEMBER', 'MEMBER']);
   });
 });

@@ -28,7 +28,12 @@ export const roleName = {
   STUDENT: 'Student',
 } as const satisfies Record<ClassroomRole, string>;
 
-/** TAs and professors are invited as owners of the organization, students as members. */
-export function orgRoleFor(role: ClassroomRole): OrgRole {
-  return role === 'STUDENT' ? 'MEMBER' : 'ADMIN';
+/** TAs own the organization on the platform, or are members of a team that can read. */
+export const TaAccess = z.enum(['OWNER', 'TEAM']);
+export type TaAccess = z.infer<typeof TaAccess>;
+
+/** Professors own the organization, students are members. The classroom decides for TAs. */
+export function orgRoleFor(role: ClassroomRole, taAccess: TaAccess): OrgRole {
+  if (role === 'STUDENT') return 'MEMBER';
+  return role === 'TA' && taAccess === 'TEAM' ? 'MEMBER' : 'ADMIN';
 }

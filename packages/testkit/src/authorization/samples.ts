@@ -275,6 +275,11 @@ export const samples: Record<SampledName, SampleMaker> = {
   acceptAssignment: byAcceptLink,
   getAcceptance: byAcceptLink,
   listLinks: inClassroom,
+  getTaAccess: inClassroom,
+  changeTaAccess: (world, place) => ({
+    ...inClassroom(world, place),
+    body: { ta_access: 'TEAM' },
+  }),
   listRubrics: inClassroom,
   createRubric: (_world, place) => ({ body: rubricOf(place) }),
   getRubric: aboutRubric,

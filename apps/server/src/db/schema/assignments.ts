@@ -93,6 +93,8 @@ export const baseRepositories = pgTable(
     /** Stored before the platform is called. */
     name: text().notNull(),
     repositoryId: bigint({ mode: 'number' }).unique(),
+    /** The staff team that can read it. */
+    staffTeamId: bigint({ mode: 'number' }),
     repositoryUrl: text(),
     state: choice(baseRepositoryStates).notNull().default('pending'),
     problem: problem(),

@@ -1,5 +1,5 @@
 /** Classrooms and their members. */
-import { ClassroomRole, MembershipStatus, StatusReason } from '@lectern/contract';
+import { ClassroomRole, MembershipStatus, StatusReason, TaAccess } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { choice, createdAt, id, instant, lower, oneOf, platformId, reference } from './columns.ts';
@@ -17,6 +17,11 @@ export const classrooms = pgTable(
     /** The platform's team of this classroom's students; null until it exists. */
     teamId: bigint({ mode: 'number' }),
     teamSlug: text(),
+    /** What TAs are on the platform. */
+    taAccess: choice(TaAccess.options).notNull().default('OWNER'),
+    /** The team through which TAs read; null until it exists. */
+    staffTeamId: bigint({ mode: 'number' }),
+    staffTeamSlug: text(),
     /** The transaction that last changed the order of lists, set by triggers. */
     rosterVersion: bigint({ mode: 'number' }).notNull().default(0),
     createdBy: reference()
@@ -26,6 +31,7 @@ export const classrooms = pgTable(
   },
   (table) => [
     uniqueIndex('classrooms_name_once').on(table.orgId, lower(table.name)),
+    check('classrooms_ta_access', oneOf(table.taAccess, TaAccess.options)),
     check('classrooms_name_length', sql`length(${table.name}) between 1 and 100`),
   ],
 );
@@ -44,6 +50,8 @@ export const memberships = pgTable(
     reason: choice(StatusReason.options),
     /** A higher role that a link offered. Links never raise a role: a professor approves it. */
     requestedRole: choice(ClassroomRole.options),
+    /** What the platform last gave for a staff role; null if we do not know. */
+    staffAccess: choice(TaAccess.options),
     /** Set before we invite on the platform, so that a later invitation there is known to be ours. */
     invitedAt: instant(),
     /** When the platform first reported 'not a member'. Only a second report changes the status. */
@@ -62,6 +70,7 @@ export const memberships = pgTable(
       'memberships_reason_of_requested',
       sql`${table.reason} is null or ${table.status} = 'REQUESTED'`,
     ),
+    check('memberships_staff_access', oneOf(table.staffAccess, TaAccess.options)),
     check('memberships_requested_role', oneOf(table.requestedRole, ['PROFESSOR', 'TA'])),
     check(
       'memberships_requests_of_members',

@@ -50,6 +50,8 @@ export const works = pgTable(
     /** Stored before the platform is called. */
     repositoryName: text().notNull(),
     repositoryId: bigint({ mode: 'number' }).unique(),
+    /** The staff team that can read the repository. */
+    staffTeamId: bigint({ mode: 'number' }),
     repositoryUrl: text(),
     defaultBranch: text(),
     starterSha: text(),

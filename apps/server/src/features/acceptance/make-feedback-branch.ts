@@ -11,6 +11,7 @@ import { refreshRepository } from './refresh-repository.ts';
 import { openOrganization } from './provision-work.ts';
 import { findSetup, isSetupOf, type Setup } from '../provisioning/queries.ts';
 import { recordProblem } from '../provisioning/record-step.ts';
+import { enqueueStaffReading } from '../../jobs/kinds/classroom-jobs.ts';
 import { enqueueOpenFeedback } from '../../jobs/kinds/setup-jobs.ts';
 import { problemOf } from '../provisioning/setup-problem.ts';
 
@@ -118,6 +119,7 @@ async function recordReady(
       })
       .where(and(isSetupOf(work.id), eq(provisionings.step, 'feedback_branch')));
     const { id: assignmentId, classroomId } = assignment;
+    await enqueueStaffReading(tx, classroomId);
     await announce(tx, { classroomId, topic: 'works', assignmentId, workId: work.id });
   });
 }

@@ -8,6 +8,7 @@ import type { Repository, RepositoryClient } from '../../platform/repository-cli
 import { resumeWaitingForBase } from '../provisioning/await-membership.ts';
 import { announce } from '../events/announce.ts';
 import { BaseProblem } from './base-problem.ts';
+import { enqueueStaffReading } from '../../jobs/kinds/classroom-jobs.ts';
 import { enqueuePrepareBase } from '../../jobs/kinds/base-jobs.ts';
 import { notSeenYet, pauseForCopy } from './copy-wait.ts';
 import { findBase, isBaseOf, type BasePlace } from './base-queries.ts';
@@ -93,6 +94,7 @@ async function record(
       .where(isBaseOf(assignmentId));
     // Students who accepted early continue or see the problem.
     await resumeWaitingForBase(tx, { assignmentId, classroomId }, { isReady });
+    if (isReady) await enqueueStaffReading(tx, classroomId);
     await announce(tx, { classroomId, topic: 'assignments', assignmentId });
   });
 }

@@ -267,7 +267,7 @@ describe('the setup of a classroom on the platform', () => {
         .poll(() => scene.world.runJobs().then(() => row('Lost Answer')), { timeout: 15_000 })
         .toMatchObject({ teamSlug: 'lost-answer', teamId: expect.any(Number) });
       const team = await onHost('GET', '/orgs/room-hall/teams/lost-answer');
-      expect(team).toMatchObject({ description: teamMarker(await row('Lost Answer')) });
+      expect(team).toMatchObject({ description: teamMarker(await row('Lost Answer'), 'students') });
       await expect(onHost('GET', '/orgs/room-hall/teams/lost-answer-2')).rejects.toThrow('404');
     },
   );

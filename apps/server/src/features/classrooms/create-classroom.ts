@@ -1,21 +1,21 @@
 /** Creates a classroom with its first professor; a job sets it up on the platform. */
-import { AppError } from '@lectern/contract';
+import { AppError, type TaAccess } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { classrooms, memberships, organizations } from '../../db/schema/index.ts';
 import { transactOnce } from '../../db/transact-once.ts';
 import type { InOrganization } from '../../http/policy.ts';
-import { enqueueSetUp } from '../../jobs/kinds/classroom-jobs.ts';
+import { enqueueMoveStaff, enqueueSetUp } from '../../jobs/kinds/classroom-jobs.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
 
 export async function createClassroom(
   { db, clock }: Pick<TokenDeps, 'db' | 'clock'>,
   { user, org }: InOrganization,
-  name: string,
+  { name, taAccess }: { name: string; taAccess: TaAccess },
   key: string | undefined,
 ): Promise<number> {
   const now = clock();
-  const asked = { userId: user.id, key, what: ['createClassroom', org.id, name] };
+  const asked = { userId: user.id, key, what: ['createClassroom', org.id, name, taAccess] };
   return transactOnce(db, asked, async (tx) => {
     // Checking the caller's role may have updated the installation.
     const [fresh] = await tx.select().from(organizations).where(eq(organizations.id, org.id));
@@ -24,7 +24,7 @@ export async function createClassroom(
     }
     const [made] = await tx
       .insert(classrooms)
-      .values({ orgId: org.id, name, createdBy: user.id, createdAt: now })
+      .values({ orgId: org.id, name, taAccess, createdBy: user.id, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: classrooms.id });
     if (!made) throw new AppError('classroom_name_taken');
@@ -41,10 +41,11 @@ export async function createClassroom(
       action: 'classroom.created',
       classroomId: made.id,
       subject: `classroom:${made.id}`,
-      details: { name },
+      details: { name, taAccess },
       at: now,
     });
     await enqueueSetUp(tx, made.id);
+    if (taAccess === 'TEAM') await enqueueMoveStaff(tx, { classroomId: made.id });
     return made.id;
   });
 }

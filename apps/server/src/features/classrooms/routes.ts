@@ -1,8 +1,10 @@
 import { routes } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
+import { changeTaAccess } from './change-ta-access.ts';
 import { createClassroom } from './create-classroom.ts';
 import { isNameTaken, selectClassroom } from './queries.ts';
+import { selectTaAccess } from './ta-access-state.ts';
 import { termNames } from './term-names.ts';
 
 export function serveClassrooms(serve: Serve, deps: TokenDeps): void {
@@ -15,7 +17,15 @@ export function serveClassrooms(serve: Serve, deps: TokenDeps): void {
   }));
 
   serve(routes.createClassroom, async ({ by, body, key }) => {
-    const classroomId = await createClassroom(deps, by, body.name, key);
+    const wanted = { name: body.name, taAccess: body.ta_access };
+    const classroomId = await createClassroom(deps, by, wanted, key);
     return { classroom: await selectClassroom(db, classroomId) };
+  });
+
+  serve(routes.getTaAccess, ({ by }) => selectTaAccess(db, by.classroomId));
+
+  serve(routes.changeTaAccess, async ({ by, body }) => {
+    await changeTaAccess(deps, by, body.ta_access);
+    return selectTaAccess(db, by.classroomId);
   });
 }

@@ -6,7 +6,7 @@ import { enqueueCheck } from '../../jobs/kinds/membership-jobs.ts';
 import type { OrganizationClient } from '../../platform/organization-client.ts';
 import { closeBasePermission } from '../organizations/base-permission.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
-import { teamCandidates, teamMarker } from './team-name.ts';
+import { makeTeam } from './make-team.ts';
 
 type ClassroomRow = typeof classrooms.$inferSelect;
 
@@ -23,29 +23,20 @@ export async function setUpClassroom(
   const { classroom, org } = found;
   const client = await platform.asApp(found.org.installationId, org.login);
   await closeBasePermission(db, client, org.id);
-  if (classroom.teamId === null) await makeTeam(db, client, classroom);
+  if (classroom.teamId === null) await makeStudentTeam(db, client, classroom);
 }
 
-/**
- * Saves the name first, so that after a lost answer the team is found by its mark. A team without
- * the mark is foreign; then the next name is tried.
- */
-async function makeTeam(
+/** If we may not create teams, the setup goes on without one. */
+async function makeStudentTeam(
   db: TokenDeps['db'],
   org: OrganizationClient,
   classroom: ClassroomRow,
 ): Promise<void> {
-  const mark = teamMarker(classroom);
-  for (const slug of teamCandidates(classroom)) {
-    await db.update(classrooms).set({ teamSlug: slug }).where(eq(classrooms.id, classroom.id));
-    const made = await org.createTeam(slug, mark);
-    const team = made ?? (await org.findTeam(slug));
-    // We may not create teams here. The setup goes on without one.
-    if (!team) break;
-    if (!made && !('description' in team && team.description === mark)) continue;
-    return keepTeam(db, classroom.id, team);
-  }
-  await db.update(classrooms).set({ teamSlug: null }).where(eq(classrooms.id, classroom.id));
+  const saveSlug = (teamSlug: string | null) =>
+    db.update(classrooms).set({ teamSlug }).where(eq(classrooms.id, classroom.id));
+  const known = classroom.teamSlug;
+  const team = await makeTeam(org, { classroom, kind: 'students', known, saveSlug });
+  if (team) await keepTeam(db, classroom.id, team);
 }
 
 async function keepTeam(

@@ -4,20 +4,31 @@ interface Named {
   id: number;
   name: string;
   createdAt: Date;
-  /** From an earlier attempt. */
-  teamSlug: string | null;
 }
+
+/** `students`: everyone who learns. `staff`: TAs who do not own the organisation. */
+export type TeamKind = 'students' | 'staff';
 
 const longest = 80;
 const tries = 50;
 
-export function teamCandidates({ id, name, teamSlug }: Named): string[] {
-  const plain = slugify(name, longest) || `classroom-${id}`;
+/** `known` is the name of an earlier attempt. */
+export function teamCandidates(
+  { id, name }: Pick<Named, 'id' | 'name'>,
+  kind: TeamKind,
+  known: string | null,
+): string[] {
+  const slug = slugify(name, longest) || `classroom-${id}`;
+  const plain = kind === 'students' ? slug : `${slug}-staff`;
   const numbered = Array.from({ length: tries }, (_, at) => `${plain}-${at + 2}`);
-  return [...new Set([...(teamSlug === null ? [] : [teamSlug]), plain, ...numbered])];
+  return [...new Set([...(known === null ? [] : [known]), plain, ...numbered])];
 }
 
 /** Includes the time of creation, because ids start at 1 in every installation. */
-export function teamMarker({ id, createdAt }: Pick<Named, 'id' | 'createdAt'>): string {
-  return `Students of Lectern classroom ${id} (${createdAt.getTime().toString(36)})`;
+export function teamMarker(
+  { id, createdAt }: Pick<Named, 'id' | 'createdAt'>,
+  kind: TeamKind,
+): string {
+  const members = kind === 'students' ? 'Students' : 'Staff';
+  return `${members} of Lectern classroom ${id} (${createdAt.getTime().toString(36)})`;
 }

@@ -38,5 +38,8 @@ export function toClassroomUser({ user, membership, classroom, org }: Row): Clas
     org_id: classroom.orgId,
     org_name: org.login,
     ...(org.openByDefault && membership.role !== 'STUDENT' ? { org_open_by_default: true } : {}),
+    ...(classroom.taAccess === 'TEAM' && membership.role !== 'STUDENT'
+      ? { tas_in_team: true }
+      : {}),
   };
 }

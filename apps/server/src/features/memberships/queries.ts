@@ -1,4 +1,9 @@
-import type { ClassroomRole, ClassroomUser } from '@lectern/contract';
+import {
+  orgRoleFor,
+  type ClassroomRole,
+  type ClassroomUser,
+  type OrgRole,
+} from '@lectern/contract';
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { classrooms, memberships } from '../../db/schema/index.ts';
@@ -58,16 +63,22 @@ export async function findPlace(db: Reader, member: MemberId) {
 
 export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
 
+/** The organisation roles that a person's live memberships need. */
 export async function listLiveRoles(
   db: Reader,
   { orgId, userId }: { orgId: number; userId: number },
-): Promise<ClassroomRole[]> {
+): Promise<OrgRole[]> {
   const rows = await db
-    .select({ role: memberships.role, status: memberships.status, reason: memberships.reason })
+    .select({
+      role: memberships.role,
+      taAccess: classrooms.taAccess,
+      status: memberships.status,
+      reason: memberships.reason,
+    })
     .from(memberships)
     .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
     .where(and(eq(classrooms.orgId, orgId), eq(memberships.userId, userId)));
-  return rows.filter(isLive).map(({ role }) => role);
+  return rows.filter(isLive).map(({ role, taAccess }) => orgRoleFor(role, taAccess));
 }
 
 /** In classrooms of the same organisation, which the person has left. */

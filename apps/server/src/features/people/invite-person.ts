@@ -1,5 +1,5 @@
 /** A professor invites a person with a role, or changes a member's role. */
-import { AppError, orgRoleFor, satisfies, type ClassroomRole } from '@lectern/contract';
+import { AppError, satisfies, type ClassroomRole } from '@lectern/contract';
 import { memberships } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
@@ -41,10 +41,10 @@ export async function invitePerson(
     await recordAudit(tx, { ...entry, action: 'person.invited', details: { role, before } });
     if (approves)
       await recordAudit(tx, { ...entry, action: 'request.approved', details: { role } });
-    if (!satisfies(role, row.role)) await endRole(tx, row, { actorId: by.user.id, at: now });
+    const isLowered = !satisfies(role, row.role);
+    if (isLowered) await endRole(tx, row, { actorId: by.user.id, at: now });
     await announce(tx, { classroomId: by.classroomId, topic: 'people', causedBy: by.user.id });
     await enqueueCheck(tx, row);
-    const isLowered = orgRoleFor(row.role) === 'ADMIN' && orgRoleFor(role) === 'MEMBER';
     if (isInside && isLowered) await enqueueRelease(tx, row, row.role);
   });
 }

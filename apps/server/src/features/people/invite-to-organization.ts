@@ -1,4 +1,4 @@
-import type { OrgRole } from '@lectern/contract';
+import type { ClassroomRole, OrgRole } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { transact } from '../../db/transact.ts';
 import { memberships } from '../../db/schema/index.ts';
@@ -46,7 +46,7 @@ export async function inviteToOrganization(
     if (sent) return sent;
     await requireLongMissing(db, place, at);
     const made = await org.setMembership(person.login, role);
-    return { ...person, membership: made };
+    return { ...person, membership: made, isInvitedNow: true };
   } catch (error) {
     if (isProblem(error, 'busy')) {
       await restoreAttempt(db, membership, at);
@@ -77,7 +77,7 @@ async function sendInvitation(
   try {
     if (!(await invite(org, place, role))) return undefined;
     await recordSent(db, place.membership, clock());
-    return { ...person, membership: { state: 'pending', role } };
+    return { ...person, membership: { state: 'pending', role }, isInvitedNow: true };
   } catch (error) {
     if (!isProblem(error, 'refused')) throw error;
     // A concurrent attempt may have been faster.
@@ -115,13 +115,21 @@ export function tryLater(
   );
 }
 
+function teamFor(
+  role: ClassroomRole,
+  { teamId, taAccess, staffTeamId }: Place['classroom'],
+): number | null {
+  if (role === 'STUDENT') return teamId;
+  return role === 'TA' && taAccess === 'TEAM' ? staffTeamId : null;
+}
+
 /** If the team is gone or managed elsewhere, the person is invited without it. */
 async function invite(
   org: OrganizationClient,
   { membership, user, classroom }: Place,
   role: OrgRole,
 ): Promise<boolean> {
-  const teamId = membership.role === 'STUDENT' ? classroom.teamId : null;
+  const teamId = teamFor(membership.role, classroom);
   try {
     return await org.invite(user.platformId, role, teamId);
   } catch (error) {

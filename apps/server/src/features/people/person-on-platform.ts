@@ -12,6 +12,8 @@ export interface PersonOnPlatform {
   /** The account is deleted, and its login may belong to somebody else. */
   isGone?: true;
   membership: Membership | undefined;
+  /** We have just invited them with the role that they need. */
+  isInvitedNow?: boolean;
 }
 
 type LookDeps = Pick<TokenDeps, 'db' | 'clock'>;

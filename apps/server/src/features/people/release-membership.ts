@@ -32,20 +32,25 @@ export async function releaseMembership(
   }
   const org = await platform.asApp(installationId, login);
   const person = await lookUpPerson(deps, org, place.user);
-  if (!isLive(place.membership)) await leaveTeam(org, place, person);
+  if (!isLive(place.membership)) await leaveTeams(org, place, person);
   const effect = await decide(db, place, person, endedRole);
   await applyEffect(org, person, effect);
   await saveEffect(deps, place, effect);
   await recheckIfChanged(db, place.membership);
 }
 
-async function leaveTeam(
+async function leaveTeams(
   org: OrganizationClient,
-  { classroom }: Place,
+  { membership, classroom }: Place,
   { login, isGone }: PersonOnPlatform,
 ) {
-  if (isGone || classroom.teamId === null || !classroom.teamSlug) return;
-  await org.removeFromTeam(classroom.teamSlug, login);
+  if (isGone) return;
+  if (classroom.teamId !== null && classroom.teamSlug) {
+    await org.removeFromTeam(classroom.teamSlug, login);
+  }
+  if (membership.staffAccess === 'TEAM' && classroom.staffTeamSlug) {
+    await org.removeFromTeam(classroom.staffTeamSlug, login);
+  }
 }
 
 async function decide(

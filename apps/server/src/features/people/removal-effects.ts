@@ -5,8 +5,8 @@ export interface RemovalFacts {
   /** The membership that the platform reports now. */
   seen: { state: 'active' | 'pending'; role: OrgRole } | undefined;
   endedRole: ClassroomRole;
-  /** Roles in other classrooms of the organisation. */
-  liveRoles: readonly ClassroomRole[];
+  /** Roles that other classrooms of the organisation need. */
+  liveRoles: readonly OrgRole[];
   ownedBefore: boolean;
   /** Whether our invitation is pending or brought them in. */
   broughtByUs: boolean;

@@ -45,6 +45,7 @@ beforeEach(async () => {
   server = await startApiServer((request, response) => {
     if (request.url === '/api/classrooms/names') names(response);
     else if (request.method === 'POST') create(response);
+    else if (request.url?.startsWith('/api/platform')) answerJson(response, 503, {});
     else exists(response);
   });
   client = new QueryClient({ defaultOptions: { queries: { retry: 0 } } });

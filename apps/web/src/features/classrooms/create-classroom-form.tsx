@@ -1,4 +1,4 @@
-import type { Organization } from '@lectern/contract';
+import type { Organization, TaAccess } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { termNamesQuery } from '../../data/classrooms.ts';
@@ -11,6 +11,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { StandaloneActions } from '../../ui/page/standalone-page.tsx';
 import styles from './create-classroom-form.module.css';
 import { chosenName, custom, validateName } from './name-choice.ts';
+import { TaAccessField } from './ta-access-field.tsx';
 import { useCreateClassroom } from './use-create-classroom.ts';
 import { useNameCheck } from './use-name-check.ts';
 
@@ -18,6 +19,7 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
   const terms = useQuery(termNamesQuery);
   const [choice, setChoice] = useState(custom);
   const [typed, setTyped] = useState('');
+  const [taAccess, setTaAccess] = useState<TaAccess>('OWNER');
   const name = chosenName(choice, typed);
   const check = useNameCheck(organization.id, name);
   const creation = useCreateClassroom();
@@ -31,7 +33,12 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!validation.acceptable || creation.isPending) return;
-    creation.create({ name, org_id: organization.id, org_name: organization.login });
+    creation.create({
+      name,
+      org_id: organization.id,
+      org_name: organization.login,
+      ...(taAccess === 'TEAM' && { ta_access: taAccess }),
+    });
   };
 
   return (
@@ -58,6 +65,7 @@ export function CreateClassroomForm({ organization }: { organization: Organizati
           autoFocus
         />
       )}
+      <TaAccessField value={taAccess} onChange={setTaAccess} />
       {creationError && (
         <Notice tone="error" title={texts.classrooms.createFailed}>
           {creationError.message}

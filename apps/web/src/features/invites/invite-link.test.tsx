@@ -1,3 +1,4 @@
+import type { TaAccess } from '@lectern/contract/roles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -31,11 +32,11 @@ afterEach(async () => {
 const asked = () => server.requests.filter(({ method }) => method === 'POST').length;
 const passMinutes = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * minuteMs));
 
-async function show(classroomRole: 'STUDENT' | 'TA') {
+async function show(classroomRole: 'STUDENT' | 'TA', taAccess: TaAccess = 'OWNER') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <InviteLink classroomId={7} classroomRole={classroomRole} />
+      <InviteLink classroomId={7} classroomRole={classroomRole} taAccess={taAccess} />
       <AppToaster />
     </QueryClientProvider>,
   );
@@ -101,4 +102,14 @@ it('a staff link can be for one person and ask for approval, and another one can
 it('a link for students has no such choices', async () => {
   await show('STUDENT');
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it.each([
+  { taAccess: 'OWNER', warnings: 1 },
+  { taAccess: 'TEAM', warnings: 0 },
+] as const)('the warning about owners is shown where TAs become owners', async (given) => {
+  await show('TA', given.taAccess);
+  expect(screen.queryAllByText(/make them an admin of the GitHub organization/)).toHaveLength(
+    given.warnings,
+  );
 });

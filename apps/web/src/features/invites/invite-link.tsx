@@ -1,5 +1,5 @@
 import { joinLink } from '@lectern/contract/invites';
-import { orgRoleFor, roleName, type ClassroomRole } from '@lectern/contract/roles';
+import { orgRoleFor, roleName, type ClassroomRole, type TaAccess } from '@lectern/contract/roles';
 import { useState } from 'react';
 import { forEveryone, inviteLinkQuery } from '../../data/invites.ts';
 import { texts } from '../../texts/texts.ts';
@@ -17,10 +17,11 @@ import { useShownLink } from './use-shown-link.ts';
 interface InviteLinkProps {
   classroomId: number;
   classroomRole: ClassroomRole;
+  taAccess: TaAccess;
 }
 
 /** A link for joining a classroom with a role. */
-export function InviteLink({ classroomId, classroomRole }: InviteLinkProps) {
+export function InviteLink({ classroomId, classroomRole, taAccess }: InviteLinkProps) {
   const [minutes, setMinutes] = useState<number | null>(defaultExpiry.minutes);
   const [rules, setRules] = useState(forEveryone);
   const query = inviteLinkQuery(classroomId, classroomRole, minutes, rules);
@@ -62,7 +63,7 @@ export function InviteLink({ classroomId, classroomRole }: InviteLinkProps) {
         </div>
       )}
       {link.failed && <LoadFailure query={link.query}>{texts.invites.loadFailed}</LoadFailure>}
-      {orgRoleFor(classroomRole) === 'ADMIN' && (
+      {orgRoleFor(classroomRole, taAccess) === 'ADMIN' && (
         <Notice tone="warning">
           <AdminWarning />
         </Notice>

@@ -3,6 +3,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../access/membership.ts';
+import { taAccessOf } from '../access/ta-access.ts';
 import { InviteLink } from '../invites/invite-link.tsx';
 import { OpenOrganizationNotice } from '../organizations/open-organization-notice.tsx';
 import { listTitle } from './list-title.ts';
@@ -25,7 +26,11 @@ export function PeoplePage({ classroomRole }: { classroomRole: ClassroomRole }) 
       <div className={styles.page}>
         {classroomRole === 'STUDENT' && <OpenOrganizationNotice membership={viewer} />}
         {isProfessor && (
-          <InviteLink classroomId={viewer.classroom_id} classroomRole={classroomRole} />
+          <InviteLink
+            classroomId={viewer.classroom_id}
+            classroomRole={classroomRole}
+            taAccess={taAccessOf(viewer)}
+          />
         )}
         <PeopleList classroomRole={classroomRole} viewer={viewer} />
       </div>

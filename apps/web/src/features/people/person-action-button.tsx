@@ -1,5 +1,5 @@
 import type { ClassroomUser } from '@lectern/contract/people';
-import { orgRoleFor } from '@lectern/contract/roles';
+import { orgRoleFor, type TaAccess } from '@lectern/contract/roles';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { fullName } from '../../lib/person-name.ts';
@@ -16,12 +16,13 @@ interface PersonActionButtonProps {
   person: ClassroomUser;
   action: PersonAction;
   isSelf: boolean;
+  taAccess: TaAccess;
 }
 
-export function PersonActionButton({ person, action, isSelf }: PersonActionButtonProps) {
+export function PersonActionButton({ person, action, isSelf, taAccess }: PersonActionButtonProps) {
   const { invite, pending } = useInvitePerson(person);
   const [isConfirming, setConfirming] = useState(false);
-  const makesAdmin = orgRoleFor(person.classroom_role) === 'ADMIN';
+  const makesAdmin = orgRoleFor(person.classroom_role, taAccess) === 'ADMIN';
 
   const asksForRole = action === 'invite' && person.requested_role !== undefined;
   const label = asksForRole ? texts.people.approve : personActionLabel[action];

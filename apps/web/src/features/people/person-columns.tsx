@@ -6,17 +6,17 @@ import { Avatar } from '../../ui/people/avatar.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { MembershipPill } from '../../ui/state-pill.tsx';
 import type { Column } from '../../ui/table/table.tsx';
+import { taAccessOf } from '../access/ta-access.ts';
 import styles from './people.module.css';
 import { PersonActionButton } from './person-action-button.tsx';
 import { DenyButton } from './deny-button.tsx';
 import { personAction } from './person-action.ts';
 import { PersonMenu } from './person-menu.tsx';
 
+type Viewer = Pick<ClassroomUser, 'id' | 'classroom_role' | 'tas_in_team'>;
+
 /** The columns of the list; professors get one with actions. */
-export function personColumns(
-  role: ClassroomRole,
-  viewer: Pick<ClassroomUser, 'id' | 'classroom_role'>,
-): Column<ClassroomUser>[] {
+export function personColumns(role: ClassroomRole, viewer: Viewer): Column<ClassroomUser>[] {
   const columns: Column<ClassroomUser>[] = [
     {
       id: 'name',
@@ -38,12 +38,17 @@ export function personColumns(
   ];
 }
 
-function actionsOf(person: ClassroomUser, viewer: Pick<ClassroomUser, 'id'>) {
+function actionsOf(person: ClassroomUser, viewer: Viewer) {
   const action = personAction[person.status];
   if (action === null) return null;
   return (
     <div className={styles.actions}>
-      <PersonActionButton person={person} action={action} isSelf={person.id === viewer.id} />
+      <PersonActionButton
+        person={person}
+        action={action}
+        isSelf={person.id === viewer.id}
+        taAccess={taAccessOf(viewer)}
+      />
       {person.status_reason === 'needs_approval' && <DenyButton person={person} />}
       <PersonMenu person={person} />
     </div>

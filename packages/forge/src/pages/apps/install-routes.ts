@@ -42,13 +42,11 @@ export function registerInstallPages(routes: PageRoutes, context: ForgeContext):
 
   async function listTargets(app: App, viewer: Viewer): Promise<Target[]> {
     const organizations = await listOrganizationsOf(db, viewer.account.id);
-    const candidates = [
-      ...organizations.map(({ account }) => account),
-      viewer.account,
-    ];
+    const candidates = [...organizations.map(({ account }) => account), viewer.account];
     return Promise.all(
       candidates.map(async (account): Promise<Target> => {
-        if (!(await mayInstall(context, account, viewer.account))) return { account, state: 'owner_only' };
+        if (!(await mayInstall(context, account, viewer.account)))
+          return { account, state: 'owner_only' };
         const known = await findInstallation(db, app.id, { accountId: account.id });
         return { account, state: known ? 'installed' : 'free' };
       }),

@@ -20,6 +20,7 @@ const accepted: WorkRow = {
   state: 'ACCEPTED',
   repositoryName: 'hw-1-ada',
   repositoryId: 1,
+  staffTeamId: null,
   repositoryUrl: null,
   defaultBranch: 'main',
   starterSha: starter,

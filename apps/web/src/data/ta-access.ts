@@ -1,0 +1,22 @@
+import { routes, type TaAccessState } from '@lectern/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { texts } from '../texts/texts.ts';
+import { classroomKey } from './classroom-keys.ts';
+
+const pollMs = 2_000;
+
+/** What TAs are on the platform, asked for again until a change is done. */
+export const taAccessQuery = (classroomId: number) =>
+  queryOptions({
+    queryKey: classroomKey(classroomId, 'people', 'ta-access'),
+    queryFn: ({ signal }) => {
+      const params = { cid: classroomId };
+      return call(routes.getTaAccess, { params, signal, fallback: texts.taAccess.loadFailed });
+    },
+    refetchInterval: ({ state: { data } }) => (data && !isMoved(data) ? pollMs : false),
+  });
+
+export function isMoved({ people, repositories }: TaAccessState): boolean {
+  return people.done === people.total && repositories.done === repositories.total;
+}
