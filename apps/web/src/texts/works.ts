@@ -52,7 +52,8 @@ export const workTexts = {
       const counted = comments === 1 ? '1 comment' : `${comments || 'No'} comments`;
       return hasRubric ? `${counted} and the rubric` : counted;
     },
-    applied: (times: number, given: number | undefined) => {
+    appliedOf: (applied: number, all: number) => `${applied} of ${all} applied`,
+    applied: (times: number, given?: number) => {
       const counted = times === 1 ? 'Applied' : `Applied ${times} times`;
       return given === undefined ? counted : `${counted}, ${signed(given)} in total`;
     },

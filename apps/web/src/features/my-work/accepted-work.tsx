@@ -1,4 +1,4 @@
-import type { MyWork, WorkState } from '@lectern/contract';
+import { isAtLeast, isGraded, type MyWork, type WorkState } from '@lectern/contract';
 import type { InWork } from '../../data/classroom-keys.ts';
 import { texts } from '../../texts/texts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -8,43 +8,55 @@ import { ProgressSteps } from '../../ui/progress/progress-steps.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { toProgressSteps } from '../acceptance/provisioning-view.ts';
 import styles from './my-work.module.css';
-import { branchWarning, nextStep, submitWarning } from './next-step.ts';
+import { branchWarning, hasBegun, nextStep, submitWarning } from './next-step.ts';
 import { PublishedGrade } from './published-grade.tsx';
-import { SetUpHelp } from './set-up-help.tsx';
+import { SetUp, SetUpHelp } from './set-up-help.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { WorkFacts } from './work-facts.tsx';
+import { CommitFigures, CountedFacts } from './work-facts.tsx';
 
 interface AcceptedWorkProps {
   at: InWork;
   work: NonNullable<MyWork['work']>;
   state: WorkState;
   assignmentName: string;
-  isLinked: boolean;
+  linkKey: string | undefined;
   opensGrade: boolean;
 }
 
 export function AcceptedWork(props: AcceptedWorkProps) {
-  const { at, work, assignmentName, isLinked, opensGrade } = props;
+  const { at, work, assignmentName, linkKey, opensGrade } = props;
   const { grade } = work;
-  if (!grade) {
-    return (
-      <>
-        {work.grade_withdrawn && <p>{texts.myWork.gradeWithdrawn}</p>}
-        <Submission {...props} />
-      </>
-    );
-  }
   return (
-    <div className={styles.folds}>
-      <PublishedGrade
-        // A link opens it again, also after the student has folded it.
-        key={String(isLinked)}
-        at={at}
-        grade={grade}
-        repoUrl={work.repo_url}
-        assignmentName={assignmentName}
-        openAtFirst={opensGrade}
-      />
+    <>
+      {work.grade_withdrawn && <p>{texts.myWork.gradeWithdrawn}</p>}
+      {grade && (
+        <PublishedGrade
+          // A link opens it again, also after the student has folded it.
+          key={linkKey}
+          at={at}
+          grade={grade}
+          repoUrl={work.repo_url}
+          assignmentName={assignmentName}
+          openAtFirst={opensGrade}
+        />
+      )}
+      {isSettled(props) ? <SettledSubmission {...props} /> : <OpenSubmission {...props} />}
+    </>
+  );
+}
+
+/** Nothing that the student does changes any more what is graded. */
+function isSettled({ work, state }: AcceptedWorkProps): boolean {
+  const isOver = isGraded(state) || (isAtLeast(state, 'SUBMITTED') && work.counted_commit !== null);
+  return isOver && work.provisioning.status === 'ready';
+}
+
+/** The counted commit stays visible until there is a grade. */
+function SettledSubmission(props: AcceptedWorkProps) {
+  const { at, work, assignmentName } = props;
+  return (
+    <>
+      {!work.grade && <CountedFacts work={work} />}
       <Disclosure
         summary={
           <>
@@ -52,40 +64,57 @@ export function AcceptedWork(props: AcceptedWorkProps) {
           </>
         }
       >
-        <Submission {...props} />
+        <CommitFigures work={work} />
+        {work.grade && <CountedFacts work={work} />}
+        <Actions {...props} repoUrl={work.repo_url} />
+        <SetUp at={at} work={work} assignmentName={assignmentName} />
       </Disclosure>
-    </div>
+    </>
   );
 }
 
-function Submission({ at, work, state, assignmentName }: AcceptedWorkProps) {
+function OpenSubmission(props: AcceptedWorkProps) {
+  const { at, work, state, assignmentName } = props;
   const { provisioning } = work;
   // After a failed setup, only the setup knows whether the student can open the repository.
   const repoUrl = provisioning.status === 'failed' ? provisioning.repo_url : work.repo_url;
   const isReady = provisioning.status === 'ready';
+  const isBegun = hasBegun(work, state);
   const nothingCounts = branchWarning(work);
   const next = isReady ? nextStep(work, state) : undefined;
   return (
     <>
       {!isReady && <ProgressSteps label="Your repository" steps={toProgressSteps(provisioning)} />}
       {next !== undefined && <p className={styles.hint}>{next}</p>}
-      <WorkFacts work={{ ...work, repo_url: repoUrl }} />
+      {isBegun && <CommitFigures work={work} />}
+      {(isBegun || work.counted_commit) && <CountedFacts work={{ ...work, repo_url: repoUrl }} />}
       {nothingCounts && <Notice tone="warning">{nothingCounts}</Notice>}
-      <div className={styles.actions}>
-        {repoUrl !== null && (
-          <ExternalLinkButton href={repoUrl}>
-            View your assignment repository <VisuallyHidden>of {assignmentName}</VisuallyHidden>
-          </ExternalLinkButton>
-        )}
-        {work.can_submit && (
-          <SubmitButton
-            at={at}
-            assignmentName={assignmentName}
-            warning={nothingCounts ?? submitWarning(work)}
-          />
-        )}
-      </div>
+      <Actions {...props} repoUrl={repoUrl} />
       <SetUpHelp at={at} work={work} state={state} assignmentName={assignmentName} />
     </>
+  );
+}
+
+function Actions({
+  at,
+  work,
+  assignmentName,
+  repoUrl,
+}: AcceptedWorkProps & { repoUrl: string | null }) {
+  return (
+    <div className={styles.actions}>
+      {repoUrl !== null && (
+        <ExternalLinkButton href={repoUrl}>
+          View your assignment repository <VisuallyHidden>of {assignmentName}</VisuallyHidden>
+        </ExternalLinkButton>
+      )}
+      {work.can_submit && (
+        <SubmitButton
+          at={at}
+          assignmentName={assignmentName}
+          warning={branchWarning(work) ?? submitWarning(work)}
+        />
+      )}
+    </div>
   );
 }

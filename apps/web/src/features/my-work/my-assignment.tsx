@@ -1,9 +1,4 @@
-import {
-  isGraded,
-  overallScore,
-  type MyWork,
-  type PublishedGrade as Grade,
-} from '@lectern/contract';
+import { isGraded, type MyWork, type PublishedGrade as Grade } from '@lectern/contract';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { formatDeadline } from '../../lib/dates.ts';
@@ -14,26 +9,27 @@ import { WorkStatus } from '../works/work-status.tsx';
 import { AcceptedWork } from './accepted-work.tsx';
 import { Countdown } from './countdown.tsx';
 import styles from './my-work.module.css';
+import { pointsInWords } from './points-in-words.ts';
 
 interface MyAssignmentProps {
   classroomId: number;
   assignment: MyWork;
-  /** The address names this submission. */
-  isLinked: boolean;
+  /** Set if the address names this submission; another one each time that it is followed. */
+  linkKey: string | undefined;
   isNewestGrade: boolean;
 }
 
 export function MyAssignment({
   classroomId,
   assignment,
-  isLinked,
+  linkKey,
   isNewestGrade,
 }: MyAssignmentProps) {
   const { assignment_id, assignment_name, work_state, work } = assignment;
-  const heading = useLinkedFocus(isLinked);
+  const heading = useLinkedFocus(linkKey);
   const due = assignment.effective_due_date;
   return (
-    <Card className={clsx(styles.card, isLinked && styles.linked)}>
+    <Card className={clsx(styles.card, linkKey !== undefined && styles.linked)}>
       <div className={styles.head}>
         <div className={styles.title}>
           <h2 ref={heading} tabIndex={-1}>
@@ -58,8 +54,8 @@ export function MyAssignment({
           work={work}
           state={work_state}
           assignmentName={assignment_name}
-          isLinked={isLinked}
-          opensGrade={isLinked || isNewestGrade}
+          linkKey={linkKey}
+          opensGrade={linkKey !== undefined || isNewestGrade}
         />
       ) : (
         <p>{texts.myWork.notAccepted}</p>
@@ -69,24 +65,22 @@ export function MyAssignment({
 }
 
 function Score({ grade }: { grade: Grade }) {
-  const score = overallScore(grade.auto_grader_score, grade.manual_feedback_score);
-  const { maximum_score: most } = grade;
+  const { score, rest } = pointsInWords(grade);
   return (
     <p className={styles.score}>
-      <b>{score}</b> {most !== null && `of ${most} `}
-      {(most ?? score) === 1 ? 'point' : 'points'}
+      <b>{score}</b> {rest}
     </p>
   );
 }
 
 /** The address of a submission leads to its card. */
-function useLinkedFocus(isLinked: boolean) {
+function useLinkedFocus(linkKey: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!isLinked) return;
+    if (linkKey === undefined) return;
     heading.current?.focus({ preventScroll: true });
     // jsdom has no scrollIntoView.
     heading.current?.scrollIntoView?.();
-  }, [isLinked]);
+  }, [linkKey]);
   return heading;
 }

@@ -257,6 +257,18 @@ const nothing = { commit_amount: 0, newest_commit: null, can_submit: false } as 
 const startersOnly = { sha: 'c0ffee0'.padEnd(40, '0'), reason: 'nothing_in_time' } as const;
 const missedIt = { ...nothing, counted_commit: { ...startersOnly, received_at: null } };
 
+it('My Work folds the figures of a settled submission but not what counts', async () => {
+  const counted_commit = { ...startersOnly, reason: 'deadline', received_at: null } as const;
+  const work = accepted({ counted_commit, can_submit: false });
+  scene.answers[list] = { my_work: [mine({ work_state: 'GRADING_ASSIGNED', work })] };
+  open();
+  expect(await screen.findByText('Commit that counts')).toBeVisible();
+  expect(screen.getByText('Total Commits')).not.toBeVisible();
+  await userEvent.click(screen.getByText(/^Your submission/));
+  expect(screen.getByText('Total Commits')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Fix my access to HW 1' })).toBeVisible();
+});
+
 it('My Work asks for the first commit only while one is awaited', async () => {
   const grade = { ...missedIt, grade: gradeOfZero };
   scene.answers[list] = {

@@ -1,6 +1,8 @@
+import type { MyWork } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { idFrom } from '../../addresses/addressed.ts';
+import { myWorkPath } from '../../addresses/assignments.ts';
 import { myWorkQuery } from '../../data/my-work.ts';
 import { fullName } from '../../lib/person-name.ts';
 import { texts } from '../../texts/texts.ts';
@@ -13,6 +15,7 @@ import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../access/membership.ts';
 import { MyAssignment } from './my-assignment.tsx';
 import styles from './my-work.module.css';
+import { pointsInWords } from './points-in-words.ts';
 
 /** A student's assignments with due dates, submissions and grades. */
 export function Component() {
@@ -38,6 +41,7 @@ function MyAssignments() {
   const { classroom_id } = useMembership();
   const mine = useQuery(myWorkQuery(classroom_id));
   const linkedId = idFrom(useParams()['workId']);
+  const { key } = useLocation();
 
   if (mine.isPending) return <PanelSpinner />;
   if (mine.isLoadingError) {
@@ -53,6 +57,7 @@ function MyAssignments() {
           <Notice tone="warning">{texts.myWork.linkLost}</Notice>
         </div>
       )}
+      {newestGrade && <NewestGrade of={newestGrade} />}
       {mine.data.length === 0 && <EmptyState drawing="assignments">{texts.myWork.none}</EmptyState>}
       <ul className={styles.list} aria-label="My Work">
         {mine.data.map((assignment) => (
@@ -60,12 +65,30 @@ function MyAssignments() {
             <MyAssignment
               classroomId={classroom_id}
               assignment={assignment}
-              isLinked={assignment.work?.student_work_id === linkedId && !isLost}
+              linkKey={
+                linkedId !== undefined && assignment.work?.student_work_id === linkedId
+                  ? key
+                  : undefined
+              }
               isNewestGrade={assignment === newestGrade}
             />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** Above the open assignments, which can fill a phone. */
+function NewestGrade({ of: { work, assignment_name } }: { of: MyWork }) {
+  if (!work?.grade) return null;
+  const { score, rest } = pointsInWords(work.grade);
+  return (
+    <p className={styles.newest}>
+      Newest grade{' '}
+      <Link to={myWorkPath(work.student_work_id)}>
+        {assignment_name}, {score} {rest}
+      </Link>
+    </p>
   );
 }

@@ -123,10 +123,11 @@ it('My Work shows the rubric with what was applied and what it gave', async () =
   open();
   const section = await gradeOf('HW 1');
   expect(section.getByText(/^No comments and the rubric/)).toBeVisible();
+  expect(section.getByRole('heading', { name: 'Rubric 3 of 4 applied' })).toBeVisible();
   expect(section.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    'Loops endApplied-2',
-    'Good namesApplied 2 times, +5 in total+3',
-    'HalvedApplied, -1 in total-2',
+    'Loops end Applied-2',
+    'Good names Applied 2 times, +5 in total+3',
+    'Halved Applied, -1 in total-2',
     'No testsNot applied-2',
   ]);
 });
@@ -162,6 +163,24 @@ it('the address of a submission unfolds its grade and focuses it', async () => {
   await waitFor(() => expect(heading).toHaveFocus());
   const section = screen.getByRole('region', { name: 'Grade of HW 8' });
   expect(section.querySelector('details')?.open).toBe(true);
+});
+
+it('the newest grade stands above the list, and its link unfolds it each time', async () => {
+  scene.answers[list] = {
+    my_work: [mine({ assignment_id: 1 }), published(graded({ maximum_score: 10 }))],
+  };
+  scene.answers[code] = { excerpts: [] };
+  open();
+  const link = await screen.findByRole('link', { name: 'HW 1, 7 of 10 points' });
+  const isOpen = () =>
+    screen.getByRole('region', { name: 'Grade of HW 1' }).querySelector('details')?.open;
+  for (const _time of ['first', 'second']) {
+    await userEvent.click((await gradeOf('HW 1')).getByText(/^1 comment/));
+    await waitFor(() => expect(isOpen()).toBe(false));
+    await userEvent.click(link);
+    await waitFor(() => expect(isOpen()).toBe(true));
+    await waitFor(() => expect(screen.getAllByRole('heading', { name: 'HW 1' })[1]).toHaveFocus());
+  }
 });
 
 it('My Work says when an address leads to no submission of the student', async () => {

@@ -14,17 +14,16 @@ import { FixAccessButton } from '../acceptance/fix-access-button.tsx';
 import styles from './my-work.module.css';
 import { hasBegun } from './next-step.ts';
 
-interface SetUpHelpProps {
+interface SetUpProps {
   at: InWork;
   work: NonNullable<MyWork['work']>;
-  state: WorkState;
   assignmentName: string;
 }
 
-/** How to get the repository. Folded away once the student has started. */
-export function SetUpHelp({ at, work, state, assignmentName }: SetUpHelpProps) {
-  const { repo_url: repoUrl, status } = work.provisioning;
-  const isNeeded = status !== 'ready' || !hasBegun(work, state);
+/** Folded away once the student has started. */
+export function SetUpHelp({ state, ...rest }: SetUpProps & { state: WorkState }) {
+  const { work, assignmentName } = rest;
+  const isNeeded = work.provisioning.status !== 'ready' || !hasBegun(work, state);
   return (
     <Disclosure
       key={String(isNeeded)}
@@ -35,12 +34,22 @@ export function SetUpHelp({ at, work, state, assignmentName }: SetUpHelpProps) {
         </>
       }
     >
+      <SetUp {...rest} />
+    </Disclosure>
+  );
+}
+
+/** How to get the repository. */
+export function SetUp({ at, work, assignmentName }: SetUpProps) {
+  const { repo_url: repoUrl } = work.provisioning;
+  return (
+    <>
       {repoUrl !== null && <CloneCommand repoUrl={repoUrl} assignmentName={assignmentName} />}
       {repoUrl !== null && <TokenHint />}
       <div className={styles.actions}>
         <FixAccessButton work={at} assignmentName={assignmentName} />
       </div>
-    </Disclosure>
+    </>
   );
 }
 

@@ -7,8 +7,7 @@ import styles from './my-work.module.css';
 
 type Accepted = NonNullable<MyWork['work']>;
 
-export function WorkFacts({ work }: { work: Accepted }) {
-  const { counted_commit: counted, newest_commit: newest, late_head: late, repo_url } = work;
+export function CommitFigures({ work }: { work: Accepted }) {
   return (
     <dl className={styles.facts}>
       <div>
@@ -30,6 +29,15 @@ export function WorkFacts({ work }: { work: Accepted }) {
           <dd>{formatDeadline(work.submitted_at)}</dd>
         </div>
       )}
+    </dl>
+  );
+}
+
+/** Which commit counts, and why newer ones do not. */
+export function CountedFacts({ work }: { work: Accepted }) {
+  const { counted_commit: counted, newest_commit: newest, late_head: late, repo_url } = work;
+  return (
+    <dl className={styles.facts}>
       <div className={styles.counted}>
         <dt>Commit that counts</dt>
         <dd>
