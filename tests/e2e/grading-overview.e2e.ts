@@ -11,7 +11,6 @@ import { gradedClass, type GradedClass, type GradedWork } from './course/graded-
 import { expectFocus } from './pages/keyboard.ts';
 import { slow } from './pages/timeouts.ts';
 import { phone, startProduct, wide, type Product } from './product/product.ts';
-import { navigate } from './pages/navigate.ts';
 
 let product: Product;
 let room: GradedClass;
@@ -275,7 +274,8 @@ describe('the grade distribution', () => {
       const list = `/classrooms/classroom/${room.classroom.id}/assignments`;
       const { template_id } = room.assignment;
       await api(page, 'POST', list, { template_id, name: 'Reading' });
-      await navigate(page, '/app/assignments');
+      await page.getByRole('link', { name: 'Analytics' }).click();
+      await page.waitForURL('**/app/assignments');
       const chart = page.getByRole('img', { name: /^Current Grade Distribution: Homework 1 / });
       await chart.waitFor(slow);
       expect(await chart.getAttribute('aria-label')).toBe(

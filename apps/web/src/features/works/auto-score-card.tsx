@@ -1,5 +1,5 @@
 import type { AutograderReport } from '@lectern/contract';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDeadline } from '../../lib/dates.ts';
 import { FigureCard } from '../../ui/figure-card.tsx';
 import { LogLink } from './log-link.tsx';
 
@@ -11,7 +11,7 @@ export function AutoScoreCard({ report }: { report: AutograderReport }) {
       value={maximum === null ? points : `${points} / ${maximum}`}
       context={
         <>
-          {formatDateTime(reported_at)}
+          {formatDeadline(reported_at)}
           {log_url !== null && (
             <>
               {' · '}

@@ -103,6 +103,24 @@ it('the table keeps its search and sort for the way back from a student, until t
   expect(worksAddress(12)).toBe('/app/assignments/12');
 });
 
+it('a caption below each chart explains why both say another number of graded ones', async () => {
+  const later = { not_accepted: 1, accepted: 0, started: 1, submitted: 0, in_grading: 38 };
+  answers[`GET ${one}/progress-status`] = { assignment_id: 12, status: later };
+  answers[`GET ${one}/grading-status`] = {
+    assignment_id: 12,
+    status: { graded: 18, ungraded: 21 },
+  };
+  open();
+  const chart = async (name: string) => screen.findByRole('region', { name });
+  expect(await chart('Grading Status')).toHaveTextContent(/Counts accepted submissions\./);
+  await screen.findByLabelText(/^Repository Status: .* Graded 38$/);
+  await waitFor(async () =>
+    expect(await chart('Repository Status')).toHaveTextContent(
+      /Graded is 20 assigned to a grader plus 18 with a grade\./,
+    ),
+  );
+});
+
 it('a metric that failed to load says so and can be loaded again', async () => {
   answers[`GET ${one}/progress-status`] = new Failing(500, 'An unexpected error occurred');
   answers[`GET ${one}/grading-status`] = new Failing(500, 'An unexpected error occurred');
