@@ -71,7 +71,7 @@ describe('the grading overview', () => {
     await page.goto('/app/dashboard');
     await page.getByRole('link', { name: 'Grading', exact: true }).click();
     await page.waitForURL('**/app/grading');
-    const opener = page.getByRole('button', { name: 'Homework 1', exact: true });
+    const opener = page.getByRole('button', { name: /^Homework 1/ });
     await opener.waitFor();
     await opener.focus();
     await page.keyboard.press('Enter');
@@ -126,7 +126,7 @@ describe('the grading overview', () => {
   it('opens the next submission of a teaching assistant, and keeps filter and search on return', async () => {
     const { page } = grace;
     await page.goto('/app/grading');
-    await page.getByRole('button', { name: 'Homework 1', exact: true }).click();
+    await page.getByRole('button', { name: /^Homework 1/ }).click();
     await page.getByRole('combobox', { name: 'Show' }).click();
     await page.getByRole('option', { name: 'Ungraded' }).click();
     const search = page.getByRole('searchbox', { name: 'Search Grades of Homework 1' });
