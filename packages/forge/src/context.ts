@@ -27,7 +27,7 @@ export interface ForgeContext {
   urls: Urls;
   /** Name of the product that runs this host, shown on its pages. */
   title: string;
-  /** Where that product is, for the link back on every page. */
+  /** Address of that product, for the link back on every page. */
   siteUrl: string | undefined;
   css: string;
   fonts: readonly LoadedFont[];

@@ -19,7 +19,7 @@ export interface ForgeOptions {
   trustProxy?: boolean;
   /** Name of the product that runs this host, shown on its pages. */
   title: string;
-  /** Where that product is. Every page links back to it. */
+  /** Address of that product. Every page links back to it. */
   siteUrl?: string;
   /** Added after the host's own CSS, to replace its colours and fonts. */
   css?: string;

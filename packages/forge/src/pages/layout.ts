@@ -68,7 +68,7 @@ function account({ viewer, returnTo }: Frame, page: Page): Piece {
   </nav>`;
 }
 
-/** The host has a name of its own, so that people can tell it from the product. */
+/** The name of the host, which people must be able to tell from the product. */
 export function nameOf(product: string): string {
   return `${product} code host`;
 }
