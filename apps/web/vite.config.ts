@@ -18,11 +18,11 @@ const everyScreen = { name: 'app', tags: ['$initial' as const], test: isNoLandin
 
 /**
  * Likewise for code that several screens share: without it a screen fetches up to 30 small files. Charts stay
- * separate: they are six times as large as the rest.
+ * separate: they are six times as large as the rest. So does the setup guide, which few people see.
  */
 const severalScreens = {
   name: 'parts',
-  test: /apps\/web\/src\/(?!ui\/charts\/)|^\0virtual:lucide\/|node_modules\/(react-aria|@react-aria|react-stately)/,
+  test: /apps\/web\/src\/(?!ui\/charts\/|features\/setup-guide\/)|^\0virtual:lucide\/|node_modules\/(react-aria|@react-aria|react-stately)/,
   minShareCount: 2,
 };
 

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { ownClassroomsQuery } from '../../data/classrooms.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import { FirstSetupGuide } from '../setup-guide/first-setup-guide.tsx';
 import styles from './no-classroom-selected.module.css';
+
+// Few people see it, and the frame is in the code of every screen.
+const FirstSetupGuide = lazy(async () => ({
+  default: (await import('../setup-guide/first-setup-guide.tsx')).FirstSetupGuide,
+}));
 
 /** Replaces every screen of the main layout while no classroom is selected. */
 export function NoClassroomSelected() {
@@ -27,7 +32,9 @@ export function NoClassroomSelected() {
       {own.data?.length === 0 && (
         <div className={styles.start}>
           <p>{texts.setup.student}</p>
-          <FirstSetupGuide />
+          <Suspense>
+            <FirstSetupGuide />
+          </Suspense>
         </div>
       )}
     </>
