@@ -3,7 +3,7 @@ import { sourceOf, teamQuery } from '../../data/team.ts';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PageSpinner } from '../../ui/spinner.tsx';
+import { PanelSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import styles from './about-page.module.css';
 import { blurbs } from './blurbs.ts';
@@ -13,14 +13,13 @@ export function Component() {
   usePageTitle('About Us');
   const about = useQuery(teamQuery);
 
-  if (about.isPending) return <PageSpinner />;
   return (
     <>
       <PageHeader
         title="Built by TAs for TAs"
         subtitle="Lectern runs coursework that lives in git repositories, from the first link to the last grade."
         breadcrumbs={[{ label: 'About Us' }]}
-        actions={<SourceLink address={sourceOf(about.data)} />}
+        actions={!about.isPending && <SourceLink address={sourceOf(about.data)} />}
       />
       <ul className={styles.blurbs}>
         {blurbs.map(({ title, text, Icon }) => (
@@ -32,16 +31,21 @@ export function Component() {
         ))}
       </ul>
       <h2 className={styles.heading}>The team</h2>
-      {about.data ? (
-        <ul className={styles.team}>
-          {about.data.team.map((member, position) => (
-            <TeamCard key={`${position} ${member.name}`} member={member} position={position} />
-          ))}
-        </ul>
-      ) : (
-        <LoadFailure query={about}>{about.error?.message}</LoadFailure>
-      )}
+      <Team />
     </>
+  );
+}
+
+function Team() {
+  const about = useQuery(teamQuery);
+  if (about.isPending) return <PanelSpinner />;
+  if (!about.data) return <LoadFailure query={about}>{about.error.message}</LoadFailure>;
+  return (
+    <ul className={styles.team}>
+      {about.data.team.map((member, position) => (
+        <TeamCard key={`${position} ${member.name}`} member={member} position={position} />
+      ))}
+    </ul>
   );
 }
 

@@ -5,6 +5,9 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import styles from './source-page.module.css';
 
+/** The lines of the file are longer than those of a phone. */
+const paragraphs = license.trim().split(/\n{2,}/);
+
 const title = 'Source and license';
 
 /** For a copy of Lectern that no public repository is known of. */
@@ -23,7 +26,11 @@ export function Component() {
         This copy names no public repository. The people who run it have its source, and they can
         set a link to it.
       </p>
-      <pre className={styles.license}>{license}</pre>
+      <div className={styles.license}>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
     </>
   );
 }
