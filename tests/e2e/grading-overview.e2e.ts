@@ -284,8 +284,7 @@ describe('the grade distribution', () => {
       await page.getByText(/no points can be earned: Reading\./).waitFor();
       await chart.hover();
       await expectAccessible(page, 'distribution');
-      await page.getByRole('button', { name: `Show ${title} as a table` }).click();
-      const row = page.getByRole('table', { name: title }).getByRole('row').last();
+      const row = page.getByRole('row', { name: /^Homework 1/ });
       expect(await row.locator('th, td').allInnerTexts()).toEqual([
         'Homework 1',
         '2',
@@ -296,7 +295,6 @@ describe('the grade distribution', () => {
         '100%',
         '-',
       ]);
-      await expectAccessible(page, 'distribution-table');
     },
   );
 });

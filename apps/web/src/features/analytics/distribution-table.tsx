@@ -1,37 +1,62 @@
-import { Link } from 'react-router';
 import { assignmentPath } from '../../addresses/assignments.ts';
+import type { BoxPlot } from '../../lib/box-plot.ts';
 import { formatPercent } from '../../lib/percent.ts';
-import { ChartTable } from '../../ui/charts/chart-table.tsx';
-import type { GradeBox } from './grade-boxes.ts';
+import { Table, type Column } from '../../ui/table/table.tsx';
 
-const figures = ['minimum', 'firstQuartile', 'median', 'thirdQuartile', 'maximum'] as const;
+export interface DistributionRow {
+  id: number;
+  name: string;
+  /** Undefined without grades. */
+  box?: BoxPlot;
+  count: number;
+}
 
-const headers = [
-  'Assignment',
-  'Grades',
-  'Minimum',
-  'First quartile',
-  'Median',
-  'Third quartile',
-  'Maximum',
-  'Outliers',
-] as const;
-
-export function DistributionTable({ title, boxes }: { title: string; boxes: readonly GradeBox[] }) {
+/** Every assignment of the classroom, also those that the chart leaves out. */
+export function DistributionTable({ rows }: { rows: readonly DistributionRow[] }) {
   return (
-    <ChartTable title={title} headers={headers} wide>
-      {boxes.map(({ id, name, count, box }) => (
-        <tr key={id}>
-          <th scope="row">
-            <Link to={assignmentPath(id)}>{name}</Link>
-          </th>
-          <td>{count}</td>
-          {figures.map((figure) => (
-            <td key={figure}>{formatPercent(box[figure])}</td>
-          ))}
-          <td>{box.outliers.map(formatPercent).join(', ') || '-'}</td>
-        </tr>
-      ))}
-    </ChartTable>
+    <Table
+      label="Assignments"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => ({ to: assignmentPath(id) })}
+      empty={null}
+    />
   );
 }
+
+const none = '-';
+
+const figure = (
+  id: Exclude<keyof BoxPlot, 'outliers'>,
+  header: string,
+): Column<DistributionRow> => ({
+  id,
+  header,
+  align: 'end',
+  labelled: true,
+  cell: ({ box }) => (box ? formatPercent(box[id]) : none),
+});
+
+const columns: readonly Column<DistributionRow>[] = [
+  { id: 'name', header: 'Assignment', cell: ({ name }) => name },
+  {
+    id: 'grades',
+    header: 'Grades',
+    align: 'end',
+    labelled: true,
+    cell: ({ count }) => count,
+  },
+  figure('minimum', 'Minimum'),
+  figure('firstQuartile', 'First quartile'),
+  figure('median', 'Median'),
+  figure('thirdQuartile', 'Third quartile'),
+  figure('maximum', 'Maximum'),
+  {
+    id: 'outliers',
+    header: 'Outliers',
+    align: 'end',
+    labelled: true,
+    cell: ({ box }) => box?.outliers.map(formatPercent).join(', ') || none,
+  },
+];

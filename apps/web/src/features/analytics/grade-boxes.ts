@@ -18,6 +18,24 @@ export function gradeBoxes(assignments: readonly Distribution[]): GradeBox[] {
   });
 }
 
+interface LeftOut {
+  assignment_id: number;
+  name: string;
+}
+
+/** Also assignments without grades, and those that have no points to earn. */
+export function gradeRows(assignments: readonly Distribution[], leftOut: readonly LeftOut[]) {
+  return [
+    ...assignments.map(({ assignment_id: id, name, percentages }) => ({
+      id,
+      name,
+      count: percentages.length,
+      box: boxPlot(percentages),
+    })),
+    ...leftOut.map(({ assignment_id: id, name }) => ({ id, name, count: 0, box: undefined })),
+  ];
+}
+
 /** The accessible name of the chart. */
 export function boxesInWords(title: string, boxes: readonly GradeBox[]): string {
   const each = boxes.map(({ name, box }) => {
