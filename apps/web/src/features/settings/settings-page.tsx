@@ -1,13 +1,17 @@
-import type { ClassroomUser } from '@lectern/contract/people';
+import { roleName, satisfies } from '@lectern/contract/roles';
 import { useQuery } from '@tanstack/react-query';
+import { classroomSelect } from '../../addresses/classrooms.ts';
 import { membershipQuery } from '../../data/classrooms.ts';
 import { healthQuery } from '../../data/health.ts';
 import { useSelectedClassroom } from '../../data/selected-classroom.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { LogOut } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ThemeSwitch } from '../../ui/page/theme-switch.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
+import { usePreferences } from '../grading/preferences.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
 import { useLogout } from '../session/use-logout.ts';
 import { TaAccessSection } from './ta-access-section.tsx';
@@ -19,11 +23,10 @@ export function Component() {
   const { github_user: account } = useSignedInUser();
   const { logOut, isPending } = useLogout();
   const { data: health } = useQuery(healthQuery);
-  const professor = useProfessor(classroom?.id);
   return (
     <>
       <PageHeader
-        name="Settings"
+        name={classroom && 'Settings'}
         title={classroom?.org_name ?? 'Settings'}
         breadcrumbs={[...(classroom ? [{ label: classroom.name }] : []), { label: 'Settings' }]}
       />
@@ -34,7 +37,7 @@ export function Component() {
         </div>
         <ThemeSwitch />
       </section>
-      {professor && <TaAccessSection key={professor.classroom_id} membership={professor} />}
+      {classroom && <ClassroomSettings classroomId={classroom.id} />}
       <section className={styles.row}>
         <div>
           <h2>Account</h2>
@@ -50,12 +53,41 @@ export function Component() {
   );
 }
 
-/** The person's membership of the selected classroom, if they teach it as a professor. */
-function useProfessor(classroomId: number | undefined): ClassroomUser | undefined {
-  const { data } = useQuery({
-    ...membershipQuery(classroomId ?? 0),
-    enabled: classroomId !== undefined,
-  });
-  const teaches = data?.status === 'ACTIVE' && data.classroom_role === 'PROFESSOR';
-  return teaches ? data : undefined;
+function ClassroomSettings({ classroomId }: { classroomId: number }) {
+  const { data: membership } = useQuery(membershipQuery(classroomId));
+  if (!membership) return null;
+  const { classroom_name, classroom_role, org_id, status } = membership;
+  const teaches = status === 'ACTIVE' && classroom_role === 'PROFESSOR';
+  return (
+    <>
+      {teaches && <TaAccessSection key={classroomId} membership={membership} />}
+      {satisfies(classroom_role, 'TA') && <GraderSettings />}
+      <section className={styles.row}>
+        <div>
+          <h2>Classroom</h2>
+          <p>
+            Your role in {classroom_name} is {roleName[classroom_role]}.
+          </p>
+        </div>
+        <LinkButton to={classroomSelect(org_id)}>Choose another classroom</LinkButton>
+      </section>
+    </>
+  );
+}
+
+function GraderSettings() {
+  const [{ shortcuts }, prefer] = usePreferences();
+  return (
+    <section className={styles.row}>
+      <div>
+        <h2>Grader</h2>
+        <p>How the grader works in this browser. Press ? in it for the list of keys.</p>
+      </div>
+      <Checkbox
+        label="Single keys are shortcuts"
+        checked={shortcuts}
+        onChange={(on) => prefer({ shortcuts: on })}
+      />
+    </section>
+  );
 }
