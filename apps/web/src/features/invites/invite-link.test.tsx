@@ -2,7 +2,7 @@ import type { TaAccess } from '@lectern/contract/roles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDeadline } from '../../lib/dates.ts';
 import { answering, Failing, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { instantUser } from '../../testing/instant-user.ts';
@@ -55,14 +55,14 @@ async function showFor(label: string, expires_at: string) {
 
 it('a timed invite link shows its expiry and is replaced before it', async () => {
   await showFor('6 hours', '2020-02-03T04:05:00Z');
-  expect(screen.getByText(`Expires ${formatDateTime('2020-02-03T04:05:00Z')}`)).toBeVisible();
+  expect(screen.getByText(`Expires ${formatDeadline('2020-02-03T04:05:00Z')}`)).toBeVisible();
   // The server may have returned a link that was created up to 10 minutes earlier.
   await passMinutes(349);
   expect(asked()).toBe(2);
   answers[asking] = { token: 'second', expires_at: '2020-02-03T10:05:00Z', link_id: 3 };
   await passMinutes(2);
   expect(await screen.findByDisplayValue(/token=second$/)).toBeVisible();
-  expect(screen.getByText(`Expires ${formatDateTime('2020-02-03T10:05:00Z')}`)).toBeVisible();
+  expect(screen.getByText(`Expires ${formatDeadline('2020-02-03T10:05:00Z')}`)).toBeVisible();
   await passMinutes(300);
   expect(asked()).toBe(3);
 });

@@ -28,7 +28,7 @@ it('linkPurpose names the role or the assignment', () => {
 it('linkExpiry shows the date and time, or Never', () => {
   expect(linkExpiry({ expires_at: null })).toBe('Never');
   expect(linkExpiry({ expires_at: '2026-11-15T14:30:00Z' }, 'UTC')).toMatch(
-    /^Nov 15, 2026, 2:30\sPM$/,
+    /^Nov 15, 2026, 2:30\sPM UTC$/,
   );
 });
 
@@ -43,6 +43,6 @@ it('linkSummary distinguishes links of the same purpose by creator and expiry', 
     'Join as Teaching Assistant, made by Ada Lovelace, never expires.',
   );
   expect(linkSummary(timed, 'UTC')).toMatch(
-    /made by Ada Lovelace, expires Nov 15, 2026, 2:30\sPM\.$/,
+    /made by Ada Lovelace, expires Nov 15, 2026, 2:30\sPM UTC\.$/,
   );
 });

@@ -1,6 +1,6 @@
 import type { Link } from '@lectern/contract/invites';
 import { roleName } from '@lectern/contract/roles';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDeadline } from '../../lib/dates.ts';
 
 export function linkPurpose(link: Link): string {
   switch (link.kind) {
@@ -12,7 +12,7 @@ export function linkPurpose(link: Link): string {
 }
 
 export function linkExpiry({ expires_at }: Pick<Link, 'expires_at'>, timeZone?: string): string {
-  return expires_at === null ? 'Never' : formatDateTime(expires_at, timeZone);
+  return expires_at === null ? 'Never' : formatDeadline(expires_at, timeZone);
 }
 
 /** Undefined for a link that anyone can use at once. */

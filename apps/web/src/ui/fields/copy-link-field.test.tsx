@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDeadline } from '../../lib/dates.ts';
 import { CopyLinkField } from './copy-link-field.tsx';
 import { toast } from '../toasts/toast.ts';
 import { AppToaster } from '../toasts/toaster.tsx';
@@ -71,7 +71,7 @@ it('the expiry time of the link is shown in a reserved line', () => {
   const place = document.getElementById(field.getAttribute('aria-describedby')!);
   expect(place?.textContent).toBe('\u00a0');
   rerender(shown(360, '2026-11-15T14:30:00Z'));
-  expect(field).toHaveAccessibleDescription(`Expires ${formatDateTime('2026-11-15T14:30:00Z')}`);
+  expect(field).toHaveAccessibleDescription(`Expires ${formatDeadline('2026-11-15T14:30:00Z')}`);
   expect(place).toBeInTheDocument();
   rerender(shown(null, null));
   expect(field).not.toHaveAccessibleDescription();

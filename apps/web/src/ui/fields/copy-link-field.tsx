@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDeadline } from '../../lib/dates.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../button.tsx';
 import styles from './copy-link-field.module.css';
@@ -69,7 +69,7 @@ function withEnd(hint: string | undefined, expiry: LinkExpiry | undefined): Reac
     <>
       {hint}
       <span className={styles.end}>
-        {endsAt ? texts.invites.ends(formatDateTime(endsAt)) : '\u00a0'}
+        {endsAt ? texts.invites.ends(formatDeadline(endsAt)) : '\u00a0'}
       </span>
     </>
   );

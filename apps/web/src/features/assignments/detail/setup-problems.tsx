@@ -5,7 +5,7 @@ import type { InAssignment } from '../../../data/classroom-keys.ts';
 import { setupProblemsQuery } from '../../../data/works.ts';
 import { contributorNames } from '../../../lib/contributors.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
+import { formatDeadline } from '../../../lib/dates.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Table, type Column } from '../../../ui/table/table.tsx';
@@ -50,7 +50,7 @@ function problemColumns(assignment: InAssignment): Column<SetupProblem>[] {
       id: 'accepted',
       header: 'Accepted',
       cell: ({ accepted_at }) => (
-        <span className={styles.instant}>{formatDateTime(accepted_at)}</span>
+        <span className={styles.instant}>{formatDeadline(accepted_at)}</span>
       ),
       sortBy: ({ accepted_at }) => accepted_at,
       labelled: true,
