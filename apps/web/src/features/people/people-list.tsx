@@ -3,11 +3,13 @@ import type { ClassroomRole } from '@lectern/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { peopleQuery } from '../../data/people.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
-import { PanelSpinner } from '../../ui/spinner.tsx';
+import { LoadingTable } from '../../ui/table/table-skeleton.tsx';
 import { toastIds } from '../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../session/use-error-toast.ts';
 import { useSendOnLeaving } from './removals.ts';
+import { listTitle } from './list-title.ts';
 import { PeopleTable } from './people-table.tsx';
+import { personColumns } from './person-columns.tsx';
 
 interface PeopleListProps {
   classroomRole: ClassroomRole;
@@ -19,7 +21,15 @@ export function PeopleList({ classroomRole, viewer }: PeopleListProps) {
   useErrorToast(people.error, toastIds.classroomUsers);
   useSendOnLeaving();
 
-  if (people.isPending) return <PanelSpinner />;
+  if (people.isPending) {
+    return (
+      <LoadingTable
+        label={listTitle[classroomRole]}
+        headers={personColumns(classroomRole, viewer).map(({ header }) => header)}
+        searched
+      />
+    );
+  }
   if (people.isLoadingError) {
     return <LoadFailure query={people}>{people.error.message}</LoadFailure>;
   }

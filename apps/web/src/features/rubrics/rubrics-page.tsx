@@ -6,10 +6,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PageSpinner } from '../../ui/spinner.tsx';
+import { LoadingTable } from '../../ui/table/table-skeleton.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../access/membership.ts';
-import { RubricsTable } from './rubrics-table.tsx';
+import { rubricColumns, RubricsTable } from './rubrics-table.tsx';
 
 const title = 'Rubrics';
 
@@ -32,7 +32,9 @@ export function Component() {
 function Rubrics({ classroomId }: { classroomId: number }) {
   const rubrics = useQuery(rubricsQuery(classroomId));
 
-  if (rubrics.isPending) return <PageSpinner />;
+  if (rubrics.isPending) {
+    return <LoadingTable label={title} headers={rubricColumns.map(({ header }) => header)} />;
+  }
   if (!rubrics.data) {
     const problem = texts.rubrics.listFailed(rubrics.error.message);
     return <LoadFailure query={rubrics}>{problem}</LoadFailure>;

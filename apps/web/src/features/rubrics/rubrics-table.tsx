@@ -14,7 +14,7 @@ export function RubricsTable({ rubrics }: { rubrics: readonly FullRubric[] }) {
   return (
     <Table
       label="Rubrics"
-      columns={columns}
+      columns={rubricColumns}
       rows={rubrics.toSorted((a, b) => b.rubric.id - a.rubric.id)}
       rowKey={({ rubric }) => rubric.id}
       expansion={{
@@ -34,7 +34,7 @@ export function RubricsTable({ rubrics }: { rubrics: readonly FullRubric[] }) {
   );
 }
 
-const columns: Column<FullRubric>[] = [
+export const rubricColumns: readonly Column<FullRubric>[] = [
   {
     id: 'name',
     header: 'Rubric Name',

@@ -12,7 +12,7 @@ import { texts } from '../../texts/texts.ts';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
 import { PageFailure } from '../../ui/page/page-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PageSpinner } from '../../ui/spinner.tsx';
+import { PageSkeleton, SkeletonCards } from '../../ui/page/page-skeleton.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../access/membership.ts';
 import { CountedCommitCard } from './counted-commit-card.tsx';
@@ -31,7 +31,7 @@ export function Component() {
 /** Looks up the assignment and classroom, because the address names only the submission. */
 function LocatedWork({ id }: { id: number }) {
   const pointer = useQuery(workPointerQuery(id));
-  if (pointer.isPending) return <PageSpinner />;
+  if (pointer.isPending) return <SubmissionSkeleton />;
   if (pointer.isLoadingError) {
     return (
       <PageFailure title="Submission" query={pointer}>
@@ -47,7 +47,7 @@ function LoadedWork({ at }: { at: InWork }) {
   const work = useQuery(workQuery(at));
   usePageTitle(work.data ? contributorNames(work.data) : 'Submission', work.data?.assignment_name);
 
-  if (work.isPending) return <PageSpinner />;
+  if (work.isPending) return <SubmissionSkeleton />;
   if (work.isLoadingError) {
     return (
       <PageFailure title="Submission" query={work}>
@@ -56,6 +56,15 @@ function LoadedWork({ at }: { at: InWork }) {
     );
   }
   return <SubmissionScreen at={at} work={work.data} />;
+}
+
+function SubmissionSkeleton() {
+  return (
+    <PageSkeleton>
+      <SkeletonCards widths={['60%']} />
+      <SkeletonCards widths={['30%', '20%']} />
+    </PageSkeleton>
+  );
 }
 
 function SubmissionScreen({ at, work }: { at: InWork; work: PaginatedStudentWork }) {

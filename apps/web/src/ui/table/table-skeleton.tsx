@@ -1,5 +1,5 @@
 import { HeaderRow } from './header-row.tsx';
-import { Skeleton } from '../skeleton.tsx';
+import { Loading, Skeleton } from '../skeleton.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import styles from './table.module.css';
 
@@ -12,6 +12,15 @@ interface TableSkeletonProps {
 }
 
 const rowCount = 5;
+
+/** A skeleton table that screen readers hear as loading. */
+export function LoadingTable(props: TableSkeletonProps) {
+  return (
+    <Loading>
+      <TableSkeleton {...props} />
+    </Loading>
+  );
+}
 
 /** A table that is still loading. */
 export function TableSkeleton({ label, headers, searched }: TableSkeletonProps) {

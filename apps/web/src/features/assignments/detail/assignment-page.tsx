@@ -9,7 +9,9 @@ import { formatDate, formatDeadline } from '../../../lib/dates.ts';
 import { texts } from '../../../texts/texts.ts';
 import { PageFailure } from '../../../ui/page/page-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { PageSpinner } from '../../../ui/spinner.tsx';
+import { PageSkeleton, SkeletonCards } from '../../../ui/page/page-skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
 import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../session/use-error-toast.ts';
 import { usePageTitle } from '../../../ui/page/use-page-title.ts';
@@ -49,7 +51,7 @@ function LoadedAssignment({ id }: { id: number }) {
   useErrorToast(assignment.error, toastIds.assignment);
   usePageTitle(assignment.data?.name ?? 'Assignment');
 
-  if (assignment.isPending) return <PageSpinner />;
+  if (assignment.isPending) return <AssignmentSkeleton />;
   if (assignment.isLoadingError) {
     return (
       <PageFailure title="Assignment" query={assignment}>
@@ -58,8 +60,22 @@ function LoadedAssignment({ id }: { id: number }) {
     );
   }
   const hasTried = problems.isFetched || problems.failureCount > 0;
-  if (problems.isLoading && !hasTried) return <PageSpinner />;
+  if (problems.isLoading && !hasTried) return <AssignmentSkeleton />;
   return <AssignmentScreen assignment={assignment.data} />;
+}
+
+function AssignmentSkeleton() {
+  return (
+    <PageSkeleton>
+      <Skeleton width="min(60%, 20rem)" />
+      <SkeletonCards widths={['20%', '60%', '80%']} />
+      <TableSkeleton
+        label="Student Assignments"
+        headers={['Student Name', 'Status', 'Last Commit']}
+        searched
+      />
+    </PageSkeleton>
+  );
 }
 
 function AssignmentScreen({ assignment }: { assignment: AssignmentOutline }) {

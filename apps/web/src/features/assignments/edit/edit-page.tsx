@@ -7,7 +7,7 @@ import { texts } from '../../../texts/texts.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageFailure } from '../../../ui/page/page-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { PageSpinner } from '../../../ui/spinner.tsx';
+import { PageSkeleton, SkeletonCards } from '../../../ui/page/page-skeleton.tsx';
 import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../session/use-error-toast.ts';
 import { usePageTitle } from '../../../ui/page/use-page-title.ts';
@@ -31,7 +31,14 @@ function LoadedAssignment({ id }: { id: number }) {
   useErrorToast(assignment.error, toastIds.assignment);
   usePageTitle('Edit Assignment', assignment.data?.name);
 
-  if (assignment.isPending) return <PageSpinner />;
+  if (assignment.isPending) {
+    return (
+      <PageSkeleton>
+        <SkeletonCards widths={['60%']} />
+        <SkeletonCards widths={['40%']} />
+      </PageSkeleton>
+    );
+  }
   if (!assignment.data) {
     return (
       <PageFailure title="Edit Assignment" query={assignment}>

@@ -11,11 +11,14 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { PageFailure } from '../../../ui/page/page-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { PageSpinner } from '../../../ui/spinner.tsx';
+import { LoadingTable, TableSkeleton } from '../../../ui/table/table-skeleton.tsx';
+import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { usePageTitle } from '../../../ui/page/use-page-title.ts';
 import { useMembership } from '../../access/membership.ts';
 import { ItemsTable } from '../items-table.tsx';
 import { NoRubric } from './no-rubric.tsx';
+
+const headers = ['Explanation', 'Point Value'];
 
 export function Component() {
   const id = idFrom(useParams()['id']);
@@ -30,7 +33,13 @@ function LoadedAssignment({ id }: { id: number }) {
   const assignment = useQuery(assignmentQuery(classroom_id, id));
   usePageTitle('Rubric', assignment.data?.name);
 
-  if (assignment.isPending) return <PageSpinner />;
+  if (assignment.isPending) {
+    return (
+      <PageSkeleton>
+        <TableSkeleton label="Rubric" headers={headers} />
+      </PageSkeleton>
+    );
+  }
   if (!assignment.data) {
     return (
       <PageFailure title="Rubric" query={assignment}>
@@ -77,7 +86,7 @@ function RubricOf({ assignment, mayEdit }: RubricOfProps) {
   const at = { cid: assignment.classroom_id, aid: assignment.id };
   const rubric = useQuery(assignmentRubricQuery(at));
 
-  if (rubric.isPending) return <PageSpinner />;
+  if (rubric.isPending) return <LoadingTable label="Rubric" headers={headers} />;
   if (rubric.data === undefined) {
     return <LoadFailure query={rubric}>{texts.assignments.rubricFailed}</LoadFailure>;
   }
