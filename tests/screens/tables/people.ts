@@ -49,6 +49,27 @@ export function peopleScreens(): Screen[] {
     },
     {
       ...students,
+      state: 'menu of a person',
+      as: 'professor',
+      shows: table,
+      action: (page) =>
+        page
+          .getByRole('button', { name: /^More actions/ })
+          .first()
+          .click(),
+    },
+    {
+      ...students,
+      state: 'toast below the header',
+      as: 'professor',
+      shows: table,
+      action: async (page) => {
+        await button('Copy link')(page).click();
+        await page.getByRole('listitem').getByText(/link/i).first().waitFor();
+      },
+    },
+    {
+      ...students,
       state: 'removing',
       as: 'professor',
       shows: table,

@@ -46,5 +46,12 @@ export function settingsScreens(): Screen[] {
       as: 'nobody' as const,
       shows: heading(/^Help/),
     })),
+    {
+      route: '/app/about-us',
+      path: '/app/about-us/source',
+      state: 'source and license',
+      as: 'student',
+      shows: heading('Source and license'),
+    },
   ];
 }
