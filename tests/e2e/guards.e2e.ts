@@ -439,7 +439,9 @@ describe('the main layout', () => {
     await heading(ada.page, 'cs-101').waitFor();
     await expectAccessible(ada.page, 'settings');
     await ada.page.emulateMedia({ forcedColors: 'active' });
-    const theme = ada.page.locator('label').filter({ has: ada.page.locator(':checked') });
+    const theme = ada.page
+      .locator('label')
+      .filter({ has: ada.page.locator('[type=radio]:checked') });
     expect(await theme.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
     await ada.page.emulateMedia({ forcedColors: null });
     expect(await chosenClassroom(ada)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { use, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { addressedBy } from '../../addresses/addressed.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -13,7 +13,9 @@ import {
 } from '../../data/selected-classroom.ts';
 import { workPointerQuery } from '../../data/works.ts';
 import { texts } from '../../texts/texts.ts';
+import { Framed } from '../../ui/framed.ts';
 import { PageFailure } from '../../ui/page/page-failure.tsx';
+import { PageSkeleton, SkeletonCards } from '../../ui/page/page-skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { RedirectWithToast } from './require-role.tsx';
 
@@ -75,7 +77,7 @@ interface LoadedProps {
 
 /** Waits for the classroom, because children would query the one that was selected before. */
 function Loaded({ title, query, children }: LoadedProps) {
-  if (query.isPending) return <PageSpinner />;
+  if (query.isPending) return <Waiting />;
   if (query.isLoadingError && !isFinal(query.error)) {
     return (
       <PageFailure title={title} query={query}>
@@ -117,5 +119,15 @@ function Selecting({ classroomId }: { classroomId: number }) {
   if (data === null && !membership.isFetching) {
     return <RedirectWithToast to="/app/access-denied" reason={texts.guards.notInClassroom} />;
   }
-  return <PageSpinner />;
+  return <Waiting />;
+}
+
+/** The grader, which has other parts, and pages without a frame keep the spinner. */
+function Waiting() {
+  if (use(Framed) !== 'reading') return <PageSpinner />;
+  return (
+    <PageSkeleton>
+      <SkeletonCards widths={['60%']} />
+    </PageSkeleton>
+  );
 }

@@ -34,7 +34,7 @@ const figure = (
   id,
   header,
   align: 'end',
-  labelled: true,
+  labelled: 'above',
   cell: ({ box }) => (box ? formatPercent(box[id]) : none),
 });
 
@@ -44,7 +44,7 @@ const columns: readonly Column<DistributionRow>[] = [
     id: 'grades',
     header: 'Grades',
     align: 'end',
-    labelled: true,
+    labelled: 'above',
     cell: ({ count }) => count,
   },
   figure('minimum', 'Minimum'),
@@ -56,7 +56,7 @@ const columns: readonly Column<DistributionRow>[] = [
     id: 'outliers',
     header: 'Outliers',
     align: 'end',
-    labelled: true,
+    labelled: 'above',
     cell: ({ box }) => box?.outliers.map(formatPercent).join(', ') || none,
   },
 ];

@@ -54,7 +54,8 @@ export function Component() {
 }
 
 function ClassroomSettings({ classroomId }: { classroomId: number }) {
-  const { data: membership } = useQuery(membershipQuery(classroomId));
+  // The layout asks. Asking again after a failure would show its spinner again.
+  const { data: membership } = useQuery({ ...membershipQuery(classroomId), enabled: false });
   if (!membership) return null;
   const { classroom_name, classroom_role, org_id, status } = membership;
   const teaches = status === 'ACTIVE' && classroom_role === 'PROFESSOR';

@@ -3,7 +3,7 @@ import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { Brand } from './brand.tsx';
 import styles from './frame.module.css';
-import { Framed } from '../framed.ts';
+import { Framed, type ContentWidth } from '../framed.ts';
 import type { Icon } from '../icon.tsx';
 import { HelpLink } from './help-link.tsx';
 import { TopBarSlot } from './top-bar-slot.tsx';
@@ -15,9 +15,6 @@ export interface NavigationItem {
   end?: boolean;
   icon: Icon;
 }
-
-/** The reading width, or the whole window (the grader). */
-export type ContentWidth = 'reading' | 'edge-to-edge';
 
 interface FrameProps {
   items: readonly NavigationItem[];
@@ -88,7 +85,7 @@ export function Frame({
           tabIndex={-1}
           className={clsx(styles.content, isRail && styles.edgeToEdge)}
         >
-          <Framed value={true}>
+          <Framed value={width}>
             <TopBarSlot value={slot}>{children}</TopBarSlot>
           </Framed>
         </main>
