@@ -6,11 +6,13 @@ import {
   onRepository,
 } from './features/commits/following/on-repository.ts';
 import { onInstallation } from './features/organizations/on-installation.ts';
+import { onAuthorization } from './features/session/on-authorization.ts';
 import type { Handlers } from './features/inbox/process-delivery.ts';
 import type { Delivery } from './features/inbox/store-delivery.ts';
 
 export const handlers: Handlers = {
   check_run: onCheckRun,
+  github_app_authorization: onAuthorization,
   installation: onInstallation,
   membership: onTeamMembership,
   organization: onOrganization,

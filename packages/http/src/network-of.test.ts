@@ -13,3 +13,12 @@ it.each([
 ])('the address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
+
+it.each([
+  ['2001:db8:1:2ff:3::', 56, '2001:db8:1:200::/56'],
+  ['2001:db8:1:2::9', 56, '2001:db8:1:0::/56'],
+  ['2001:db8:1:2::9', 48, '2001:db8:1::/48'],
+  ['203.0.113.7', 48, '203.0.113.7'],
+] as const)('the address %s belongs to the /%i network %s', (address, bits, network) => {
+  expect(networkOf(address, bits)).toBe(network);
+});

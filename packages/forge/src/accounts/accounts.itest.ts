@@ -6,6 +6,7 @@ import { startedForge, type StartedForge } from '../testing/started-forge.ts';
 import { accounts, passwords, rateLimits, sessions } from '../store/schema.ts';
 import { limits } from './attempts.ts';
 import { createUser } from './create-user.ts';
+import { isKnownDevice } from './devices.ts';
 import { findUser } from './find-user.ts';
 import { hashPassword } from './password.ts';
 import { ensureQuickAccounts, signIn } from './sign-in.ts';
@@ -115,8 +116,10 @@ describe('sign-in', () => {
     const form = { login: 'Ada', password: 'correct horse', return_to: '/ada/hw1?tab=x' };
     const seen = await browser.post('/session', form);
     expect([seen.status, seen.location]).toEqual([303, '/ada/hw1?tab=x']);
-    const cookie = seen.headers.get('set-cookie');
-    expect(cookie).toMatch(/^forge_session=\w+;.*HttpOnly; SameSite=Lax/);
+    const cookies = seen.headers.getSetCookie();
+    expect(cookies).toContainEqual(
+      expect.stringMatching(/^forge_session=\w+;.*HttpOnly; SameSite=Lax/),
+    );
   });
 
   it('never redirects to another site', async () => {
@@ -189,50 +192,67 @@ describe('sign-in', () => {
     expect(await from('198.51.100.9', 'correct horse')).toBe('too_many');
   });
 
-  it('stays open to accounts known in a network that uses up its limit on unknown logins', async () => {
+  it('on a known device is not blocked by 200 wrong passwords from 20 networks', async () => {
+    await makeTarget('prof');
     const { context } = host;
-    await makeTarget('regular');
-    const from = async (login: string, network: string, password = 'correct horse') =>
-      (await signIn(context, { login, password, address: `192.0.2.${network}` })).outcome;
-    expect(await from('regular', '1')).toBe('signed_in');
-    for (const network of ['1', '2']) {
-      await from('nobody-at-all', network, 'guess');
-      await context.db
-        .update(rateLimits)
-        .set({ used: limits.address })
-        .where(eq(rateLimits.key, `sign-in:address:192.0.2.${network}`));
-    }
-    expect(await from('regular', '2')).toBe('too_many');
-    expect(await from('regular', '1')).toBe('signed_in');
-    expect(await from('nobody-at-all', '1', 'guess')).toBe('too_many');
-    const guesses = Array.from({ length: limits.pair + 2 }, () => from('regular', '1', 'guess'));
-    expect((await Promise.all(guesses)).filter((one) => one === 'wrong')).toHaveLength(limits.pair);
+    const from = (given: { address: string; password: string; device?: string }) =>
+      signIn(context, { login: 'prof', ...given });
+    const home = { address: '192.0.2.7', password: 'correct horse' };
+    const first = await from(home);
+    const device = first.outcome === 'signed_in' ? first.device : '';
+    const guesses = Array.from({ length: 20 }, (_, network) =>
+      Array.from({ length: 10 }, () =>
+        from({ address: `203.0.113.${network}`, password: 'guess' }),
+      ),
+    ).flat();
+    const refused = await Promise.all(guesses);
+    expect(refused.filter(({ outcome }) => outcome === 'wrong')).toHaveLength(limits.account);
+    expect((await from(home)).outcome, 'a new device').toBe('too_many');
+    expect((await from({ ...home, device })).outcome).toBe('signed_in');
+    expect((await from({ ...home, address: '203.0.113.1', device })).outcome).toBe('signed_in');
+    expect((await from({ ...home, device: 'x'.repeat(47) })).outcome).toBe('too_many');
+    const own = await Promise.all(
+      Array.from({ length: limits.device + 2 }, () => from({ ...home, password: 'guess', device })),
+    );
+    expect(own.filter(({ outcome }) => outcome === 'wrong')).toHaveLength(limits.device);
     host.wait(16);
-    expect(await from('regular', '1')).toBe('signed_in');
+    expect((await from({ ...home, device })).outcome).toBe('signed_in');
   });
 
-  it('is limited in one network even for the accounts known there', async () => {
+  it('is remembered on at most 20 devices, and not on those of others', async () => {
+    await makeTarget('mobile');
+    await makeTarget('neighbour');
     const { context } = host;
-    await makeTarget('at-home');
-    const address = '192.0.2.3';
-    const from = async (login: string, password = 'correct horse') =>
-      (await signIn(context, { login, password, address })).outcome;
-    const use = (key: string, used: number) =>
-      context.db
-        .update(rateLimits)
-        .set({ used })
-        .where(eq(rateLimits.key, `${key}:${address}`));
-    expect(await from('at-home')).toBe('signed_in');
-    await use('sign-in:address', limits.address);
-    expect(await from('at-home', 'guess')).toBe('wrong');
-    await use('sign-in:regulars', limits.regulars - 1);
-    // A success does not count towards the limit that known accounts share.
-    expect(await from('at-home')).toBe('signed_in');
-    expect(await from('at-home')).toBe('signed_in');
-    expect(await from('at-home', 'guess')).toBe('wrong');
-    expect(await from('at-home')).toBe('too_many');
-    host.wait(16);
-    expect(await from('at-home')).toBe('signed_in');
+    const given = { password: 'correct horse', address: '192.0.2.8' };
+    const devices: string[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      const entered = await signIn(context, { login: 'mobile', ...given });
+      if (entered.outcome === 'signed_in') devices.push(entered.device);
+      host.wait(1);
+    }
+    const isKnown = (login: string, device = '') => isKnownDevice(context, login, device);
+    expect(await isKnown('mobile', devices[0])).toBe(false);
+    expect(await isKnown('Mobile', devices[20])).toBe(true);
+    expect(await isKnown('neighbour', devices[20])).toBe(false);
+  });
+
+  it('counts addresses of IPv6 by home and by site, so that one site cannot block an account', async () => {
+    await makeTarget('ipv6');
+    const { context } = host;
+    const from = async (address: string, password: string) =>
+      (await signIn(context, { login: 'ipv6', password, address })).outcome;
+    // 256 networks of one site, each with 64 bits of its own.
+    const guesses = await Promise.all(
+      Array.from({ length: 256 }, (_, n) =>
+        from(`2001:db8:7:${(n * 256).toString(16)}::1`, 'guess'),
+      ),
+    );
+    expect(guesses.filter((one) => one === 'wrong')).toHaveLength(2 * limits.pair);
+    expect(await from('2001:db8:8::1', 'correct horse')).toBe('signed_in');
+    const home = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => from(`2001:db8:9:${n.toString(16)}::1`, 'guess')),
+    );
+    expect(home.filter((one) => one === 'wrong')).toHaveLength(limits.pair);
   });
 
   it('counts attempts by the address that a trusted proxy reports', async () => {

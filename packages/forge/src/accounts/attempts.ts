@@ -1,49 +1,77 @@
 /**
- * Limits password guessing per account, per network and per pair of both. A success gives its
- * attempt back.
+ * Limits password guessing per account, per network and per pair of both. A device that the account has
+ * signed in on has a limit of its own, so that strangers cannot block it.
  */
 import { networkOf } from '@lectern/http/network-of';
-import { and, eq, gt, like, lte, or, sql } from 'drizzle-orm';
+import { eq, inArray, like, lte, or, sql } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
+import { hashSecret } from '../secrets.ts';
 import type { Tx } from '../store/client.ts';
 import { rateLimits } from '../store/schema.ts';
+import { isKnownDevice } from './devices.ts';
 
 export const windowMinutes = 15;
 /** Allowed failures per window; `signUps` counts every account created. */
 export const limits = {
+  /** One account on a device that it has signed in on. */
+  device: 10,
   /** One account from one network. */
   pair: 10,
   /**
-   * One account from all networks: 20 networks can lock out its owner. 19,200 guesses a day need
-   * 15,000 years for half of all passwords of 8 lower-case letters.
+   * One account from all networks: 20 networks can lock out new devices of its owner. 19,200 guesses a
+   * day need 15,000 years for half of all passwords of 8 lower-case letters.
    */
   account: 200,
   /** One network: a campus of 1,000 people may share one address. */
   address: 1000,
-  /** Known accounts once their network is over `address`, which made-up logins can cause. */
-  regulars: 5000,
   signUps: 300,
 };
 
-function attemptKeys(login: string, address: string) {
-  const account = login.toLowerCase();
-  const network = networkOf(address);
-  return {
-    pair: `sign-in:pair:${account} ${network}`,
-    account: `sign-in:account:${account}`,
-    address: `sign-in:address:${network}`,
-    regulars: `sign-in:regulars:${network}`,
-    known: `known:${account} ${network}`,
-  };
+/** A whole site with IPv6 gets this many times the limit of a home. */
+const site = { pair: 2, address: 4, signUps: 4 };
+
+export interface Attempt {
+  login: string;
+  address: string;
+  /** From the cookie of an earlier sign-in. */
+  device?: string | undefined;
 }
 
-/** How long an account stays known in a network after a sign-in. */
-const knownDays = 60;
+interface Counter {
+  key: string;
+  most: number;
+}
+
+/** An IPv4 address, or the home and the site that an IPv6 address belongs to. */
+function perNetwork(kind: string, address: string, most: number, forSite: number): Counter[] {
+  const [home, whole] = [networkOf(address, 56), networkOf(address, 48)];
+  const counters = [{ key: `${kind}${home}`, most }];
+  return home === whole
+    ? counters
+    : [...counters, { key: `${kind}${whole}`, most: most * forSite }];
+}
+
+const accountOf = (login: string) => login.toLowerCase();
+const pairsOf = (login: string) => `sign-in:pair:${accountOf(login)} `;
+const ofAccount = (login: string) => `sign-in:account:${accountOf(login)}`;
+
+async function countersOf(context: ForgeContext, attempt: Attempt): Promise<Counter[]> {
+  const { login, address, device } = attempt;
+  if (device !== undefined && (await isKnownDevice(context, login, device))) {
+    const key = `sign-in:device:${accountOf(login)} ${hashSecret(device)}`;
+    return [{ key, most: limits.device }];
+  }
+  return [
+    ...perNetwork('sign-in:address:', address, limits.address, site.address),
+    ...perNetwork(pairsOf(login), address, limits.pair, site.pair),
+    { key: ofAccount(login), most: limits.account },
+  ];
+}
 
 const cutoffOf = (now: Date) => new Date(now.getTime() - windowMinutes * 60_000);
 
 /** Counts the attempt before the password is checked, so parallel guesses all count. */
-async function take(context: ForgeContext, key: string): Promise<number> {
+async function take(context: ForgeContext, { key, most }: Counter): Promise<boolean> {
   const now = context.clock();
   const cutoff = cutoffOf(now).toISOString();
   const expired = sql`${rateLimits.windowStartedAt} <= ${cutoff}`;
@@ -58,81 +86,66 @@ async function take(context: ForgeContext, key: string): Promise<number> {
       },
     })
     .returning({ used: rateLimits.used });
-  return row?.used ?? 1;
+  return (row?.used ?? 1) <= most;
 }
 
-/** Returns false after too many failures; the caller then skips the password check. */
+/** Undefined after too many failures; the caller then skips the password check. */
 export async function takeAttempt(
   context: ForgeContext,
-  login: string,
-  address: string,
-): Promise<boolean> {
-  const keys = attemptKeys(login, address);
-  const isCrowded = (await take(context, keys.address)) > limits.address;
-  if (isCrowded) {
-    if (!(await isKnown(context, keys.known))) return false;
-    if ((await take(context, keys.regulars)) > limits.regulars) return false;
-  }
-  if ((await take(context, keys.pair)) <= limits.pair) {
-    return (await take(context, keys.account)) <= limits.account;
-  }
-  // No password was checked, so the attempt counts for neither account nor network.
-  await giveBack(context, keys.address);
-  if (isCrowded) await giveBack(context, keys.regulars);
-  return false;
-}
-
-/** Marks the account as known in this network after a sign-in or sign-up. */
-export async function rememberNetwork(
-  { db, clock }: ForgeContext,
-  login: string,
-  address: string,
-): Promise<void> {
-  // The window lies in the future, so the sweep of old windows keeps the row until it ends.
-  const windowStartedAt = new Date(clock().getTime() + knownDays * 86_400_000);
-  await db
-    .insert(rateLimits)
-    .values({ key: attemptKeys(login, address).known, windowStartedAt, used: 0 })
-    .onConflictDoUpdate({ target: rateLimits.key, set: { windowStartedAt } });
-}
-
-async function isKnown({ db, clock }: ForgeContext, key: string): Promise<boolean> {
-  const isRecent = and(eq(rateLimits.key, key), gt(rateLimits.windowStartedAt, clock()));
-  return (await db.select().from(rateLimits).where(isRecent)).length > 0;
+  attempt: Attempt,
+): Promise<readonly string[] | undefined> {
+  return takeAll(context, await countersOf(context, attempt));
 }
 
 export async function takeSignUp(context: ForgeContext, address: string): Promise<boolean> {
-  return (await take(context, `sign-up:address:${networkOf(address)}`)) <= limits.signUps;
+  const counters = perNetwork('sign-up:address:', address, limits.signUps, site.signUps);
+  return (await takeAll(context, counters)) !== undefined;
 }
 
+/** A refused attempt counts only where it was refused: nothing was checked. */
+async function takeAll(
+  context: ForgeContext,
+  counters: readonly Counter[],
+): Promise<readonly string[] | undefined> {
+  const taken: string[] = [];
+  for (const counter of counters) {
+    if (!(await take(context, counter))) {
+      await giveBack(context, taken);
+      return undefined;
+    }
+    taken.push(counter.key);
+  }
+  return taken;
+}
+
+/** A success forgets the person's own mistakes. Of what others share, it gives back only its own attempt. */
 export async function giveBackAttempt(
   context: ForgeContext,
-  login: string,
-  address: string,
+  taken: readonly string[],
 ): Promise<void> {
-  const keys = attemptKeys(login, address);
-  await rememberNetwork(context, login, address);
-  await context.db.delete(rateLimits).where(eq(rateLimits.key, keys.pair));
-  // A success gives back only its own attempt: parallel guesses of others still count.
-  await giveBack(context, keys.account);
-  await giveBack(context, keys.address);
-  await giveBack(context, keys.regulars);
+  const own = taken.filter((key) => /^sign-in:(?:pair|device):/.test(key));
+  await context.db.delete(rateLimits).where(inArray(rateLimits.key, own));
+  await giveBack(context, taken);
   // Guessers leave a row per login. Successes are rare enough to pay for the sweep.
   await context.db
     .delete(rateLimits)
     .where(lte(rateLimits.windowStartedAt, cutoffOf(context.clock())));
 }
 
-/** Failures with the old password, from any network, must not block the new one. */
-export async function forgetAttempts(tx: Tx, login: string): Promise<void> {
-  const { pair, account } = attemptKeys(login, '');
-  const ofLogin = or(like(rateLimits.key, `${pair}%`), eq(rateLimits.key, account));
-  await tx.delete(rateLimits).where(ofLogin);
-}
-
-async function giveBack(context: ForgeContext, key: string): Promise<void> {
+async function giveBack(context: ForgeContext, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
   await context.db
     .update(rateLimits)
     .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
-    .where(eq(rateLimits.key, key));
+    .where(inArray(rateLimits.key, [...keys]));
+}
+
+/** Failures with the old password, from any network, must not block the new one. */
+export async function forgetAttempts(tx: Tx, login: string): Promise<void> {
+  const ofLogin = or(
+    like(rateLimits.key, `${pairsOf(login)}%`),
+    like(rateLimits.key, `sign-in:device:${accountOf(login)} %`),
+    eq(rateLimits.key, ofAccount(login)),
+  );
+  await tx.delete(rateLimits).where(ofLogin);
 }

@@ -2,6 +2,7 @@
 import { networkOf } from '@lectern/http/network-of';
 import { and, eq } from 'drizzle-orm';
 import { transact, type ForgeContext } from '../context.ts';
+import type { Tx } from '../store/client.ts';
 import { passwords } from '../store/schema.ts';
 import { giveBackAttempt, takeAttempt } from './attempts.ts';
 import { findUser } from './find-user.ts';
@@ -33,11 +34,19 @@ export async function hasPassword(context: ForgeContext, login: string): Promise
   return (await findOwnPassword(context, login)) !== undefined;
 }
 
-/** Ends the other sessions of the account; tokens and apps keep working. */
+/** Ends the other sessions of the account. */
 export async function changePassword(
   context: ForgeContext,
   login: string,
-  given: { current: string; wanted: string; address: string; sessionId: string | undefined },
+  given: {
+    current: string;
+    wanted: string;
+    address: string;
+    device?: string | undefined;
+    sessionId: string | undefined;
+    /** In the transaction of the change. */
+    alongside?: (tx: Tx, userId: number) => Promise<void>;
+  },
 ): Promise<PasswordChange> {
   const wrong = { outcome: 'wrong', problems: { current: wrongCurrent } } as const;
   const own = await findOwnPassword(context, login);
@@ -45,14 +54,15 @@ export async function changePassword(
   // Checked before the current password, about which the answer would otherwise reveal something.
   const problem = passwordProblem(given.wanted);
   if (problem) return { outcome: 'wrong', problems: { wanted: problem } };
-  const { address, sessionId } = given;
-  if (!(await takeAttempt(context, login, address))) return { outcome: 'too_many' };
+  const { address, device, sessionId, alongside } = given;
+  const taken = await takeAttempt(context, { login, address, device });
+  if (!taken) return { outcome: 'too_many' };
   const current = given.current.slice(0, longestPassword + 1);
   const caller = networkOf(address);
   const isKept = await verifyPassword(current, own.hash, caller);
   // Older hosts stored the short public password of a sample account.
   if (!isKept || current.length < shortestPassword) return wrong;
-  await giveBackAttempt(context, login, address);
+  await giveBackAttempt(context, taken);
   const hash = await hashPassword(given.wanted, { caller });
   const isChanged = await transact(context, async (tx) => {
     const changed = await tx
@@ -62,6 +72,7 @@ export async function changePassword(
       .where(and(eq(passwords.userId, own.id), eq(passwords.hash, own.hash)))
       .returning({ userId: passwords.userId });
     if (changed.length > 0) await endSessionsOf(tx, own.id, sessionId);
+    if (changed.length > 0) await alongside?.(tx, own.id);
     return changed.length > 0;
   });
   return isChanged ? { outcome: 'changed' } : wrong;

@@ -1,26 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { newSecret } from '../secrets.ts';
-import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
+import { deviceCookie, sessionCookie } from './session-cookie.ts';
+
+const value = newSecret();
+const plain = sessionCookie('http://localhost:3001');
+const secure = sessionCookie('https://git.example.edu');
 
 describe('the session cookie', () => {
-  const value = newSecret();
-
   it('is found among other cookies', () => {
-    const written = writeSessionCookie(value, new Date('2026-01-01T00:00:00Z'), false);
-    const [pair] = written.split(';');
-    expect(readSessionCookie(`theme=dark; ${pair}; other=1`)).toBe(value);
+    const [pair] = plain.write(value, new Date('2026-01-01T00:00:00Z')).split(';');
+    expect(plain.read(`theme=dark; ${pair}; other=1`)).toBe(value);
   });
 
   it('is hidden from scripts and not sent with cross-site posts', () => {
-    const written = writeSessionCookie(value, new Date(), true);
-    expect(written).toContain('HttpOnly');
-    expect(written).toContain('SameSite=Lax');
-    expect(written).toContain('Secure');
-    expect(clearSessionCookie(false)).not.toContain('Secure');
+    expect(plain.write(value, new Date())).toMatch(/Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(plain.clear()).not.toContain('Secure');
+  });
+
+  it('belongs to this host alone over https', () => {
+    expect(secure.write(value, new Date())).toMatch(/^__Host-forge_session=.*Path=\/;.*; Secure$/);
+    expect(secure.clear()).toMatch(/^__Host-forge_session=;.*Path=\/;.*; Secure$/);
+    expect(secure.read(`forge_session=${value}`)).toBeUndefined();
+    expect(secure.read(`__Host-forge_session=${value}`)).toBe(value);
   });
 
   it.each([undefined, '', 'forge_session', 'forge_session=', 'forge_session=short', 'x=y'])(
     'is absent from header %s',
-    (header) => expect(readSessionCookie(header)).toBeUndefined(),
+    (header) => expect(plain.read(header)).toBeUndefined(),
   );
+});
+
+it('the device cookie has another name than the session cookie', () => {
+  expect(deviceCookie('https://git.example.edu').name).toBe('__Host-forge_device');
 });

@@ -1,21 +1,33 @@
-export const sessionCookie = 'forge_session';
-
-export function readSessionCookie(header: string | undefined): string | undefined {
-  for (const pair of (header ?? '').split(';')) {
-    const [name, value] = pair.trim().split('=', 2);
-    if (name === sessionCookie && value && /^[0-9a-z]{47}$/.test(value)) return value;
-  }
-  return undefined;
+/** Over https the prefix `__Host-` binds a cookie to this host: no neighbouring name can set it. */
+export interface HostCookie {
+  name: string;
+  read(header: string | undefined): string | undefined;
+  write(value: string, expiresAt: Date): string;
+  clear(): string;
 }
 
-function attributes(secure: boolean): string {
-  return `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+function hostCookie(plainName: string, isSecure: boolean): HostCookie {
+  const name = isSecure ? `__Host-${plainName}` : plainName;
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return {
+    name,
+    read(header) {
+      for (const pair of (header ?? '').split(';')) {
+        const [given, value] = pair.trim().split('=', 2);
+        if (given === name && value && /^[0-9a-z]{47}$/.test(value)) return value;
+      }
+      return undefined;
+    },
+    write: (value, expiresAt) =>
+      `${name}=${value}; Expires=${expiresAt.toUTCString()}; ${attributes}`,
+    clear: () => `${name}=; Max-Age=0; ${attributes}`,
+  };
 }
 
-export function writeSessionCookie(value: string, expiresAt: Date, secure: boolean): string {
-  return `${sessionCookie}=${value}; Expires=${expiresAt.toUTCString()}; ${attributes(secure)}`;
-}
+const isSecure = (base: string) => base.startsWith('https:');
 
-export function clearSessionCookie(secure: boolean): string {
-  return `${sessionCookie}=; Max-Age=0; ${attributes(secure)}`;
-}
+/** `base` is the public address of the code host. */
+export const sessionCookie = (base: string) => hostCookie('forge_session', isSecure(base));
+
+/** Marks a browser in which an account has signed in before. */
+export const deviceCookie = (base: string) => hostCookie('forge_device', isSecure(base));

@@ -2,6 +2,7 @@ import { networkOf } from '@lectern/http/network-of';
 import { and, eq } from 'drizzle-orm';
 import { transact, type ForgeContext, type QuickSignIn } from '../context.ts';
 import { giveBackAttempt, takeAttempt } from './attempts.ts';
+import { rememberDevice } from './devices.ts';
 import { isValidOwner } from '../git/names.ts';
 import type { Tx } from '../store/client.ts';
 import { passwords } from '../store/schema.ts';
@@ -12,33 +13,36 @@ import { verifyPassword } from './password.ts';
 import { startSession, type StartedSession } from './sessions.ts';
 
 export type SignIn =
-  | { outcome: 'signed_in'; session: StartedSession }
+  | { outcome: 'signed_in'; session: StartedSession; device: string }
   | { outcome: 'wrong' }
   | { outcome: 'too_many' };
 
 export async function signIn(
   context: ForgeContext,
-  given: { login: string; password: string; address: string },
+  given: { login: string; password: string; address: string; device?: string | undefined },
 ): Promise<SignIn> {
   const login = given.login.slice(0, 40);
-  if (!(await takeAttempt(context, login, given.address))) return { outcome: 'too_many' };
+  const { address, device } = given;
+  const taken = await takeAttempt(context, { login, address, device });
+  if (!taken) return { outcome: 'too_many' };
   // PostgreSQL's lower() folds more letters than toLowerCase, which would split the count of
   // attempts.
   const user = isValidOwner(login) ? await findUser(context.db, login) : undefined;
   // Verified even for an unknown login, so that timing does not reveal which logins exist.
   const password = given.password.slice(0, longestPassword + 1);
-  const caller = networkOf(given.address);
+  const caller = networkOf(address);
   const isKept = await verifyPassword(password, user?.passwordHash ?? undefined, caller);
   // Older hosts stored the short public password of a sample account.
   const isRight = isKept && password.length >= shortestPassword;
   if (!user || !(isRight || isSamplePassword(context, login, password)))
     return { outcome: 'wrong' };
-  await giveBackAttempt(context, login, given.address);
+  await giveBackAttempt(context, taken);
   const session = await transact(context, async (tx) => {
     if (isRight && !(await lockPassword(tx, user.id, user.passwordHash ?? ''))) return undefined;
     return startSession(tx, context.clock(), user.id);
   });
-  return session ? { outcome: 'signed_in', session } : { outcome: 'wrong' };
+  if (!session) return { outcome: 'wrong' };
+  return { outcome: 'signed_in', session, device: await rememberDevice(context, login, device) };
 }
 
 /** Locks the password until the session exists, so a concurrent change also ends that session. */

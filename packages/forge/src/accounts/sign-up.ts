@@ -1,7 +1,8 @@
 import { networkOf } from '@lectern/http/network-of';
 import { transact, type ForgeContext } from '../context.ts';
-import { rememberNetwork, takeSignUp } from './attempts.ts';
+import { takeSignUp } from './attempts.ts';
 import { createUser } from './create-user.ts';
+import { rememberDevice } from './devices.ts';
 import { findUser } from './find-user.ts';
 import { nameProblem, passwordProblem } from './names.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -33,7 +34,7 @@ export function signUpProblems(form: SignUpForm): SignUpProblems {
 export const loginTaken = 'This name is taken. Choose another.';
 
 export type SignUp =
-  | { outcome: 'signed_up'; session: StartedSession }
+  | { outcome: 'signed_up'; session: StartedSession; device: string }
   | { outcome: 'wrong'; problems: SignUpProblems }
   | { outcome: 'too_many' };
 
@@ -41,6 +42,7 @@ export async function signUp(
   context: ForgeContext,
   form: SignUpForm,
   address: string,
+  device?: string,
 ): Promise<SignUp> {
   const problems = signUpProblems(form);
   if (Object.keys(problems).length > 0) return { outcome: 'wrong', problems };
@@ -61,8 +63,11 @@ export async function signUp(
   });
   const session = made ?? (await enterNewAccount(context, form, address));
   if (!session) return taken;
-  await rememberNetwork(context, form.login, address);
-  return { outcome: 'signed_up', session };
+  return {
+    outcome: 'signed_up',
+    session,
+    device: await rememberDevice(context, form.login, device),
+  };
 }
 
 /**

@@ -356,3 +356,24 @@ describe('the logout of an app', () => {
     expect((await ada.get('/settings/tokens')).status).toBe(200);
   });
 });
+
+it('a new password can end the tokens of apps, which are told', async () => {
+  const ida = await host.browser().signUp('ida');
+  const { pool } = host.context;
+  await pool.query(
+    "update forge.apps set webhook_url = 'http://127.0.0.1:9', webhook_active = true",
+  );
+  const form = { client_id: sampleApp.clientId, decision: 'allow' };
+  const { location = '' } = await ida.post('/login/oauth/authorize', form);
+  const code = new URL(location).searchParams.get('code') ?? '';
+  const { access_token: token } = await exchange({ code });
+  await ida.get('/settings/password');
+  const changed = { current_password: 'correct horse', password: 'battery staple' };
+  await ida.post('/settings/password', { ...changed, end_access: 'true' });
+  expect(await apiStatus(token)).toBe(401);
+  const { rows } = await pool.query(
+    `select payload -> 'sender' ->> 'login' as login from forge.deliveries
+     where event = 'github_app_authorization' and action = 'revoked'`,
+  );
+  expect(rows).toEqual([{ login: 'ida' }]);
+});

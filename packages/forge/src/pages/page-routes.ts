@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { hasTrustedOrigin } from '@lectern/http/trusted-origin';
 import { safeReturnTo, withReturnTo } from '../accounts/return-to.ts';
-import { readSessionCookie } from '../accounts/session-cookie.ts';
+import { sessionCookie } from '../accounts/session-cookie.ts';
 import { findViewer, type Viewer } from '../accounts/sessions.ts';
 import type { ForgeContext } from '../context.ts';
 import { forbidden, notFound } from '../errors.ts';
@@ -26,7 +26,7 @@ export type Answer = Page | { redirectTo: string };
 type Handler<Who> = (visit: Visit<Who>) => Promise<Answer> | Answer;
 
 export function viewerOf(context: ForgeContext, request: FastifyRequest) {
-  return findViewer(context, readSessionCookie(request.headers.cookie));
+  return findViewer(context, sessionCookie(context.urls.base).read(request.headers.cookie));
 }
 
 export function queryOf(request: FastifyRequest): URLSearchParams {

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { sessions } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { absoluteMs, idleMs } from '../../http/session.ts';
+import { handlers } from '../../handlers.ts';
 import { enqueue } from '../../jobs/queue.ts';
 
 const world = await startWorld();
@@ -127,4 +128,21 @@ it('the nightly sweep deletes expired sessions and no others', async () => {
   await world.runJobs();
   const left = await world.db.select({ userId: sessions.userId }).from(sessions);
   expect(left).toEqual([{ userId: lasting.id }]);
+});
+
+it('a person who revokes the app on the platform is signed out, others and later logins are not', async () => {
+  const [ada, grace] = [await world.signIn(), await world.signIn()];
+  const isIn = async (person: typeof ada) => {
+    const { user } = (await world.api.as(person).get('/user')).json<{ user: unknown }>();
+    return user !== null && user !== undefined;
+  };
+  const payload = { sender: { id: ada.platformId } };
+  const revoke = (receivedAt: Date) =>
+    transact(world.db, (tx) =>
+      handlers['github_app_authorization']!(tx, { action: 'revoked', payload, receivedAt }),
+    );
+  await revoke(new Date(world.clock.read().getTime() - 60_000));
+  expect(await isIn(ada)).toBe(true);
+  await revoke(world.clock.read());
+  expect([await isIn(ada), await isIn(grace)]).toEqual([false, true]);
 });

@@ -1,4 +1,4 @@
-import { textField } from '../fields.ts';
+import { checkbox, textField } from '../fields.ts';
 import { html, type Markup } from '../html.ts';
 import { formTokenField, type Page } from '../layout.ts';
 import { pageHead, problemNotice } from '../parts.ts';
@@ -12,9 +12,7 @@ const none = html`<p class="muted">
 
 function passwordForm(product: string, viewer: Viewer, problems: PasswordProblems): Markup {
   return html`<p class="muted">
-      Changing your password signs you out everywhere else. Apps that use this account, such as
-      ${product}, stay signed in and your tokens stay valid. Revoke tokens
-      under <a href="/settings/tokens">Access tokens</a>.
+      Changing your password signs you out of this code host everywhere else.
     </p>
     <form class="card" method="post" action="/settings/password">
       ${formTokenField(viewer)}
@@ -35,6 +33,11 @@ function passwordForm(product: string, viewer: Viewer, problems: PasswordProblem
         hint: `At least ${shortestPassword} characters. Do not use your github.com password here.`,
         autocomplete: 'new-password',
         required: true,
+      })}
+      ${checkbox({
+        name: 'end_access',
+        label: `Also delete my access tokens and sign out of apps such as ${product}`,
+        hint: 'Do this if somebody else may know your password. See Access tokens for single ones.',
       })}
       <button class="button primary">Change password</button>
     </form>`;

@@ -7,13 +7,11 @@ import { windowMinutes } from '../../accounts/attempts.ts';
 import { changePassword, hasPassword } from '../../accounts/change-password.ts';
 import { passwordPage } from './password-view.ts';
 import { safeReturnTo, withReturnTo } from '../../accounts/return-to.ts';
-import {
-  clearSessionCookie,
-  readSessionCookie,
-  writeSessionCookie,
-} from '../../accounts/session-cookie.ts';
+import { deviceCookie, sessionCookie } from '../../accounts/session-cookie.ts';
+import { knownDays } from '../../accounts/devices.ts';
 import { endSession, type StartedSession } from '../../accounts/sessions.ts';
 import { quickSignIn, signIn } from '../../accounts/sign-in.ts';
+import { endAccess } from '../../use-cases/end-access.ts';
 import { signInPage, type SignInTarget } from './sign-in-view.ts';
 import { signUp } from '../../accounts/sign-up.ts';
 import { signUpPage } from './sign-up-view.ts';
@@ -34,7 +32,9 @@ async function redirectOrigins(context: ForgeContext, returnTo: string): Promise
 
 // oxlint-disable-next-line max-lines-per-function -- a list of routes, each with a short handler
 export function registerAccountPages(routes: PageRoutes, context: ForgeContext): void {
-  const secure = context.urls.base.startsWith('https:');
+  const session = sessionCookie(context.urls.base);
+  const device = deviceCookie(context.urls.base);
+  const deviceOf = ({ request }: Visit<unknown>) => device.read(request.headers.cookie);
 
   async function readTarget(fields: URLSearchParams): Promise<SignInTarget> {
     const returnTo = safeReturnTo(fields.get('return_to'));
@@ -42,9 +42,14 @@ export function registerAccountPages(routes: PageRoutes, context: ForgeContext):
     return { product: context.title, returnTo, formTargets };
   }
 
-  function enter(visit: Visit<unknown>, session: StartedSession, target: SignInTarget) {
-    visit.reply.header('set-cookie', writeSessionCookie(session.id, session.expiresAt, secure));
+  function enter(visit: Visit<unknown>, started: StartedSession, target: SignInTarget) {
+    visit.reply.header('set-cookie', session.write(started.id, started.expiresAt));
     return { redirectTo: target.returnTo };
+  }
+
+  function remember({ reply }: Visit<unknown>, id: string) {
+    const until = context.clock().getTime() + knownDays * 86_400_000;
+    reply.header('set-cookie', device.write(id, new Date(until)));
   }
 
   routes.anyone('GET', '/login', async ({ viewer, query }) => {
@@ -60,8 +65,12 @@ export function registerAccountPages(routes: PageRoutes, context: ForgeContext):
     const target = await readTarget(visit.form);
     const login = (visit.form.get('login') ?? '').trim();
     const password = visit.form.get('password') ?? '';
-    const result = await signIn(context, { login, password, address: visit.request.ip });
-    if (result.outcome === 'signed_in') return enter(visit, result.session, target);
+    const from = { address: visit.request.ip, device: deviceOf(visit) };
+    const result = await signIn(context, { login, password, ...from });
+    if (result.outcome === 'signed_in') {
+      remember(visit, result.device);
+      return enter(visit, result.session, target);
+    }
     const refused =
       result.outcome === 'wrong'
         ? { problem: wrong, status: 422 as const }
@@ -70,9 +79,9 @@ export function registerAccountPages(routes: PageRoutes, context: ForgeContext):
   });
 
   routes.anyone('POST', '/session/quick', async (visit) => {
-    const session = await quickSignIn(context, visit.form.get('login') ?? '');
-    if (!session) throw notFound();
-    return enter(visit, session, await readTarget(visit.form));
+    const started = await quickSignIn(context, visit.form.get('login') ?? '');
+    if (!started) throw notFound();
+    return enter(visit, started, await readTarget(visit.form));
   });
 
   routes.anyone('GET', '/join', async ({ viewer, query }) => {
@@ -85,9 +94,10 @@ export function registerAccountPages(routes: PageRoutes, context: ForgeContext):
     const text = (name: string) => (visit.form.get(name) ?? '').trim();
     const password = visit.form.get('password') ?? '';
     const form = { login: text('login'), name: text('name'), email: text('email'), password };
-    const result = await signUp(context, form, visit.request.ip);
+    const result = await signUp(context, form, visit.request.ip, deviceOf(visit));
     switch (result.outcome) {
       case 'signed_up':
+        remember(visit, result.device);
         return enter(visit, result.session, target);
       case 'wrong':
         return signUpPage(target, form, result.problems);
@@ -103,13 +113,18 @@ export function registerAccountPages(routes: PageRoutes, context: ForgeContext):
     }),
   );
 
-  routes.signedIn('POST', '/settings/password', async ({ viewer, form, request }) => {
+  routes.signedIn('POST', '/settings/password', async (visit) => {
+    const { viewer, form, request } = visit;
     const { login } = viewer.account;
     const result = await changePassword(context, login, {
       current: form.get('current_password') ?? '',
       wanted: form.get('password') ?? '',
       address: request.ip,
-      sessionId: readSessionCookie(request.headers.cookie),
+      device: deviceOf(visit),
+      sessionId: session.read(request.headers.cookie),
+      ...(form.has('end_access') && {
+        alongside: (tx, userId) => endAccess(tx, context, userId),
+      }),
     });
     switch (result.outcome) {
       case 'changed':
@@ -127,9 +142,9 @@ export function registerAccountPages(routes: PageRoutes, context: ForgeContext):
   });
 
   routes.signedIn('POST', '/logout', async ({ request, reply, form }) => {
-    const id = readSessionCookie(request.headers.cookie);
+    const id = session.read(request.headers.cookie);
     if (id !== undefined) await endSession(context, id);
-    reply.header('set-cookie', clearSessionCookie(secure));
+    reply.header('set-cookie', session.clear());
     return { redirectTo: withReturnTo('/login', safeReturnTo(form.get('return_to'))) };
   });
 }
