@@ -13,8 +13,8 @@ export function Students({ host }: HelpProps) {
       <Topic title="Get the code and push">
         <ol>
           <li>
-            On My Work, copy the <code>git clone</code> command of the assignment and run it in a
-            terminal.
+            On My Work, open Set-up help of the assignment, copy the <code>git clone</code> command
+            and run it in a terminal.
           </li>
           <li>
             If git asks for a password, enter an access token. You create one on {host}. Your
@@ -41,14 +41,14 @@ export function Students({ host }: HelpProps) {
       </Topic>
       <Topic title="Read your grade">
         <p>
-          You see a grade as soon as a professor publishes it. My Work shows the score and each
-          comment with the lines that it is about. The same comments are on the Feedback pull
-          request of your repository.
+          You see a grade as soon as a professor publishes it. My Work links the newest one at the
+          top. It shows the score, the rubric with what was applied, and each comment below its
+          lines of code. The same comments are on the Feedback pull request of your repository.
         </p>
       </Topic>
       <Topic title="If something does not work">
         <ul>
-          <li>You cannot open your repository. Press Fix my access on My Work.</li>
+          <li>You cannot open your repository. Press Fix my access in Set-up help on My Work.</li>
           <li>You see the name of another person. Open the account menu and press Logout.</li>
           <li>You cannot enter the classroom. The page says why. Ask your professor.</li>
         </ul>
