@@ -37,8 +37,8 @@ export function myWorkScreens({ course }: World): Screen[] {
     },
     {
       ...screen,
-      state: 'link to another person',
-      path: `/app/my-work/${course.works.bare.id}`,
+      state: 'lost link',
+      path: '/app/my-work/999999',
       refusals: [404],
       shows: words(
         'The submission that this link leads to is not yours, or no longer exists. Here are your assignments.',
