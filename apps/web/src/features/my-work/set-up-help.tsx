@@ -25,17 +25,19 @@ export function SetUpHelp({ state, ...rest }: SetUpProps & { state: WorkState })
   const { work, assignmentName } = rest;
   const isNeeded = work.provisioning.status !== 'ready' || !hasBegun(work, state);
   return (
-    <Disclosure
-      key={String(isNeeded)}
-      openAtFirst={isNeeded}
-      summary={
-        <>
-          Set-up help <VisuallyHidden>for {assignmentName}</VisuallyHidden>
-        </>
-      }
-    >
-      <SetUp {...rest} />
-    </Disclosure>
+    <div className={styles.setUp}>
+      <Disclosure
+        key={String(isNeeded)}
+        openAtFirst={isNeeded}
+        summary={
+          <>
+            Set-up help <VisuallyHidden>for {assignmentName}</VisuallyHidden>
+          </>
+        }
+      >
+        <SetUp {...rest} />
+      </Disclosure>
+    </div>
   );
 }
 
@@ -43,13 +45,13 @@ export function SetUpHelp({ state, ...rest }: SetUpProps & { state: WorkState })
 export function SetUp({ at, work, assignmentName }: SetUpProps) {
   const { repo_url: repoUrl } = work.provisioning;
   return (
-    <>
+    <div className={styles.setUp}>
       {repoUrl !== null && <CloneCommand repoUrl={repoUrl} assignmentName={assignmentName} />}
       {repoUrl !== null && <TokenHint />}
       <div className={styles.actions}>
         <FixAccessButton work={at} assignmentName={assignmentName} />
       </div>
-    </>
+    </div>
   );
 }
 
