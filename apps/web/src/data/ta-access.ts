@@ -1,8 +1,8 @@
 import { routes, type TaAccessState } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { texts } from '../texts/texts.ts';
 import { classroomKey } from './classroom-keys.ts';
+import { taAccessTexts } from '../texts/staff.ts';
 
 const pollMs = 2_000;
 
@@ -12,7 +12,7 @@ export const taAccessQuery = (classroomId: number) =>
     queryKey: classroomKey(classroomId, 'people', 'ta-access'),
     queryFn: ({ signal }) => {
       const params = { cid: classroomId };
-      return call(routes.getTaAccess, { params, signal, fallback: texts.taAccess.loadFailed });
+      return call(routes.getTaAccess, { params, signal, fallback: taAccessTexts.loadFailed });
     },
     refetchInterval: ({ state: { data } }) => (data && !isMoved(data) ? pollMs : false),
   });

@@ -28,27 +28,6 @@ export const classroomTexts = {
     mayClose: 'You may now close this page.',
   },
 
-  taAccess: {
-    label: 'Teaching assistants',
-    owner: 'Owners of the organization',
-    team: 'Staff team',
-    teamHint: 'They can read the repositories of this classroom, and nothing else.',
-    isOwner: (org: string) =>
-      `They own ${org}. Owners can change its members and delete its repositories.`,
-    isTeam: 'They are in a staff team that can read the repositories of this classroom.',
-    toTeam: 'Use a staff team',
-    toOwners: 'Make them owners',
-    confirmTeam: (org: string) =>
-      `The teaching assistants stop owning ${org} and keep reading the repositories of this classroom. People who owned it before stay owners.`,
-    moving: (people: string, repositories: string) =>
-      `Changing access. Done for ${people} and ${repositories}.`,
-    people: (done: number, total: number) => `${done} of ${total} teaching assistants`,
-    repositories: (done: number, total: number) => `${done} of ${total} repositories`,
-    retry: 'Try again',
-    loadFailed: 'Failed to load the access of teaching assistants.',
-    changeFailed: 'Failed to change the access of teaching assistants. Please try again.',
-  },
-
   dashboard: {
     errorTitle: 'Error Loading Dashboard',
     error: 'There was an error loading the dashboard data. Please try again later.',
@@ -120,17 +99,6 @@ export const classroomTexts = {
     accepting: 'Accepting assignment...',
     tokenFailed: (message: string) => `Error using token: ${message}`,
     askForNew: 'Please ask the person who gave you this link for a new one.',
-    oneUse: 'For one person',
-    oneUseHint: 'The link stops working after its first use.',
-    needsApproval: 'Ask for approval',
-    needsApprovalHint: 'People who join wait until a professor approves them.',
-    another: 'Create another link',
-    endless: (links: number) =>
-      links === 1 ? '1 staff link never expires.' : `${links} staff links never expire.`,
-    endlessHint: 'Anyone who gets such a link can use it, now and in later terms. Let it end.',
-    endSoon: 'End in 7 days',
-    limited: 'Link ends in 7 days',
-    limitFailed: 'Failed to limit the link. Please try again.',
     none: 'There are currently no invite links in this classroom.',
     revoked: 'Link revoked',
     revokeFailed: 'Failed to revoke link. Please try again.',

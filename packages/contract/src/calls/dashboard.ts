@@ -64,12 +64,23 @@ const AssignmentProgress = z.object({
 });
 export type AssignmentProgress = z.infer<typeof AssignmentProgress>;
 
+/** A classroom of the organization that a teaching assistant created. */
+const TaClassroom = z.object({
+  name: z.string(),
+  created_at: Timestamp,
+  created_by: z.string(),
+  created_by_name: z.string(),
+});
+export type TaClassroom = z.infer<typeof TaClassroom>;
+
 export const Glance = z.object({
   waiting: Waiting,
   /** One entry for each assignment, oldest first. */
   progress: z.array(AssignmentProgress).default([]),
   /** Null for teaching assistants, because only professors can fix them. */
   setup_problems: z.array(SetupTrouble).nullable(),
+  /** Of the last two weeks, newest first. Empty for teaching assistants. */
+  ta_classrooms: z.array(TaClassroom).default([]),
   /** Nearest first. */
   next_deadlines: z.array(Deadline),
   /** Every day of the last two weeks, today last. */

@@ -6,6 +6,7 @@ import { transactOnce } from '../../db/transact-once.ts';
 import type { InOrganization } from '../../http/policy.ts';
 import { enqueueMoveStaff, enqueueSetUp } from '../../jobs/kinds/classroom-jobs.ts';
 import { recordAudit } from '../audit/record.ts';
+import { ownsAsTa } from './owns-as-ta.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
 
 export async function createClassroom(
@@ -22,6 +23,7 @@ export async function createClassroom(
     if (!fresh || fresh.installationId === null || fresh.suspendedAt !== null) {
       throw new AppError('app_not_installed');
     }
+    const asTa = await ownsAsTa(tx, { orgId: org.id, userId: user.id });
     const [made] = await tx
       .insert(classrooms)
       .values({ orgId: org.id, name, taAccess, createdBy: user.id, createdAt: now })
@@ -41,7 +43,8 @@ export async function createClassroom(
       action: 'classroom.created',
       classroomId: made.id,
       subject: `classroom:${made.id}`,
-      details: { name, taAccess },
+      // The professors of the organisation see it on their dashboards.
+      details: { name, taAccess, ...(asTa && { asTa }) },
       at: now,
     });
     await enqueueSetUp(tx, made.id);

@@ -14,6 +14,7 @@ import {
   listWorkGroups,
 } from './queries.ts';
 import { setupTroubles } from './setup-troubles.ts';
+import { listTaClassrooms } from './ta-classrooms.ts';
 import { sumWaiting } from './waiting.ts';
 
 export async function getGlance(
@@ -34,6 +35,9 @@ export async function getGlance(
     setup_problems: satisfies(role, 'PROFESSOR')
       ? setupTroubles(course, await listStopped(db, classroomId))
       : null,
+    ta_classrooms: satisfies(role, 'PROFESSOR')
+      ? await listTaClassrooms(db, { classroomId, user }, now)
+      : [],
     next_deadlines: nextDeadlines(course, longer, now),
     activity: days.map((day) => ({ day, pushes: pushesOn.get(day) ?? 0 })),
   };

@@ -1,4 +1,5 @@
 /** A TA's token against the owners and repositories of an organisation on the built-in code host. */
+import type { Glance } from '@lectern/contract';
 import { startAssignmentScene } from '@lectern/testkit/assignment-scene';
 import type { SignedIn } from '@lectern/testkit/builders';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -96,6 +97,33 @@ describe('a TA from before this was recorded', () => {
     expect(await call('old', 'PUT', membership(prof), { role: 'member' })).toBe(403);
     expect(await roleOf('old')).toBe('admin');
   });
+});
+
+it('a classroom that a TA creates is audited and shown to the professors of the organization', async () => {
+  const tom = await scene.person('tom');
+  await scene.joinAs(tom, 'TA');
+  await world.api.as(tom).get('/orgs/installations');
+  for (const title of ['Side Door', 'Second Door']) {
+    const body = { name: title, org_id: scene.orgId, org_name: name };
+    expect((await world.api.as(tom).post('/classrooms', body)).statusCode).toBe(200);
+  }
+  const own = { name: 'Own', org_id: scene.orgId, org_name: name };
+  await world.api.as(scene.professor).post('/classrooms', own);
+  const glance = async (person: SignedIn) =>
+    (await world.api.as(person).get(`${scene.path}/glance`)).json<Glance>().ta_classrooms;
+  const seen = await glance(scene.professor);
+  expect(seen.map((one) => [one.created_by, one.name]).toSorted()).toEqual([
+    ['tom', 'Second Door'],
+    ['tom', 'Side Door'],
+  ]);
+  expect(await glance(tom)).toEqual([]);
+  const { rows } = await world.superuser.query<{ actor: number }>(
+    `select actor_id::int as actor from audit_log
+     where action = 'classroom.created' and details ->> 'asTa' = 'true'`,
+  );
+  expect(rows).toEqual([{ actor: tom.id }, { actor: tom.id }]);
+  await world.superuser.query("update classrooms set created_at = created_at - interval '15 days'");
+  expect(await glance(scene.professor)).toEqual([]);
 });
 
 async function hostId(login: string): Promise<number> {

@@ -1,7 +1,7 @@
 import type { TaAccess } from '@lectern/contract/roles';
-import { texts } from '../../texts/texts.ts';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { AdminWarning } from '../organizations/admin-warning.tsx';
+import { taAccessTexts } from '../../texts/staff.ts';
 
 interface TaAccessFieldProps {
   value: TaAccess;
@@ -10,7 +10,7 @@ interface TaAccessFieldProps {
 
 /** What TAs of a new classroom become on the platform. */
 export function TaAccessField({ value, onChange }: TaAccessFieldProps) {
-  const { label, owner, team, teamHint } = texts.taAccess;
+  const { label, owner, team, teamHint } = taAccessTexts;
   return (
     <RadioGroup
       label={label}

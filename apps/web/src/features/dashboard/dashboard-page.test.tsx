@@ -21,6 +21,7 @@ const emptyGlance: Glance = {
   waiting: { total: 0, mine: 0, unassigned: 0, graders: [] },
   progress: [],
   setup_problems: [],
+  ta_classrooms: [],
   next_deadlines: [],
   activity: [{ day: '2026-09-30', pushes: 0 }],
 };
@@ -182,6 +183,18 @@ it.each([
   expect(await within(toasts).findByText(message)).toBeInTheDocument();
 });
 
+it('the dashboard tells professors which classrooms teaching assistants created', async () => {
+  const made = { created_at: '2026-09-29T12:00:00Z', created_by: 'tess' };
+  answers[`GET ${classroom}/glance`] = {
+    ...emptyGlance,
+    ta_classrooms: [{ ...made, name: 'Side Door', created_by_name: 'Tess Teach' }],
+  } satisfies Glance;
+  open();
+  expect(await screen.findByText('A teaching assistant created a classroom.')).toBeVisible();
+  const sentence = /^Tess Teach created Side Door on Sep 29, 2026 as an owner/;
+  expect(screen.getByText(sentence)).toBeVisible();
+});
+
 it('the glance shows waiting submissions, setup problems, deadlines and pushes', async () => {
   answers[`GET ${classroom}/glance`] = {
     waiting: {
@@ -198,6 +211,7 @@ it('the glance shows waiting submissions, setup problems, deadlines and pushes',
       { assignment_id: 12, name: 'HW 1', works: 2, starter_code_failed: false },
       { assignment_id: 13, name: 'HW 2', works: 0, starter_code_failed: true },
     ],
+    ta_classrooms: [],
     next_deadlines: [
       { assignment_id: 13, name: 'HW 2', due_at: '2026-10-01T12:00:00Z', extended_students: null },
       { assignment_id: 12, name: 'HW 1', due_at: '2026-10-02T12:00:00Z', extended_students: 2 },

@@ -16,6 +16,7 @@ import { ClassroomFigures } from './classroom-figures.tsx';
 import { DashboardFailure } from './dashboard-failure.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { TaClassroomsNotice } from './ta-classrooms-notice.tsx';
 import { AtAGlance } from './glance/at-a-glance.tsx';
 
 export function Component() {
@@ -51,6 +52,7 @@ export function Component() {
         ) : (
           <>
             <OpenOrganizationNotice membership={membership} />
+            <TaClassroomsNotice classrooms={glance.data?.ta_classrooms} />
             {isEmpty && create && <ClassroomSetupGuide />}
             {!isEmpty && <AtAGlance glance={glance} />}
             <ClassroomFigures

@@ -13,6 +13,7 @@ import { useErrorToast } from '../session/use-error-toast.ts';
 import { AdminWarning } from '../organizations/admin-warning.tsx';
 import styles from './invites.module.css';
 import { useShownLink } from './use-shown-link.ts';
+import { staffLinkTexts } from '../../texts/staff.ts';
 
 interface InviteLinkProps {
   classroomId: number;
@@ -40,14 +41,14 @@ export function InviteLink({ classroomId, classroomRole, taAccess }: InviteLinkP
       {classroomRole !== 'STUDENT' && (
         <div className={styles.rules}>
           <Checkbox
-            label={texts.invites.oneUse}
-            hint={texts.invites.oneUseHint}
+            label={staffLinkTexts.oneUse}
+            hint={staffLinkTexts.oneUseHint}
             checked={rules.oneUse}
             onChange={(oneUse) => setRules({ ...rules, oneUse, after: null })}
           />
           <Checkbox
-            label={texts.invites.needsApproval}
-            hint={texts.invites.needsApprovalHint}
+            label={staffLinkTexts.needsApproval}
+            hint={staffLinkTexts.needsApprovalHint}
             checked={rules.needsApproval}
             onChange={(needsApproval) => setRules({ ...rules, needsApproval, after: null })}
           />
@@ -57,7 +58,7 @@ export function InviteLink({ classroomId, classroomRole, taAccess }: InviteLinkP
               disabled={linkId === undefined}
               onClick={() => setRules({ ...rules, after: linkId ?? null })}
             >
-              {texts.invites.another}
+              {staffLinkTexts.another}
             </Button>
           )}
         </div>

@@ -17,6 +17,7 @@ import {
 import styles from './invites.module.css';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { useLimitLink } from './use-limit-link.ts';
+import { staffLinkTexts } from '../../texts/staff.ts';
 
 interface LinksTableProps {
   classroomId: number;
@@ -34,8 +35,8 @@ export function LinksTable({ classroomId, links }: LinksTableProps) {
     <>
       {endless > 0 && (
         <div className={styles.warning}>
-          <Notice tone="warning" title={texts.invites.endless(endless)}>
-            {texts.invites.endlessHint}
+          <Notice tone="warning" title={staffLinkTexts.endless(endless)}>
+            {staffLinkTexts.endlessHint}
           </Notice>
         </div>
       )}
@@ -123,10 +124,10 @@ function linkColumns({ onRevoke, onLimit }: LinkActions): Column<Link>[] {
           {isEndlessStaffLink(link) && (
             <Button
               size="small"
-              aria-label={`${texts.invites.endSoon}: ${linkSummary(link)}`}
+              aria-label={`${staffLinkTexts.endSoon}: ${linkSummary(link)}`}
               onClick={() => onLimit(link)}
             >
-              {texts.invites.endSoon}
+              {staffLinkTexts.endSoon}
             </Button>
           )}
           <Button

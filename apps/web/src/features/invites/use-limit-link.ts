@@ -2,8 +2,8 @@ import { routes, type Link } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { linksQuery, shownLinksKeys } from '../../data/invites.ts';
-import { texts } from '../../texts/texts.ts';
 import { toast } from '../../ui/toasts/toast.ts';
+import { staffLinkTexts } from '../../texts/staff.ts';
 
 const sevenDays = 10_080;
 
@@ -18,9 +18,9 @@ export function useLimitLink(classroomId: number) {
       }),
     onSuccess: () => {
       for (const shown of shownLinksKeys(classroomId)) client.removeQueries({ queryKey: shown });
-      toast.success(texts.invites.limited);
+      toast.success(staffLinkTexts.limited);
     },
-    onError: () => toast.error(texts.invites.limitFailed),
+    onError: () => toast.error(staffLinkTexts.limitFailed),
     onSettled: () => void client.invalidateQueries(linksQuery(classroomId)),
   });
 }

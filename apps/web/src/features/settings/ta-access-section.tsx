@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { membershipQuery } from '../../data/classrooms.ts';
 import { isMoved, taAccessQuery } from '../../data/ta-access.ts';
-import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
@@ -13,6 +12,7 @@ import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { AdminWarning } from '../organizations/admin-warning.tsx';
 import styles from './settings-page.module.css';
+import { taAccessTexts } from '../../texts/staff.ts';
 
 /** For professors: what the TAs of the selected classroom are on the platform. */
 export function TaAccessSection({ membership }: { membership: ClassroomUser }) {
@@ -23,21 +23,21 @@ export function TaAccessSection({ membership }: { membership: ClassroomUser }) {
 
   if (query.isPending) return null;
   if (query.isLoadingError)
-    return <LoadFailure query={query}>{texts.taAccess.loadFailed}</LoadFailure>;
+    return <LoadFailure query={query}>{taAccessTexts.loadFailed}</LoadFailure>;
   const state = query.data;
   const isTeam = state.ta_access === 'TEAM';
-  const label = isTeam ? texts.taAccess.toOwners : texts.taAccess.toTeam;
+  const label = isTeam ? taAccessTexts.toOwners : taAccessTexts.toTeam;
   return (
     <section className={styles.row}>
       <div>
-        <h2>{texts.taAccess.label}</h2>
-        <p>{isTeam ? texts.taAccess.isTeam : texts.taAccess.isOwner(org_name)}</p>
+        <h2>{taAccessTexts.label}</h2>
+        <p>{isTeam ? taAccessTexts.isTeam : taAccessTexts.isOwner(org_name)}</p>
         {!isMoved(state) && <Moving state={state} />}
       </div>
       <div className={styles.buttons}>
         {!isMoved(state) && (
           <Button pending={change.isPending} onClick={() => change.mutate(state.ta_access)}>
-            {texts.taAccess.retry}
+            {taAccessTexts.retry}
           </Button>
         )}
         <Button onClick={() => setAsked(isTeam ? 'OWNER' : 'TEAM')}>{label}</Button>
@@ -50,22 +50,22 @@ export function TaAccessSection({ membership }: { membership: ClassroomUser }) {
         onCancel={() => setAsked(undefined)}
         onConfirm={() => asked && change.mutate(asked, { onSettled: () => setAsked(undefined) })}
       >
-        {asked === 'OWNER' ? <AdminWarning /> : texts.taAccess.confirmTeam(org_name)}
+        {asked === 'OWNER' ? <AdminWarning /> : taAccessTexts.confirmTeam(org_name)}
       </ConfirmDialog>
     </section>
   );
 }
 
 function Moving({ state: { people, repositories } }: { state: TaAccessState }) {
-  const text = texts.taAccess.moving(
-    texts.taAccess.people(people.done, people.total),
-    texts.taAccess.repositories(repositories.done, repositories.total),
+  const text = taAccessTexts.moving(
+    taAccessTexts.people(people.done, people.total),
+    taAccessTexts.repositories(repositories.done, repositories.total),
   );
   return (
     <>
       <p>{text}</p>
       <ProgressBar
-        label={texts.taAccess.label}
+        label={taAccessTexts.label}
         value={people.done + repositories.done}
         max={people.total + repositories.total}
       />
@@ -83,6 +83,6 @@ function useChangeTaAccess(classroomId: number) {
       // The warnings about owners depend on it.
       void client.invalidateQueries(membershipQuery(classroomId));
     },
-    onError: () => toast.error(texts.taAccess.changeFailed),
+    onError: () => toast.error(taAccessTexts.changeFailed),
   });
 }
