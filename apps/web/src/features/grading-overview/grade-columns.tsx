@@ -98,16 +98,19 @@ function StatusCell({ row, mayRetry }: { row: GradingRow; mayRetry: boolean }) {
   const { work, publication } = row;
   const { classroom_id: cid, assignment_outline_id: aid, student_work_id: wid } = work;
   return (
-    <span className={styles.status}>
-      <WorkStatus work={work} />
-      {publication && (
-        <PublicationMark
-          at={{ cid, aid, wid }}
-          publication={publication}
-          names={namesOf(row)}
-          mayRetry={mayRetry}
-        />
-      )}
-    </span>
+    <>
+      <span className={styles.room} />
+      <span className={styles.status}>
+        <WorkStatus work={work} />
+        {publication && (
+          <PublicationMark
+            at={{ cid, aid, wid }}
+            publication={publication}
+            names={namesOf(row)}
+            mayRetry={mayRetry}
+          />
+        )}
+      </span>
+    </>
   );
 }
