@@ -192,6 +192,46 @@ describe('the grading overview', () => {
     await page.close();
   });
 
+  it('keeps the widths of its columns while reviews are posted', async () => {
+    const { page } = room.professor;
+    const widths = () =>
+      grades(page)
+        .locator('thead th')
+        .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+    for (const width of [1280, wide.width]) {
+      await page.setViewportSize({ ...wide, width });
+      await gradesRow(page, 'Alan Turing').waitFor();
+      const posted = await widths();
+      const pattern = `**${assignmentPath()}/publications`;
+      await page.route(pattern, async (route) => {
+        const response = await route.fetch();
+        const { publications } = (await response.json()) as { publications: object[] };
+        const pending = publications.map((one) => ({ ...one, state: 'pending' }));
+        await route.fulfill({ response, json: { publications: pending } });
+      });
+      await page.reload();
+      await gradesRow(page, 'Alan Turing').getByText('Publishing pending').waitFor(slow);
+      expect(await widths()).toEqual(posted);
+      await page.unroute(pattern);
+      await page.reload();
+      await gradesRow(page, 'Alan Turing').getByText('Grade Published').waitFor(slow);
+    }
+  });
+
+  it('sorts by a list on a phone, above the first student', async () => {
+    const { page } = room.professor;
+    await page.setViewportSize(phone);
+    const list = page.getByRole('combobox', { name: 'Sort by' }).last();
+    const first = grades(page).locator('tbody').getByRole('link').first();
+    await list.selectOption('Student');
+    await page.getByRole('button', { name: 'Reverse order' }).click();
+    await expect.poll(() => first.innerText()).toBe('Alan Turing');
+    const [above, below] = [(await list.boundingBox())!, (await first.boundingBox())!];
+    expect(below.y - above.y).toBeLessThan(60);
+    await expectAccessible(page, 'grading-phone');
+    await page.setViewportSize(wide);
+  });
+
   it('downloads the grades of the whole class', async () => {
     const { page } = room.professor;
     const [download] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
@@ -33,6 +33,31 @@ export function graderScreens({ course }: World): Screen[] {
       action: async (page) => {
         await plus(page).click();
         await page.getByPlaceholder('Leave a comment').fill('Say what it holds.');
+      },
+    },
+    {
+      ...screen,
+      state: 'picked rubric items',
+      action: async (page) => {
+        await page.keyboard.press('1');
+        await page.keyboard.press('3');
+      },
+    },
+    {
+      ...screen,
+      state: 'applied rubric items',
+      action: async (page) => {
+        await page.route(/\/works\/work\/\d+$/, applyRubric);
+        await page.reload();
+        await page.locator('[data-comment]').first().waitFor({ state: 'attached' });
+      },
+    },
+    {
+      ...screen,
+      state: 'about the submission',
+      action: async (page) => {
+        await page.getByRole('button', { name: /^About this submission/ }).click();
+        await page.getByRole('dialog').waitFor();
       },
     },
     {
@@ -74,4 +99,17 @@ export function graderScreens({ course }: World): Screen[] {
       shows: words("Could not get this assignment's rubric."),
     },
   ];
+}
+
+/** Comments of the sample course are not of rubric items. */
+async function applyRubric(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const rubric = await route.fetch({ url: response.url().replace(/works\/work\/\d+$/, 'rubric') });
+  const { full_rubric } = (await rubric.json()) as {
+    full_rubric: { rubric_items: { id: number }[] };
+  };
+  const { feedback, ...work } = (await response.json()) as { feedback: object[] };
+  const [item] = full_rubric.rubric_items;
+  const applied = feedback.map((one) => ({ ...one, rubric_item_id: item?.id ?? null }));
+  await route.fulfill({ response, json: { ...work, feedback: applied } });
 }

@@ -1,13 +1,8 @@
-import {
-  useImperativeHandle,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { useImperativeHandle, useState, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { Tabs } from '../../ui/page/tabs.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { placeToasts } from '../../ui/toasts/place-toasts.ts';
 import styles from './grader-panes.module.css';
 import { storePaneWidths, paneWidths, readPaneWidths } from './preferences.ts';
@@ -31,7 +26,7 @@ export type PaneName = 'files' | 'code' | 'rubric';
 
 /** Files, code and rubric side by side and resizable, or as tabs on a narrow screen. */
 export function GraderPanes({ files, code, rubric, shown, onShow, handle }: GraderPanesProps) {
-  const isNarrow = useNarrow();
+  const isNarrow = useMedia(narrow);
   const rubricPane = usePane();
   useImperativeHandle(handle, () => ({
     showRubric: () => (isNarrow ? onShow('rubric') : rubricPane.open()),
@@ -131,16 +126,6 @@ function usePane() {
 
 // Below this width three panes do not fit; the frame changes its layout there too. Never in print.
 const narrow = 'screen and (width < 48rem)';
-
-function useNarrow(): boolean {
-  return useSyncExternalStore(subscribeToWidth, () => matchMedia(narrow).matches);
-}
-
-function subscribeToWidth(listener: () => void): () => void {
-  const query = matchMedia(narrow);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
 
 interface SidePaneProps {
   id: string;

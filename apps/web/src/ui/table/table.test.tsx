@@ -63,6 +63,21 @@ const students = () =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
 describe('Table', () => {
+  it('a list and a button sort the table on a phone, which shows no headers', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+    inRouter(<Works />);
+    expect(screen.queryByRole('columnheader')).toBeNull();
+    const list = screen.getByRole('combobox', { name: 'Sort by' });
+    expect(screen.queryByRole('button', { name: 'Reverse order' })).toBeNull();
+    const order = () =>
+      screen.getAllByText(/ (Hopper|Lovelace|Turing)$/).map((cell) => cell.textContent);
+    await userEvent.selectOptions(list, 'Student');
+    expect(order()).toEqual(['Ada Lovelace', 'Alan Turing', 'Grace Hopper']);
+    await userEvent.click(screen.getByRole('button', { name: 'Reverse order' }));
+    expect(order()).toEqual(['Grace Hopper', 'Alan Turing', 'Ada Lovelace']);
+    vi.unstubAllGlobals();
+  });
+
   it('header buttons sort the table and set aria-sort', async () => {
     inRouter(<Works />);
     expect(students()).toEqual(['Grace Hopper', 'Ada Lovelace', 'Alan Turing']);

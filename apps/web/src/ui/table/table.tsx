@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../empty-state.tsx';
 import { Button } from '../button.tsx';
 import { TableHeader } from './table-header.tsx';
+import { useMedia } from '../use-media.ts';
 import { TablePaging } from './table-paging.tsx';
 import { TableRow } from './table-row.tsx';
 import type { TableState, Column, RowBehaviour } from './table-model.ts';
 import type { Sort } from './table-rows.ts';
+import { TableSort } from './table-sort.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import styles from './table.module.css';
 import { useTable } from './use-table.ts';
@@ -45,6 +47,9 @@ export function Table<Row>({
   ...behaviour
 }: TableProps<Row>) {
   const view = useTable({ rows, columns, searchText, tableState, pageSize, initialSort });
+  const isStacked = useMedia('screen and (width < 40rem)');
+  const hasSortList = isStacked && columns.filter(({ sortBy }) => sortBy).length > 1;
+  const sorting = { columns, sort: view.sort, onSort: view.sortByColumn };
   return (
     <div className={styles.frame}>
       {(searchText || actions) && (
@@ -54,9 +59,10 @@ export function Table<Row>({
           actions={actions}
         />
       )}
+      {hasSortList && <TableSort {...sorting} />}
       <div className={styles.scroller}>
         <table className={clsx(styles.table, dense && styles.dense)} aria-label={label}>
-          <TableHeader columns={columns} sort={view.sort} onSort={view.sortByColumn} />
+          {!hasSortList && <TableHeader {...sorting} />}
           <tbody>
             {view.page.rows.map((row) => (
               <TableRow key={behaviour.rowKey(row)} row={row} columns={columns} {...behaviour} />
