@@ -17,13 +17,13 @@ const vendorChunks = [
 const everyScreen = { name: 'app', tags: ['$initial' as const], test: isNoLandingEntry };
 
 /**
- * Likewise for code that several screens share: without it a screen fetches up to 30 small files. Charts stay
+ * Likewise for code that three screens share: without it a screen fetches up to 30 small files. Charts stay
  * separate: they are six times as large as the rest. So does the setup guide, which few people see.
  */
 const severalScreens = {
   name: 'parts',
   test: /apps\/web\/src\/(?!ui\/charts\/|features\/setup-guide\/)|^\0virtual:lucide\/|node_modules\/(react-aria|@react-aria|react-stately)/,
-  minShareCount: 2,
+  minShareCount: 3,
 };
 
 const kB = 1_000;
