@@ -112,7 +112,7 @@ async function expectOnce(client: pg.Client): Promise<void> {
     rubrics: `select name from rubrics group by 1`,
     reviews: `select pull_request_id from forge.reviews group by 1`,
     repositories: `select description from forge.repositories
-      where description like 'Student repository%' group by 1`,
+      where description like '%, created by Lectern (%' group by 1`,
   };
   for (const [what, grouped] of Object.entries(doubles)) {
     expect((await client.query(grouped)).rows.length, what).toBeGreaterThan(0);
