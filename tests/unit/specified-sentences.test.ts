@@ -7,6 +7,7 @@ import { errors } from '@lectern/contract/errors';
 import { unexplainedPoints } from '@lectern/contract/feedback';
 import { accessDeniedTexts } from '@lectern/web/texts/access-denied';
 import { texts } from '@lectern/web/texts';
+import { myWorkTexts } from '@lectern/web/texts/my-work';
 import { describe, expect, it } from 'vitest';
 import { labels, sentences, toastNames } from './specified-sentences.ts';
 
@@ -35,6 +36,7 @@ describe('contract and web app contain the specified sentence', () => {
     ...Object.values(errors).map(({ message }) => message),
     ...sentencesOf(answerTexts),
     ...sentencesOf(texts),
+    ...sentencesOf(myWorkTexts),
     ...sentencesOf(accessDeniedTexts),
     unexplainedPoints,
   ]);
@@ -76,7 +78,7 @@ it('contract and web app contain every specified label', () => {
 });
 
 it('the web app uses every sentence of its texts', () => {
-  expect(unusedOf(texts, sourceOf('apps/web/src'))).toEqual(saidByRole);
+  expect(unusedOf({ ...texts, ...myWorkTexts }, sourceOf('apps/web/src'))).toEqual(saidByRole);
 });
 
 it('the server uses every sentence of the contract', () => {

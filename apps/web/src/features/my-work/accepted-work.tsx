@@ -1,6 +1,5 @@
 import { isAtLeast, isGraded, type MyWork, type WorkState } from '@lectern/contract';
 import type { InWork } from '../../data/classroom-keys.ts';
-import { texts } from '../../texts/texts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ExternalLinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,6 +12,7 @@ import { PublishedGrade } from './published-grade.tsx';
 import { SetUp, SetUpHelp } from './set-up-help.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { CommitFigures, CountedFacts } from './work-facts.tsx';
+import { texts } from './texts.ts';
 
 interface AcceptedWorkProps {
   at: InWork;

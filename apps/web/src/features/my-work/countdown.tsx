@@ -2,8 +2,8 @@ import { isAtLeast, type WorkState } from '@lectern/contract';
 import { clsx } from 'clsx';
 import { countdown, isNear } from '../../lib/countdown.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { texts } from '../../texts/texts.ts';
 import styles from './my-work.module.css';
+import { texts } from './texts.ts';
 
 /** The time left, or that it is over if the student has still to submit. */
 export function Countdown({ due, state }: { due: string; state: WorkState }) {

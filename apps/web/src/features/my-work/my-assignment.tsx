@@ -2,7 +2,6 @@ import { isGraded, type MyWork, type PublishedGrade as Grade } from '@lectern/co
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { formatDeadline } from '../../lib/dates.ts';
-import { texts } from '../../texts/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { WorkStatePill } from '../../ui/state-pill.tsx';
 import { WorkStatus } from '../works/work-status.tsx';
@@ -10,6 +9,7 @@ import { AcceptedWork } from './accepted-work.tsx';
 import { Countdown } from './countdown.tsx';
 import styles from './my-work.module.css';
 import { pointsInWords } from './points-in-words.ts';
+import { texts } from './texts.ts';
 
 interface MyAssignmentProps {
   classroomId: number;

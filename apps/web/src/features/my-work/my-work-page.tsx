@@ -5,7 +5,6 @@ import { idFrom } from '../../addresses/addressed.ts';
 import { myWorkPath } from '../../addresses/assignments.ts';
 import { myWorkQuery } from '../../data/my-work.ts';
 import { fullName } from '../../lib/person-name.ts';
-import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
@@ -16,6 +15,7 @@ import { useMembership } from '../access/membership.ts';
 import { MyAssignment } from './my-assignment.tsx';
 import styles from './my-work.module.css';
 import { pointsInWords } from './points-in-words.ts';
+import { texts } from './texts.ts';
 
 /** A student's assignments with due dates, submissions and grades. */
 export function Component() {

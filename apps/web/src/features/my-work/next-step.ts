@@ -1,5 +1,5 @@
 import type { MyWork, WorkState } from '@lectern/contract';
-import { texts } from '../../texts/texts.ts';
+import { texts } from './texts.ts';
 
 type Accepted = NonNullable<MyWork['work']>;
 

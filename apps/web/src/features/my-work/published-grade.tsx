@@ -5,7 +5,6 @@ import type { InWork } from '../../data/classroom-keys.ts';
 import { publishedCodeQuery } from '../../data/my-work.ts';
 import { formatDeadline } from '../../lib/dates.ts';
 import { visibleText } from '../../lib/visible-text.ts';
-import { texts } from '../../texts/texts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CommitLink } from '../works/commit-link.tsx';
@@ -15,6 +14,7 @@ import { commentsByFile } from './comments-by-file.ts';
 import { CodeLink, CommentedLines } from './commented-lines.tsx';
 import styles from './my-work.module.css';
 import { RubricWithApplied } from './rubric-with-applied.tsx';
+import { texts } from './texts.ts';
 
 interface PublishedGradeProps {
   at: InWork;

@@ -1,9 +1,9 @@
 import { pointsLabel, type PublishedItem } from '@lectern/contract';
-import { texts } from '../../texts/texts.ts';
 import { Check } from '../../ui/icons.ts';
 import { PointsChip } from '../../ui/points-chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './my-work.module.css';
+import { texts } from './texts.ts';
 
 /** The whole rubric as it was published; applied items stand out. */
 export function RubricWithApplied({ items }: { items: readonly PublishedItem[] }) {

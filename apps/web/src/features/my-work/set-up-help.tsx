@@ -2,7 +2,6 @@ import type { MyWork, WorkState } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { InWork } from '../../data/classroom-keys.ts';
 import { platformQuery } from '../../data/platform.ts';
-import { texts } from '../../texts/texts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Check, Copy } from '../../ui/icons.ts';
@@ -13,6 +12,7 @@ import { useMembership } from '../access/membership.ts';
 import { FixAccessButton } from '../acceptance/fix-access-button.tsx';
 import styles from './my-work.module.css';
 import { hasBegun } from './next-step.ts';
+import { texts } from './texts.ts';
 
 interface SetUpProps {
   at: InWork;

@@ -5,11 +5,11 @@ import { call } from '../../api/call.ts';
 import type { InWork } from '../../data/classroom-keys.ts';
 import { myWorkQuery } from '../../data/my-work.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { showFailure } from '../session/show-failure.ts';
+import { texts } from './texts.ts';
 
 interface SubmitButtonProps {
   at: InWork;

@@ -1,9 +1,9 @@
 import type { MyWork } from '@lectern/contract';
 import { formatDeadline } from '../../lib/dates.ts';
-import { texts } from '../../texts/texts.ts';
 import { CommitLink } from '../works/commit-link.tsx';
 import { countedReason } from '../works/counted-facts.ts';
 import styles from './my-work.module.css';
+import { texts } from './texts.ts';
 
 type Accepted = NonNullable<MyWork['work']>;
 
