@@ -68,7 +68,7 @@ async function authorize(
     repositoryId: open.repository.id,
     actor,
     caller: callerKey(principal, request.ip),
-    rules: () => selectPushRules(context, principal, open),
+    rules: (deleted) => selectPushRules(context, principal, open, deleted),
   };
 }
 

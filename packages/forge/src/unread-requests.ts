@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ForgeContext } from './context.ts';
 import { GitHubError, notFound, toErrorBody } from './errors.ts';
 import { pageErrorHandler, anonymousErrorPage } from './pages/error-page.ts';
-import { pageHeaders } from './pages/security-headers.ts';
+import { headersOf } from './pages/page-routes.ts';
 import { DOCUMENTATION_URL, restErrorHandler } from './rest/error-handler.ts';
 
 /** No repository or account can have such a name. */
@@ -48,6 +48,6 @@ function asCall(refusal: GitHubError): BareAnswer {
 }
 
 function asPage(context: ForgeContext, refusal: GitHubError): BareAnswer {
-  const headers = { 'content-type': 'text/html; charset=utf-8', ...pageHeaders() };
+  const headers = { 'content-type': 'text/html; charset=utf-8', ...headersOf(context) };
   return { status: refusal.status, headers, body: anonymousErrorPage(context, refusal) };
 }

@@ -60,6 +60,10 @@ export function visitOf<Who>(
   };
 }
 
+export function headersOf({ urls }: ForgeContext, formTargets?: readonly string[]) {
+  return pageHeaders(urls.base.startsWith('https:'), formTargets);
+}
+
 export async function sendPage(
   context: ForgeContext,
   reply: FastifyReply,
@@ -68,7 +72,7 @@ export async function sendPage(
 ): Promise<void> {
   await reply
     .code(page.status ?? 200)
-    .headers(pageHeaders(page.formTargets))
+    .headers(headersOf(context, page.formTargets))
     .type('text/html; charset=utf-8')
     .send(layout(frameOf(context, viewer, returnToOf(reply.request)), page).text);
 }
@@ -100,7 +104,7 @@ export function pageRoutes(app: FastifyInstance, context: ForgeContext) {
     if ('redirectTo' in result) {
       // 303 makes the browser follow with GET, so a reload does not post again.
       const status = request.method === 'POST' ? 303 : 302;
-      await reply.headers(pageHeaders()).redirect(result.redirectTo, status);
+      await reply.headers(headersOf(context)).redirect(result.redirectTo, status);
     } else {
       await sendPage(context, reply, viewer, result);
     }

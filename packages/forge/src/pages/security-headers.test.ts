@@ -3,15 +3,20 @@ import { formTarget, pageHeaders } from './security-headers.ts';
 
 describe('the page headers', () => {
   it('allow no scripts', () => {
-    const policy = pageHeaders()['content-security-policy'];
+    const policy = pageHeaders(false)['content-security-policy'];
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('script-src');
     expect(policy).not.toContain('unsafe');
   });
 
+  it('keep browsers on https where the host uses it', () => {
+    expect(pageHeaders(true)).toHaveProperty('strict-transport-security');
+    expect(pageHeaders(false)).not.toHaveProperty('strict-transport-security');
+  });
+
   it('let a form redirect only to named origins', () => {
     const targets = formTarget('http://localhost:3000/callback?a=b');
-    expect(pageHeaders(targets)['content-security-policy']).toContain(
+    expect(pageHeaders(false, targets)['content-security-policy']).toContain(
       "form-action 'self' http://localhost:3000;",
     );
   });

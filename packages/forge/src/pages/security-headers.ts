@@ -1,7 +1,10 @@
 import { securityHeaders } from '@lectern/http/security-headers';
 
 /** Browsers check `formTargets`, the origins a form may redirect to, as well. */
-export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
+export function pageHeaders(
+  isSecure: boolean,
+  formTargets: readonly string[] = [],
+): Record<string, string> {
   const policy = {
     'default-src': ["'none'"],
     'style-src': ["'self'"],
@@ -12,7 +15,7 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
     'frame-ancestors': ["'none'"],
   };
   return {
-    ...securityHeaders({ policy, isSecure: false }),
+    ...securityHeaders({ policy, isSecure }),
     'cache-control': 'private, no-store',
   };
 }

@@ -37,7 +37,7 @@ export interface ReceivePackRequest {
    */
   gitSlot(): Promise<() => void>;
   /** Called only if the push has commands. */
-  rules(): Promise<PushRules>;
+  rules(deleted: readonly string[]): Promise<PushRules>;
   clock(): Date;
   /** Logs the push before git changes anything. `receivedAt` is when its commands arrived. */
   before(commands: readonly PushCommand[], receivedAt: Date): Promise<void>;
@@ -90,8 +90,8 @@ async function runPush(
   let finished: Promise<unknown> = Promise.resolve();
   try {
     const { limits, dir } = request;
-    const rules = await request.rules();
     const commands = clientCommands(head.commands, head.capabilities.has('atomic'));
+    const rules = await request.rules(commands.filter(isDeletion).map(({ ref }) => ref));
     const refusal =
       findRefusal(commands, rules, limits.maxCommands) ??
       (await tooManyRefs(dir, commands, limits)) ??

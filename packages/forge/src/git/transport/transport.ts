@@ -22,7 +22,7 @@ export interface GitAccess {
   /** Account or address. Each caller gets a share of the slots. */
   caller: string;
   /** Called only if the push has commands. */
-  rules(): Promise<PushRules>;
+  rules(deleted: readonly string[]): Promise<PushRules>;
 }
 
 /** The transport knows neither accounts nor tables. */
@@ -124,7 +124,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
         limits,
         transferSlot: holdOnce(uploads, reply, caller),
         gitSlot: () => takeSlot(slots, reply, caller),
-        rules: () => granted.rules(),
+        rules: (deleted) => granted.rules(deleted),
         clock: options.clock,
         ...recordPush(hooks, granted, options.log),
       });

@@ -99,7 +99,7 @@ export function registerRefs(rest: FastifyInstance, context: ForgeContext): void
       // git refuses this for pushes too.
       if (before.ref === `refs/heads/${repo.repository.defaultBranch}`)
         throw new GitHubError(422, 'Cannot delete the default branch');
-      const rules = await selectPushRules(context, principal, repo);
+      const rules = await selectPushRules(context, principal, repo, [before.ref]);
       if (rules.forbidsDeletion(before.ref)) throw ruleViolation('Cannot delete this branch');
       const change = { ref: before.ref, before: before.sha, after: zeroSha };
       await log(principal, repo, change, () => deleteRef(dir, before.ref, before.sha, caller));

@@ -130,15 +130,33 @@ describe('a ruleset', () => {
       [{ actor_id: null, actor_type: 'OrganizationAdmin' }, ada, sam],
       [{ actor_id: team.id, actor_type: 'Team' }, sam, ada],
     ] as const) {
-      await bot.rest.git.createRef({ ...ref, ref: 'refs/heads/feedback', sha: main.object.sha });
-      const { data: made } = await bot.rest.repos.createRepoRuleset({
+      const made = { ...ref, ref: 'refs/heads/feedback', sha: main.object.sha };
+      await ada.octokit.rest.git.createRef(made);
+      const { data: rules } = await bot.rest.repos.createRepoRuleset({
         ...repo,
         ...structuredClone(keep),
         bypass_actors: [{ ...actor, bypass_mode: 'always' }],
       } as never);
       await expect(held.octokit.rest.git.deleteRef(ref)).rejects.toMatchObject({ status: 422 });
       await passing.octokit.rest.git.deleteRef(ref);
-      await bot.rest.repos.deleteRepoRuleset({ ...repo, ruleset_id: made.id });
+      await bot.rest.repos.deleteRepoRuleset({ ...repo, ruleset_id: rules.id });
     }
   });
+});
+
+test('a branch that an app made can be deleted by owners, and not by a student', async () => {
+  const student = await forge.person('Nora');
+  await forge.control('POST', '/memberships', { organization: 'acme', login: 'Nora' });
+  await bot.rest.repos.addCollaborator({ ...repo, username: 'Nora', permission: 'push' });
+  const { data: main } = await bot.rest.git.getRef({ ...repo, ref: 'heads/main' });
+  const compared = { ...repo, ref: 'heads/compared' };
+  await bot.rest.git.createRef({ ...repo, ref: 'refs/heads/compared', sha: main.object.sha });
+  await expect(student.octokit.rest.git.deleteRef(compared)).rejects.toMatchObject({ status: 422 });
+  const own = await cloneInto(`${forge.url}/acme/ruled.git`, student.token);
+  await expect(git(own, 'push', 'origin', ':compared')).rejects.toThrow(
+    'forbids deleting refs/heads/compared',
+  );
+  await git(own, 'push', 'origin', 'HEAD:refs/heads/mine');
+  await git(own, 'push', 'origin', ':mine');
+  await ada.octokit.rest.git.deleteRef(compared);
 });
