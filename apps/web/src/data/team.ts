@@ -5,6 +5,8 @@ import { persisted } from './query-client.ts';
 /** Operators edit the file, so it is validated like an answer of the server. */
 const webAddress = z.url({ protocol: /^https?$/ });
 
+const sitePath = z.string().regex(/^\/(?!\/)/);
+
 export const About = z.object({
   /** Empty for the address of the clone that was built. */
   repository: webAddress.or(z.literal('')),
@@ -15,7 +17,7 @@ export const About = z.object({
       bio: z.string(),
       /** A path on this site, or empty for a drawn avatar. */
       photo: z.string().optional(),
-      website: webAddress.optional(),
+      website: webAddress.or(sitePath).optional(),
     }),
   ),
 });

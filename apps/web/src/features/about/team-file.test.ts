@@ -4,13 +4,14 @@ import { About, sourceOf } from '../../data/team.ts';
 
 const file = new URL('../../../public/team.json', import.meta.url);
 
-it('team.json has six cards and no address of a repository', async () => {
+it('team.json has six cards with websites and no address of a repository', async () => {
   const { team, repository } = About.parse(JSON.parse(await readFile(file, 'utf8')));
   expect(team).toHaveLength(6);
+  expect(team.every(({ website }) => website?.startsWith('/help'))).toBe(true);
   expect(repository).toBe('');
 });
 
-it.each(['javascript:alert(1)', 'data:text/html,x', 'nowhere'])(
+it.each(['javascript:alert(1)', 'data:text/html,x', 'nowhere', '//host.test'])(
   'the team file refuses %s as an address',
   (website) => {
     const team = [{ name: 'Ada', title: '', bio: '', website }];
