@@ -44,6 +44,7 @@ export function GraderPanes({ files, code, rubric, shown, onShow, handle }: Grad
           tabs={tabs}
           selected={shown}
           onSelect={(id) => onShow(id as PaneName)}
+          panelRef={placeToasts}
         />
       </div>
     );

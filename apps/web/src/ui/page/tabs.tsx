@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
 import styles from './tabs.module.css';
 
@@ -13,9 +13,10 @@ interface TabsProps {
   tabs: readonly TabItem[];
   selected: string;
   onSelect: (id: string) => void;
+  panelRef?: Ref<HTMLDivElement>;
 }
 
-export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+export function Tabs({ label, tabs, selected, onSelect, panelRef }: TabsProps) {
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(String(key))}>
       <TabList aria-label={label} className={styles.list}>
@@ -26,7 +27,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
         ))}
       </TabList>
       {tabs.map((tab) => (
-        <TabPanel key={tab.id} id={tab.id} className={styles.panel}>
+        <TabPanel key={tab.id} ref={panelRef} id={tab.id} className={styles.panel}>
           {tab.content}
         </TabPanel>
       ))}
