@@ -48,7 +48,7 @@ export function ChartsSection() {
 
 function BoxTable() {
   return (
-    <ChartTable title={distribution} headers={['Assignment', 'Minimum', 'Median', 'Maximum']} wide>
+    <ChartTable title={distribution} headers={['Assignment', 'Minimum', 'Median', 'Maximum']}>
       {sampleBoxes.map(({ name, box }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
