@@ -48,7 +48,7 @@ export function AboutSubmission({ at, work, commitSha, claim }: AboutSubmissionP
           <More count={marks.length - 1} className={styles.firstShown} />
           <ChevronDown aria-hidden />
         </Button>
-        <Popover className={styles.popover} placement="bottom end" aria-label={texts.grader.about}>
+        <Popover className={styles.popover} placement="bottom end">
           <div className={styles.about}>
             <p className={styles.names}>{contributorNames(work)}</p>
             <p>{work.assignment_name}</p>

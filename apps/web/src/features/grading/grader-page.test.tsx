@@ -353,14 +353,14 @@ it('the header counts the marks of a submission, and opens them with everything 
   const student_work = { ...known.student_work, ...marks };
   grader.answers[`GET ${work}`] = { ...known, student_work };
   grader.answers[`PUT ${work}/presence`] = {
-    others: [{ full_name: 'Ada', github_username: 'ada' }],
+    others: [{ full_name: 'Ada', github_username: 'ada', since: '2026-09-01T12:00:00Z' }],
   };
   openGrader();
   const about = await screen.findByRole('button', { name: /^About this submission/ });
   expect(about).toHaveAccessibleName('About this submission, Extension, History rewritten');
   expect(about).toHaveTextContent('+2');
   await userEvent.click(about);
-  const dialog = await screen.findByRole('dialog', { name: 'About this submission' });
+  const dialog = await screen.findByRole('dialog', { name: /^About this submission/ });
   const texts = ['Alan Turing', 'Extension', 'History rewritten', 'Grade this submission myself'];
   for (const text of texts) expect(within(dialog).getByText(text)).toBeVisible();
   expect(dialog).toHaveTextContent(/Commit aaaaaaa.* Not decided yet\./);
