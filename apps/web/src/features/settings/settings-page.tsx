@@ -61,7 +61,6 @@ function ClassroomSettings({ classroomId }: { classroomId: number }) {
   const teaches = status === 'ACTIVE' && classroom_role === 'PROFESSOR';
   return (
     <>
-      {teaches && <TaAccessSection key={classroomId} membership={membership} />}
       {satisfies(classroom_role, 'TA') && <GraderSettings />}
       <section className={styles.row}>
         <div>
@@ -72,6 +71,7 @@ function ClassroomSettings({ classroomId }: { classroomId: number }) {
         </div>
         <LinkButton to={classroomSelect(org_id)}>Choose another classroom</LinkButton>
       </section>
+      {teaches && <TaAccessSection key={classroomId} membership={membership} />}
     </>
   );
 }

@@ -36,7 +36,11 @@ export function TaAccessSection({ membership }: { membership: ClassroomUser }) {
       </div>
       <div className={styles.buttons}>
         {!isMoved(state) && (
-          <Button pending={change.isPending} onClick={() => change.mutate(state.ta_access)}>
+          <Button
+            variant="quiet"
+            pending={change.isPending}
+            onClick={() => change.mutate(state.ta_access)}
+          >
             {taAccessTexts.retry}
           </Button>
         )}
