@@ -47,6 +47,7 @@ beforeEach(async () => {
       ],
     },
     [`GET ${classroom}/glance`]: emptyGlance,
+    'GET /platform': platformFacts,
   };
   server = await startApiServer((request, response) => answering(answers)(request, response));
 });
@@ -133,7 +134,6 @@ it.each([
 });
 
 it('the dashboard shows the next setup steps to a professor without assignments', async () => {
-  answers['GET /platform'] = platformFacts;
   answers['GET /orgs/org/42/templates'] = { templates: [] };
   const steps = () => screen.queryByRole('region', { name: 'Set up your course' });
   open();

@@ -1,8 +1,15 @@
-import { satisfies } from '@lectern/contract';
-import { useQuery } from '@tanstack/react-query';
+import {
+  satisfies,
+  type AssignmentOutline,
+  type ClassroomUser,
+  type Glance,
+} from '@lectern/contract';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { assignmentsQuery } from '../../data/assignments.ts';
 import { glanceQuery } from '../../data/glance.ts';
 import { peopleQuery } from '../../data/people.ts';
+import { platformQuery } from '../../data/platform.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { toastIds } from '../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../session/use-error-toast.ts';
@@ -26,6 +33,8 @@ export function Component() {
   const assignments = useQuery(assignmentsQuery(classroom_id));
   // The page waits for it, because it would push down the table below it.
   const glance = useQuery(glanceQuery(classroom_id));
+  // Without assignments, the setup guide would push down what is below it.
+  const platform = useQuery(platformQuery);
   usePageTitle('Dashboard', classroom_name);
   useErrorToast(people.error, toastIds.classroomUsers);
   useErrorToast(assignments.error, toastIds.assignments);
@@ -37,6 +46,7 @@ export function Component() {
     <CreateAssignmentLink orgName={membership.org_name} />
   );
   const isEmpty = assignments.data?.length === 0;
+  const isWaiting = !glance.isFetched || (isEmpty && platform.isPending);
   return (
     <>
       <PageHeader
@@ -47,30 +57,51 @@ export function Component() {
         actions={!isEmpty && create}
       />
       <div className={styles.page}>
-        {people.isPending || assignments.isPending || !glance.isFetched ? (
+        {people.isPending || assignments.isPending || isWaiting ? (
           <DashboardSkeleton />
         ) : (
-          <>
-            <OpenOrganizationNotice membership={membership} />
-            <TaClassroomsNotice classrooms={glance.data?.ta_classrooms} />
-            {isEmpty && create && <ClassroomSetupGuide />}
-            {!isEmpty && <AtAGlance glance={glance} />}
-            <ClassroomFigures
-              people={people.data}
-              assignments={assignments.data.length}
-              createdAt={membership.classroom_created_at}
-            />
-            <section className={styles.section} aria-labelledby="assignments">
-              <h2 id="assignments">Assignments</h2>
-              <AssignmentsTable
-                assignments={assignments.data}
-                progress={glance.data?.progress}
-                action={create}
-              />
-            </section>
-          </>
+          <Sections
+            people={people.data}
+            assignments={assignments.data}
+            glance={glance}
+            create={create}
+          />
         )}
       </div>
+    </>
+  );
+}
+
+interface SectionsProps {
+  people: readonly ClassroomUser[];
+  assignments: readonly AssignmentOutline[];
+  glance: UseQueryResult<Glance>;
+  /** The link for a new assignment; false for teaching assistants. */
+  create: ReactNode;
+}
+
+function Sections({ people, assignments, glance, create }: SectionsProps) {
+  const membership = useMembership();
+  const isEmpty = assignments.length === 0;
+  return (
+    <>
+      <OpenOrganizationNotice membership={membership} />
+      <TaClassroomsNotice classrooms={glance.data?.ta_classrooms} />
+      {isEmpty && create && <ClassroomSetupGuide />}
+      {!isEmpty && <AtAGlance glance={glance} />}
+      <ClassroomFigures
+        people={people}
+        assignments={assignments.length}
+        createdAt={membership.classroom_created_at}
+      />
+      <section className={styles.section} aria-labelledby="assignments">
+        <h2 id="assignments">Assignments</h2>
+        <AssignmentsTable
+          assignments={assignments}
+          progress={glance.data?.progress}
+          action={create}
+        />
+      </section>
     </>
   );
 }
