@@ -13,7 +13,7 @@ export function Component() {
   const { page } = useParams();
   const found = helpPages.find(({ slug }) => slug === page);
   usePageTitle(found ? `Help for ${found.label.toLowerCase()}` : 'Help');
-  const { data: platform } = useQuery(platformQuery);
+  const platform = useQuery(platformQuery);
   if (!found) return <HelpHome />;
   const { label, about, Content } = found;
   return (
@@ -23,7 +23,13 @@ export function Component() {
       lead={about}
       progress={<HelpNavigation />}
     >
-      <Content host={hostInSentence(platform)} isBuiltIn={platform?.built_in ?? false} />
+      {/* Until then it is unknown which sentences are true. */}
+      {!platform.isPending && (
+        <Content
+          host={hostInSentence(platform.data)}
+          isBuiltIn={platform.data?.built_in ?? false}
+        />
+      )}
     </StandalonePage>
   );
 }
