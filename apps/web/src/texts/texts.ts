@@ -6,7 +6,6 @@ import { gradingTexts } from './grading.ts';
 import { organizationTexts } from './organizations.ts';
 import { rubricTexts } from './rubrics.ts';
 import { sessionTexts } from './session.ts';
-import { setupTexts } from './setup.ts';
 import { workTexts } from './works.ts';
 
 /**
@@ -23,5 +22,4 @@ export const texts = {
   ...workTexts,
   ...gradingTexts,
   ...rubricTexts,
-  ...setupTexts,
 } as const;

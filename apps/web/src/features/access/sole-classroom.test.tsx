@@ -129,7 +129,8 @@ it.each([
   expect(await noneSelected()).toBeVisible();
   expect(screen.getByText('Please select a classroom to continue.')).toBeVisible();
   // People with classrooms do not see this sentence.
-  expect(screen.queryAllByText(/Use the link that your professor sent\./)).toHaveLength(sentences);
+  const sentence = /Use the link that your professor sent\./;
+  await waitFor(() => expect(screen.queryAllByText(sentence)).toHaveLength(sentences));
   expect(selectedClassroom()).toBeUndefined();
 });
 

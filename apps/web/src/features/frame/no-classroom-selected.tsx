@@ -6,11 +6,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
-import styles from './no-classroom-selected.module.css';
 
 // Few people see it, and the frame is in the code of every screen.
 const FirstSetupGuide = lazy(async () => ({
-  default: (await import('../setup-guide/first-setup-guide.tsx')).FirstSetupGuide,
+  default: (await import('../setup-guide/first-setup-guide.tsx')).Component,
 }));
 
 /** Replaces every screen of the main layout while no classroom is selected. */
@@ -30,12 +29,9 @@ export function NoClassroomSelected() {
         {texts.classrooms.noneSelected}
       </EmptyState>
       {own.data?.length === 0 && (
-        <div className={styles.start}>
-          <p>{texts.setup.student}</p>
-          <Suspense>
-            <FirstSetupGuide />
-          </Suspense>
-        </div>
+        <Suspense>
+          <FirstSetupGuide />
+        </Suspense>
       )}
     </>
   );

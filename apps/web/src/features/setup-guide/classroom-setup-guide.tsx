@@ -3,7 +3,7 @@ import { assignmentsQuery } from '../../data/assignments.ts';
 import { peopleQuery } from '../../data/people.ts';
 import { platformQuery } from '../../data/platform.ts';
 import { templatesQuery } from '../../data/templates.ts';
-import { texts } from '../../texts/texts.ts';
+import { setupTexts } from '../../texts/setup.ts';
 import { useMembership } from '../access/membership.ts';
 import { SetupGuide } from './setup-guide.tsx';
 import { classroomSteps } from './setup-steps.ts';
@@ -22,5 +22,5 @@ export function ClassroomSetupGuide() {
   const hasPeople = people.data.some((person) => person.id !== id);
   const hasTemplate = (templates.data?.length ?? 0) > 0;
   const steps = classroomSteps(platform.data, { org_name, hasTemplate, hasPeople });
-  return <SetupGuide title={texts.setup.titleInClassroom} steps={steps} />;
+  return <SetupGuide title={setupTexts.titleInClassroom} steps={steps} />;
 }

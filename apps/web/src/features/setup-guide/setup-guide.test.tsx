@@ -5,7 +5,7 @@ import { answering, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { platformFacts } from '../../testing/platform-facts.ts';
 import { visit } from '../../testing/visit.tsx';
-import { FirstSetupGuide } from './first-setup-guide.tsx';
+import { Component as FirstSetupGuide } from './first-setup-guide.tsx';
 
 const org = {
   id: 7,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { attempt } from '../../lib/attempt.ts';
-import { texts } from '../../texts/texts.ts';
+import { setupTexts } from '../../texts/setup.ts';
 import { Button } from '../../ui/button.tsx';
 import { Circle, CircleCheck } from '../../ui/icons.ts';
 import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx';
@@ -26,7 +26,7 @@ export function SetupGuide({ title, steps }: SetupGuideProps) {
           {title}
         </h2>
         <output className={clsx(styles.progress, isHidden && styles.hidden)}>
-          {texts.setup.progress(done, steps.length)}
+          {setupTexts.progress(done, steps.length)}
         </output>
         <Button
           size="small"
@@ -34,7 +34,7 @@ export function SetupGuide({ title, steps }: SetupGuideProps) {
           aria-expanded={!isHidden}
           onClick={() => setHidden(!isHidden)}
         >
-          {isHidden ? texts.setup.show : texts.setup.hide}
+          {isHidden ? setupTexts.show : setupTexts.hide}
         </Button>
       </div>
       {!isHidden && (
@@ -49,13 +49,13 @@ export function SetupGuide({ title, steps }: SetupGuideProps) {
 }
 
 function Step({ step: { id, isDone, place } }: { step: SetupStep }) {
-  const { label, purpose, action } = texts.setup.steps[id];
+  const { label, purpose, action } = setupTexts.steps[id];
   return (
     <li className={clsx(styles.step, isDone && styles.done)}>
       {isDone ? <CircleCheck aria-hidden /> : <Circle aria-hidden />}
       <div className={styles.words}>
         <span className={styles.label}>{label}</span>
-        <VisuallyHidden> ({isDone ? texts.setup.done : texts.setup.open})</VisuallyHidden>
+        <VisuallyHidden> ({isDone ? setupTexts.done : setupTexts.open})</VisuallyHidden>
         {!isDone && <p className={styles.purpose}>{purpose}</p>}
       </div>
       {!isDone && place && <StepLink place={place}>{action}</StepLink>}

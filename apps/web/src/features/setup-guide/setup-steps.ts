@@ -1,13 +1,13 @@
 import type { InstalledOrganization, Organization, PlatformFacts } from '@lectern/contract';
 import { classroomSelect } from '../../addresses/classrooms.ts';
-import type { texts } from '../../texts/texts.ts';
+import type { setupTexts } from '../../texts/setup.ts';
 import { installAddress } from '../organizations/organization-options.ts';
 
 /** A screen of Lectern, or a page of the code host. */
 type Place = { to: string } | { href: string; newTab: boolean };
 
 export interface SetupStep {
-  id: keyof typeof texts.setup.steps;
+  id: keyof typeof setupTexts.steps;
   isDone: boolean;
   /** Absent while an earlier step must come first. */
   place?: Place | undefined;
