@@ -14,6 +14,12 @@ export function Professors({ host }: HelpProps) {
           You can show, limit and revoke the links later. The list of people shows who has joined
           and who still has an invitation.
         </p>
+        <p>
+          A link for teaching assistants can be for one person, and can ask for your approval. A
+          student who opens one keeps their role until you approve the higher one in the list of
+          people. In Settings you choose whether teaching assistants own the organization or only
+          read the repositories of the classroom.
+        </p>
       </Topic>
       <Topic title="Create an assignment">
         <ol>
