@@ -100,7 +100,7 @@ describe('comments in the grader', () => {
     expect(await total(page)).toBe('-2');
     await picked.click();
     await page.getByRole('button', { name: /Off by one/, pressed: true }).click();
-    // What is applied stays visible after nothing is picked any more, and leads to its comment.
+    // An item still shows its comments when it is no longer picked.
     const places = page.getByRole('button', { name: 'Show the comment on line 6' });
     expect(await places.count()).toBe(2);
     await places.last().click();

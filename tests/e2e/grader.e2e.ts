@@ -152,7 +152,7 @@ describe('the grader', () => {
   });
 
   it('always shows the comment buttons of a touch screen, which has no hover and no keys', async () => {
-    // A page of its own, because Chromium does not end the emulation.
+    // Chromium does not end the emulation, so this page is closed afterwards.
     const page = await grace.context.newPage();
     const touch = await page.context().newCDPSession(page);
     await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
