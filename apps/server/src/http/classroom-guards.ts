@@ -2,6 +2,7 @@
 import { AppError, satisfies, type ClassroomRole } from '@lectern/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { prepared } from '../db/prepared.ts';
+import { isKept } from '../db/put-away.ts';
 import { assignments, classrooms, memberships, works } from '../db/schema/index.ts';
 import {
   signedIn,
@@ -20,8 +21,8 @@ export async function inClassroom(attempt: Attempt, required: ClassroomRole): Pr
   const { cid, aid, wid } = attempt.params;
   const member = await activeMember(attempt, Number(cid));
   if (!satisfies(member.role, required)) throw new AppError('role_too_low');
-  if (wid !== undefined) await requireWork(attempt);
-  else if (aid !== undefined) await findAssignment(attempt, member);
+  if (wid !== undefined) refuseChange(attempt, (await requireWork(attempt)).archivedAt);
+  else if (aid !== undefined) await requireAssignment(attempt, member);
   return member;
 }
 
@@ -57,25 +58,29 @@ async function activeMember(attempt: Attempt, classroomId: number): Promise<InCl
 
 const assignmentIn = prepared((db) =>
   db
-    .select({ id: assignments.id })
+    .select({ id: assignments.id, archivedAt: assignments.archivedAt })
     .from(assignments)
     .where(
       and(
         eq(assignments.id, sql.placeholder('assignmentId')),
         eq(assignments.classroomId, sql.placeholder('classroomId')),
+        isKept,
       ),
     )
     .prepare('assignment_in'),
 );
 
-async function findAssignment(
-  { db, params }: Attempt,
-  { classroomId }: InClassroom,
-): Promise<number> {
+async function requireAssignment(attempt: Attempt, { classroomId }: InClassroom): Promise<void> {
+  const { db, params } = attempt;
   const ids = { assignmentId: Number(params.aid), classroomId };
   const [found] = await assignmentIn(db).execute(ids);
   if (!found) throw new AppError('not_found');
-  return found.id;
+  refuseChange(attempt, found.archivedAt);
+}
+
+/** An archived assignment can only be read. */
+function refuseChange({ changes }: Attempt, archivedAt: Date | null): void {
+  if (changes && archivedAt) throw new AppError('assignment_archived');
 }
 
 /** Finds a submission through its assignment and classroom, and says whether the caller owns it. */
@@ -83,24 +88,26 @@ async function requireWork(attempt: Attempt) {
   const { user } = signedIn(attempt);
   const { db, params } = attempt;
   const found = attempt.found ?? (await findWork(db, user.id, params));
-  const { member, work, org, isOwn } = found ?? {};
+  const { member, work, org, isOwn, archivedAt = null } = found ?? {};
   if (member?.status !== 'ACTIVE' || !work || !org) throw new AppError('not_found');
   const { classroomId, orgId, role } = member;
   const ids = { classroomId, orgId, assignmentId: Number(params.aid), workId: work.id };
-  return { isOwn, work: { user, role, ...ids, repository: { ...work, org } } };
+  return { isOwn, archivedAt, work: { user, role, ...ids, repository: { ...work, org } } };
 }
 
 /** For a student, another student's submission does not exist. */
 export async function inWork(attempt: Attempt): Promise<InWork> {
-  const { isOwn, work } = await requireWork(attempt);
+  const { isOwn, work, archivedAt } = await requireWork(attempt);
   if (!isOwn && !satisfies(work.role, 'TA')) throw new AppError('not_found');
+  refuseChange(attempt, archivedAt);
   return work;
 }
 
 export async function inOwnWork(attempt: Attempt): Promise<InWork> {
-  const { isOwn, work } = await requireWork(attempt);
-  if (isOwn) return work;
-  throw new AppError(satisfies(work.role, 'TA') ? 'role_too_low' : 'not_found');
+  const { isOwn, work, archivedAt } = await requireWork(attempt);
+  if (!isOwn) throw new AppError(satisfies(work.role, 'TA') ? 'role_too_low' : 'not_found');
+  refuseChange(attempt, archivedAt);
+  return work;
 }
 
 /** A shared address has only the id of the assignment, so its classroom is looked up first. */
@@ -110,7 +117,7 @@ export async function atAssignment(attempt: Attempt): Promise<InAssignment> {
   const [found] = await attempt.db
     .select({ classroomId: assignments.classroomId })
     .from(assignments)
-    .where(eq(assignments.id, assignmentId));
+    .where(and(eq(assignments.id, assignmentId), isKept));
   if (!found) throw new AppError('not_found');
   return { ...(await activeMember(attempt, found.classroomId)), assignmentId };
 }
@@ -121,7 +128,7 @@ export async function atWork(attempt: Attempt): Promise<InWork> {
     .select({ cid: assignments.classroomId, aid: assignments.id })
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
-    .where(eq(works.id, Number(attempt.params.wid)));
+    .where(and(eq(works.id, Number(attempt.params.wid)), isKept));
   if (!found) throw new AppError('not_found');
   return inWork({ ...attempt, params: { ...attempt.params, ...found } });
 }

@@ -6,6 +6,7 @@ import { inWork, type ClassroomRole, type MembershipStatus } from '@lectern/cont
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
+import { isKept } from '../db/put-away.ts';
 import { repositoryColumns } from '../db/repository-columns.ts';
 import {
   assignments,
@@ -35,7 +36,11 @@ function selectWork(db: Db, isCaller: SQL | undefined) {
         status: memberships.status,
       },
       contributor: { userId: contributors.userId, workId: contributors.workId },
-      assignment: { id: assignments.id, classroomId: assignments.classroomId },
+      assignment: {
+        id: assignments.id,
+        classroomId: assignments.classroomId,
+        archivedAt: assignments.archivedAt,
+      },
       work: {
         id: works.id,
         ...repositoryColumns,
@@ -57,7 +62,7 @@ function selectWork(db: Db, isCaller: SQL | undefined) {
     )
     .leftJoin(classrooms, eq(classrooms.id, memberships.classroomId))
     .leftJoin(works, eq(works.id, placeholder('wid')))
-    .leftJoin(assignments, eq(assignments.id, works.assignmentId))
+    .leftJoin(assignments, and(eq(assignments.id, works.assignmentId), isKept))
     .leftJoin(organizations, eq(organizations.id, works.orgId))
     .leftJoin(
       contributors,
@@ -83,6 +88,7 @@ export interface FoundWork extends Pick<Row, 'org'> {
   member?: { classroomId: number; orgId: number; role: ClassroomRole; status: MembershipStatus };
   /** Null unless it belongs to the assignment and the classroom of the address. */
   work: Row['work'];
+  archivedAt: Date | null;
   isOwn: boolean;
 }
 
@@ -102,6 +108,7 @@ function toFound(row: Row, { cid, aid, wid }: Record<string, unknown>): FoundWor
         },
       }),
     work: isThere ? work : null,
+    archivedAt: assignment?.archivedAt ?? null,
     org,
     isOwn: contributor?.userId === user.id && contributor.workId === wid,
   };

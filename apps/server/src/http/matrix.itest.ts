@@ -50,6 +50,7 @@ it('a stranger is admitted exactly to the calls with the policy public', async (
     db: world.db,
     user: undefined,
     params: {},
+    changes: false,
     body: undefined,
     bearer: undefined,
   };

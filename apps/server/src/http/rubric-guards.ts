@@ -1,6 +1,7 @@
 /** Guards of rubrics. An address has only the id of a rubric; its classroom decides. */
 import { AppError, type ClassroomRole } from '@lectern/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { isKeptRubric } from '../db/put-away.ts';
 import { rubrics } from '../db/schema/index.ts';
 import { idInBody, signedIn, type Attempt, type InClassroom } from './attempt.ts';
 import { inClassroom } from './classroom-guards.ts';
@@ -16,7 +17,7 @@ async function ownerOf({ db, params }: Attempt): Promise<number> {
   const [rubric] = await db
     .select({ classroomId: rubrics.classroomId })
     .from(rubrics)
-    .where(eq(rubrics.id, Number(params.rubricId)));
+    .where(and(eq(rubrics.id, Number(params.rubricId)), isKeptRubric));
   if (!rubric) throw new AppError('not_found');
   return rubric.classroomId;
 }

@@ -102,7 +102,9 @@ async function admit<R extends Route & { policy: GuardedPolicy }>(
   const params = parse(route.params, 'params', request.params);
   const known = (params ?? {}) as Record<string, unknown>;
   const bearer = bearerOf(request.headers.authorization);
-  const attempt = { db, user, found, params: known, body: request.body, bearer, administers };
+  const changes = route.method !== 'GET' && !route.whenArchived;
+  const called = { params: known, changes, body: request.body, bearer };
+  const attempt = { db, user, found, administers, ...called };
   const by = await guards[route.policy](attempt);
   return {
     by,

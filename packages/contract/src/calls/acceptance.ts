@@ -70,7 +70,7 @@ export const acceptanceRoutes = {
     summary: 'Accept an assignment with a link; repeats return the progress of the repository',
     params: byToken,
     answer: Acceptance,
-    errors: [...unusableLink, 'removed_before', 'accept_is_for_students'],
+    errors: [...unusableLink, 'removed_before', 'accept_is_for_students', 'assignment_archived'],
   }),
 
   getAcceptance: defineRoute({
@@ -81,7 +81,7 @@ export const acceptanceRoutes = {
     summary: 'Progress of the repository of an accepted assignment; changes nothing',
     params: byToken,
     answer: Acceptance,
-    errors: [...unusableLink, 'removed_before', 'not_accepted'],
+    errors: [...unusableLink, 'removed_before', 'not_accepted', 'assignment_archived'],
   }),
 
   fixAccess: defineRoute({

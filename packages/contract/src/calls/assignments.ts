@@ -36,6 +36,8 @@ export const AssignmentOutline = z.object({
   version: Count,
   /** If true, the name is fixed: student repositories use it. */
   has_acceptances: z.boolean(),
+  /** If set, the assignment can only be read, and lists leave it out. */
+  archived_at: Timestamp.nullable().default(null),
   base_repository: BaseRepository,
 });
 export type AssignmentOutline = z.infer<typeof AssignmentOutline>;
@@ -72,6 +74,15 @@ export const EditAssignment = z.object({
   maximum_score: Score.nullable().exactOptional(),
 });
 export type EditAssignment = z.infer<typeof EditAssignment>;
+
+/** A deleted assignment can be restored until then. */
+export const DeletedAssignment = z.object({
+  id: Id,
+  name: z.string(),
+  deleted_at: Timestamp,
+  restorable_until: Timestamp,
+});
+export type DeletedAssignment = z.infer<typeof DeletedAssignment>;
 
 const AssignmentPointer = z.object({ assignment_id: Id, classroom_id: Id, org_id: Id });
 
@@ -159,6 +170,56 @@ export const assignmentRoutes = {
     summary: 'Retry the base repository after a failure',
     params: inAssignment,
     answer: z.object({ assignment_outline: AssignmentOutline }),
+  }),
+
+  archiveAssignment: defineRoute({
+    method: 'PUT',
+    path: `${assignmentPath}/archived`,
+    policy: 'professor',
+    tag: 'assignments',
+    summary: 'Archive an assignment, or bring it back',
+    whenArchived: true,
+    params: inAssignment,
+    body: z.object({ archived: z.boolean() }),
+    answer: z.object({ assignment_outline: AssignmentOutline }),
+  }),
+
+  /** With acceptances, `name` must be the name of the assignment. */
+  deleteAssignment: defineRoute({
+    method: 'DELETE',
+    path: assignmentPath,
+    policy: 'professor',
+    tag: 'assignments',
+    summary: 'Delete an assignment; it can be restored for 7 days',
+    whenArchived: true,
+    params: inAssignment,
+    query: z.object({ name: text(limits.checkedName).optional() }),
+    answer: 'none',
+    errors: ['assignment_name_not_typed'],
+  }),
+
+  listPutAway: defineRoute({
+    method: 'GET',
+    path: `${assignmentsPath}/put-away`,
+    policy: 'ta',
+    tag: 'assignments',
+    summary: 'Archived assignments, and deleted ones that can be restored',
+    params: inClassroom,
+    answer: z.object({
+      archived: z.array(AssignmentOutline),
+      deleted: z.array(DeletedAssignment),
+    }),
+  }),
+
+  restoreAssignment: defineRoute({
+    method: 'POST',
+    path: `${assignmentsPath}/deleted/:deletedId/restore`,
+    policy: 'professor',
+    tag: 'assignments',
+    summary: 'Restore a deleted assignment',
+    params: inClassroom.extend({ deletedId: PathId }),
+    answer: z.object({ assignment_outline: AssignmentOutline }),
+    errors: ['assignment_name_taken'],
   }),
 
   getAssignmentTemplate: defineRoute({

@@ -39,6 +39,8 @@ export const MyWork = z.object({
   due_time_zone: z.string(),
   has_extension: z.boolean(),
   work: AcceptedWork.nullable(),
+  /** Archived assignments are listed only with a published grade. */
+  archived: z.boolean().default(false),
 });
 export type MyWork = z.infer<typeof MyWork>;
 

@@ -115,6 +115,14 @@ export const errors = {
     message:
       'The name can no longer be changed because students have accepted this assignment and their repositories use this name.',
   },
+  assignment_archived: {
+    status: 422,
+    message: 'This assignment is archived. It can be read, but not accepted or changed.',
+  },
+  assignment_name_not_typed: {
+    status: 422,
+    message: 'Students have accepted this assignment. Type its name to delete it.',
+  },
   template_missing: { status: 422, message: 'Please select a template repository.' },
   template_not_in_organization: {
     status: 422,

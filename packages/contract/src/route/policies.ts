@@ -117,6 +117,7 @@ export const policies = {
     session: false,
     token: true,
     params: [],
+    errors: ['assignment_archived'],
   },
 } as const satisfies Record<string, Policy>;
 

@@ -13,6 +13,9 @@ export function errorsOf(route: Route): ErrorCode[] {
   if (route.method !== 'GET') {
     codes.push('cross_site_request', 'invalid_json', 'body_too_large', 'unsupported_media_type');
   }
+  if (route.method !== 'GET' && /:[aw]id\b/.test(route.path) && !route.whenArchived) {
+    codes.push('assignment_archived');
+  }
   if (route.body !== undefined) codes.push('invalid_body', 'invalid_value');
   if (route.once) codes.push('invalid_value');
   return [...new Set([...codes, ...(policy.errors ?? []), ...(route.errors ?? [])])];

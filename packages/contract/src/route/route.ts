@@ -35,6 +35,8 @@ export interface Route {
   readonly answer: Answer;
   /** Accepts an idempotency key, because browsers retry after a broken connection. */
   readonly once?: true;
+  /** Works on an archived assignment too, which otherwise can only be read. */
+  readonly whenArchived?: true;
   /** Failures beyond those that policy and schemas imply. */
   readonly errors?: readonly ErrorCode[];
 }

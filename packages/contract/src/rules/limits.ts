@@ -31,3 +31,6 @@ export const limits = {
 export const sameLinkWithinMinutes = 10;
 
 export const templatePage = { itemsPerPage: 100, firstPage: 1 } as const;
+
+/** How long something deleted can be restored. */
+export const restorableDays = 7;

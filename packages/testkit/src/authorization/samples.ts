@@ -196,6 +196,17 @@ export const samples: Record<SampledName, SampleMaker> = {
   getAssignment: inAssignment(),
   getAssignmentTemplate: inAssignment(),
   editAssignment: inAssignment({ version: 1, default_score: 5 }),
+  archiveAssignment: inAssignment({ archived: true }),
+  deleteAssignment: inAssignment(),
+  listPutAway: inClassroom,
+  restoreAssignment: async (world, place) => {
+    const { params } = inClassroom(world, place);
+    if (!place) return { params: { ...params, deletedId: absentId } };
+    const template = await world.template(place.organization);
+    const deletedAt = world.clock.read();
+    const { id } = await world.assignment(place.classroom, template, { deletedAt });
+    return { params: { ...params, deletedId: id } };
+  },
   retryBaseRepository: inAssignment(),
   createAcceptLink: inAssignment({}),
   getProgressStatus: inAssignment(),

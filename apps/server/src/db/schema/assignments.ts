@@ -71,9 +71,15 @@ export const assignments = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
     version: integer().notNull().default(1),
+    /** Read-only, and in no list. */
+    archivedAt: instant(),
+    /** Answers like an unknown id. The row stays for a week, so that it can be restored. */
+    deletedAt: instant(),
   },
   (table) => [
-    uniqueIndex('assignments_name_once').on(table.classroomId, lower(table.slug)),
+    uniqueIndex('assignments_name_once')
+      .on(table.classroomId, lower(table.slug))
+      .where(sql`${table.deletedAt} is null`),
     check('assignments_maximum', sql`${table.maximumScore} is null or ${table.maximumScore} >= 0`),
   ],
 );

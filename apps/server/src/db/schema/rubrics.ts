@@ -23,6 +23,9 @@ export const rubrics = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
     version: integer().notNull().default(1),
+    /** No longer offered; still shown where it is used. */
+    archivedAt: instant(),
+    deletedAt: instant(),
   },
   (table) => [index('rubrics_classroom').on(table.classroomId)],
 );

@@ -1,6 +1,7 @@
 /** Resumes stopped setups, because their cause may be gone. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
+import { isCurrent } from '../../db/put-away.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { isAlive } from '../../jobs/due.ts';
 import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
@@ -24,6 +25,10 @@ export async function sweepSetups(db: Db, atOnce = 500): Promise<void> {
             and memberships.classroom_id = assignments.classroom_id
           where contributors.work_id = setup.work_id and memberships.status = 'ACTIVE'
         ))
+        and setup.work_id in (
+          select works.id from works join assignments on assignments.id = works.assignment_id
+          where ${isCurrent}
+        )
         and not exists (
           select from jobs job
           where job.key in (

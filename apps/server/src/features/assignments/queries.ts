@@ -6,6 +6,7 @@ import {
   type TemplateRepo,
 } from '@lectern/contract';
 import { and, asc, eq, exists, sql, type SQL } from 'drizzle-orm';
+import { isCurrent, isKept } from '../../db/put-away.ts';
 import { assignments, baseRepositories, templates, works } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 import { toTemplateRepo } from '../organizations/template-queries.ts';
@@ -20,7 +21,7 @@ export interface AssignmentId {
 }
 
 export function listAssignments(db: Reader, classroomId: number): Promise<AssignmentOutline[]> {
-  return outlines(db, eq(assignments.classroomId, classroomId));
+  return outlines(db, and(eq(assignments.classroomId, classroomId), isCurrent));
 }
 
 export async function selectOutline(db: Reader, id: AssignmentId): Promise<AssignmentOutline> {
@@ -54,7 +55,9 @@ export async function isNameTaken(db: Reader, classroomId: number, name: string)
   const [found] = await db
     .select({ id: assignments.id })
     .from(assignments)
-    .where(and(eq(assignments.classroomId, classroomId), eq(assignments.slug, slugify(name))))
+    .where(
+      and(eq(assignments.classroomId, classroomId), eq(assignments.slug, slugify(name)), isKept),
+    )
     .limit(1);
   return found !== undefined;
 }
@@ -70,10 +73,10 @@ export async function selectTemplate(db: Reader, id: AssignmentId): Promise<Temp
 }
 
 function isIt({ classroomId, assignmentId }: AssignmentId): SQL | undefined {
-  return and(eq(assignments.id, assignmentId), eq(assignments.classroomId, classroomId));
+  return and(eq(assignments.id, assignmentId), eq(assignments.classroomId, classroomId), isKept);
 }
 
-async function outlines(db: Reader, which: SQL | undefined): Promise<AssignmentOutline[]> {
+export async function outlines(db: Reader, which: SQL | undefined): Promise<AssignmentOutline[]> {
   const anyWork = db
     .select({ one: sql`1` })
     .from(works)
@@ -112,6 +115,7 @@ function toOutline(
     maximum_score: assignment.maximumScore,
     version: assignment.version,
     has_acceptances: isAccepted,
+    archived_at: assignment.archivedAt?.toISOString() ?? null,
     base_repository: {
       status: base?.state ?? 'pending',
       problem: base?.problem ? problemSentence(base.problem) : null,

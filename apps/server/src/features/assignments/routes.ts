@@ -3,8 +3,11 @@ import type { Serve } from '../../http/serve.ts';
 import { createLink } from '../invites/create-link.ts';
 import { templateRefresher } from '../organizations/refresh-templates.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
+import { archiveAssignment } from './archive-assignment.ts';
 import { createAssignment } from './create-assignment.ts';
+import { deleteAssignment, restoreAssignment } from './delete-assignment.ts';
 import { editAssignment } from './edit-assignment.ts';
+import { listPutAway } from './list-put-away.ts';
 import { isNameTaken, listAssignments, selectOutline, selectTemplate } from './queries.ts';
 import { retryBase } from './retry-base.ts';
 
@@ -36,6 +39,23 @@ export function serveAssignments(serve: Serve, deps: TokenDeps): void {
   serve(routes.editAssignment, async ({ by, params, body }) => {
     await editAssignment(deps, by, params.aid, body);
     return { assignment_outline: await selectOutline(db, { ...by, assignmentId: params.aid }) };
+  });
+
+  serve(routes.archiveAssignment, async ({ by, params, body }) => {
+    await archiveAssignment(deps, by, params.aid, body.archived);
+    return { assignment_outline: await selectOutline(db, { ...by, assignmentId: params.aid }) };
+  });
+
+  serve(routes.deleteAssignment, ({ by, params, query }) =>
+    deleteAssignment(deps, by, params.aid, query.name),
+  );
+
+  serve(routes.listPutAway, ({ by }) => listPutAway(db, by.classroomId, deps.clock()));
+
+  serve(routes.restoreAssignment, async ({ by, params }) => {
+    const { deletedId: assignmentId } = params;
+    await restoreAssignment(deps, by, assignmentId);
+    return { assignment_outline: await selectOutline(db, { ...by, assignmentId }) };
   });
 
   serve(routes.retryBaseRepository, async ({ by, params }) => {

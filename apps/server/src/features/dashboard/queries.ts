@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, max, sql } from 'drizzle-orm';
+import { isCurrent } from '../../db/put-away.ts';
 import {
   assignments,
   baseRepositories,
@@ -26,7 +27,7 @@ export function listCourse(db: Reader, classroomId: number) {
     })
     .from(assignments)
     .leftJoin(baseRepositories, eq(baseRepositories.assignmentId, assignments.id))
-    .where(eq(assignments.classroomId, classroomId))
+    .where(and(eq(assignments.classroomId, classroomId), isCurrent))
     .orderBy(asc(assignments.createdAt), asc(assignments.id));
 }
 
@@ -42,7 +43,7 @@ export function listWorkGroups(db: Reader, classroomId: number): Promise<WorkGro
       ),
     )
     .innerJoin(assignments, eq(assignments.id, extensions.assignmentId))
-    .where(and(eq(assignments.classroomId, classroomId), isNull(extensions.withdrawnAt)))
+    .where(and(eq(assignments.classroomId, classroomId), isCurrent, isNull(extensions.withdrawnAt)))
     .groupBy(contributors.workId)
     .as('extended');
   return db
@@ -83,6 +84,7 @@ export function listLongerDeadlines(
     .where(
       and(
         eq(assignments.classroomId, classroomId),
+        isCurrent,
         isNull(extensions.withdrawnAt),
         gt(extensions.dueAt, assignments.dueAt),
         gt(extensions.dueAt, now),
@@ -101,7 +103,7 @@ export function listStopped(db: Reader, classroomId: number) {
     .innerJoin(contributors, eq(contributors.workId, works.id))
     .innerJoin(memberships, isPresentIn(classroomId, contributors.userId))
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
-    .where(and(eq(assignments.classroomId, classroomId), isStopped));
+    .where(and(eq(assignments.classroomId, classroomId), isCurrent, isStopped));
 }
 
 /** Per UTC day; days without pushes are missing. */
@@ -136,7 +138,7 @@ function hasPresentStudent(
     .from(contributors)
     .innerJoin(assignments, eq(assignments.id, contributors.assignmentId))
     .innerJoin(memberships, isPresentIn(classroomId, contributors.userId))
-    .where(eq(assignments.classroomId, classroomId));
+    .where(and(eq(assignments.classroomId, classroomId), isCurrent));
   // `is true` makes PostgreSQL hash the list once. It would join it, and badly: it expects too few rows.
   return sql`(${inArray(workId, present)}) is true`;
 }

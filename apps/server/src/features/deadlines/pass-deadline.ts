@@ -1,7 +1,8 @@
 /** Runs after a deadline: submits submissions and settles which commit counts. */
 import { and, eq, isNull } from 'drizzle-orm';
+import { isCurrent } from '../../db/put-away.ts';
 import { assignments, extensions } from '../../db/schema/index.ts';
-import { transact, type Tx } from '../../db/transact.ts';
+import { transact, type Reader, type Tx } from '../../db/transact.ts';
 import type { PassedDeadline } from '../../jobs/queue.ts';
 import { isProblem } from '../../platform/problem.ts';
 import { announce, announceToStudents } from '../events/announce.ts';
@@ -13,6 +14,7 @@ import { hasPassed } from '../commits/counting/effective-deadline.ts';
 /** Settles what is known even while the platform is down; a retry adds the rest. */
 export async function passDeadline(deps: MirrorDeps, job: PassedDeadline): Promise<void> {
   const { assignmentId } = job;
+  if (!(await isOpen(deps.db, assignmentId))) return;
   try {
     await sweepHeads(deps, assignmentId);
   } catch (error) {
@@ -28,6 +30,15 @@ export async function passDeadline(deps: MirrorDeps, job: PassedDeadline): Promi
     const hasChanged = await settleAssignment(tx, assignmentId, now);
     if (!hasChanged) await announcePassed(tx, job, now);
   });
+}
+
+/** The sweep finds the deadlines that passed while an assignment was archived or deleted. */
+async function isOpen(db: Reader, assignmentId: number): Promise<boolean> {
+  const [open] = await db
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(and(eq(assignments.id, assignmentId), isCurrent));
+  return open !== undefined;
 }
 
 /**

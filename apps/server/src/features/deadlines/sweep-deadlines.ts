@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
+import { isCurrent } from '../../db/put-away.ts';
 import { assignments, contributors, extensions, works } from '../../db/schema/index.ts';
 import { transact, type Reader } from '../../db/transact.ts';
 import { deadlineKey } from '../../jobs/kinds/deadline-jobs.ts';
@@ -30,6 +31,7 @@ function listMissed(db: Reader, now: Date): Promise<{ assignmentId: number }[]> 
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .where(
       and(
+        isCurrent,
         isNull(works.countedSha),
         isNull(works.gradedSha),
         isNotNull(works.starterSha),

@@ -1,5 +1,6 @@
 import type { Link } from '@lectern/contract';
 import { and, asc, eq, gt, isNull, not, or } from 'drizzle-orm';
+import { isCurrent, isKept } from '../../db/put-away.ts';
 import { assignments, links, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { hashToken } from '../../http/session.ts';
@@ -8,12 +9,16 @@ import { fullName } from '../memberships/full-name.ts';
 export type LinkRow = typeof links.$inferSelect;
 type UserRow = typeof users.$inferSelect;
 
-export async function findLinkByToken(db: Reader, token: string): Promise<LinkRow | undefined> {
+/** `archivedAt` is that of the assignment to accept. */
+export type FoundLink = LinkRow & { archivedAt: Date | null };
+
+export async function findLinkByToken(db: Reader, token: string): Promise<FoundLink | undefined> {
   const [row] = await db
-    .select()
+    .select({ link: links, archivedAt: assignments.archivedAt })
     .from(links)
-    .where(eq(links.tokenHash, hashToken(token)));
-  return row;
+    .leftJoin(assignments, eq(assignments.id, links.assignmentId))
+    .where(and(eq(links.tokenHash, hashToken(token)), or(isNull(links.assignmentId), isKept)));
+  return row && { ...row.link, archivedAt: row.archivedAt };
 }
 
 export async function listLiveLinks(db: Reader, classroomId: number, now: Date): Promise<Link[]> {
@@ -25,6 +30,7 @@ export async function listLiveLinks(db: Reader, classroomId: number, now: Date):
     .where(
       and(
         eq(links.classroomId, classroomId),
+        or(isNull(links.assignmentId), isCurrent),
         isNull(links.revokedAt),
         or(isNull(links.expiresAt), gt(links.expiresAt, now)),
         or(not(links.oneUse), eq(links.useCount, 0)),

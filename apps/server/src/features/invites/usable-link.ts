@@ -8,5 +8,6 @@ export async function selectUsableLink(db: Reader, token: string, now: Date): Pr
   if (!link) throw new AppError('invalid_link');
   if (link.revokedAt) throw new AppError('link_revoked');
   if (link.expiresAt && link.expiresAt <= now) throw new AppError('link_expired');
+  if (link.archivedAt) throw new AppError('assignment_archived');
   return link;
 }

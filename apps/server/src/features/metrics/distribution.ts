@@ -1,6 +1,7 @@
 import type { Distribution } from '@lectern/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { groupBy } from '../../db/group-by.ts';
+import { isCurrent } from '../../db/put-away.ts';
 import { assignments } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { maximumOf } from './maximum.ts';
@@ -12,7 +13,7 @@ export interface Distributions {
 }
 
 export async function getDistribution(db: Reader, classroomId: number): Promise<Distributions> {
-  const inClassroom = eq(assignments.classroomId, classroomId);
+  const inClassroom = and(eq(assignments.classroomId, classroomId), isCurrent);
   const outlines = await db
     .select({ id: assignments.id, name: assignments.name })
     .from(assignments)

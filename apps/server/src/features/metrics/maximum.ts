@@ -13,7 +13,7 @@ import type { Reader } from '../../db/transact.ts';
  * As set on the assignment, or else default score + positive rubric points + autograder maximum
  * (decisions 7).
  */
-export async function maximumOf(db: Reader, which: SQL): Promise<Map<number, number>> {
+export async function maximumOf(db: Reader, which: SQL | undefined): Promise<Map<number, number>> {
   const rows = await db.select().from(assignments).where(which);
   const rubricPoints = await positivePoints(db, which);
   const autoPoints = await autograderMaxima(db, which);
@@ -26,7 +26,7 @@ export async function maximumOf(db: Reader, which: SQL): Promise<Map<number, num
   );
 }
 
-async function positivePoints(db: Reader, which: SQL): Promise<Map<number, number>> {
+async function positivePoints(db: Reader, which: SQL | undefined): Promise<Map<number, number>> {
   const rows = await db
     .select({ rubricId: rubricItems.rubricId, points: sum(rubricItems.points).mapWith(Number) })
     .from(rubricItems)
@@ -37,7 +37,7 @@ async function positivePoints(db: Reader, which: SQL): Promise<Map<number, numbe
 }
 
 /** The median, so that one student's check run cannot change it for everyone. */
-async function autograderMaxima(db: Reader, which: SQL): Promise<Map<number, number>> {
+async function autograderMaxima(db: Reader, which: SQL | undefined): Promise<Map<number, number>> {
   const median = sql`percentile_disc(0.5) within group (order by ${workScores.autoMaximum})`;
   const reported = db
     .select({ workId: autograderReports.workId })

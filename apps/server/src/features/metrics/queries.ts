@@ -1,5 +1,6 @@
 /** Counts submissions of people who are still in the classroom. */
 import { and, count, eq, inArray, min, sql, type SQL } from 'drizzle-orm';
+import { isCurrent } from '../../db/put-away.ts';
 import { groupBy } from '../../db/group-by.ts';
 import {
   assignments,
@@ -57,6 +58,7 @@ export function listScores(db: Reader, classroomId: number) {
     .where(
       and(
         eq(assignments.classroomId, classroomId),
+        isCurrent,
         inArray(works.state, ['GRADING_COMPLETED', 'GRADE_PUBLISHED']),
         isPresent(db, eq(assignments.classroomId, classroomId)),
       ),

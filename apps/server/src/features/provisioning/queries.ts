@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { isKept } from '../../db/put-away.ts';
 import {
   assignments,
   baseRepositories,
@@ -25,7 +26,7 @@ export async function findSetup(db: Reader, workId: number) {
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .innerJoin(organizations, eq(organizations.id, works.orgId))
     .leftJoin(baseRepositories, eq(baseRepositories.assignmentId, works.assignmentId))
-    .where(eq(works.id, workId));
+    .where(and(eq(works.id, workId), isKept));
   return row;
 }
 

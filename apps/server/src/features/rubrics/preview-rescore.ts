@@ -42,7 +42,7 @@ export async function previewRescore(
       ) as contributors
     from changed c join works w on w.id = c.work_id join assignments a on a.id = w.assignment_id
       cross join lateral (select * from work_scores where work_id = w.id limit 1) s
-    where c.change <> 0
+    where c.change <> 0 and a.archived_at is null and a.deleted_at is null
     order by a.id, contributors, w.id`);
   return rows.map(({ work_id, ...change }) => ({ student_work_id: work_id, ...change }));
 }

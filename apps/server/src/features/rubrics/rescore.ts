@@ -4,11 +4,14 @@
  */
 import { AppError } from '@lectern/contract';
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { isCurrent } from '../../db/put-away.ts';
 import {
+  assignments,
   feedback,
   rescores,
   rubricItems,
   rubrics,
+  works,
   type RescoreChanges,
 } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
@@ -35,6 +38,12 @@ export async function rescore(
   const changes: RescoreChanges = { items: repriced, feedback: [] };
   const itemIds = repriced.map(({ itemId }) => itemId);
   await lockComments(tx, inArray(feedback.rubricItemId, itemIds));
+  // Archived grades stay as they are.
+  const inCurrent = tx
+    .select({ id: works.id })
+    .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(isCurrent);
   for (const { itemId, from, to } of repriced) {
     const carrying = await tx
       .update(feedback)
@@ -44,6 +53,7 @@ export async function rescore(
           eq(feedback.rubricItemId, itemId),
           eq(feedback.points, from ?? 0),
           isNull(feedback.deletedAt),
+          inArray(feedback.workId, inCurrent),
         ),
       )
       .returning();

@@ -1,6 +1,7 @@
 /** Everything that a student sees of their own works in a classroom. */
 import type { MyWork, Provisioning } from '@lectern/contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { isKept } from '../../db/put-away.ts';
 import { assignments, contributors, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
@@ -40,7 +41,8 @@ export async function listMyWork(
   const mine = given.flatMap((assignment): MyWork | MyWork[] => {
     const view = viewOf.get(assignment.id);
     const grade = view && grades.get(view.work.id);
-    if (!view && role !== 'STUDENT') return [];
+    const archived = assignment.archivedAt !== null;
+    if (archived ? !grade : !view && role !== 'STUDENT') return [];
     const extensions = view
       ? peopleOf(view.work.id).extensions
       : (extensionsOf.get(assignment.id) ?? []);
@@ -52,9 +54,11 @@ export async function listMyWork(
       effective_due_date,
       due_time_zone: assignment.dueTimeZone,
       has_extension,
+      archived,
       work: view
         ? {
             ...toAccepted(view, setUps.get(view.work.id)!),
+            ...(archived && { can_submit: false }),
             grade: grade ?? null,
             grade_withdrawn: !grade && withdrawn.has(view.work.id),
             ...timingOf(view, extensions, now),
@@ -98,7 +102,7 @@ function listAssignments(db: Reader, classroomId: number) {
   return db
     .select()
     .from(assignments)
-    .where(eq(assignments.classroomId, classroomId))
+    .where(and(eq(assignments.classroomId, classroomId), isKept))
     .orderBy(desc(assignments.createdAt), desc(assignments.id));
 }
 
@@ -107,7 +111,7 @@ function listOwnViews(db: Reader, classroomId: number, userId: number) {
     .select({ workId: contributors.workId })
     .from(contributors)
     .innerJoin(assignments, eq(assignments.id, contributors.assignmentId))
-    .where(and(eq(contributors.userId, userId), eq(assignments.classroomId, classroomId)));
+    .where(and(eq(contributors.userId, userId), eq(assignments.classroomId, classroomId), isKept));
   // As an array, because PostgreSQL would join a subquery last, after computing all figures of the class.
   return listWorkViews(db, sql`${works.id} = any(array(${own}))`);
 }

@@ -1,0 +1,85 @@
+/** Deletes an assignment, and restores it within a week. Repositories on the platform stay. */
+import { AppError } from '@lectern/contract';
+import { violates } from '@lectern/postgres/unique';
+import { and, eq, gt } from 'drizzle-orm';
+import { assignments } from '../../db/schema/index.ts';
+import { transact } from '../../db/transact.ts';
+import type { InClassroom } from '../../http/policy.ts';
+import { planDeadline } from '../../jobs/kinds/deadline-jobs.ts';
+import { recordAudit } from '../audit/record.ts';
+import { announce } from '../events/announce.ts';
+import type { TokenDeps } from '../tokens/platform-tokens.ts';
+import { restorableSince } from './list-put-away.ts';
+import { hasAcceptances, lockAssignment } from './queries.ts';
+
+type Deps = Pick<TokenDeps, 'db' | 'clock'>;
+
+/** `typedName` is asked for as soon as a student has accepted. */
+export async function deleteAssignment(
+  { db, clock }: Deps,
+  { classroomId, user }: InClassroom,
+  assignmentId: number,
+  typedName: string | undefined,
+): Promise<void> {
+  const at = clock();
+  await transact(db, async (tx) => {
+    // Blocks acceptances until this is decided.
+    const before = await lockAssignment(tx, { classroomId, assignmentId }, 'update');
+    const isAccepted = await hasAcceptances(tx, assignmentId);
+    if (isAccepted && typedName?.trim() !== before.name) {
+      throw new AppError('assignment_name_not_typed');
+    }
+    await tx.update(assignments).set({ deletedAt: at }).where(eq(assignments.id, assignmentId));
+    await recordAudit(tx, {
+      actorId: user.id,
+      action: 'assignment.deleted',
+      classroomId,
+      subject: `assignment:${assignmentId}`,
+      details: { name: before.name, isAccepted },
+      at,
+    });
+    await announce(tx, { classroomId, topic: 'assignments', assignmentId, causedBy: user.id });
+  });
+}
+
+export async function restoreAssignment(
+  { db, clock }: Deps,
+  { classroomId, user }: InClassroom,
+  assignmentId: number,
+): Promise<void> {
+  const at = clock();
+  await transact(db, async (tx) => {
+    const name = await undelete();
+    await recordAudit(tx, {
+      actorId: user.id,
+      action: 'assignment.restored',
+      classroomId,
+      subject: `assignment:${assignmentId}`,
+      details: { name },
+      at,
+    });
+    await planDeadline(tx, assignmentId, at);
+    await announce(tx, { classroomId, topic: 'assignments', assignmentId, causedBy: user.id });
+
+    async function undelete(): Promise<string> {
+      try {
+        const [row] = await tx
+          .update(assignments)
+          .set({ deletedAt: null })
+          .where(
+            and(
+              eq(assignments.id, assignmentId),
+              eq(assignments.classroomId, classroomId),
+              gt(assignments.deletedAt, restorableSince(at)),
+            ),
+          )
+          .returning({ name: assignments.name });
+        if (!row) throw new AppError('not_found');
+        return row.name;
+      } catch (error) {
+        if (violates(error, 'assignments_name_once')) throw new AppError('assignment_name_taken');
+        throw error;
+      }
+    }
+  });
+}
