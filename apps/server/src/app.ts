@@ -21,6 +21,7 @@ import { serveExtensions } from './features/deadlines/routes.ts';
 import { serveEvents } from './features/events/routes.ts';
 import { serveGrading } from './features/grading/routes.ts';
 import { serveInbox } from './features/inbox/routes.ts';
+import { isUsableLink } from './features/invites/usable-link.ts';
 import { serveInvites } from './features/invites/routes.ts';
 import { serveOrganizations } from './features/organizations/routes.ts';
 import { serveFigures } from './features/metrics/routes.ts';
@@ -136,7 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     checkAnswers: deps.checkAnswers ?? false,
   });
   serveSystem(app, serve, deps);
-  serveSession(serve, deps);
+  serveSession(serve, { ...deps, isLiveLink: (token) => isUsableLink(deps, token) });
   serveOrganizations(serve, deps);
   servePlatform(serve, deps);
   const peopleDeps = { ...deps, patienceMs: deps.patienceMs ?? patienceMs };

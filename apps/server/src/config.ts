@@ -43,6 +43,12 @@ export const environment = z.object({
     .stringbool()
     .default(true)
     .describe('Whether this process runs the built-in code host. Workers never do.'),
+  SIGN_UP: z
+    .enum(['open', 'invitation', 'closed'])
+    .optional()
+    .describe(
+      'Who may create an account on the built-in code host. Default: `invitation`, or `open` if CODE_HOST_URL is this machine.',
+    ),
   DATA_DIR: z.string().min(1).default('.data').describe('Folder for all data on disk.'),
   FORGET_REPOSITORIES: z
     .string()
@@ -162,6 +168,7 @@ export interface Config {
   publicUrl: string;
   codeHostUrl: string;
   runsCodeHost: boolean;
+  signUp: 'open' | 'invitation' | 'closed' | undefined;
   dataDir: string;
   forgetRepositories: number | undefined;
   mirrorLimitBytes: number;
@@ -210,6 +217,7 @@ export function readConfig(
     host: given.HOST,
     publicUrl,
     codeHostUrl,
+    signUp: given.SIGN_UP,
     runsCodeHost: given.CODE_HOST && given.ROLE !== 'worker',
     dataDir: isAbsolute(given.DATA_DIR) ? given.DATA_DIR : resolve(cwd, given.DATA_DIR),
     forgetRepositories: given.FORGET_REPOSITORIES,

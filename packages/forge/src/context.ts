@@ -16,6 +16,8 @@ export interface ForgeLog {
   error(fields: object, message: string): void;
 }
 
+export type SignUpRule = 'open' | 'invitation' | 'closed';
+
 /** Handlers read no global state of the process. */
 export interface ForgeContext {
   db: Db;
@@ -33,6 +35,7 @@ export interface ForgeContext {
   fonts: readonly LoadedFont[];
   quickSignIn: readonly QuickSignIn[];
   webhooks: WebhookSignal;
+  signUp: SignUpRule;
   /** Names in addresses that the host answers to. */
   hostNames: readonly string[];
   /** Whether one proxy in front sets X-Forwarded-For. */

@@ -58,6 +58,7 @@ export async function openContext(
     making: new Set(),
     pendingPushes: new Map(),
     meter: rateMeter(clock),
+    signUp: options.signUp ?? (isLocalOnly({}, publicUrl) ? 'open' : 'invitation'),
     hostNames: [new URL(publicUrl).hostname, ...(options.hostNames ?? [])],
     trustProxy: options.trustProxy ?? false,
     isPrivate: isLocalOnly(options, publicUrl),

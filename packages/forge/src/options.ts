@@ -1,4 +1,4 @@
-import type { Faults, ForgeLog, QuickSignIn } from './context.ts';
+import type { Faults, ForgeLog, QuickSignIn, SignUpRule } from './context.ts';
 import type { HostFont } from './fonts.ts';
 import type { SampleCalls } from './sample-calls.ts';
 import type { AppRegistration } from './use-cases/register-apps.ts';
@@ -15,6 +15,8 @@ export interface ForgeOptions {
   publicUrl?: string;
   /** Names in addresses that it answers to, besides its own, localhost and IP addresses. */
   hostNames?: readonly string[];
+  /** Who may create an account. Default: anybody on loopback, else people with a pass of the operator's app. */
+  signUp?: SignUpRule | undefined;
   /** Whether one proxy in front sets X-Forwarded-For. */
   trustProxy?: boolean;
   /** Name of the product that runs this host, shown on its pages. */

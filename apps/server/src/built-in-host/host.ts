@@ -30,6 +30,7 @@ export interface BuiltInHostOptions {
   port: number;
   /** Default `http://localhost:<port>`. */
   publicUrl?: string;
+  signUp?: ForgeOptions['signUp'];
   /** Other names that it answers to. */
   hostNames?: readonly string[];
   /** Whether to trust the forwarded address of the proxy in front. Default false. */
@@ -69,6 +70,7 @@ export async function startBuiltInHost(options: BuiltInHostOptions): Promise<Bui
     host: options.host,
     port: options.port,
     trustProxy,
+    signUp: options.signUp,
     hostNames,
     forgetsLost,
     title,

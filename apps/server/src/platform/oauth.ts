@@ -1,4 +1,5 @@
 /** The OAuth web flow with PKCE, which Octokit does not support. */
+import { signUpPass } from '@lectern/http/sign-up-pass';
 import { PlatformProblem } from './problem.ts';
 import type { PlatformSettings } from './settings.ts';
 
@@ -15,13 +16,17 @@ export interface LoginRequest {
   codeChallenge: string;
   /** Ask for the account, even if the browser is signed in. */
   chooseAccount?: boolean;
+  /** The person has a live link, with which they may create an account on the built-in host. */
+  invitedAt?: Date;
 }
 
 const timeoutMs = 10_000;
 /** Nobody should wait long for a logout. */
 const logoutTimeoutMs = 2_000;
 
-export function loginUrl({ url, clientId }: PlatformSettings, request: LoginRequest): string {
+export function loginUrl(settings: PlatformSettings, request: LoginRequest): string {
+  const { url, clientId, clientSecret, builtIn } = settings;
+  const { invitedAt } = request;
   const address = new URL(`${url}/login/oauth/authorize`);
   address.search = new URLSearchParams({
     client_id: clientId,
@@ -29,6 +34,7 @@ export function loginUrl({ url, clientId }: PlatformSettings, request: LoginRequ
     state: request.state,
     code_challenge: request.codeChallenge,
     code_challenge_method: 'S256',
+    ...(builtIn && invitedAt && { sign_up: signUpPass(clientSecret, invitedAt) }),
     ...(request.chooseAccount ? { prompt: 'select_account' } : {}),
   }).toString();
   return address.href;

@@ -63,6 +63,7 @@ export async function choosePlatform(
     host: config.host,
     port: config.port + 1,
     publicUrl: config.codeHostUrl,
+    signUp: config.signUp,
     hostNames: config.hostNames,
     trustProxy: config.trustProxy,
     siteUrl: config.publicUrl,

@@ -49,6 +49,8 @@ export const sessionRoutes = {
     policy: 'public',
     tag: 'session',
     summary: "The platform's login address",
+    /** The link that a person arrived with lets them create an account on the built-in host. */
+    query: z.object({ link: text(limits.linkToken).optional() }),
     answer: LoginAddress,
   }),
 

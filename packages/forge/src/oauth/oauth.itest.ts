@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { signUpPass } from '@lectern/http/sign-up-pass';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { startedForge, type StartedForge } from '../testing/started-forge.ts';
@@ -376,4 +377,49 @@ it('a new password can end the tokens of apps, which are told', async () => {
      where event = 'github_app_authorization' and action = 'revoked'`,
   );
   expect(rows).toEqual([{ login: 'ida' }]);
+});
+
+describe('sign-up on a public code host', () => {
+  let open: StartedForge;
+  beforeAll(async () => {
+    open = await startedForge({ apps: [sampleApp], publicUrl: 'https://git.example.edu' });
+  });
+  afterAll(() => open.close());
+
+  const loginWith = (pass?: string, clientId = sampleApp.clientId) =>
+    `/login/oauth/authorize?${new URLSearchParams({ client_id: clientId, ...(pass !== undefined && { sign_up: pass }) })}`;
+  const join = (login: string, returnTo: string) =>
+    open.browser().post('/join', { login, password: 'correct horse', return_to: returnTo });
+  const pass = () => signUpPass(sampleApp.clientSecret, open.context.clock());
+
+  it('is refused for 300 strangers, and nobody is offered it', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, n) => join(`stranger-${n}`, '/')),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
+    expect(answers[0]?.text).toContain('New accounts need an invitation');
+    const { rows } = await open.context.pool.query(
+      `select from forge.accounts where type = 'User'`,
+    );
+    expect(rows).toEqual([]);
+    expect((await open.browser().get('/login')).text).not.toContain('Sign up</a>');
+  });
+
+  it('needs a pass of the operator for the hour, which a live link brings along', async () => {
+    const sent = await open.browser().get(loginWith(pass()));
+    expect((await open.browser().get(sent.location ?? '')).text).toContain('Sign up</a>');
+    expect((await join('invited', loginWith(pass()))).status).toBe(303);
+    expect(
+      (await join('forged', loginWith(signUpPass('guess', open.context.clock())))).status,
+    ).toBe(403);
+    await registerApps(open.context, [{ ...sampleApp, slug: 'owned', clientId: 'Iv1.owned' }]);
+    await open.context.pool.query(
+      `update forge.apps set owner_id = (select id from forge.accounts where login = 'invited')
+       where slug = 'owned'`,
+    );
+    expect((await join('foreign', loginWith(pass(), 'Iv1.owned'))).status).toBe(403);
+    const old = pass();
+    open.wait(61);
+    expect((await join('late', loginWith(old))).status).toBe(403);
+  });
 });

@@ -58,6 +58,18 @@ describe('the login address', () => {
     expect(await beginLogin(world, browser)).not.toEqual(first);
   });
 
+  it('of a person with a live link lets them create an account on the built-in host', async () => {
+    const { classroom, professor } = await world.seededClassroom();
+    const path = `/classrooms/classroom/${classroom.id}/token`;
+    const made = await world.api.as(professor).post(path, { classroom_role: 'STUDENT' });
+    const passOf = async (link: string) => {
+      const answer = await world.api.anonymous.get(`/callback?link=${link}`);
+      return new URL(answer.json<{ url: string }>().url).searchParams.get('sign_up');
+    };
+    expect(await passOf(made.json<{ token: string }>().token)).toMatch(/^\d+\.[0-9a-f]{64}$/);
+    expect(await passOf('made-up')).toBeNull();
+  });
+
   it('differs between browsers', async () => {
     const one = await beginLogin(world, new CookieJar());
     expect(await beginLogin(world, new CookieJar())).not.toEqual(one);

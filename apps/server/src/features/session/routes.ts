@@ -20,11 +20,16 @@ import {
 } from './pre-login.ts';
 import { findAcquaintance, takeSession } from './queries.ts';
 
-export function serveSession(serve: Serve, deps: LoginDeps): void {
-  const { db, clock, platform, keyring, publicUrl } = deps;
+interface SessionDeps extends LoginDeps {
+  isLiveLink(token: string): Promise<boolean>;
+}
+
+// oxlint-disable-next-line max-lines-per-function -- a list of routes, each with a short handler
+export function serveSession(serve: Serve, deps: SessionDeps): void {
+  const { db, clock, platform, keyring, publicUrl, isLiveLink } = deps;
   const login = shareLogins(deps);
 
-  serve(routes.getLoginAddress, async ({ request, reply }) => {
+  serve(routes.getLoginAddress, async ({ request, reply, query }) => {
     const cookie = readPreLoginCookie(request, publicUrl);
     // Otherwise a second tab would invalidate the first.
     const preLogin = openPreLogin(keyring, cookie, clock()) ?? newPreLogin();
@@ -33,6 +38,7 @@ export function serveSession(serve: Serve, deps: LoginDeps): void {
       redirectUri: redirectUri(publicUrl),
       state: preLogin.state,
       codeChallenge: codeChallengeOf(preLogin),
+      ...(query.link !== undefined && (await isLiveLink(query.link)) && { invitedAt: clock() }),
     };
     const user = await findSessionUser(db, sessionToken(request, publicUrl), clock());
     return {

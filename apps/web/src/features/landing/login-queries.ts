@@ -1,17 +1,27 @@
 import type { AnswerOf, Route, routes } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { findRedirect } from '../session/redirect-after-login.ts';
 import { queryTimes } from '../../data/query-times.ts';
 
 /** Kept out of storage, because the address is valid for one attempt. */
 export const loginAddressQuery = queryOptions({
   queryKey: ['login-address'],
   queryFn: async ({ signal }) => {
-    const answer = await ask<typeof routes.getLoginAddress>('/api/callback', signal);
+    const answer = await ask<typeof routes.getLoginAddress>(
+      `/api/callback${linkOf(findRedirect())}`,
+      signal,
+    );
     const { url = '', consent_url = url, github_user = null } = answer;
     return { url, accountChoiceUrl: consent_url, person: github_user };
   },
   retry: queryTimes.defaultRetries,
 });
+
+/** Whoever arrives with a link may create an account on the built-in code host. */
+export function linkOf(target = ''): string {
+  const link = /^\/token\/[^?]*\?(?:[^#]*&)?token=([\w-]+)/.exec(target)?.[1];
+  return link === undefined ? '' : `?link=${link}`;
+}
 
 export const platformNamesQuery = queryOptions({
   queryKey: ['platform-names'],

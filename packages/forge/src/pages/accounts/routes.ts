@@ -6,6 +6,7 @@ import { formTarget } from '../security-headers.ts';
 import { windowMinutes } from '../../accounts/attempts.ts';
 import { changePassword, hasPassword } from '../../accounts/change-password.ts';
 import { passwordPage } from './password-view.ts';
+import { maySignUp } from '../../oauth/may-sign-up.ts';
 import { safeReturnTo, withReturnTo } from '../../accounts/return-to.ts';
 import { deviceCookie, sessionCookie } from '../../accounts/session-cookie.ts';
 import { knownDays } from '../../accounts/devices.ts';
@@ -14,7 +15,7 @@ import { quickSignIn, signIn } from '../../accounts/sign-in.ts';
 import { endAccess } from '../../use-cases/end-access.ts';
 import { signInPage, type SignInTarget } from './sign-in-view.ts';
 import { signUp } from '../../accounts/sign-up.ts';
-import { signUpPage } from './sign-up-view.ts';
+import { signUpClosedPage, signUpPage } from './sign-up-view.ts';
 
 const wrong = 'Wrong login or password.';
 const tooManyNew = `Too many accounts were created from your network. Try again in ${windowMinutes} minutes.`;
@@ -57,7 +58,8 @@ export function registerAccountPages(routes: PageRoutes, context: ForgeContext):
     if (viewer) return { redirectTo: target.returnTo };
     return signInPage(target, context.quickSignIn, {
       login: query.get('login') ?? '',
-      allowSignUp: query.get('allow_signup') !== 'false',
+      allowSignUp:
+        query.get('allow_signup') !== 'false' && (await maySignUp(context, target.returnTo)),
     });
   });
 
@@ -75,7 +77,8 @@ export function registerAccountPages(routes: PageRoutes, context: ForgeContext):
       result.outcome === 'wrong'
         ? { problem: wrong, status: 422 as const }
         : { problem: tooMany, status: 429 as const };
-    return signInPage(target, context.quickSignIn, { login, refused });
+    const allowSignUp = await maySignUp(context, target.returnTo);
+    return signInPage(target, context.quickSignIn, { login, refused, allowSignUp });
   });
 
   routes.anyone('POST', '/session/quick', async (visit) => {
@@ -86,11 +89,16 @@ export function registerAccountPages(routes: PageRoutes, context: ForgeContext):
 
   routes.anyone('GET', '/join', async ({ viewer, query }) => {
     const target = await readTarget(query);
-    return viewer ? { redirectTo: target.returnTo } : signUpPage(target);
+    if (viewer) return { redirectTo: target.returnTo };
+    return (await maySignUp(context, target.returnTo))
+      ? signUpPage(target)
+      : signUpClosedPage(target, context.signUp);
   });
 
   routes.anyone('POST', '/join', async (visit) => {
     const target = await readTarget(visit.form);
+    if (!(await maySignUp(context, target.returnTo)))
+      return signUpClosedPage(target, context.signUp);
     const text = (name: string) => (visit.form.get(name) ?? '').trim();
     const password = visit.form.get('password') ?? '';
     const form = { login: text('login'), name: text('name'), email: text('email'), password };

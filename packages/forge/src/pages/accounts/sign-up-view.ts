@@ -1,3 +1,4 @@
+import type { SignUpRule } from '../../context.ts';
 import { textField } from '../fields.ts';
 import { html } from '../html.ts';
 import { whatThisIs, type Page } from '../layout.ts';
@@ -61,6 +62,26 @@ export function signUpPage(
         })}
         <button class="button primary wide">Create account</button>
       </form>
+      <p class="small muted">
+        Already have an account? <a href="${withReturnTo('/login', target.returnTo)}">Sign in</a>
+      </p>`,
+  };
+}
+
+const whyClosed = {
+  invitation: 'New accounts need an invitation. Open the link that your professor sent you.',
+  closed: 'New accounts cannot be created here. Ask the operator of this server.',
+};
+
+export function signUpClosedPage(target: SignInTarget, rule: SignUpRule): Page {
+  return {
+    title: 'Sign up',
+    width: 'compact',
+    saysWhatThisIs: true,
+    status: 403,
+    body: html`<h1>Sign up</h1>
+      <p class="muted">${whatThisIs(target.product)}</p>
+      <p>${rule === 'closed' ? whyClosed.closed : whyClosed.invitation}</p>
       <p class="small muted">
         Already have an account? <a href="${withReturnTo('/login', target.returnTo)}">Sign in</a>
       </p>`,

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { linkOf } from './login-queries.ts';
+
+it.each([
+  ['/token/assignment/accept?token=abc_-1', '?link=abc_-1'],
+  ['/token/classroom/join?x=1&token=abc#top', '?link=abc'],
+  ['/app/my-work?token=abc', ''],
+  ['/token/classroom/join', ''],
+  [undefined, ''],
+])('a login for %s asks with %j', (target, asked) => {
+  expect(linkOf(target)).toBe(asked);
+});
