@@ -266,6 +266,14 @@ function change({ course: { graded, newest }, planned }: World): Screen[] {
     },
     {
       ...screen,
+      state: 'deleting',
+      action: async (page) => {
+        await button('Delete')(page).click();
+        await page.getByRole('alertdialog').waitFor();
+      },
+    },
+    {
+      ...screen,
       state: 'loading',
       held: `**/api/classrooms/classroom/*/assignments/assignment/${graded.id}`,
       shows: spinner,

@@ -281,3 +281,26 @@ it('the dashboard works without the glance, which can be retried', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No submissions are waiting for a grade.')).toBeVisible();
 });
+
+it('staff find archived and deleted assignments below the list', async () => {
+  answers[`GET ${classroom}/assignments/put-away`] = {
+    archived: [outline({ id: 14, name: 'Trial', archived_at: '2026-09-20T12:00:00Z' })],
+    deleted: [
+      {
+        id: 15,
+        name: 'Mistake',
+        deleted_at: '2026-09-21T12:00:00Z',
+        restorable_until: '2026-09-28T12:00:00Z',
+      },
+    ],
+  };
+  answers[`POST ${classroom}/assignments/deleted/15/restore`] = { assignment_outline: outline() };
+  open();
+  await userEvent.click(await screen.findByText('1 archived, 1 deleted'));
+  expect(address('Trial')).toBe('/app/assignments/14');
+  expect(screen.getByText('Deleted. It can be restored until Sep 28, 2026.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Restore Mistake' }));
+  await vi.waitFor(() => {
+    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+});

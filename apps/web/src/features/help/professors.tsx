@@ -39,6 +39,11 @@ export function Professors({ host }: HelpProps) {
           Edit Assignment changes the due date, the default score and the maximum, and gives
           individual students more time.
         </p>
+        <p>
+          At the end of that page you can archive an assignment or delete it. An archived one can
+          only be read, and leaves every list and chart. Students keep reading their published
+          grades. A deleted one can be restored for 7 days, below the list on the dashboard.
+        </p>
       </Topic>
       <Topic title="Due dates">
         <p>

@@ -320,3 +320,18 @@ it('My Work says when it could not be loaded and when there are no assignments',
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No assignments have been created yet.')).toBeVisible();
 });
+
+it('My Work folds archived assignments away below the others', async () => {
+  const archived = mine({
+    assignment_id: 13,
+    assignment_name: 'HW 0',
+    work_state: 'GRADE_PUBLISHED',
+    archived: true,
+    work: accepted({ student_work_id: 32, grade: gradeOfZero, can_submit: false }),
+  });
+  scene.answers[list] = { my_work: [archived, mine()] };
+  open();
+  expect(await screen.findByRole('list', { name: 'My Work' })).not.toHaveTextContent('HW 0');
+  await userEvent.click(screen.getByText('Archived'));
+  expect(screen.getByRole('list', { name: 'Archived' })).toHaveTextContent('HW 0');
+});

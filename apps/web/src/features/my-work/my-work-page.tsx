@@ -5,6 +5,7 @@ import { idFrom } from '../../addresses/addressed.ts';
 import { myWorkPath } from '../../addresses/assignments.ts';
 import { myWorkQuery } from '../../data/my-work.ts';
 import { fullName } from '../../lib/person-name.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
@@ -49,7 +50,27 @@ function MyAssignments() {
   }
   const workIds = mine.data.map(({ work }) => work?.student_work_id);
   const isLost = linkedId !== undefined && !workIds.includes(linkedId);
-  const newestGrade = mine.data.find(({ work }) => work?.grade);
+  const archived = mine.data.filter((one) => one.archived);
+  const current = mine.data.filter((one) => !one.archived);
+  const newestGrade = current.find(({ work }) => work?.grade);
+  const list = (assignments: readonly MyWork[], label: string) => (
+    <ul className={styles.list} aria-label={label}>
+      {assignments.map((assignment) => (
+        <li key={assignment.assignment_id}>
+          <MyAssignment
+            classroomId={classroom_id}
+            assignment={assignment}
+            linkKey={
+              linkedId !== undefined && assignment.work?.student_work_id === linkedId
+                ? key
+                : undefined
+            }
+            isNewestGrade={assignment === newestGrade}
+          />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
       {isLost && (
@@ -59,22 +80,15 @@ function MyAssignments() {
       )}
       {newestGrade && <NewestGrade of={newestGrade} />}
       {mine.data.length === 0 && <EmptyState drawing="assignments">{texts.myWork.none}</EmptyState>}
-      <ul className={styles.list} aria-label="My Work">
-        {mine.data.map((assignment) => (
-          <li key={assignment.assignment_id}>
-            <MyAssignment
-              classroomId={classroom_id}
-              assignment={assignment}
-              linkKey={
-                linkedId !== undefined && assignment.work?.student_work_id === linkedId
-                  ? key
-                  : undefined
-              }
-              isNewestGrade={assignment === newestGrade}
-            />
-          </li>
-        ))}
-      </ul>
+      {list(current, 'My Work')}
+      {archived.length > 0 && (
+        <Disclosure
+          summary="Archived"
+          openAtFirst={archived.some(({ work }) => work?.student_work_id === linkedId)}
+        >
+          {list(archived, 'Archived')}
+        </Disclosure>
+      )}
     </>
   );
 }

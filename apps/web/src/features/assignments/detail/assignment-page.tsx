@@ -17,6 +17,7 @@ import { useErrorToast } from '../../session/use-error-toast.ts';
 import { usePageTitle } from '../../../ui/page/use-page-title.ts';
 import { useMembership } from '../../access/membership.ts';
 import { WorksTable } from '../../works/works-table.tsx';
+import { ArchivedNotice } from '../put-away/archived-notice.tsx';
 import { AssignmentActions } from './assignment-actions.tsx';
 import { AssignmentLink } from './assignment-link.tsx';
 import { BaseRepositoryNotice } from './base-repository-notice.tsx';
@@ -82,6 +83,7 @@ function AssignmentScreen({ assignment }: { assignment: AssignmentOutline }) {
   const { classroom_name, classroom_role } = useMembership();
   const isProfessor = satisfies(classroom_role, 'PROFESSOR');
   const isNew = isJustCreated(useLocation().state);
+  const isOpen = assignment.archived_at === null;
   const at = { cid: assignment.classroom_id, aid: assignment.id };
   return (
     <>
@@ -102,10 +104,11 @@ function AssignmentScreen({ assignment }: { assignment: AssignmentOutline }) {
             <dd>{formatDeadline(assignment.main_due_date)}</dd>
           </div>
         </dl>
+        <ArchivedNotice assignment={assignment} />
         <BaseRepositoryNotice assignment={assignment} mayRetry={isProfessor} />
         {isProfessor && isNew && <NextSteps assignment={assignment} />}
-        {isProfessor && <AssignmentLink assignment={at} />}
-        {isProfessor && <SetupProblems assignment={at} />}
+        {isProfessor && isOpen && <AssignmentLink assignment={at} />}
+        {isProfessor && isOpen && <SetupProblems assignment={at} />}
         <section className={styles.section} aria-labelledby="metrics">
           <h2 id="metrics">Metrics</h2>
           <Metrics assignment={at} />

@@ -1,0 +1,17 @@
+import { routes } from '@lectern/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { texts } from '../texts/texts.ts';
+import { classroomKey } from './classroom-keys.ts';
+
+/** Archived assignments, and deleted ones that can be restored. Events about assignments refetch it. */
+export const putAwayQuery = (classroomId: number) =>
+  queryOptions({
+    queryKey: classroomKey(classroomId, 'assignments', 'put-away'),
+    queryFn: ({ signal }) =>
+      call(routes.listPutAway, {
+        params: { cid: classroomId },
+        signal,
+        fallback: texts.putAway.loadFailed,
+      }),
+  });
