@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { FigureCard, FigureCards } from '../../ui/figure-card.tsx';
 import { WorkStatePill } from '../../ui/state-pill.tsx';
-import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
+import { LoadingTable } from '../../ui/table/table-skeleton.tsx';
 import { Table, type Column } from '../../ui/table/table.tsx';
 import { UndoRow } from '../../ui/table/undo-row.tsx';
 import { useExpandedRows } from '../../ui/table/use-expanded-rows.ts';
@@ -97,7 +97,7 @@ export function DataSection() {
         />
       </Specimen>
       <Specimen title="Table: still loading" layout="block">
-        <TableSkeleton label="Students" headers={columns.map(({ header }) => header)} searched />
+        <LoadingTable label="Students" headers={columns.map(({ header }) => header)} searched />
       </Specimen>
       <Specimen title="Table: empty" layout="block">
         <Table

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorMessage } from '../../ui/page/error-message.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageFailure } from '../../ui/page/page-failure.tsx';
+import { PageSkeleton, SkeletonCards } from '../../ui/page/page-skeleton.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { ProgressSteps, type ProgressStep } from '../../ui/progress/progress-steps.tsx';
@@ -95,8 +96,13 @@ export function MessagesSection() {
         {crashed && <Crash />}
       </Specimen>
       {/* Last, because they have first-level headings. */}
-      <Specimen title="A loading screen and a failed screen" layout="columns">
+      <Specimen title="Loading screens and a failed screen" layout="columns">
         <PageSpinner />
+        <div>
+          <PageSkeleton>
+            <SkeletonCards widths={['60%', '30%']} />
+          </PageSkeleton>
+        </div>
         <div>
           <PageFailure title="Submission">{texts.guards.missingFor('student work')}</PageFailure>
         </div>
