@@ -37,15 +37,17 @@ export function MainLayout() {
   const query = membershipQuery(classroom?.id ?? 0);
   const membership = useQuery(classroom ? query : { ...query, queryFn: skipToken });
 
-  const own = useQuery({ ...ownClassroomsQuery, enabled: isUnknown });
+  const own = useQuery({ ...ownClassroomsQuery, enabled: !classroom });
   const standing = (classroom && membership.data) ?? null;
+  // Entries of the staff must not flash for a student.
+  const anywhere = own.isPending ? null : standingAnywhere(own.data ?? []);
   useRenamedClassroom(standing);
   useClassroomEvents(standing?.status === 'ACTIVE' ? standing.classroom_id : undefined);
 
   if (isSelecting || (classroom && membership.isPending)) return <PageSpinner />;
   return (
     <Frame
-      items={navigationFor(classroom ? standing : standingAnywhere(own.data ?? []))}
+      items={navigationFor(classroom ? standing : anywhere)}
       home="/app"
       help={helpFor(standing?.classroom_role)}
       account={<AccountMenu user={user} />}
