@@ -1,4 +1,4 @@
-/** With it Lectern tells the code host that a person has a live link and may create an account. */
+/** Proves to the code host that Lectern sent a person with a live link, who may create an account. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
 import { works } from './schema/index.ts';
 
-/** What is known about the repository of a submission. */
+/** The repository of a submission. Its fields are null until the setup has created it. */
 export const repositoryColumns = {
   repositoryId: works.repositoryId,
   name: works.repositoryName,

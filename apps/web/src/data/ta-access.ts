@@ -6,7 +6,7 @@ import { taAccessTexts } from '../texts/staff.ts';
 
 const pollMs = 2_000;
 
-/** What TAs are on the platform, asked for again until a change is done. */
+/** How TAs get their access on the platform. Refetched until a change is done. */
 export const taAccessQuery = (classroomId: number) =>
   queryOptions({
     queryKey: classroomKey(classroomId, 'people', 'ta-access'),

@@ -1,4 +1,4 @@
-/** Not among `texts`, so that only the screens that show them load them. */
+/** Not part of `texts`, so that other screens do not load these sentences. */
 export const taAccessTexts = {
   label: 'Teaching assistants',
   owner: 'Owners of the organization',

@@ -79,7 +79,7 @@ export const Glance = z.object({
   progress: z.array(AssignmentProgress).default([]),
   /** Null for teaching assistants, because only professors can fix them. */
   setup_problems: z.array(SetupTrouble).nullable(),
-  /** Of the last two weeks, newest first. Empty for teaching assistants. */
+  /** Created in the last two weeks, newest first. Empty for teaching assistants. */
   ta_classrooms: z.array(TaClassroom).default([]),
   /** Nearest first. */
   next_deadlines: z.array(Deadline),

@@ -241,7 +241,7 @@ describe('sign-in', () => {
     const { context } = host;
     const from = async (address: string, password: string) =>
       (await signIn(context, { login: 'ipv6', password, address })).outcome;
-    // 256 networks of one site, each with 64 bits of its own.
+    // 256 networks (/64) of one site (/48).
     const guesses = await Promise.all(
       Array.from({ length: 256 }, (_, n) =>
         from(`2001:db8:7:${(n * 256).toString(16)}::1`, 'guess'),

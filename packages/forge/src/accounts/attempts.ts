@@ -1,6 +1,6 @@
 /**
- * Limits password guessing per account, per network and per pair of both. A device that the account has
- * signed in on has a limit of its own, so that strangers cannot block it.
+ * Limits password guessing per account, per network and per pair of both. A device on which the account
+ * has signed in before is counted apart, so that strangers cannot block it.
  */
 import { networkOf } from '@lectern/http/network-of';
 import { eq, inArray, like, lte, or, sql } from 'drizzle-orm';

@@ -358,7 +358,7 @@ describe('the logout of an app', () => {
   });
 });
 
-it('a new password can end the tokens of apps, which are told', async () => {
+it('a new password can revoke the tokens of apps, and notifies these apps', async () => {
   const ida = await host.browser().signUp('ida');
   const { pool } = host.context;
   await pool.query(

@@ -48,7 +48,7 @@ export async function refuseToTouchOwners(
   );
 }
 
-/** Also for people to whom an appointed owner gave administrator access. */
+/** An appointed owner could give others administrator access, so this limits them too. */
 export async function refuseToDeleteForeign(
   db: Reader,
   { repository, owner }: { repository: { creatorId: number | null }; owner: Account },

@@ -28,7 +28,7 @@ export async function changeMemberRole(
   });
 }
 
-/** Setting the same role again tells about owners from before only what was unknown. */
+/** Setting the same role again keeps what is known, so an app cannot limit an owner in their own right. */
 function appointedBy(
   actor: Account,
   known: { role: string; appointed: boolean | null } | undefined,

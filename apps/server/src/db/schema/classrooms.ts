@@ -17,7 +17,7 @@ export const classrooms = pgTable(
     /** The platform's team of this classroom's students; null until it exists. */
     teamId: bigint({ mode: 'number' }),
     teamSlug: text(),
-    /** What TAs are on the platform. */
+    /** How TAs get their access on the platform. */
     taAccess: choice(TaAccess.options).notNull().default('OWNER'),
     /** The team through which TAs read; null until it exists. */
     staffTeamId: bigint({ mode: 'number' }),
@@ -50,7 +50,7 @@ export const memberships = pgTable(
     reason: choice(StatusReason.options),
     /** A higher role that a link offered. Links never raise a role: a professor approves it. */
     requestedRole: choice(ClassroomRole.options),
-    /** What the platform last gave for a staff role; null if we do not know. */
+    /** The staff access last given on the platform; null if unknown. */
     staffAccess: choice(TaAccess.options),
     /** Set before we invite on the platform, so that a later invitation there is known to be ours. */
     invitedAt: instant(),

@@ -28,7 +28,7 @@ export async function listPutAway(
   };
 }
 
-/** What was deleted after this instant can be restored. */
+/** Assignments deleted after this instant can be restored. */
 export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - restorableDays * dayMs);
 }

@@ -1,6 +1,6 @@
 /**
- * Gives the TAs of a classroom what its setting says. With a team, also lets the team read the
- * repositories, in batches. Looks first, so that it can run at any time and again.
+ * Gives the TAs of a classroom the access that its setting says. With a team, also lets the team read
+ * the repositories, in batches. Looks first, so it can run at any time and again.
  */
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import {

@@ -32,7 +32,7 @@ it('every classroom has team names, even if its name has no ASCII form', () => {
   );
 });
 
-it('the team of the staff has a name and a mark of its own', () => {
+it('the staff team and the team of the students differ in name and mark', () => {
   expect(teamCandidates(classroom, 'staff', null)[0]).toBe('cs-101-fall-2026-staff');
   expect(teamMarker(classroom, 'staff')).not.toBe(teamMarker(classroom, 'students'));
 });

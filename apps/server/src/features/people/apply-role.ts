@@ -44,7 +44,7 @@ async function applyOrgRole(
   const place = { orgId: classroom.orgId, userId: user.id };
   const liveRoles = await listLiveRoles(db, place);
   const ownedBefore = (await findCopy(db, place))?.ownedBefore ?? false;
-  // In a team they need no ownership that we gave them before.
+  // TAs who move into the team lose the ownership that we gave them.
   const hasMoved = isTeamTa({ membership, classroom }) && membership.staffAccess !== 'TEAM';
   const wanted = wantedOrgRole({
     current: seen.role,
@@ -52,7 +52,7 @@ async function applyOrgRole(
     ownedBefore,
     ...(hasMoved && { endedRole: membership.role }),
   });
-  // Said once although it changes nothing: the built-in host must know whom we made an owner.
+  // Sent once even if it changes nothing: the built-in host limits owners whom an app made owners.
   const isUntold =
     wanted === 'ADMIN' &&
     membership.role !== 'STUDENT' &&

@@ -57,7 +57,7 @@ export function excerptsOf(path: string, contents: Buffer, lines: Iterable<numbe
     }));
 }
 
-/** A carriage return before the line break belongs to the line, and nobody wants to see it. */
+/** Drops the carriage return of Windows line ends, and shortens long lines. */
 function cut(line: string): string {
   const shown = line.replace(/\r$/, '');
   return shown.length <= longestLine ? shown : `${shown.slice(0, longestLine)}…`;

@@ -23,7 +23,7 @@ interface LeftOut {
   name: string;
 }
 
-/** Also assignments without grades, and those that have no points to earn. */
+/** Includes assignments without grades, and assignments without points. */
 export function gradeRows(assignments: readonly Distribution[], leftOut: readonly LeftOut[]) {
   return [
     ...assignments.map(({ assignment_id: id, name, percentages }) => ({

@@ -8,7 +8,7 @@ interface TaAccessFieldProps {
   onChange: (value: TaAccess) => void;
 }
 
-/** What TAs of a new classroom become on the platform. */
+/** Chooses how the TAs of a new classroom get their access on the platform. */
 export function TaAccessField({ value, onChange }: TaAccessFieldProps) {
   const { label, owner, team, teamHint } = taAccessTexts;
   return (

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './overview.module.css';
 import { useNextUngraded } from './use-next-ungraded.ts';
 
-/** Only 'To grade' sorts, because on phones more sort buttons would fill the screen. */
+/** Only 'To grade' sorts, to keep the list of sort orders on phones short. */
 export function progressColumns(
   progress: readonly AssignmentProgress[] | undefined,
 ): Column<AssignmentOutline>[] {

@@ -23,7 +23,7 @@ export function Component() {
       lead={about}
       progress={<HelpNavigation />}
     >
-      {/* Until then it is unknown which sentences are true. */}
+      {/* Some sentences depend on the code host. */}
       {!platform.isPending && (
         <Content
           host={hostInSentence(platform.data)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkOf } from './login-queries.ts';
+import { linkParameter } from './login-queries.ts';
 
 it.each([
   ['/token/assignment/accept?token=abc_-1', '?link=abc_-1'],
@@ -8,5 +8,5 @@ it.each([
   ['/token/classroom/join', ''],
   [undefined, ''],
 ])('a login for %s asks with %j', (target, asked) => {
-  expect(linkOf(target)).toBe(asked);
+  expect(linkParameter(target)).toBe(asked);
 });

@@ -8,7 +8,7 @@ export const loginAddressQuery = queryOptions({
   queryKey: ['login-address'],
   queryFn: async ({ signal }) => {
     const answer = await ask<typeof routes.getLoginAddress>(
-      `/api/callback${linkOf(findRedirect())}`,
+      `/api/callback${linkParameter(findRedirect())}`,
       signal,
     );
     const { url = '', consent_url = url, github_user = null } = answer;
@@ -17,8 +17,8 @@ export const loginAddressQuery = queryOptions({
   retry: queryTimes.defaultRetries,
 });
 
-/** Whoever arrives with a link may create an account on the built-in code host. */
-export function linkOf(target = ''): string {
+/** The link that the person opened lets them create an account on the built-in code host. */
+export function linkParameter(target = ''): string {
   const link = /^\/token\/[^?]*\?(?:[^#]*&)?token=([\w-]+)/.exec(target)?.[1];
   return link === undefined ? '' : `?link=${link}`;
 }

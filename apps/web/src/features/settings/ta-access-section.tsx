@@ -14,7 +14,7 @@ import { AdminWarning } from '../organizations/admin-warning.tsx';
 import styles from './settings-page.module.css';
 import { taAccessTexts } from '../../texts/staff.ts';
 
-/** For professors: what the TAs of the selected classroom are on the platform. */
+/** For professors: shows and changes how TAs get their access on the platform. */
 export function TaAccessSection({ membership }: { membership: ClassroomUser }) {
   const { classroom_id, org_name } = membership;
   const query = useQuery(taAccessQuery(classroom_id));

@@ -80,7 +80,7 @@ function installation(platform: PlatformFacts, orgId: number): Place {
   return { href: installAddress(platform.install_url, orgId), newTab: false };
 }
 
-/** Only the built-in host reads `is_template`. */
+/** GitHub ignores `is_template`; the built-in host selects the checkbox. */
 function newTemplate(platform: PlatformFacts, org: string): Place {
   const form = `${platform.url}/organizations/${encodeURIComponent(org)}/repositories/new`;
   return outside(platform, `${form}?is_template=on`);
