@@ -26,6 +26,7 @@ const matrix = [
   ['GET', '/classrooms/names', 'user'],
   ['GET', '/classrooms/check-classroom-exists/:name', 'user'],
   ['POST', '/classrooms', 'orgAdmin'],
+  ['PATCH', C, 'professor'],
   ['GET', `${C}/ta-access`, 'professor'],
   ['PUT', `${C}/ta-access`, 'professor'],
   ['GET', `${C}/user`, 'ownMembership'],

@@ -43,3 +43,13 @@ export const taClassroomTexts = {
     `${creator} created ${name} on ${day} as an owner of the organization.`,
   taClassroomsHint: 'If they should not own the organization, use a staff team in Settings.',
 } as const;
+
+/** Renaming a classroom. */
+export const renameTexts = {
+  rename: 'Rename',
+  title: 'Rename the classroom',
+  label: 'Classroom name',
+  hint: 'Teams and repositories keep their names.',
+  renamed: (name: string) => `The classroom is now called ${name}`,
+  failed: 'The classroom could not be renamed. Please try again.',
+} as const;

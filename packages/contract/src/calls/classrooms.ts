@@ -72,6 +72,23 @@ export const classroomRoutes = {
     ],
   }),
 
+  renameClassroom: defineRoute({
+    method: 'PATCH',
+    path: '/classrooms/classroom/:cid',
+    policy: 'professor',
+    tag: 'classrooms',
+    summary: 'Rename a classroom; teams and repositories on the platform keep their names',
+    params: inClassroom,
+    body: z.object({ name: ClassroomName }),
+    answer: z.object({ classroom: Classroom }),
+    errors: [
+      'classroom_name_missing',
+      'classroom_name_invalid',
+      'classroom_name_too_long',
+      'classroom_name_taken',
+    ],
+  }),
+
   getTaAccess: defineRoute({
     method: 'GET',
     path: '/classrooms/classroom/:cid/ta-access',

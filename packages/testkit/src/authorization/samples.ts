@@ -286,6 +286,10 @@ export const samples: Record<SampledName, SampleMaker> = {
   acceptAssignment: byAcceptLink,
   getAcceptance: byAcceptLink,
   listLinks: inClassroom,
+  renameClassroom: (world, place) => ({
+    ...inClassroom(world, place),
+    body: { name: `Renamed ${++made}` },
+  }),
   getTaAccess: inClassroom,
   changeTaAccess: (world, place) => ({
     ...inClassroom(world, place),

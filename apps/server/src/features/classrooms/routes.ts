@@ -4,6 +4,7 @@ import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { changeTaAccess } from './change-ta-access.ts';
 import { createClassroom } from './create-classroom.ts';
 import { isNameTaken, selectClassroom } from './queries.ts';
+import { renameClassroom } from './rename-classroom.ts';
 import { selectTaAccess } from './ta-access-state.ts';
 import { termNames } from './term-names.ts';
 
@@ -20,6 +21,11 @@ export function serveClassrooms(serve: Serve, deps: TokenDeps): void {
     const wanted = { name: body.name, taAccess: body.ta_access };
     const classroomId = await createClassroom(deps, by, wanted, key);
     return { classroom: await selectClassroom(db, classroomId) };
+  });
+
+  serve(routes.renameClassroom, async ({ by, body }) => {
+    await renameClassroom(deps, by, body.name);
+    return { classroom: await selectClassroom(db, by.classroomId) };
   });
 
   serve(routes.getTaAccess, ({ by }) => selectTaAccess(db, by.classroomId));

@@ -14,6 +14,7 @@ import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { usePreferences } from '../grading/preferences.ts';
 import { useSignedInUser } from '../session/signed-in-user.ts';
 import { useLogout } from '../session/use-logout.ts';
+import { RenameClassroom } from './rename-classroom.tsx';
 import { TaAccessSection } from './ta-access-section.tsx';
 import styles from './settings-page.module.css';
 
@@ -69,7 +70,10 @@ function ClassroomSettings({ classroomId }: { classroomId: number }) {
             Your role in {classroom_name} is {roleName[classroom_role]}.
           </p>
         </div>
-        <LinkButton to={classroomSelect(org_id)}>Choose another classroom</LinkButton>
+        <div className={styles.buttons}>
+          {teaches && <RenameClassroom key={classroomId} membership={membership} />}
+          <LinkButton to={classroomSelect(org_id)}>Choose another classroom</LinkButton>
+        </div>
       </section>
       {teaches && <TaAccessSection key={classroomId} membership={membership} />}
     </>
