@@ -30,6 +30,7 @@ import { servePublishing } from './features/publishing/routes.ts';
 import { servePeople } from './features/people/routes.ts';
 import { serveRubrics } from './features/rubrics/routes.ts';
 import { serveSession } from './features/session/routes.ts';
+import type { AskDisk } from './features/system/check-readiness.ts';
 import { serveMetrics } from './features/system/process-metrics.ts';
 import { serveSystem } from './features/system/routes.ts';
 import { serveFiles } from './features/commits/files/file-routes.ts';
@@ -68,6 +69,8 @@ export interface AppDeps {
   webBuild: string;
   version: string;
   metricsToken?: string | undefined;
+  /** Measures the disk of DATA_DIR. */
+  askDisk?: AskDisk;
   trustProxy?: boolean;
   checkAnswers?: boolean;
   /** How long an answer waits for jobs. Tests without a worker set 0. */
@@ -128,7 +131,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   const limitUser = await limitRates(app, deps.rateLimits ?? rateLimits);
   limitLargeBodies(app);
-  serveMetrics(app, { pool: deps.db.$client, publicUrl: deps.publicUrl, token: deps.metricsToken });
+  const { metricsToken: token, publicUrl, askDisk } = deps;
+  serveMetrics(app, { pool: deps.db.$client, publicUrl, token, askDisk });
 
   const serve = serveOn(app, {
     ...deps,

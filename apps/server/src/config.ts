@@ -1,6 +1,7 @@
 /** Reads the environment once, as one typed value. */
 import { createPrivateKey } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
+import { localFloor, publicFloor, type DiskFloor } from '@lectern/processes/disk-space';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
@@ -62,6 +63,14 @@ export const environment = z.object({
     .transform(Number)
     .default(10_240)
     .describe('Disk space for copies of student repositories. The least used are deleted first.'),
+  MIN_FREE_MB: z
+    .string()
+    .regex(/^\d{1,9}$/, 'It must be a number of megabytes')
+    .transform(Number)
+    .optional()
+    .describe(
+      'Free disk space at which the code host refuses pushes. Default: see [Room on the disk](#room-on-the-disk).',
+    ),
   DATABASE_URL: z
     .string()
     .min(1)
@@ -172,6 +181,7 @@ export interface Config {
   dataDir: string;
   forgetRepositories: number | undefined;
   mirrorLimitBytes: number;
+  diskFloor: DiskFloor;
   database: { url: string; ownerUrl: string | undefined } | undefined;
   sample: boolean;
   sampleStudents: number;
@@ -222,6 +232,7 @@ export function readConfig(
     dataDir: isAbsolute(given.DATA_DIR) ? given.DATA_DIR : resolve(cwd, given.DATA_DIR),
     forgetRepositories: given.FORGET_REPOSITORIES,
     mirrorLimitBytes: given.MIRROR_LIMIT_MB * 1024 ** 2,
+    diskFloor: floorOf(given.MIN_FREE_MB, hostOf(codeHostUrl)),
     database: readDatabase(given),
     sample: given.SAMPLE,
     sampleStudents: given.SAMPLE_STUDENTS,
@@ -240,6 +251,11 @@ export function readConfig(
 
 function hostOf(url: string): string {
   return new URL(url).hostname;
+}
+
+function floorOf(minFreeMb: number | undefined, codeHost: string): DiskFloor {
+  if (minFreeMb !== undefined) return () => minFreeMb * 1024 ** 2;
+  return /^(localhost|127\..*|\[::1\])$/.test(codeHost) ? localFloor : publicFloor;
 }
 
 function readDatabase({

@@ -37,6 +37,7 @@ export function buildForge(
   registerGitTransport(app, gitHooks(context), {
     realm: `${context.title} code host`,
     clock: context.clock,
+    room: context.room,
     log: context.log,
   });
   registerTokenRoutes(app, context);

@@ -1,6 +1,7 @@
 import { inTransaction } from '@lectern/postgres/in-transaction';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import type { DiskRoom } from './git/disk-room.ts';
 import type { LoadedFont } from './fonts.ts';
 import type { PushedCommit } from './git/objects/pushed-format.ts';
 import type { Allowance, RateMeter } from './rate-limit.ts';
@@ -24,6 +25,7 @@ export interface ForgeContext {
   pool: pg.Pool;
   /** Bare repositories by id, and cached template packs. */
   dirs: { repositories: string; snapshots: string };
+  room: DiskRoom;
   clock: () => Date;
   log: ForgeLog;
   urls: Urls;

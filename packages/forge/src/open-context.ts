@@ -4,6 +4,7 @@ import { databaseClock } from '@lectern/postgres/database-clock';
 import { makePrivate } from '@lectern/processes/private-folder';
 import type { ForgeContext, ForgeLog } from './context.ts';
 import type { ForgeOptions } from './options.ts';
+import { roomIn } from './git/disk-room.ts';
 import { loadFonts } from './fonts.ts';
 import { rateMeter } from './rate-limit.ts';
 import { openDb, openPool } from './store/client.ts';
@@ -45,6 +46,7 @@ export async function openContext(
     db: openDb(pool),
     pool,
     dirs,
+    room: roomIn(dirs.repositories, options.diskFloor ?? (() => 0)),
     clock,
     log,
     urls: urlsAt(publicUrl),

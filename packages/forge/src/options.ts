@@ -7,6 +7,8 @@ export interface ForgeOptions {
   databaseUrl: string;
   /** Repositories and cached template packs live here. */
   dir: string;
+  /** Bytes to keep free on a disk of this size. Default 0. */
+  diskFloor?: (totalBytes: number) => number;
   /** 0 takes any free port. */
   port: number;
   /** Default 127.0.0.1, which other machines cannot reach. */

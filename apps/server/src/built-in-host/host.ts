@@ -33,6 +33,8 @@ export interface BuiltInHostOptions {
   signUp?: ForgeOptions['signUp'];
   /** Other names that it answers to. */
   hostNames?: readonly string[];
+  /** See `MIN_FREE_MB`. */
+  diskFloor?: ForgeOptions['diskFloor'];
   /** Whether to trust the forwarded address of the proxy in front. Default false. */
   trustProxy?: boolean;
   /** Address of the site, for OAuth callbacks and webhooks. */
@@ -63,6 +65,7 @@ const title = 'Lectern';
 export async function startBuiltInHost(options: BuiltInHostOptions): Promise<BuiltInHost> {
   const secrets = await loadSecrets(options.dataDir);
   const { faults, forgetsLost = false, log, publicUrl, quickSignIn } = options;
+  const { diskFloor } = options;
   const { trustProxy = false, hostNames = [], webBuild } = options;
   const forge = await startForge({
     databaseUrl: options.databaseUrl,
@@ -77,6 +80,7 @@ export async function startBuiltInHost(options: BuiltInHostOptions): Promise<Bui
     siteUrl: options.siteUrl,
     apps: [registration(secrets, options.siteUrl)],
     ...(faults && { faults }),
+    ...(diskFloor && { diskFloor }),
     ...(log && { log }),
     ...(publicUrl !== undefined && { publicUrl }),
     ...(quickSignIn && { quickSignIn }),

@@ -65,6 +65,7 @@ export async function choosePlatform(
     publicUrl: config.codeHostUrl,
     signUp: config.signUp,
     hostNames: config.hostNames,
+    diskFloor: config.diskFloor,
     trustProxy: config.trustProxy,
     siteUrl: config.publicUrl,
     webBuild,

@@ -1,5 +1,6 @@
 /** Starts the whole product from its configuration, and stops it in the reverse order. */
 import { join } from 'node:path';
+import { measureDisk } from '@lectern/processes/disk-space';
 import { databaseClock } from '@lectern/postgres/database-clock';
 import { NewerDatabase } from '@lectern/postgres/migration-version';
 import { pino } from 'pino';
@@ -110,6 +111,7 @@ export async function start(
       trees,
       webBuild,
       version: await readVersion(),
+      askDisk: () => measureDisk(config.dataDir, config.diskFloor),
       logger: { ...logging, stream },
       sample: () => sample?.progress() ?? null,
     };

@@ -3,12 +3,14 @@ import { z } from '../zod.ts';
 
 export const Health = z.object({ status: z.literal('ok'), version: z.string().default('') });
 
-/** Database and queue decide readiness; an outage of the platform is only reported. */
+/** Database and queue decide readiness; platform and disk are only reported. */
 export const Readiness = z.object({
   status: z.enum(['ready', 'not_ready']),
   database: z.enum(['up', 'down']),
   queue: z.enum(['up', 'down']),
   platform: z.enum(['up', 'down', 'unknown']),
+  /** Low means that the built-in code host refuses pushes. */
+  disk: z.enum(['enough', 'low', 'unknown']).default('unknown'),
 });
 export type Readiness = z.infer<typeof Readiness>;
 

@@ -18,6 +18,7 @@ const headings: Record<number, string> = {
   415: 'Invalid request',
   429: 'Too many attempts',
   431: 'Too large',
+  507: 'Not enough space',
 };
 
 const notThere = 'This page does not exist, or you do not have access to it.';
@@ -64,7 +65,7 @@ function statusOf(error: unknown): number {
 
 function messageOf(error: unknown, status: number): string {
   if (status === 404) return notThere;
-  if (status < 500 && error instanceof Error) return error.message;
+  if ((status < 500 || status === 507) && error instanceof Error) return error.message;
   return 'The problem was logged. Try again in a moment.';
 }
 

@@ -16,7 +16,8 @@ export async function refusalOf(work: () => Promise<unknown>): Promise<string | 
     await work();
     return undefined;
   } catch (error) {
-    if (error instanceof GitHubError && [409, 422].includes(error.status)) return sentenceOf(error);
+    if (error instanceof GitHubError && [409, 422, 507].includes(error.status))
+      return sentenceOf(error);
     if (error instanceof GitProblem) return error.message;
     throw error;
   }

@@ -15,7 +15,8 @@ export function restErrorHandler(context: ForgeContext) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof RepositoryMoved) return sendMoved(context, error, request, reply);
     const known = toKnown(error);
-    if (known.status >= 500) {
+    // A full disk needs no more log lines.
+    if (known.status >= 500 && known.status !== 507) {
       context.log.error({ err: error, url: request.routeOptions.url }, 'REST call failed');
     }
     return reply

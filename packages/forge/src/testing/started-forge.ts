@@ -53,7 +53,10 @@ const emptyHost = async (): Promise<HostData> => ({
 export const siteUrl = 'https://lectern.test';
 
 export async function startedForge(
-  given: Pick<ForgeOptions, 'apps' | 'clock' | 'css' | 'fonts' | 'publicUrl' | 'quickSignIn'> = {},
+  given: Pick<
+    ForgeOptions,
+    'apps' | 'clock' | 'css' | 'diskFloor' | 'fonts' | 'publicUrl' | 'quickSignIn'
+  > = {},
   data?: HostData,
 ): Promise<StartedForge> {
   const { database, dir } = data ?? (await emptyHost());

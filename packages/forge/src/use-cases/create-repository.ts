@@ -9,6 +9,7 @@ import { findRepositoryById, type OwnedRepository } from '../store/queries/repos
 import { repositories, repositoryRedirects } from '../store/schema.ts';
 import { emit } from '../webhooks/emit.ts';
 import { repositoryEvent } from '../webhooks/repository-event.ts';
+import { requireRoom } from './require-room.ts';
 import { accountLimits, requireBelowLimit } from './account-limits.ts';
 import { branchOf, fillRepository } from './fill-repository.ts';
 import { logFirstCommit } from './log-change.ts';
@@ -23,6 +24,7 @@ export async function createRepository(
   wanted: NewRepository,
 ): Promise<OwnedRepository> {
   requireName(wanted.name);
+  await requireRoom(context, wanted.creator);
   await requireBelowLimit(context.db, {
     table: repositories,
     // Exactly the condition of the partial index, so that PostgreSQL uses it.

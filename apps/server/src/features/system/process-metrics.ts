@@ -5,12 +5,14 @@ import type pg from 'pg';
 import { timingSafeEqual } from 'node:crypto';
 import { hashToken } from '../../http/session.ts';
 import { withTimeLimit } from '../../http/time-limit.ts';
+import type { AskDisk } from './check-readiness.ts';
 import { countJobs } from '../../jobs/count-jobs.ts';
 
 export interface MetricsDeps {
   pool: pg.Pool;
   publicUrl: string;
   token: string | undefined;
+  askDisk?: AskDisk | undefined;
 }
 
 export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
@@ -33,6 +35,7 @@ export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
       this.set({ state: 'waiting' }, deps.pool.waitingCount);
     },
   });
+  if (deps.askDisk) addDisk(registry, deps.askDisk);
   const askQueue = figuresOfQueue(registry, deps.pool);
   const all = Registry.merge([figuresOfProcess(), registry]);
   app.addHook('onResponse', async (request, reply) => {
@@ -45,6 +48,19 @@ export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
     if (!mayRead(request, deps)) throw new AppError('not_found');
     await askQueue();
     return reply.type(all.contentType).send(await all.metrics());
+  });
+}
+
+function addDisk(registry: Registry, askDisk: AskDisk): void {
+  new Gauge({
+    name: 'lectern_disk_free_bytes',
+    help: 'Free space on the disk of DATA_DIR.',
+    registers: [registry],
+    async collect() {
+      const disk = await askDisk().catch(() => undefined);
+      if (disk) this.set(disk.freeBytes);
+      else this.remove();
+    },
   });
 }
 

@@ -1,9 +1,11 @@
 import { startWorld } from '@lectern/testkit/world';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
 
-const world = await startWorld();
+const disk = { freeBytes: 900, floorBytes: 500 };
+const world = await startWorld({ app: { askDisk: async () => disk } });
+beforeEach(() => void (disk.freeBytes = 900));
 afterAll(world.close);
 
 it('the server is healthy and names its version while its process answers', async () => {
@@ -18,6 +20,16 @@ it('the server is ready with database and queue, even while the platform is down
   const answer = await world.api.anonymous.get('/ready');
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ status: 'ready', database: 'up', queue: 'up' });
+});
+
+it('the server stays ready on a full disk and names it', async () => {
+  const ask = async () => {
+    const answer = await world.api.anonymous.get('/ready');
+    return [answer.statusCode, answer.json<{ disk: string }>().disk];
+  };
+  expect(await ask()).toEqual([200, 'enough']);
+  disk.freeBytes = 499;
+  expect(await ask()).toEqual([200, 'low']);
 });
 
 it('the API description lists only calls that the server serves', async () => {
@@ -36,6 +48,11 @@ it('the API description lists only calls that the server serves', async () => {
 });
 
 describe('metrics', () => {
+  it('show the free disk space', async () => {
+    const { body } = await world.app.inject({ url: '/metrics' });
+    expect(body).toContain('lectern_disk_free_bytes 900');
+  });
+
   it('count requests by the pattern of their address', async () => {
     await world.api.anonymous.get('/health');
     const { statusCode, body } = await world.app.inject({ url: '/metrics' });

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
+import { diskFull, type DiskRoom, type PushRoom } from '../disk-room.ts';
 import { watchIncoming, type Incoming } from './incoming.ts';
 import { refLimit, type GitLimits } from '../limits.ts';
 import { isHostRef } from '../names.ts';
@@ -29,6 +30,7 @@ export interface ReceivePackRequest {
   message: IncomingMessage;
   dir: string;
   limits: GitLimits;
+  disk: DiskRoom;
   /** Waits until a large push may be uploaded. Later calls return the same slot. */
   transferSlot(): Promise<unknown>;
   /**
@@ -71,11 +73,14 @@ export async function receivePack(request: ReceivePackRequest): Promise<Readable
   if (head.commands.length === 0) return undefined;
   // The push counts as made when its commands arrive, however long the upload of the pack takes.
   const receivedAt = request.clock();
-  const pack = await spoolBody(body, dir, transferSlot);
+  const room = request.disk.startPush();
+  let pack: BodyChunks | undefined;
   try {
-    return await runPush(request, head, pack, receivedAt);
+    pack = await spoolBody(withinRoom(body, room), dir, transferSlot);
+    return await runPush(request, head, { pack, room }, receivedAt);
   } catch (error) {
-    await drain(pack);
+    room.release();
+    if (pack) await drain(pack);
     throw error;
   }
 }
@@ -83,7 +88,7 @@ export async function receivePack(request: ReceivePackRequest): Promise<Readable
 async function runPush(
   request: ReceivePackRequest,
   head: PushHead,
-  pack: BodyChunks,
+  { pack, room }: { pack: BodyChunks; room: PushRoom },
   receivedAt: Date,
 ): Promise<Readable> {
   const release = await request.gitSlot();
@@ -95,7 +100,7 @@ async function runPush(
     const refusal =
       findRefusal(commands, rules, limits.maxCommands) ??
       (await tooManyRefs(dir, commands, limits)) ??
-      (await repositoryFull(dir, head, limits));
+      (await nothingFits(request, head, room));
     if (refusal) {
       await drain(pack);
       return refuse(head, refusal);
@@ -107,7 +112,7 @@ async function runPush(
     const followUp = listBrought(commands);
     const service = startService('git-receive-pack', dir, { limits, settings, followUp });
     const output = new PassThrough();
-    const incoming = watchIncoming(dir, limits.maxUnpackedBytes, service);
+    const incoming = watchIncoming(dir, limits.maxUnpackedBytes, service, room);
     const running = { service, output, received: 0, incoming };
     const push: RunningPush = { request, head, commands, kept, ...running };
     feed(service.stdin, head.bytes, pack, (bytes) => {
@@ -117,7 +122,7 @@ async function runPush(
     finished = finish(push).catch((error: Error) => output.destroy(error));
     return output;
   } finally {
-    void finished.then(release);
+    void finished.then(release).then(room.release);
   }
 }
 
@@ -170,6 +175,7 @@ function explain(results: readonly PushResult[], push: RunningPush): string[] {
   if (refused.length > 0 && push.received > maxPackBytes) {
     lines.push(`This push is larger than the ${inMegabytes(maxPackBytes)} this host accepts.`);
   }
+  if (refused.length > 0 && push.incoming.isDiskFull()) lines.push(diskFull);
   if (refused.length > 0 && push.incoming.isTooLarge()) {
     const most = inMegabytes(maxUnpackedBytes);
     lines.push(`Unpacked, this push is larger than the ${most} this host accepts.`);
@@ -211,18 +217,29 @@ async function tooManyRefs(
   };
 }
 
-async function repositoryFull(
-  dir: string,
+async function nothingFits(
+  { dir, limits: { maxRepositoryBytes } }: ReceivePackRequest,
   head: PushHead,
-  { maxRepositoryBytes }: GitLimits,
+  room: PushRoom,
 ): Promise<Refusal | undefined> {
   // git also stores the objects of references that it refuses.
   const adding = head.commands.find((command) => !isDeletion(command));
-  if (!adding || (await repositoryBytes(dir)) <= maxRepositoryBytes) return undefined;
+  if (!adding) return undefined;
+  if (!(await room.hasRoom())) return { ref: adding.ref, reason: 'disk full', message: diskFull };
+  if ((await repositoryBytes(dir)) <= maxRepositoryBytes) return undefined;
   const most = inMegabytes(maxRepositoryBytes);
   return {
     ref: adding.ref,
     reason: 'repository full',
     message: `This repository is larger than the ${most} limit of this host and accepts no more data.`,
   };
+}
+
+/** Discards what has no room. git clients read the answer only after they have sent everything. */
+async function* withinRoom(
+  body: AsyncGenerator<Buffer, undefined>,
+  room: PushRoom,
+): AsyncGenerator<Buffer, undefined> {
+  for await (const chunk of body) if (await room.add(chunk.length)) yield chunk;
+  return undefined;
 }

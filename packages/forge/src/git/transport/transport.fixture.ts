@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect } from 'vitest';
 import { caller, gitFixture, type GitFixture } from '../../testing/git-fixture.ts';
 import { GitMoved, GitRefusal, repositoryNotFound } from '../git-refusal.ts';
+import { roomIn } from '../disk-room.ts';
 import type { GitLimits } from '../limits.ts';
 import { zeroSha } from '../names.ts';
 import { flushPacket, packet } from './pkt-line.ts';
@@ -87,6 +89,7 @@ export async function gitHost(limits: Partial<GitLimits> = {}): Promise<GitHost>
     {
       realm: 'Test host',
       limits,
+      room: roomIn(tmpdir(), () => 0),
       clock: () => new Date(),
       log: { error: (_details, message) => log.push(message) },
     },

@@ -6,6 +6,7 @@ import { makeAdvertiser } from './advertise.ts';
 import { GitRefusal, repositoryNotFound } from '../git-refusal.ts';
 import { defaultLimits, transferSlotLimits, gitSlotLimits, type GitLimits } from '../limits.ts';
 import { isValidOwner, isValidRepositoryName } from '../names.ts';
+import type { DiskRoom } from '../disk-room.ts';
 import type { PushCommand } from './push-commands.ts';
 import type { PushResult } from './push-report.ts';
 import type { PushRules } from './push-rules.ts';
@@ -49,6 +50,7 @@ export interface GitTransportOptions {
   realm: string;
   log: GitLog;
   limits?: Partial<GitLimits>;
+  room: DiskRoom;
   clock(): Date;
 }
 
@@ -122,6 +124,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
         message: request.raw,
         dir,
         limits,
+        disk: options.room,
         transferSlot: holdOnce(uploads, reply, caller),
         gitSlot: () => takeSlot(slots, reply, caller),
         rules: (deleted) => granted.rules(deleted),

@@ -11,6 +11,7 @@ import { repositoryNeeds } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';
 import { identityOf } from '../../use-cases/git-identity.ts';
 import { logCommit } from '../../use-cases/log-change.ts';
+import { requireRoom } from '../../use-cases/require-room.ts';
 import { readBody, text } from '../../body.ts';
 import { contentView, fileView, LARGEST_INLINE } from '../../shapes/content.ts';
 import { fileCommitView } from '../../shapes/file-commit.ts';
@@ -75,6 +76,7 @@ async function write({ context, principal, repo, dir, params, request, reply }: 
   requireSafe(file);
   const asked = readBody(request, 'Commit', FileWrite);
   const actor = requireActor(principal);
+  await requireRoom(context, actor);
   const branch = asked.branch ?? repo.repository.defaultBranch;
   const ref = `refs/heads/${branch}`;
   const author = { repositoryId: repo.repository.id, pusherId: actor.id };
