@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
+import { neededBy } from './needed-by.ts';
 
 const page = fileURLToPath(new URL('index.html', import.meta.url));
 const landing = fileURLToPath(new URL('landing.html', import.meta.url));
@@ -24,17 +25,9 @@ export function landingDocument(): Plugin {
 
 /** One file for what the landing page shares with the application. */
 export function sharedWithLanding(): Rolldown.CodeSplittingGroup {
-  const needed = new Set<string>();
-  const collect = (id: string, context: Rolldown.ChunkingContext) => {
-    if (needed.has(id)) return;
-    needed.add(id);
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) collect(imported, context);
-  };
+  const isNeeded = neededBy(landing);
   return {
-    name: (id, context) => {
-      if (needed.size === 0) collect(landing, context);
-      return needed.has(id) ? 'shared' : null;
-    },
+    name: (id, context) => (isNeeded(id, context) ? 'shared' : null),
     test: isNoLandingEntry,
   };
 }
