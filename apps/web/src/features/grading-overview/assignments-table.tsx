@@ -14,7 +14,12 @@ import { useOpenAssignments } from './use-open-assignments.ts';
 const columnsWith = (
   progress: readonly AssignmentProgress[] | undefined,
 ): Column<AssignmentOutline>[] => [
-  { id: 'name', header: 'Assignment Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
+  {
+    id: 'name',
+    header: 'Assignment Name',
+    cell: ({ name }) => <span className={styles.name}>{name}</span>,
+    sortBy: ({ name }) => name,
+  },
   {
     id: 'assigned',
     header: 'Assigned Date',
