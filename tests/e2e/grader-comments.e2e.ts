@@ -61,7 +61,7 @@ describe('comments in the grader', () => {
     expect(await total(page)).toBe('-1');
 
     await comment(page, 5, 'Short-lived');
-    await card(page, 'Short-lived').getByRole('button', { name: 'Unstage comment' }).click();
+    await card(page, 'Short-lived').getByRole('button', { name: 'Remove draft comment' }).click();
     await card(page, 'Short-lived').waitFor({ state: 'detached' });
     await expectFocus(plus(page, 5));
 
@@ -134,7 +134,9 @@ describe('comments in the grader', () => {
     await open(grace.page, alan);
     await card(grace.page, 'Half a sent').getByText('Unfinished').waitFor(slow);
     await grace.page.getByText('4 pending, 1 unfinished, saved as a draft').waitFor(slow);
-    await card(grace.page, 'Half a sent').getByRole('button', { name: 'Unstage comment' }).click();
+    await card(grace.page, 'Half a sent')
+      .getByRole('button', { name: 'Remove draft comment' })
+      .click();
   });
 
   it('are saved once by Submit Grade, and none stays staged', async () => {

@@ -24,7 +24,7 @@ it.each<[string, Partial<ShownComment>, Partial<ReturnType<typeof cardFacts>>]>(
   [
     'the card of a staged comment offers to edit and unstage it',
     {},
-    { badge: 'Pending', edit: 'Edit comment', undo: 'Unstage comment', deletes: null },
+    { badge: 'Pending', edit: 'Edit comment', undo: 'Remove draft comment', deletes: null },
   ],
   [
     'the card of an unfinished comment says that the grade leaves it out, and offers to finish it',

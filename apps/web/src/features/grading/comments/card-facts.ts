@@ -11,7 +11,7 @@ export function cardFacts(comment: ShownComment, isOpen: boolean) {
     badge: pending && (unfinished ? texts.grader.unfinished : texts.grader.pending),
     hint: isGone ? 'will be deleted' : unfinished ? texts.grader.leftOut : null,
     edit: isOpen || isGone ? null : unfinished ? 'Finish comment' : 'Edit comment',
-    undo: pending && (saved ? 'Undo this change' : 'Unstage comment'),
+    undo: pending && (saved ? 'Undo this change' : 'Remove draft comment'),
     deletes: isGone ? null : saved,
     save: unfinished && !saved ? 'Add comment' : 'Save',
   };

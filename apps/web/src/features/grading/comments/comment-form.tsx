@@ -142,7 +142,11 @@ function Fields({ form, area, isOutdated, submitLabel, onWrite, onCancel }: Fiel
             full
           ) : (
             <>
-              Markdown<span className={styles.keys}> · Ctrl+Enter adds it</span>
+              Markdown
+              <span className={styles.keys}>
+                {' '}
+                · Ctrl+Enter {form.target.kind === 'new' ? 'adds' : 'saves'} it
+              </span>
             </>
           )}
         </span>

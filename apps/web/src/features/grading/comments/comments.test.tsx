@@ -354,7 +354,7 @@ it('the focus stays near a comment that is unstaged, deleted or resolved', async
   await waitFor(() => expect(card('Saved 1')).toHaveFocus());
   await userEvent.keyboard('w');
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
-  await press('Unstage comment', screen.getAllByRole('article')[2]!);
+  await press('Remove draft comment', screen.getAllByRole('article')[2]!);
   await waitFor(() => expect(card('Saved 2')).toHaveFocus());
 });
 

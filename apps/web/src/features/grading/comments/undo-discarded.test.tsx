@@ -31,7 +31,7 @@ it('Undo restores a discarded comment, and is not offered for an empty form', as
   fireEvent.change(await screen.findByDisplayValue('A long thought'), {
     target: { value: 'A longer thought' },
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Unstage comment' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove draft comment' }));
   expect(screen.queryByRole('article')).toBeNull();
   await undo();
   const card = (await screen.findByText('A longer thought')).closest('article')!;
@@ -90,7 +90,7 @@ it('Undo names the student when another one is shown', { tags: 'release' }, asyn
   openGrader();
   await screen.findByRole('button', { name: 'Comment on the whole submission' });
   const pressUnstage = async () =>
-    fireEvent.click(await screen.findByRole('button', { name: 'Unstage comment' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove draft comment' }));
   const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await userEvent.keyboard('w');
   const form = await screen.findByRole('form', { name: 'Comment on the whole submission' });

@@ -32,7 +32,7 @@ it('a rubric item shows where it is applied, which is not the same as being pick
   await userEvent.click(whole);
   const card = screen.getByRole('article', { name: /on the whole submission$/ });
   await waitFor(() => expect(card).toHaveFocus());
-  await userEvent.click(within(card).getByRole('button', { name: 'Unstage comment' }));
+  await userEvent.click(within(card).getByRole('button', { name: 'Remove draft comment' }));
   expect(itemOf(/Item 1/)).not.toHaveTextContent('×');
 });
 
