@@ -9,6 +9,7 @@ export const sessionTexts = {
     logoutFailed: errors.logout_failed.message,
     callbackEmpty: 'Callback URL is empty',
     codeMissing: errors.login_code_missing.message,
+    notAllowed: 'You did not allow Lectern to use your account. Log in again to continue.',
     broughtBack: 'We restored what you had typed before your session ended. It is not saved yet.',
     toJoin: 'Log in to join the classroom.',
     toAccept: 'Log in to accept the assignment.',

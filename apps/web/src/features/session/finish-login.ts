@@ -14,7 +14,7 @@ import { findRedirect } from './redirect-after-login.ts';
 /** Exchanges the code of the platform for a session. Returns the next address. */
 export async function finishLogin(search: URLSearchParams): Promise<string> {
   const code = search.get('code');
-  if (!code) return failed(search.get('error_description') ?? texts.session.codeMissing);
+  if (!code) return failed(refusal(search));
   const state = search.get('state');
   const wasStarted = isLogin('started', state);
   rememberLogin('started', state);
@@ -57,6 +57,12 @@ function destination(): string {
  */
 function home(): string {
   return selectedClassroom() ? '/app' : '/app/dashboard';
+}
+
+/** The platform speaks of 'the user', so the most common refusal gets a sentence of our own. */
+function refusal(search: URLSearchParams): string {
+  if (search.get('error') === 'access_denied') return texts.session.notAllowed;
+  return search.get('error_description') ?? texts.session.codeMissing;
 }
 
 function failed(message: string): string {

@@ -101,6 +101,12 @@ it.each([
   ['?code=c1', { code: 'login_failed', message: 'No.', msg: 'No.' }, 'No.'],
   ['?code=c1', {}, 'An error occurred during login'],
   ['', {}, 'No login code provided'],
+  ['?error=application_suspended&error_description=Suspended.', {}, 'Suspended.'],
+  [
+    '?error=access_denied&error_description=The+user+has+denied+your+application+access.',
+    {},
+    'You did not allow Lectern to use your account. Log in again to continue.',
+  ],
 ])(
   'a failed login (%s) leads to the landing page and replaces the history entry',
   async (search, wire, message) => {
