@@ -172,7 +172,7 @@ describe('My Work', () => {
     await section.getByText('print(greet())').waitFor();
     expect(await section.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
       'Rubric 1 of 1 applied',
-      'General',
+      'Whole submission',
       expect.stringMatching(/^main\.py/),
     ]);
     await section.getByRole('link', { name: /^Line 12 of main\.py/ }).waitFor();

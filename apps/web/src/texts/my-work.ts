@@ -34,11 +34,12 @@ export const myWorkTexts = {
     lateDoesNotCount: 'It does not count.',
     afterGrading: 'It arrived after grading began and does not count.',
     submitWarning: (hasDueDate: boolean) =>
-      `You submit what you have pushed so far. Later commits count ${hasDueDate ? 'as long as they arrive by the due date' : 'until grading begins'}.`,
+      `You submit what you have pushed so far. Later commits count ${hasDueDate ? 'if they arrive by the due date and before your submission is graded' : 'until grading begins'}.`,
     submitLateWarning:
       'The due date has passed. What you have pushed is late and counts only if your professor decides so.',
     submitted: 'Assignment submitted',
     submitFailed: 'The assignment could not be submitted. Please try again.',
+    gradeToCome: 'Your grade will appear here when your professor publishes it.',
     gradeWithdrawn: 'Your grade was taken back and is being reviewed.',
   },
 } as const;

@@ -30,7 +30,8 @@ export function Students({ host }: HelpProps) {
         </p>
         <p>
           If you are done earlier, press Submit on My Work, or push a tag whose name starts with{' '}
-          <code>submit</code>. Later pushes still count until the due date.
+          <code>submit</code>. Later pushes still count until the due date, unless your submission
+          is graded before.
         </p>
       </Topic>
       <Topic title="After the due date">

@@ -24,11 +24,13 @@ interface AcceptedWorkProps {
 }
 
 export function AcceptedWork(props: AcceptedWorkProps) {
-  const { at, work, assignmentName, linkKey, opensGrade } = props;
+  const { at, work, state, assignmentName, linkKey, opensGrade } = props;
   const { grade } = work;
+  const isWaiting = isGraded(state) && !grade && !work.grade_withdrawn;
   return (
     <>
       {work.grade_withdrawn && <p>{texts.myWork.gradeWithdrawn}</p>}
+      {isWaiting && <p className={styles.hint}>{texts.myWork.gradeToCome}</p>}
       {grade && (
         <PublishedGrade
           // A link opens it again, also after the student has folded it.

@@ -189,10 +189,19 @@ it('My Work says when an address leads to no submission of the student', async (
   expect(screen.getByRole('heading', { name: 'HW 1' })).toBeVisible();
 });
 
+it('My Work says where a grade will appear until it is published', async () => {
+  const sentence = 'Your grade will appear here when your professor publishes it.';
+  const waiting = mine({ work_state: 'GRADING_COMPLETED', work: accepted() });
+  scene.answers[list] = { my_work: [waiting, mine({ assignment_id: 13 })] };
+  open();
+  expect(await screen.findAllByText(sentence)).toHaveLength(1);
+});
+
 it('My Work says that a grade was taken back', async () => {
   const work = accepted({ grade_withdrawn: true });
   scene.answers[list] = { my_work: [mine({ work_state: 'GRADING_COMPLETED', work })] };
   open();
   const sentence = 'Your grade was taken back and is being reviewed.';
   expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByText(/^Your grade will appear here/)).toBeNull();
 });

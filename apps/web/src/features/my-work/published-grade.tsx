@@ -89,7 +89,7 @@ function Comments({ at, grade, repoUrl, isOpen }: Shown & { isOpen: boolean }) {
         <div key={path ?? ''} className={styles.file}>
           <h3>
             {path === null ? (
-              'General'
+              'Whole submission'
             ) : (
               <CodeLink href={urlOf(path, null)}>
                 <code translate="no">{visibleText(path)}</code>

@@ -14,7 +14,9 @@ it('Submit asks for a confirmation and sends one request on a double click', asy
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Submit HW 1' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Submit this assignment?' });
-  expect(within(dialog).getByText(/Later commits count .+\.$/)).toHaveTextContent(/due date\.$/);
+  expect(within(dialog).getByText(/Later commits count .+\.$/)).toHaveTextContent(
+    /if they arrive by the due date and before your submission is graded\.$/,
+  );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(scene.posts()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Submit HW 1' }));
