@@ -31,7 +31,7 @@ export function Spinner({ size = 50, decorative = false }: SpinnerProps) {
   return <output aria-label="Loading">{drawn}</output>;
 }
 
-/** A part of a page while it loads. */
+/** A part of a page while it loads, such as all below its heading. */
 export function PanelSpinner() {
   return (
     <div className={styles.centred}>
@@ -40,7 +40,7 @@ export function PanelSpinner() {
   );
 }
 
-/** A whole page while it loads, announced to screen readers. */
+/** A whole page while it loads, with a heading for screen readers. */
 export function PageSpinner() {
   const Page = use(Framed) ? 'div' : 'main';
   return (

@@ -158,9 +158,10 @@ it('the dashboard of a TA says that there are no assignments, without a link for
   expect(screen.queryByRole('heading', { name: 'At a glance' })).toBeNull();
 });
 
-it('the dashboard shows a spinner while it loads', async () => {
+it('the dashboard shows a spinner below its heading while it loads', async () => {
   open();
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   await table();
   expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PageSpinner } from '../../ui/spinner.tsx';
+import { PanelSpinner } from '../../ui/spinner.tsx';
 import styles from './dashboard-page.module.css';
 
 const widths = ['40%', '70%', '55%'];
@@ -20,7 +20,7 @@ export function DashboardSkeleton() {
           ))}
         </div>
       </div>
-      <PageSpinner />
+      <PanelSpinner />
     </>
   );
 }

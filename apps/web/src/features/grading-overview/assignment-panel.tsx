@@ -12,7 +12,7 @@ import { worksQuery } from '../../data/works.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
-import { PageSpinner } from '../../ui/spinner.tsx';
+import { PanelSpinner } from '../../ui/spinner.tsx';
 import { PostingBar } from '../publishing/posting-bar.tsx';
 import { DownloadGrades } from './download-grades.tsx';
 import { GradesTable } from './grades-table.tsx';
@@ -33,7 +33,7 @@ export function AssignmentPanel({ assignment }: { assignment: AssignmentOutline 
   const queries = [works, graders, publications];
   const failed = queries.find((query) => query.isLoadingError);
   if (failed?.error) return <LoadFailure query={failed}>{failed.error.message}</LoadFailure>;
-  if (!works.data || !graders.data || !publications.data) return <PageSpinner />;
+  if (!works.data || !graders.data || !publications.data) return <PanelSpinner />;
 
   const rows = gradingRows(works.data, graders.data, publications.data);
   if (rows.length === 0) {

@@ -7,7 +7,7 @@ import { texts } from '../../texts/texts.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
-import { PageSpinner } from '../../ui/spinner.tsx';
+import { PanelSpinner } from '../../ui/spinner.tsx';
 import { actionWords, commentHistories } from './comment-history.ts';
 import styles from './history.module.css';
 
@@ -29,7 +29,7 @@ export function FeedbackHistoryDialog({ at, names, onClose }: FeedbackHistoryDia
 
 function History({ at }: { at: InWork }) {
   const history = useQuery(historyQuery(at));
-  if (history.isPending) return <PageSpinner />;
+  if (history.isPending) return <PanelSpinner />;
   if (history.isLoadingError) {
     const { message } = history.error;
     return (

@@ -7,7 +7,7 @@ import { glanceQuery } from '../../data/glance.ts';
 import { texts } from '../../texts/texts.ts';
 import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PageSpinner } from '../../ui/spinner.tsx';
+import { PanelSpinner } from '../../ui/spinner.tsx';
 import { toastIds } from '../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../session/use-error-toast.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
@@ -40,7 +40,7 @@ function Assignments() {
   const hasTried = glance.isFetched || glance.failureCount > 0;
   useErrorToast(assignments.error, toastIds.assignments);
 
-  if (assignments.isPending || !hasTried) return <PageSpinner />;
+  if (assignments.isPending || !hasTried) return <PanelSpinner />;
   if (assignments.isLoadingError) {
     const reason = assignments.error.message || texts.common.unknownError;
     return <LoadFailure query={assignments}>{texts.assignments.listFailed(reason)}</LoadFailure>;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
-import { PageSpinner } from '../../../ui/spinner.tsx';
+import { PanelSpinner } from '../../../ui/spinner.tsx';
 import styles from './assignment-rubric.module.css';
 import { CopyDialog } from './copy-dialog.tsx';
 
@@ -26,7 +26,7 @@ function FirstRubric({ assignment }: { assignment: AssignmentOutline }) {
   const rubrics = useQuery(rubricsQuery(assignment.classroom_id));
   const [isCopying, setIsCopying] = useState(false);
 
-  if (rubrics.isPending) return <PageSpinner />;
+  if (rubrics.isPending) return <PanelSpinner />;
   if (!rubrics.data) {
     const problem = texts.rubrics.listFailed(rubrics.error.message);
     return <LoadFailure query={rubrics}>{problem}</LoadFailure>;
