@@ -3,6 +3,7 @@ import {
   policies,
   routes,
   type AssignmentOutline,
+  type Glance,
   type MyWork,
   type Route,
 } from '@lectern/contract';
@@ -117,6 +118,10 @@ it('an archived assignment leaves every list and figure, and comes back', async 
   expect(await elsewhere(trial, professor)).toEqual(['listPutAway']);
   expect(await elsewhere(trial, ta)).toEqual(['listPutAway']);
   expect(await elsewhere(trial, people.zoe)).toEqual([]);
+  // Figures carry ids and counts, not names.
+  const glance = await prof.read<Glance>(`${trial.place}/glance`);
+  expect(glance).toMatchObject({ progress: [], next_deadlines: [], waiting: { total: 0 } });
+  expect(glance.activity.filter(({ pushes }) => pushes > 0)).toEqual([]);
   // Staff can still read it.
   expect((await prof.get(path)).json()).toMatchObject({
     assignment_outline: { name: canary, archived_at: expect.any(String) },
