@@ -180,7 +180,9 @@ describe('the grading overview', () => {
     await page.waitForURL(`${product.site}/`);
     await logIn(page, { asksConsent: false });
     await page.waitForURL('**/app/my-work/*');
-    await expectFocus(page.getByRole('heading', { name: 'Homework 1' }));
+    const title = page.getByRole('heading', { name: 'Homework 1' });
+    await title.waitFor(slow);
+    await expectFocus(title);
     const section = page.getByRole('region', { name: 'Grade of Homework 1' });
     await section.getByText('print("hello, Ada")').waitFor(slow);
     await section.getByText('A friendly greeting.').waitFor();
