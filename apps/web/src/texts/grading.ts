@@ -75,6 +75,7 @@ export const gradingTexts = {
     noMoreFiles: 'No more files',
     noMoreWorks: 'No more submissions',
     nothingPending: 'No comment is pending, so there is nothing to submit.',
+    nothingPendingYet: 'No comment is pending. Press Grade without comments to give this score.',
     removedLine: 'You cannot comment on removed lines.',
     noChangedLine: 'You can comment only on changed lines, and there are none here.',
     noLines: 'No line of this file is shown.',

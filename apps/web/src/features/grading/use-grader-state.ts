@@ -59,7 +59,8 @@ export function useGraderState(at: InWork, { rubric, assignment }: AboutAssignme
       prefer,
       submit: () => {
         if (score.stagedCount > 0) void commands.submit();
-        else toastOnce(texts.grader.nothingPending);
+        else if (score.graded || score.unfinishedCount > 0) toastOnce(texts.grader.nothingPending);
+        else toastOnce(texts.grader.nothingPendingYet);
       },
       ignoreTyping,
     }),

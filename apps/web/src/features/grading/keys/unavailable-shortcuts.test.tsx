@@ -20,7 +20,10 @@ it('a shortcut that can do nothing shows one toast, however often it is pressed'
     ['{Shift>}JK{/Shift}', 'No more files'],
     ['[', 'No more submissions'],
     ['33', 'This assignment has no rubric.'],
-    ['{Shift>}SS{/Shift}', 'No comment is pending, so there is nothing to submit.'],
+    [
+      '{Shift>}SS{/Shift}',
+      'No comment is pending. Press Grade without comments to give this score.',
+    ],
   ] as const) {
     await userEvent.keyboard(key === '[' ? '[[' : key);
     expect(await toasts.findAllByText(sentence)).toHaveLength(1);
