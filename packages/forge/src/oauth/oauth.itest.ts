@@ -402,7 +402,9 @@ describe('sign-up on a public code host', () => {
       `select from forge.accounts where type = 'User'`,
     );
     expect(rows).toEqual([]);
-    expect((await open.browser().get('/login')).text).not.toContain('Sign up</a>');
+    const { text } = await open.browser().get('/login');
+    expect(text).toContain('New accounts need an invitation');
+    expect(text).not.toContain('Sign up</a>');
   });
 
   it('needs a pass of the operator for the hour, which a live link brings along', async () => {

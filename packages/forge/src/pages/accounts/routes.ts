@@ -58,6 +58,7 @@ export function registerAccountPages(routes: PageRoutes, context: ForgeContext):
     if (viewer) return { redirectTo: target.returnTo };
     return signInPage(target, context.quickSignIn, {
       login: query.get('login') ?? '',
+      signUp: context.signUp,
       allowSignUp:
         query.get('allow_signup') !== 'false' && (await maySignUp(context, target.returnTo)),
     });
@@ -78,7 +79,8 @@ export function registerAccountPages(routes: PageRoutes, context: ForgeContext):
         ? { problem: wrong, status: 422 as const }
         : { problem: tooMany, status: 429 as const };
     const allowSignUp = await maySignUp(context, target.returnTo);
-    return signInPage(target, context.quickSignIn, { login, refused, allowSignUp });
+    const { signUp } = context;
+    return signInPage(target, context.quickSignIn, { login, refused, allowSignUp, signUp });
   });
 
   routes.anyone('POST', '/session/quick', async (visit) => {

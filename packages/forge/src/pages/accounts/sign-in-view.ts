@@ -1,4 +1,4 @@
-import type { QuickSignIn } from '../../context.ts';
+import type { QuickSignIn, SignUpRule } from '../../context.ts';
 import { textField } from '../fields.ts';
 import { html, type Markup, type Piece } from '../html.ts';
 import { whatThisIs, type Page } from '../layout.ts';
@@ -51,13 +51,19 @@ interface Refusal {
   status: 422 | 429;
 }
 
+export const whySignUpIsClosed: Record<SignUpRule, string> = {
+  open: '',
+  invitation: 'New accounts need an invitation. Open the link that your professor sent you.',
+  closed: 'New accounts cannot be created here. Ask the operator of this server.',
+};
+
 /** Shown for every login, so that it does not reveal which ones exist. */
 const forgotten = 'Forgot your password? The operator of this server can set a new one.';
 
 export function signInPage(
   target: SignInTarget,
   offered: readonly QuickSignIn[],
-  given: { login?: string; refused?: Refusal; allowSignUp?: boolean } = {},
+  given: { login?: string; refused?: Refusal; allowSignUp: boolean; signUp: SignUpRule },
 ): Page {
   const { refused } = given;
   const problemId = refused?.status === 422 ? 'problem' : undefined;
@@ -78,10 +84,12 @@ export function signInPage(
       </form>
       ${refused && html`<p class="small muted">${forgotten}</p>`}
       ${
-        given.allowSignUp !== false &&
-        html`<p class="small muted">
-          No account yet? <a href="${withReturnTo('/join', target.returnTo)}">Sign up</a>
-        </p>`
+        given.allowSignUp
+          ? html`<p class="small muted">
+              No account yet? <a href="${withReturnTo('/join', target.returnTo)}">Sign up</a>
+            </p>`
+          : given.signUp !== 'open' &&
+            html`<p class="small muted">${whySignUpIsClosed[given.signUp]}</p>`
       }
       ${quickButtons(offered, target.returnTo)}`,
   };

@@ -5,7 +5,7 @@ import { whatThisIs, type Page } from '../layout.ts';
 import { problemNotice } from '../parts.ts';
 import { shortestPassword } from '../../accounts/names.ts';
 import { withReturnTo } from '../../accounts/return-to.ts';
-import { returnToField, type SignInTarget } from './sign-in-view.ts';
+import { returnToField, whySignUpIsClosed, type SignInTarget } from './sign-in-view.ts';
 import type { SignUpForm, SignUpProblems } from '../../accounts/sign-up.ts';
 
 export function signUpPage(
@@ -68,11 +68,6 @@ export function signUpPage(
   };
 }
 
-const whyClosed = {
-  invitation: 'New accounts need an invitation. Open the link that your professor sent you.',
-  closed: 'New accounts cannot be created here. Ask the operator of this server.',
-};
-
 export function signUpClosedPage(target: SignInTarget, rule: SignUpRule): Page {
   return {
     title: 'Sign up',
@@ -81,7 +76,7 @@ export function signUpClosedPage(target: SignInTarget, rule: SignUpRule): Page {
     status: 403,
     body: html`<h1>Sign up</h1>
       <p class="muted">${whatThisIs(target.product)}</p>
-      <p>${rule === 'closed' ? whyClosed.closed : whyClosed.invitation}</p>
+      <p>${whySignUpIsClosed[rule]}</p>
       <p class="small muted">
         Already have an account? <a href="${withReturnTo('/login', target.returnTo)}">Sign in</a>
       </p>`,
