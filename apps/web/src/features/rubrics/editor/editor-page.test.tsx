@@ -41,7 +41,7 @@ describe('a new rubric', () => {
     await nameField();
     await fill(1, 'D Deduction', '2', ' Unclear names ');
     await press('Add item');
-    expect(item(2).getByLabelText('Explanation')).toHaveFocus();
+    expect(item(2).getByLabelText('Point value')).toHaveFocus();
     await fill(2, 'A Addition', '10', 'Tests');
     await press('Add item');
     await press('Delete item 3');

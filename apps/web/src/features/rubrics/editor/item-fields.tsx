@@ -74,6 +74,7 @@ export function ItemFields({
         wrongBy={wrongBy('rubric_points_missing', 'points_unparsed')}
         inputMode="numeric"
         autoComplete="off"
+        autoFocus={startsHere}
         maxLength={limits.rubricPointsCharacters}
         value={item.unparsed ?? points}
         onChange={(typed) => onChange(typePoints(item, typed))}
@@ -84,7 +85,6 @@ export function ItemFields({
           label="Explanation"
           wrongBy={wrongBy('rubric_explanation_missing')}
           autoComplete="off"
-          autoFocus={startsHere}
           maxLength={limits.rubricExplanation}
           value={item.explanation}
           onChange={(explanation) => onChange({ ...item, explanation })}
