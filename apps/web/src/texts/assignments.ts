@@ -57,7 +57,8 @@ export const assignmentTexts = {
     timeWithoutDay: 'Please choose a date for this time.',
     timeIncomplete: 'Enter a complete time.',
     noTemplates: (org: string) =>
-      `${org} has no template repositories yet. Mark one of its repositories as a template, then refresh the list.`,
+      `${org} has no template repositories yet. Create one, or mark a repository as a template. Then refresh the list.`,
+    createTemplate: 'Create a template',
     templateUnlisted:
       'Not here? Mark the repository as a template on GitHub, then refresh the list.',
     openOrganization: 'Open the organization on GitHub',

@@ -36,3 +36,8 @@ export function justInstalled(
   const given = search.get('installation_id');
   return installed.find(({ installation_id }) => String(installation_id) === given)?.id;
 }
+
+/** The form for a new template. GitHub ignores `is_template`; the built-in host selects the checkbox. */
+export function newTemplateAddress(platformUrl: string, org: string): string {
+  return `${platformUrl}/organizations/${encodeURIComponent(org)}/repositories/new?is_template=on`;
+}

@@ -1,7 +1,7 @@
 import type { InstalledOrganization, Organization, PlatformFacts } from '@lectern/contract';
 import { classroomSelect } from '../../addresses/classrooms.ts';
 import type { setupTexts } from '../../texts/setup.ts';
-import { installAddress } from '../organizations/organization-options.ts';
+import { installAddress, newTemplateAddress } from '../organizations/organization-options.ts';
 
 /** A screen of Lectern, or a page of the code host. */
 type Place = { to: string } | { href: string; newTab: boolean };
@@ -80,10 +80,8 @@ function installation(platform: PlatformFacts, orgId: number): Place {
   return { href: installAddress(platform.install_url, orgId), newTab: false };
 }
 
-/** GitHub ignores `is_template`; the built-in host selects the checkbox. */
 function newTemplate(platform: PlatformFacts, org: string): Place {
-  const form = `${platform.url}/organizations/${encodeURIComponent(org)}/repositories/new`;
-  return outside(platform, `${form}?is_template=on`);
+  return outside(platform, newTemplateAddress(platform.url, org));
 }
 
 /** GitHub has no way back, so Lectern stays open beside it. */

@@ -175,6 +175,10 @@ describe('the template step', () => {
     create.answerTemplates = (response) => answerJson(response, 200, { templates: [] });
     await press('Try again');
     expect(await screen.findByText(/has no template repositories yet/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Create a template/ })).toHaveAttribute(
+      'href',
+      `${platformFacts.url}/organizations/analytical-engines/repositories/new?is_template=on`,
+    );
     await leadsToOrganization();
     create.answerTemplates = (response) => answerJson(response, 200, { templates: [template(2)] });
     await press('Refresh list');

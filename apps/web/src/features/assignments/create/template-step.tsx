@@ -10,6 +10,7 @@ import { ExternalLinkButton } from '../../../ui/link-button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMembership } from '../../access/membership.ts';
+import { newTemplateAddress } from '../../organizations/organization-options.ts';
 import { usePlatformText } from '../../organizations/use-platform-text.ts';
 import type { StepProps } from './basics-step.tsx';
 import { TemplatePicker } from './template-picker.tsx';
@@ -29,7 +30,7 @@ export function TemplateStep({ draft, problems, onEdit }: StepProps) {
   }
   const actions = (
     <div className={styles.actions}>
-      <OrganizationLink organization={org_name} />
+      <PlatformLinks organization={org_name} hasTemplates={templates.data.length > 0} />
       {templates.isError ? (
         <LoadFailure query={templates}>{templates.error.message}</LoadFailure>
       ) : (
@@ -90,15 +91,27 @@ function TemplateSkeleton() {
   );
 }
 
-/** Opens the organization, where professors can mark a repository as a template. */
-function OrganizationLink({ organization }: { organization: string }) {
+interface PlatformLinksProps {
+  organization: string;
+  hasTemplates: boolean;
+}
+
+/** The organization, where professors can mark a repository as a template, and the form for a first one. */
+function PlatformLinks({ organization, hasTemplates }: PlatformLinksProps) {
   const platform = useQuery(platformQuery);
   const say = usePlatformText();
   if (platform.isLoadingError) return null;
-  const href = platform.data && `${platform.data.url}/${encodeURIComponent(organization)}`;
+  const url = platform.data?.url;
   return (
-    <ExternalLinkButton size="small" href={href}>
-      {say(texts.assignments.openOrganization)}
-    </ExternalLinkButton>
+    <>
+      {!hasTemplates && (
+        <ExternalLinkButton size="small" href={url && newTemplateAddress(url, organization)}>
+          {texts.assignments.createTemplate}
+        </ExternalLinkButton>
+      )}
+      <ExternalLinkButton size="small" href={url && `${url}/${encodeURIComponent(organization)}`}>
+        {say(texts.assignments.openOrganization)}
+      </ExternalLinkButton>
+    </>
   );
 }
