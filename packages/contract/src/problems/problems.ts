@@ -37,18 +37,18 @@ export const problems = {
   base_gone: () =>
     'The repository that this assignment starts from no longer exists, or Lectern can no longer see it.',
   repository_gone: () =>
-    "The student's repository has been deleted, or Lectern can no longer see it. An owner of the organization may be able to restore it on the platform.",
+    "The student's repository has been deleted, or Lectern can no longer see it. An owner of the organization may be able to restore it.",
   repository_archived: () =>
-    "The student's repository has been archived, so nobody can push to it. An owner of the organization can unarchive it on the platform.",
+    "The student's repository has been archived, so nobody can push to it. An owner of the organization can unarchive it.",
   repository_empty: () =>
-    'The platform has not copied the starter code into the repository yet. Lectern checks again automatically.',
+    'The starter code has not been copied into the repository yet. Lectern checks again automatically.',
   names_taken: () => 'Other repositories already use every name that this one could get.',
   name_hidden: ({ name }: { name: string }) =>
-    `A repository called ${name} already exists, and Lectern cannot see it. Rename it on the platform, or give Lectern access to it. Lectern keeps trying.`,
+    `A repository called ${name} already exists, and Lectern cannot see it. Rename it, or give Lectern access to it. Lectern keeps trying.`,
   account_gone: () =>
-    "The student's account has been deleted on the platform, or the platform hides it. The platform's support can tell the student why.",
+    "The student's account has been deleted or hidden. Those who run the code host can tell the student why.",
   not_in_organization: () =>
-    'According to the platform, the student is no longer a member of the organization.',
+    'The student is no longer a member of the organization.',
 
   // Reading the repository of a submission
   repository_unreadable: () =>
@@ -61,7 +61,7 @@ export const problems = {
   own_history: () =>
     "The student's commits share no history with the starter code, so there can be no Feedback pull request. The grade is published in Lectern only.",
   nothing_between: () =>
-    'The feedback branch contains everything on the default branch, so there can be no Feedback pull request. Until someone renames that branch on the platform, the grade is published in Lectern only.',
+    'The feedback branch contains everything on the default branch, so there can be no Feedback pull request. Until someone renames that branch, the grade is published in Lectern only.',
   review_refused: () => 'The platform did not accept the review.',
 } as const satisfies Record<string, (params: never) => string>;
 
