@@ -28,7 +28,8 @@ export const staffLinkTexts = {
   another: 'Create another link',
   endless: (links: number) =>
     links === 1 ? '1 staff link never expires.' : `${links} staff links never expire.`,
-  endlessHint: 'Anyone who gets such a link can use it, now and in later terms. Let it end.',
+  endlessHint:
+    'Anyone who gets one can join as staff, now and in later terms. End the links that you no longer need.',
   endSoon: 'End in 7 days',
   limited: 'Link ends in 7 days',
   limitFailed: 'Failed to limit the link. Please try again.',

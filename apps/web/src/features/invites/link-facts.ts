@@ -17,8 +17,8 @@ export function linkExpiry({ expires_at }: Pick<Link, 'expires_at'>, timeZone?: 
 
 /** Undefined for a link that anyone can use at once. */
 export function linkRules({ one_use, needs_approval }: Link): string | undefined {
-  const rules = [one_use && 'For one person', needs_approval && 'Asks for approval'];
-  return rules.filter(Boolean).join(', ') || undefined;
+  if (one_use) return needs_approval ? 'For one person, asks for approval' : 'For one person';
+  return needs_approval ? 'Asks for approval' : undefined;
 }
 
 /** A link that lets people into the staff for good. */
