@@ -6,7 +6,7 @@ import type { InAssignment } from '../../data/classroom-keys.ts';
 import { worksQuery } from '../../data/works.ts';
 import { addressQuery, changeAddressQuery } from '../../lib/address-query.ts';
 import { contributorNames, contributorOrder } from '../../lib/contributors.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { formatDeadline } from '../../lib/dates.ts';
 import { stateLabel } from '../../texts/state-label.ts';
 import { texts } from '../../texts/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,7 +34,7 @@ const columns: Column<StudentWork>[] = [
     id: 'commit',
     header: 'Last Commit',
     cell: ({ last_commit_date }) => (
-      <span className={styles.instant}>{formatDateTime(last_commit_date)}</span>
+      <span className={styles.instant}>{formatDeadline(last_commit_date)}</span>
     ),
     sortBy: ({ last_commit_date }) => last_commit_date,
     labelled: true,

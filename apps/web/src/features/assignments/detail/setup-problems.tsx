@@ -42,7 +42,7 @@ function problemColumns(assignment: InAssignment): Column<SetupProblem>[] {
     {
       id: 'student',
       header: 'Student Name',
-      cell: contributorNames,
+      cell: (problem) => <span className={styles.student}>{contributorNames(problem)}</span>,
       sortBy: contributorNames,
     },
     { id: 'problem', header: 'Reason', cell: ({ problem }) => problem },
