@@ -166,6 +166,8 @@ export const gradingTexts = {
   },
 
   analytics: {
+    caption:
+      'Counts submitted grades as percentages of the maximum score. Minimum and maximum leave outliers out.',
     noGrades: 'No grades to show yet. The distribution appears with the first graded submission.',
     loadFailed: (message: string) => `Error loading the grade distribution: ${message}`,
     leftOut: (names: string) =>

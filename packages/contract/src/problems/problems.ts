@@ -47,8 +47,7 @@ export const problems = {
     `A repository called ${name} already exists, and Lectern cannot see it. Rename it, or give Lectern access to it. Lectern keeps trying.`,
   account_gone: () =>
     "The student's account has been deleted or hidden. Those who run the code host can tell the student why.",
-  not_in_organization: () =>
-    'The student is no longer a member of the organization.',
+  not_in_organization: () => 'The student is no longer a member of the organization.',
 
   // Reading the repository of a submission
   repository_unreadable: () =>

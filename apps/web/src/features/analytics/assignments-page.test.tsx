@@ -55,6 +55,7 @@ it('the grade distribution shows a box per graded assignment and a table row for
   expect(chart).toHaveAttribute('data-whole', 'true');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('analytical-engines');
   expect(screen.getByText(/no points can be earned: Reading\./)).toBeVisible();
+  expect(screen.getByText(/Minimum and maximum leave outliers out\.$/)).toBeVisible();
 
   const rows = within(screen.getByRole('table', { name: 'Assignments' })).getAllByRole('row');
   const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent));

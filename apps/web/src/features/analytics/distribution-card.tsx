@@ -33,7 +33,12 @@ export function DistributionCard({ classroomId }: { classroomId: number }) {
   const hasGrades = boxes.length > 0;
   return (
     <>
-      <ChartFrame title={title} heading="h2" table={undefined}>
+      <ChartFrame
+        title={title}
+        heading="h2"
+        table={undefined}
+        caption={hasGrades ? texts.analytics.caption : undefined}
+      >
         {hasGrades ? (
           <BoxPlotChart words={boxesInWords(title, boxes)} boxes={boxes} />
         ) : (

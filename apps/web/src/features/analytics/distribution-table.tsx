@@ -16,6 +16,7 @@ export function DistributionTable({ rows }: { rows: readonly DistributionRow[] }
   return (
     <Table
       label="Assignments"
+      dense
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
