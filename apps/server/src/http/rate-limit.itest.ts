@@ -8,18 +8,33 @@ import { afterAll, expect, it } from 'vitest';
 import type { AppDeps } from '../app.ts';
 import { sessionCookieName } from './session.ts';
 
-const rateLimits = { perUserPerMinute: 3, perAddressPerMinute: 60, perUserAtOnce: 2 };
+const rateLimits = {
+  perUserPerMinute: 3,
+  perAddressPerMinute: 60,
+  perUserAtOnce: 2,
+  heavyAtOnce: 1,
+};
 const probe = { tag: 'system', summary: 'A probe', method: 'GET', policy: 'user' } as const;
 /** Exceeds the socket buffers, so an unread answer stays in memory. */
 const large = defineRoute({ ...probe, path: '/probe/large', answer: 'text' });
 /** Finished after its client has left. */
 const late = defineRoute({ ...probe, path: '/probe/late', answer: 'text' });
+/** Runs until the test ends it. */
+const heavy = defineRoute({ ...probe, path: '/probe/heavy', answer: 'text', heavy: true });
 const asked = { large: 0, late: 0 };
+const running = { now: 0, most: 0 };
 const extend: AppDeps['extend'] = (app, serve) => {
   serveProbes(app, serve);
   serve(large, () => {
     asked.large += 1;
     return 'x'.repeat(60_000_000);
+  });
+  serve(heavy, async () => {
+    running.now += 1;
+    running.most = Math.max(running.most, running.now);
+    await pause(20);
+    running.now -= 1;
+    return '';
   });
   serve(late, async ({ request }) => {
     asked.late += 1;
@@ -81,6 +96,14 @@ it(
     expect((await waiting).statusCode).toBe(200);
   },
 );
+
+it('heavy calls of one person have a smaller limit', async () => {
+  const ada = await world.signIn();
+  const ask = () => world.api.as(ada).get('/probe/heavy', from('10.0.0.10'));
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(running.most).toBe(rateLimits.heavyAtOnce);
+});
 
 it('answers whose client has left do not count as concurrent requests', async () => {
   const ada = await world.signIn();

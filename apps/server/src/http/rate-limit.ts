@@ -10,12 +10,15 @@ export interface RateLimits {
   perAddressPerMinute: number;
   /** Answers in progress or unread. Each can take 10 MB of memory. */
   perUserAtOnce: number;
+  /** Of the calls that the contract marks as heavy. */
+  heavyAtOnce: number;
 }
 
 export const rateLimits: RateLimits = {
   perUserPerMinute: 1_200,
   perAddressPerMinute: 12_000,
   perUserAtOnce: 16,
+  heavyAtOnce: 2,
 };
 
 export type LimitUser = (
@@ -53,6 +56,7 @@ export async function limitRates(app: FastifyInstance, limits: RateLimits): Prom
     allowList: [],
   });
   const places = makeSlots(Number.POSITIVE_INFINITY, { maxEach: limits.perUserAtOnce });
+  const heavyPlaces = makeSlots(Number.POSITIVE_INFINITY, { maxEach: limits.heavyAtOnce });
   return async (request, reply, userId) => {
     users.set(request, userId);
     const verdict = await check(request);
@@ -61,6 +65,9 @@ export async function limitRates(app: FastifyInstance, limits: RateLimits): Prom
     if (request.routeOptions.config.contractRoute?.answer === 'events') return;
     const giveBack = await places.take(String(userId));
     finished(reply.raw, giveBack);
+    if (!request.routeOptions.config.contractRoute?.heavy) return;
+    const giveBackHeavy = await heavyPlaces.take(String(userId));
+    finished(reply.raw, giveBackHeavy);
   };
 }
 

@@ -42,12 +42,15 @@ export class JsonText<T> {
   }
 }
 
+/** The browser has this answer already. */
+export const unchanged = Symbol('unchanged');
+
 /** A call without an answer ends without a `return`. An event stream stays open. */
 type Answer<R extends Route> = R['answer'] extends 'events'
   ? Readable
   : [AnswerOf<R>] extends [undefined]
     ? void
-    : AnswerOf<R> | JsonText<AnswerOf<R>>;
+    : AnswerOf<R> | JsonText<AnswerOf<R>> | typeof unchanged;
 type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
 
 export interface ServeDeps {
@@ -132,6 +135,7 @@ function parse(schema: z.ZodType | undefined, part: RequestPart, value: unknown)
 
 function send(route: Route, reply: FastifyReply, answer: unknown, check: boolean): unknown {
   const { answer: shape } = route;
+  if (answer === unchanged) return reply.code(304).send();
   if (shape === 'none') return reply.code(204).send();
   if (shape === 'text') return reply.type('text/plain; charset=utf-8').send(answer);
   if (shape === 'image') return reply.send(answer);

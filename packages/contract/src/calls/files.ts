@@ -14,6 +14,7 @@ export const fileRoutes = {
     policy: 'work',
     tag: 'works',
     summary: 'The files of a submission and how they differ from the starter code',
+    heavy: true,
     params: inWork,
     answer: z.object({
       tree: z.array(TreeNode),
@@ -54,6 +55,7 @@ export const fileRoutes = {
     policy: 'work',
     tag: 'works',
     summary: 'The bytes of an image in the tree of a submission',
+    heavy: true,
     params: bySha,
     answer: 'image',
     errors: ['repository_not_ready', 'file_too_large', 'not_an_image'],

@@ -37,6 +37,8 @@ export interface Route {
   readonly once?: true;
   /** Works on an archived assignment too, which otherwise can only be read. */
   readonly whenArchived?: true;
+  /** Takes much memory or time, so each person gets two at once. */
+  readonly heavy?: true;
   /** Failures beyond those that policy and schemas imply. */
   readonly errors?: readonly ErrorCode[];
 }

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import { finished } from 'node:stream';
+import { makeSlots } from '@lectern/processes/slots';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ForgeContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { listCommits, resolveCommit } from '../../git/objects/commits.ts';
@@ -22,6 +24,9 @@ const rawHeaders = {
   'cache-control': 'private, no-store',
 };
 
+/** A page of 100,000 files takes much memory, so each person gets two at once. */
+const folders = makeSlots(Number.POSITIVE_INFINITY, { maxEach: 2 });
+
 export function registerCodePages(
   routes: PageRoutes,
   app: FastifyInstance,
@@ -34,16 +39,6 @@ export function registerCodePages(
     if (rest === undefined) return { visit: open, ref: defaultBranch, path: '' };
     const { branches, tags } = await listRefNames(open);
     return { visit: open, ...splitRefPath(rest, [...branches, ...tags]) };
-  }
-
-  async function folder({ visit, ref, path }: Place): Promise<Folder | undefined> {
-    const { dir, caller } = visit;
-    const content = await readPath(dir, ref, path, caller);
-    if (content?.kind !== 'directory') return undefined;
-    const [commit] = (await listCommits(dir, { ref, path, perPage: 1, caller })) ?? [];
-    const entry = findReadme(content.entries);
-    const readme = entry && (await readReadme(visit, entry));
-    return { entries: content.entries, commit, readme };
   }
 
   routes.anyone('GET', '/:owner/:repo', async (visit) => {
@@ -59,14 +54,14 @@ export function registerCodePages(
     if ((await resolveCommit(dir, 'HEAD', caller)) === undefined) {
       return emptyRepositoryPage(place.visit);
     }
-    const shown = await folder(place);
+    const shown = await folder(place, visit.reply);
     if (!shown) throw notFound();
     return folderPage(place, shown);
   });
 
   routes.anyone('GET', '/:owner/:repo/tree/*', async (visit): Promise<Answer> => {
     const place = await placeOf(visit, visit.param('*'));
-    const shown = await folder(place);
+    const shown = await folder(place, visit.reply);
     if (!shown) throw notFound();
     return folderPage(place, shown);
   });
@@ -106,6 +101,21 @@ export function registerCodePages(
       (start) => imageType(entry.name) ?? plain(start),
     );
   });
+}
+
+async function folder(
+  { visit, ref, path }: Place,
+  { raw }: FastifyReply,
+): Promise<Folder | undefined> {
+  const { dir, caller } = visit;
+  const release = await folders.take(caller);
+  finished(raw, release);
+  const content = await readPath(dir, ref, path, caller);
+  if (content?.kind !== 'directory') return undefined;
+  const [commit] = (await listCommits(dir, { ref, path, perPage: 1, caller })) ?? [];
+  const entry = findReadme(content.entries);
+  const readme = entry && (await readReadme(visit, entry));
+  return { entries: content.entries, commit, readme };
 }
 
 /** A README that is too large or binary must not block its folder. */

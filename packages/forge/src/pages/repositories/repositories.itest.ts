@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as contents from '../../git/objects/contents.ts';
 import { repositoryDir } from '../../git/paths.ts';
 import { withBusyGit } from '../../testing/busy-git.ts';
 import { smallWorld, type World } from '../../testing/small-world.ts';
@@ -41,6 +43,22 @@ describe('a private repository', () => {
 });
 
 describe('a repository page', () => {
+  it('reads two folders at once for one person', async () => {
+    const { readPath } = contents;
+    const running = { now: 0, most: 0 };
+    const read = vi.spyOn(contents, 'readPath').mockImplementation(async (...asked) => {
+      running.now += 1;
+      running.most = Math.max(running.most, running.now);
+      await pause(20);
+      running.now -= 1;
+      return readPath(...asked);
+    });
+    onTestFinished(() => read.mockRestore());
+    const seen = await Promise.all(Array.from({ length: 5 }, () => world.ada.get(home)));
+    expect(seen.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(running.most).toBe(2);
+  });
+
   it("shows files, clone address and README without the author's scripts", async () => {
     const seen = await world.ada.get(home);
     expect(seen.text).toContain(`value="${world.host.url}/cs101/hw1-grace.git"`);

@@ -1,15 +1,22 @@
 import { routes } from '@lectern/contract';
-import type { FastifyReply } from 'fastify';
-import type { Serve } from '../../../http/serve.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { unchanged, type Serve } from '../../../http/serve.ts';
 import { addVary } from '../../../http/vary.ts';
 import { readImage, readText } from './blob.ts';
 import { readStarterDiff } from './starter-diff.ts';
 import { repositoryOf } from '../work-repository.ts';
-import { readShownTree, type TreeDeps } from './tree.ts';
+import { shownCommit, type ShownCommit } from './shown-commit.ts';
+import { readTreeAt, type TreeDeps } from './tree.ts';
 
 export function serveFiles(serve: Serve, deps: TreeDeps): void {
-  serve(routes.getTree, async ({ by }) => {
-    const { tree, sha } = await readShownTree(deps, repositoryOf(by));
+  serve(routes.getTree, async ({ by, request, reply }) => {
+    const shown = shownCommit(repositoryOf(by));
+    if (isKnownTree(request, shown)) {
+      keepTree(reply, shown);
+      return unchanged;
+    }
+    const { tree, sha } = await readTreeAt(deps, shown);
+    keepTree(reply, shown);
     return tree.toJson(sha);
   });
 
@@ -29,6 +36,21 @@ export function serveFiles(serve: Serve, deps: TreeDeps): void {
     reply.type(type);
     return bytes;
   });
+}
+
+/** Commits never change. Raise the number when the answer gets another shape. */
+function treeTag({ sha, work }: ShownCommit): string {
+  return `W/"1-${work.starterSha}-${sha}"`;
+}
+
+function isKnownTree({ headers }: FastifyRequest, shown: ShownCommit): boolean {
+  return (headers['if-none-match'] ?? '').split(', ').includes(treeTag(shown));
+}
+
+/** The browser asks each time whether another commit is shown by now. */
+function keepTree(reply: FastifyReply, shown: ShownCommit): void {
+  reply.header('etag', treeTag(shown)).header('cache-control', 'private, no-cache');
+  addVary(reply, 'Cookie');
 }
 
 /** The hash in the address names the contents. `vary` hides them from the next person at this browser. */

@@ -122,8 +122,8 @@ describe('the files of a work', () => {
     expect(await get(`/raw/${await shaOf('page.png')}`)).toFailWith('not_an_image');
   });
 
-  it('are kept by the browser, and refusals and trees are not', async () => {
-    const refused = ['/tree', '/blob/HEAD', `/blob/${head}`, `/raw/${await shaOf('page.png')}`];
+  it('are kept by the browser, and refusals are not', async () => {
+    const refused = ['/blob/HEAD', `/blob/${head}`, `/raw/${await shaOf('page.png')}`];
     for (const path of refused) {
       expect((await get(path)).headers['cache-control'], path).toBe('no-store');
     }
@@ -159,6 +159,17 @@ describe('the files of a work', () => {
     expect(again.headers['content-type']).toBe('application/json; charset=utf-8');
     const trees = written.mock.calls.filter(([answer]) => answer && 'commit_sha' in Object(answer));
     expect(trees).toEqual([]);
+  });
+
+  it('are sent once per commit, and not read for a browser that has them', async () => {
+    const { headers } = await get('/tree');
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie' });
+    const etag = String(headers['etag']);
+    const ask = (by = work.student) =>
+      scene.world.api.as(by).get(`${work.path}/tree`, { 'if-none-match': etag });
+    const again = await ask();
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(await ask(await scene.world.signIn())).toFailWith('not_found');
   });
 
   it('are fetched without leaving the secret in a file', async () => {
