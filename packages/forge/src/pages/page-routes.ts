@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { hasTrustedOrigin } from '@lectern/http/trusted-origin';
 import { safeReturnTo, withReturnTo } from '../accounts/return-to.ts';
-import { sessionCookie } from '../accounts/session-cookie.ts';
+import { sessionCookie } from '../accounts/host-cookies.ts';
 import { findViewer, type Viewer } from '../accounts/sessions.ts';
 import type { ForgeContext } from '../context.ts';
 import { forbidden, notFound } from '../errors.ts';

@@ -8,7 +8,7 @@ import { changePassword, hasPassword } from '../../accounts/change-password.ts';
 import { passwordPage } from './password-view.ts';
 import { maySignUp } from '../../oauth/may-sign-up.ts';
 import { safeReturnTo, withReturnTo } from '../../accounts/return-to.ts';
-import { deviceCookie, sessionCookie } from '../../accounts/session-cookie.ts';
+import { deviceCookie, sessionCookie } from '../../accounts/host-cookies.ts';
 import { knownDays } from '../../accounts/devices.ts';
 import { endSession, type StartedSession } from '../../accounts/sessions.ts';
 import { quickSignIn, signIn } from '../../accounts/sign-in.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newSecret } from '../secrets.ts';
-import { deviceCookie, sessionCookie } from './session-cookie.ts';
+import { deviceCookie, sessionCookie } from './host-cookies.ts';
 
 const value = newSecret();
 const plain = sessionCookie('http://localhost:3001');
