@@ -26,6 +26,20 @@ const hostName = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** Separated by commas. */
+function listOf<T extends z.ZodType<unknown, string>>(item: T) {
+  return z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item));
+}
+
 /** The first 10 students show every state; see `sample/timetable.ts`. */
 export const fewestStudents = 10;
 export const mostStudents = 40;
@@ -100,28 +114,12 @@ export const environment = z.object({
     .enum(['all', 'web', 'worker'])
     .default('all')
     .describe('Whether this process runs the site, the workers or both.'),
-  ALLOWED_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((item) => item.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(origin))
-    .describe('Other origins that may call the API with credentials, separated by commas.'),
-  ALLOWED_HOSTS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((item) => item.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(hostName))
-    .describe('Other names that the site and the code host answer to, separated by commas.'),
+  ALLOWED_ORIGINS: listOf(origin).describe(
+    'Other origins that may call the API with credentials, separated by commas.',
+  ),
+  ALLOWED_HOSTS: listOf(hostName).describe(
+    'Other names that the site and the code host answer to, separated by commas.',
+  ),
   TRUST_PROXY: z
     .stringbool()
     .default(false)
