@@ -405,6 +405,7 @@ describe('sign-up on a public code host', () => {
     const { text } = await open.browser().get('/login');
     expect(text).toContain('New accounts need an invitation');
     expect(text).not.toContain('Sign up</a>');
+    expect((await open.browser().get('/nowhere')).text).not.toContain('Sign up</a>');
   });
 
   it('needs a pass of the operator for the hour, which a live link brings along', async () => {

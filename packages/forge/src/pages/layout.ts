@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ForgeContext } from '../context.ts';
+import type { ForgeContext, SignUpRule } from '../context.ts';
 import { withReturnTo } from '../accounts/return-to.ts';
 import { nobody, type Principal } from '../principal.ts';
 import { html, type Markup, type Piece } from './html.ts';
@@ -25,17 +25,18 @@ export interface Page {
 export interface Frame {
   product: string;
   siteUrl: string | undefined;
+  signUp: SignUpRule;
   viewer: Viewer | undefined;
   /** The page that sign-in returns to. */
   returnTo: string;
 }
 
 export function frameOf(
-  { title: product, siteUrl }: Pick<ForgeContext, 'title' | 'siteUrl'>,
+  { title: product, siteUrl, signUp }: Pick<ForgeContext, 'title' | 'siteUrl' | 'signUp'>,
   viewer: Viewer | undefined,
   returnTo: string,
 ): Frame {
-  return { product, siteUrl, viewer, returnTo };
+  return { product, siteUrl, signUp, viewer, returnTo };
 }
 
 /**
@@ -46,13 +47,13 @@ export function formTokenField(viewer: Viewer): Markup {
   return html`<input type="hidden" name="form_token" value="${token}" />`;
 }
 
-function account({ viewer, returnTo }: Frame, page: Page): Piece {
+function account({ signUp, viewer, returnTo }: Frame, page: Page): Piece {
   if (!viewer) {
     // Sign-in and sign-up link to each other and keep the return address.
     if (page.width === 'compact') return undefined;
     return html`<nav aria-label="Account">
-      <a href="${withReturnTo('/login', returnTo)}">Sign in</a
-      ><a href="${withReturnTo('/join', returnTo)}">Sign up</a>
+      <a href="${withReturnTo('/login', returnTo)}">Sign in</a>
+      ${signUp === 'open' && html`<a href="${withReturnTo('/join', returnTo)}">Sign up</a>`}
     </nav>`;
   }
   const { login } = viewer.account;
