@@ -5,8 +5,8 @@ import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import styles from '../edit/edit-page.module.css';
-import { useDelete } from './use-put-away.ts';
+import styles from './edit-page.module.css';
+import { useDelete } from '../put-away/use-put-away.ts';
 
 interface DeleteDialogProps {
   assignment: AssignmentOutline;

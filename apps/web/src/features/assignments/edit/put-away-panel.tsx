@@ -2,9 +2,9 @@ import type { AssignmentOutline } from '@lectern/contract';
 import { useState } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import styles from '../edit/edit-page.module.css';
+import styles from './edit-page.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { useArchive } from './use-put-away.ts';
+import { useArchive } from '../put-away/use-put-away.ts';
 
 /** For professors, at the end of the page that edits an assignment. */
 export function PutAwayPanel({ assignment }: { assignment: AssignmentOutline }) {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answerJson } from '../../../testing/api-server.ts';
-import { editScene, one, press, visit } from '../edit/testing/edit-scene.ts';
+import { editScene, one, press, visit } from './testing/edit-scene.ts';
 import { outline } from '../testing/outline.ts';
 
 const scene = editScene();
