@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { button, chart, heading, spinner, title, words } from '../../e2e/pages/locators.ts';
+import { button, chart, heading, spinner, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 
 /** Fakes the answer: a newcomer's organization would change what other screens show. */
@@ -44,7 +44,7 @@ export function dashboardScreens(): Screen[] {
       state: 'no classroom selected',
       as: 'newcomer',
       path: '/app/settings',
-      shows: title('No Classroom Selected'),
+      shows: words('Appearance'),
     },
     { ...newcomer, state: 'setup steps' },
     {

@@ -105,11 +105,9 @@ export function graderScreens({ course }: World): Screen[] {
 async function applyRubric(route: Route): Promise<void> {
   const response = await route.fetch();
   const rubric = await route.fetch({ url: response.url().replace(/works\/work\/\d+$/, 'rubric') });
-  const { full_rubric } = (await rubric.json()) as {
-    full_rubric: { rubric_items: { id: number }[] };
-  };
+  const { rubric_items } = (await rubric.json()) as { rubric_items: { id: number }[] };
   const { feedback, ...work } = (await response.json()) as { feedback: object[] };
-  const [item] = full_rubric.rubric_items;
+  const [item] = rubric_items;
   const applied = feedback.map((one) => ({ ...one, rubric_item_id: item?.id ?? null }));
   await route.fulfill({ response, json: { ...work, feedback: applied } });
 }
