@@ -63,7 +63,8 @@ const staffRoutes: RouteObject[] = [
 const gradingRoutes: RouteObject[] = [
   {
     path: 'grading',
-    handle: asks(inClassroom(calls.listAssignments, calls.getGlance)),
+    // Students are redirected and may not ask for the glance.
+    handle: asks(inClassroom(calls.listAssignments)),
     lazy: () => import('./features/grading-overview/grading-page.tsx'),
   },
 ];

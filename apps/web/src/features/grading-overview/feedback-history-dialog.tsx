@@ -38,7 +38,8 @@ function History({ at }: { at: InWork }) {
   }
   if (history.data.length === 0) return <p>{texts.gradingOverview.noHistory}</p>;
   return (
-    <ul className={styles.comments}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls only a focused element
+    <ul className={styles.comments} tabIndex={0} aria-label="Comments">
       {commentHistories(history.data).map(({ id, place, versions }) => (
         <li key={id} className={styles.comment}>
           <h3>{place}</h3>
