@@ -63,8 +63,7 @@ const staffRoutes: RouteObject[] = [
 const gradingRoutes: RouteObject[] = [
   {
     path: 'grading',
-    // Students are redirected and may not ask for the glance.
-    handle: asks(inClassroom(calls.listAssignments)),
+    handle: asks(inClassroom(calls.listAssignments, calls.getGlance)),
     lazy: () => import('./features/grading-overview/grading-page.tsx'),
   },
 ];
