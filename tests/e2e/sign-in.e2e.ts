@@ -46,7 +46,7 @@ describe('the landing page', () => {
 
 describe('logging in', () => {
   it('shows pages of the code host with characters beyond ASCII', async () => {
-    // Only the built product decodes its own code as latin1.
+    // Needs the built product: a bundle that is read as latin1 shows broken characters.
     await stranger.goto(`${product.host}/login`);
     expect(await stranger.title()).toBe('Sign in · Lectern code host');
   });

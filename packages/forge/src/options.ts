@@ -17,7 +17,7 @@ export interface ForgeOptions {
   publicUrl?: string;
   /** Names in addresses that it answers to, besides its own, localhost and IP addresses. */
   hostNames?: readonly string[];
-  /** Who may create an account. Default: anybody on loopback, else people whom the operator's app sends with a pass. */
+  /** Default: `open` on loopback, otherwise `invitation`, which needs a pass of the operator's app. */
   signUp?: SignUpRule | undefined;
   /** Whether one proxy in front sets X-Forwarded-For. */
   trustProxy?: boolean;

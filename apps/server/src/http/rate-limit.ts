@@ -10,7 +10,7 @@ export interface RateLimits {
   perAddressPerMinute: number;
   /** Answers in progress or unread. Each can take 10 MB of memory. */
   perUserAtOnce: number;
-  /** Of the calls that the contract marks as heavy. */
+  /** One person's calls in progress that the contract marks as heavy. */
   heavyAtOnce: number;
 }
 

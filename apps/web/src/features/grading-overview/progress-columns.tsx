@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './overview.module.css';
 import { useNextUngraded } from './use-next-ungraded.ts';
 
-/** Only 'To grade' sorts, to keep the list of sort orders on phones short. */
+/** Only 'To grade' can be sorted, because phones list every sort order. */
 export function progressColumns(
   progress: readonly AssignmentProgress[] | undefined,
 ): Column<AssignmentOutline>[] {

@@ -47,7 +47,7 @@ function isKnownTree({ headers }: FastifyRequest, shown: ShownCommit): boolean {
   return (headers['if-none-match'] ?? '').split(', ').includes(treeTag(shown));
 }
 
-/** The browser asks each time whether another commit is shown by now. */
+/** The browser keeps the tree, and asks each time whether it is still current. */
 function keepTree(reply: FastifyReply, shown: ShownCommit): void {
   reply.header('etag', treeTag(shown)).header('cache-control', 'private, no-cache');
   addVary(reply, 'Cookie');
