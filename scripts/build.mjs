@@ -16,7 +16,7 @@ const lockFile = join(root, '.cache/build.lock');
 /** Much longer than a build takes. */
 const longestMs = 300_000;
 
-const ourPackages = ['contract', 'forge', 'http', 'postgres', 'processes'].map(
+const ourPackages = ['contract', 'forge', 'http', 'postgres', 'processes', 'sandbox'].map(
   (name) => `packages/${name}/src`,
 );
 const sources = ['apps/web', 'apps/server/src', ...ourPackages];
