@@ -33,6 +33,7 @@ import { serveSession } from './features/session/routes.ts';
 import type { AskDisk } from './features/system/check-readiness.ts';
 import { serveMetrics } from './features/system/process-metrics.ts';
 import { serveSystem } from './features/system/routes.ts';
+import { serveTests } from './features/tests/routes.ts';
 import { serveFiles } from './features/commits/files/file-routes.ts';
 import { serveWorks } from './features/works/routes.ts';
 import type { TreeCache } from './features/commits/files/tree-cache.ts';
@@ -163,6 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveGrading(serve, treeDeps);
   servePublishing(serve, deps);
   serveAutograder(serve, deps);
+  serveTests(serve);
   serveEvents(app, serve, deps);
   // After event streams have ended, or this would wait for them.
   app.addHook('preClose', requests.finish);

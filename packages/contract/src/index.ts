@@ -24,6 +24,7 @@ export * from './calls/publishing.ts';
 export * from './calls/rubrics.ts';
 export * from './calls/session.ts';
 export * from './calls/system.ts';
+export * from './calls/tests.ts';
 export * from './calls/tree.ts';
 export * from './calls/values.ts';
 export * from './calls/works.ts';

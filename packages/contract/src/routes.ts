@@ -21,6 +21,7 @@ import { publishingRoutes } from './calls/publishing.ts';
 import { rubricRoutes } from './calls/rubrics.ts';
 import { sessionRoutes } from './calls/session.ts';
 import { systemRoutes } from './calls/system.ts';
+import { testRoutes } from './calls/tests.ts';
 import { workRoutes } from './calls/works.ts';
 
 /** Every call of the API. The server registers these routes and the web app calls them. */
@@ -43,6 +44,7 @@ export const routes = {
   ...draftRoutes,
   ...graderRoutes,
   ...autograderRoutes,
+  ...testRoutes,
   ...publishingRoutes,
   ...distributionRoutes,
   ...dashboardRoutes,

@@ -1,4 +1,4 @@
-/** Accepts JSON bodies. An empty body is accepted with any content type. */
+/** Accepts JSON bodies, and files where the contract says `upload`. An empty body is accepted with any content type. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@lectern/contract';
 import { hasFewParts } from '@lectern/http/json-parts';
@@ -21,8 +21,10 @@ export function acceptJson(app: FastifyInstance): void {
     },
   );
   // Decides by the headers, because a refused body is not read. An unknown address answers 404 instead.
-  app.addContentTypeParser('*', ({ headers, is404 }, _stream, done) => {
+  app.addContentTypeParser('*', ({ headers, is404, routeOptions }, stream, done) => {
     if (is404 || isEmpty(headers)) return done(null, undefined);
+    // `serve` reads it once the caller is known.
+    if (routeOptions.config.contractRoute?.upload) return done(null, stream);
     return done(new AppError('unsupported_media_type'));
   });
 }

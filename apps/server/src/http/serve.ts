@@ -1,5 +1,5 @@
 /** Registers a call of the contract together with its policy. There is no other way to register one. */
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   AppError,
   ClientKey,
@@ -113,11 +113,27 @@ async function admit<R extends Route & { policy: GuardedPolicy }>(
     by,
     params,
     query: parse(route.query, 'query', request.query),
-    body: parse(route.body, 'body', request.body),
+    body: route.upload
+      ? await readUpload(request.body, route.upload.maxBytes)
+      : parse(route.body, 'body', request.body),
     key: route.once && clientKey(request),
     request,
     reply,
   } as Call<R>;
+}
+
+async function readUpload(body: unknown, maxBytes: number): Promise<Buffer> {
+  if (body === undefined) throw new AppError('upload_missing');
+  if (!(body instanceof Readable)) throw new AppError('unsupported_media_type');
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new AppError('upload_too_large');
+    chunks.push(chunk);
+  }
+  if (bytes === 0) throw new AppError('upload_missing');
+  return Buffer.concat(chunks);
 }
 
 function clientKey({ headers }: FastifyRequest): string | undefined {

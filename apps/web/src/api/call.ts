@@ -101,10 +101,10 @@ async function send(
     : fetch(address, {
         method: route.method,
         headers: {
-          ...(hasBody && { 'content-type': 'application/json' }),
+          ...(hasBody && { 'content-type': bodyType(route) }),
           ...(key !== undefined && { [clientKeyHeader]: key }),
         },
-        ...(hasBody && { body: JSON.stringify(options.body) }),
+        ...(hasBody && { body: bodyOf(route, options.body) }),
         credentials: 'same-origin',
         signal,
         keepalive: options?.keepalive,
@@ -119,6 +119,14 @@ async function send(
     },
   });
   return new Response(response.body?.pipeThrough(restartIdle, { signal }), response);
+}
+
+function bodyType({ upload }: Route): string {
+  return upload ? 'application/octet-stream' : 'application/json';
+}
+
+function bodyOf({ upload }: Route, body: unknown): BodyInit {
+  return upload ? (body as Blob) : JSON.stringify(body);
 }
 
 /** Early requests were sent without the call's signal. */

@@ -13,6 +13,7 @@ export type ClassroomPart =
   | 'people'
   | 'presence'
   | 'rubrics'
+  | 'tests'
   | 'works';
 
 /** A query key, or the common prefix of several. */

@@ -10,6 +10,7 @@ export const EventTopic = z.enum([
   'works',
   'people',
   'grading',
+  'tests',
   'links',
   'presence',
   'everything',
@@ -17,7 +18,7 @@ export const EventTopic = z.enum([
 export type EventTopic = z.infer<typeof EventTopic>;
 
 /**
- * `presence`: someone opened or left a submission, whose data stays unchanged. `everything`: events may
+ * `tests`: versions, runs and results of tests. `presence`: someone opened or left a submission, whose data stays unchanged. `everything`: events may
  * have been lost, so all data may be stale.
  */
 export const ClassroomEvent = z.object({

@@ -188,6 +188,36 @@ export const errors = {
     message: 'The rubric must belong to the same classroom as the assignment.',
   },
 
+  // Tests
+  upload_missing: { status: 422, message: 'Choose a file to upload.' },
+  upload_too_large: { status: 413, message: 'The file is larger than 5 MB.' },
+  tests_empty: { status: 422, message: 'Add at least one test.' },
+  /** All mistakes are in `mistakes`. */
+  tests_invalid: { status: 422, message: 'The tests were not saved. {mistake}' },
+  tests_no_room: {
+    status: 409,
+    message:
+      'The tests of this classroom have used up their disk space. Ask the operator of this server for more.',
+  },
+  tests_repository_refused: {
+    status: 422,
+    message: "Choose a private repository of the classroom's organization that is not a student's.",
+  },
+  tests_missing: { status: 409, message: 'This assignment has no tests.' },
+  trial_running: {
+    status: 409,
+    message: 'The tests are being tried already. Wait for the result, then try again.',
+  },
+  solution_unreadable: { status: 422, message: 'The solution cannot be used. {mistake}' },
+  commit_unknown: {
+    status: 422,
+    message: 'This commit is not in the repository of the submission.',
+  },
+  nothing_to_test: {
+    status: 409,
+    message: 'There is nothing to test yet. The student has not pushed anything.',
+  },
+
   // Grading
   not_gradable: { status: 409, message: 'This submission cannot be graded yet.' },
   pushes_not_visible: {

@@ -53,6 +53,8 @@ const session = {
   description: 'Set by POST /login. Over https its name is __Host-lectern.',
 };
 
+const binary = { type: 'string', contentMediaType: 'application/octet-stream' };
+
 const token = {
   type: 'http',
   scheme: 'bearer',
@@ -99,6 +101,9 @@ function operation(name: string, route: Route): Operation {
     ],
     ...(route.body && {
       requestBody: { required: true, content: content(printSchema(route.body, 'input')) },
+    }),
+    ...(route.upload && {
+      requestBody: { required: true, content: content(binary, 'application/octet-stream') },
     }),
     responses: { ...success(route), ...failures(route) },
   };

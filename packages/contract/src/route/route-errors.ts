@@ -17,6 +17,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     codes.push('assignment_archived');
   }
   if (route.body !== undefined) codes.push('invalid_body', 'invalid_value');
+  if (route.upload !== undefined) codes.push('upload_missing', 'upload_too_large');
   if (route.once) codes.push('invalid_value');
   return [...new Set([...codes, ...(policy.errors ?? []), ...(route.errors ?? [])])];
 }

@@ -16,6 +16,7 @@ export type Tag =
   | 'assignments'
   | 'works'
   | 'grading'
+  | 'tests'
   | 'publishing'
   | 'rubrics'
   | 'platform'
@@ -32,6 +33,8 @@ export interface Route {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The body is one file, as application/octet-stream. It is read after the caller is known. */
+  readonly upload?: { readonly maxBytes: number };
   readonly answer: Answer;
   /** Accepts an idempotency key, because browsers retry after a broken connection. */
   readonly once?: true;
@@ -55,11 +58,15 @@ type Part<R, Name extends string> = R extends Record<Name, infer S> ? S : undefi
 /** Values that a handler receives. */
 export type ParamsOf<R extends Route> = Parsed<Part<R, 'params'>>;
 export type QueryOf<R extends Route> = Parsed<Part<R, 'query'>>;
-export type BodyOf<R extends Route> = Parsed<Part<R, 'body'>>;
+export type BodyOf<R extends Route> = R extends { readonly upload: object }
+  ? Uint8Array
+  : Parsed<Part<R, 'body'>>;
 
 /** Values that a client sends. */
 export type SentQueryOf<R extends Route> = Sent<Part<R, 'query'>>;
-export type SentBodyOf<R extends Route> = Sent<Part<R, 'body'>>;
+export type SentBodyOf<R extends Route> = R extends { readonly upload: object }
+  ? Blob
+  : Sent<Part<R, 'body'>>;
 
 /** Values that a client receives. */
 export type AnswerOf<R extends Route> = R['answer'] extends z.ZodType

@@ -25,6 +25,21 @@ export const limits = {
   timeZone: 64,
   dueYears: { min: 1970, max: 9998 },
   templatesPerPage: 100,
+  branchName: 255,
+  testUploadBytes: 5 * 1024 * 1024,
+  testCases: 100,
+  testPoints: 1_000,
+  testName: 100,
+  testKey: 64,
+  testCommand: 10_000,
+  testText: 64 * 1024,
+  testSeconds: 600,
+  testMemoryMb: 4_096,
+  testProcesses: 512,
+  testFilesMb: 1_024,
+  testOutputKb: 1_024,
+  fileName: 255,
+  testRunsPerDay: 1_000,
 } as const;
 
 /** The same person who asks for a timed link again within this time gets the same link. */

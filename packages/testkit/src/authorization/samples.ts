@@ -1,9 +1,18 @@
 /** A valid request for every route, with all rows that it needs to succeed. */
 import type { MembershipStatus, RouteName } from '@lectern/contract';
-import { links, rescores } from '@lectern/server/db/schema/index';
+import {
+  links,
+  rescores,
+  testRuns,
+  testSettings,
+  testTrials,
+  testVersions,
+  works,
+} from '@lectern/server/db/schema/index';
 import type { WorkRow } from '../coursework.ts';
 import type { World } from '../world.ts';
 import { only } from '../only.ts';
+import { eq } from 'drizzle-orm';
 import { hashToken } from '@lectern/server/http/session';
 import type { Home } from './people.ts';
 
@@ -150,6 +159,76 @@ async function freshRescore(world: World, place: Home, rubricId: number): Promis
   return only(rows).id;
 }
 
+interface TestIds {
+  number: number;
+  trialId: number;
+  versionId: number;
+}
+
+const plan = {
+  network: false,
+  limits: { seconds: 10, memory_mb: 64, processes: 8, files_mb: 8, output_kb: 8 },
+  setup: null,
+  cases: [],
+  suites: [],
+};
+
+/** A version that is in use, and a trial of it that has ended. */
+async function freshTests(world: World, place: Home, assignmentId: number): Promise<TestIds> {
+  const version = { assignmentId, number: 1, source: 'form', format: 'form', plan } as const;
+  const { id: versionId } = only(await world.db.insert(testVersions).values(version).returning());
+  await world.db.insert(testSettings).values({ assignmentId, versionId });
+  const endedAt = world.clock.read();
+  const trial = { assignmentId, versionId, kind: 'starter', endedAt } as const;
+  const askedBy = place.professor.id;
+  const trials = world.db.insert(testTrials).values({ ...trial, askedBy });
+  const { id: trialId } = only(await trials.returning());
+  return { number: 1, trialId, versionId };
+}
+
+function inTests(
+  more: (ids: TestIds | undefined) => Sample['params'],
+  body?: unknown,
+): SampleMaker {
+  return async (world, place) => {
+    const { params } = await inAssignment()(world, place);
+    const ids = place && (await freshTests(world, place, Number(params?.aid)));
+    const all = { ...params, ...more(ids) };
+    return body === undefined ? { params: all } : { params: all, body };
+  };
+}
+
+/** A submission with a finished run. */
+function inTestedWork(isAboutRun: boolean, body?: unknown): SampleMaker {
+  return async (world, place) => {
+    const { params } = await inWork()(world, place);
+    const runId = place ? await freshRun(world, place, params) : absentId;
+    const ids = isAboutRun ? { ...params, runId } : { ...params };
+    return body === undefined ? { params: ids } : { params: ids, body };
+  };
+}
+
+async function freshRun(world: World, place: Home, params: Sample['params']): Promise<number> {
+  const [assignmentId, workId] = [Number(params?.aid), Number(params?.wid)];
+  const { versionId } = await freshTests(world, place, assignmentId);
+  await world.db.update(works).set({ headSha: lateSha }).where(eq(works.id, workId));
+  const run = {
+    assignmentId,
+    workId,
+    versionId,
+    sha: lateSha,
+    reason: 'push',
+    state: 'done',
+  } as const;
+  const done = { points: 0, maximum: 0, verdicts: [], outputs: [], endedAt: world.clock.read() };
+  return only(
+    await world.db
+      .insert(testRuns)
+      .values({ ...run, ...done })
+      .returning(),
+  ).id;
+}
+
 /** The event stream never ends, so it has a separate test. */
 export type SampledName = Exclude<RouteName, 'streamEvents'>;
 
@@ -253,6 +332,28 @@ export const samples: Record<SampledName, SampleMaker> = {
   getAutograderToken: inAssignment(),
   createAutograderToken: inAssignment(),
   revokeAutograderToken: inAssignment(),
+  getTests: inAssignment(),
+  replaceTests: inAssignment({
+    based_on: null,
+    cases: [{ name: 'Prints', points: 1, run: 'true' }],
+  }),
+  uploadTests: inAssignment(),
+  listTestRepositories: inAssignment(),
+  chooseTestRepository: inAssignment({ repository_id: 1 }),
+  leaveTestRepository: inAssignment(),
+  listTestVersions: inAssignment(),
+  getTestVersion: inTests((ids) => ({ number: ids?.number ?? absentId })),
+  useTestVersion: inAssignment({ number: null }),
+  changeTestSettings: inAssignment({ runs_per_day: 5 }),
+  tryTests: inTests(() => ({}), { kind: 'starter' }),
+  tryTestsOnUpload: inTests(() => ({})),
+  listTestTrials: inAssignment(),
+  getTestTrial: inTests((ids) => ({ trialId: ids?.trialId ?? absentId })),
+  runTestsForClass: inTests(() => ({}), {}),
+  getTestTable: inAssignment(),
+  getWorkTests: inWork(),
+  getTestRun: inTestedWork(true),
+  runTestsAgain: inTestedWork(false, {}),
   listPublications: inAssignment(),
   publishGrades: inAssignment({}),
   retryPublication: inWork(),

@@ -9,6 +9,7 @@ export * from './works.ts';
 export * from './pushes.ts';
 export * from './grading.ts';
 export * from './autograder.ts';
+export * from './tests.ts';
 export * from './scores.ts';
 export * from './publications.ts';
 export * from './platform.ts';

@@ -1,6 +1,8 @@
 import { satisfies, type ClassroomEvent, type ClassroomRole } from '@lectern/contract';
 import type { Announcement } from './announce.ts';
 
+const topicsOfStudents = new Set<Announcement['topic']>(['assignments', 'works', 'tests']);
+
 export interface Recipient {
   userId: number;
   classroomId: number;
@@ -14,7 +16,7 @@ export interface Recipient {
 export function mayReceive(news: Announcement, recipient: Recipient): boolean {
   if (news.classroomId !== recipient.classroomId) return false;
   if (satisfies(recipient.role, 'TA')) return true;
-  if (news.topic !== 'assignments' && news.topic !== 'works') return false;
+  if (!topicsOfStudents.has(news.topic)) return false;
   return news.studentIds === null || news.studentIds.includes(recipient.userId);
 }
 

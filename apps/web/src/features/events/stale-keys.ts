@@ -13,6 +13,7 @@ const partsOfTopic: Record<Exclude<EventTopic, 'everything'>, readonly Classroom
   grading: ['grading', 'works', 'my-work', 'glance'],
   // Screens with a link check the list, because fetching a link could create a new one.
   links: ['links'],
+  tests: ['tests'],
   presence: ['presence'],
 };
 
@@ -40,7 +41,7 @@ export function staleKeys(classroomId: number, event: Change) {
  */
 function scopesOf(part: ClassroomPart, { assignment_id, work_id }: Change): (string | number)[][] {
   if (assignment_id === null) return [[]];
-  if (part === 'works') return [[assignment_id]];
+  if (part === 'works' || part === 'tests') return [[assignment_id]];
   if (part === 'grading') return [[assignment_id], ['distribution']];
   if (part === 'presence') return [[assignment_id, work_id].filter((id) => id !== null)];
   return [[]];
