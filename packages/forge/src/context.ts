@@ -2,6 +2,7 @@ import { inTransaction } from '@lectern/postgres/in-transaction';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { DiskRoom } from './git/disk-room.ts';
+import type { QuotaRoom } from './git/quota-room.ts';
 import type { LoadedFont } from './fonts.ts';
 import type { PushedCommit } from './git/objects/pushed-format.ts';
 import type { Allowance, RateMeter } from './rate-limit.ts';
@@ -17,6 +18,12 @@ export interface ForgeLog {
   error(fields: object, message: string): void;
 }
 
+export interface StorageQuotas {
+  room: QuotaRoom;
+  personBytes: number;
+  organizationBytes: number;
+}
+
 export type SignUpRule = 'open' | 'invitation' | 'closed';
 
 /** Handlers read no global state of the process. */
@@ -26,6 +33,7 @@ export interface ForgeContext {
   /** Bare repositories by id, and cached template packs. */
   dirs: { repositories: string; snapshots: string };
   room: DiskRoom;
+  quotas: StorageQuotas;
   clock: () => Date;
   log: ForgeLog;
   urls: Urls;

@@ -9,6 +9,7 @@ import { actorOf, type Account, type Principal } from './principal.ts';
 import { callerKey } from './rate-limit.ts';
 import type { OpenPush } from './store/queries/pushes.ts';
 import { openPush } from './use-cases/log-push.ts';
+import { payerOf } from './use-cases/storage-payer.ts';
 import { closePushOrRetry } from './use-cases/pending-pushes.ts';
 import { parseAuthorization, tokenOf } from './access/authorization-header.ts';
 import { selectPushRules } from './access/push-rules.ts';
@@ -68,6 +69,7 @@ async function authorize(
     repositoryId: open.repository.id,
     actor,
     caller: callerKey(principal, request.ip),
+    payer: () => payerOf(context, actor!, open),
     rules: (deleted) => selectPushRules(context, principal, open, deleted),
   };
 }

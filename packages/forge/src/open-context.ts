@@ -2,13 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseClock } from '@lectern/postgres/database-clock';
 import { makePrivate } from '@lectern/processes/private-folder';
-import type { ForgeContext, ForgeLog } from './context.ts';
+import type { ForgeContext, ForgeLog, StorageQuotas } from './context.ts';
 import type { ForgeOptions } from './options.ts';
 import { roomIn } from './git/disk-room.ts';
+import { makeQuotaRoom } from './git/quota-room.ts';
 import { loadFonts } from './fonts.ts';
 import { rateMeter } from './rate-limit.ts';
-import { openDb, openPool } from './store/client.ts';
+import { openDb, openPool, type Db } from './store/client.ts';
 import { migrate } from './store/migrate.ts';
+import { sumStoredBytes } from './store/queries/stored-bytes.ts';
 import { urlsAt } from './urls.ts';
 import { isLocalOnly } from './webhooks/public-address.ts';
 import { webhookSignal } from './webhook-signal.ts';
@@ -42,11 +44,13 @@ export async function openContext(
     await pool.end();
     throw error;
   }
+  const db = openDb(pool);
   return {
-    db: openDb(pool),
+    db,
     pool,
     dirs,
     room: roomIn(dirs.repositories, options.diskFloor ?? (() => 0)),
+    quotas: storageQuotas(db, options.quotas),
     clock,
     log,
     urls: urlsAt(publicUrl),
@@ -66,4 +70,10 @@ export async function openContext(
     isPrivate: isLocalOnly(options, publicUrl),
     ...(faults && { faults }),
   };
+}
+
+const noQuotas = { personBytes: Infinity, organizationBytes: Infinity };
+
+function storageQuotas(db: Db, quotas = noQuotas): StorageQuotas {
+  return { ...quotas, room: makeQuotaRoom((accountId) => sumStoredBytes(db, accountId)) };
 }

@@ -9,6 +9,8 @@ export interface ForgeOptions {
   dir: string;
   /** Bytes to keep free on a disk of this size. Default 0. */
   diskFloor?: (totalBytes: number) => number;
+  /** Bytes that one account may store. Default: no limit. */
+  quotas?: { personBytes: number; organizationBytes: number };
   /** 0 takes any free port. */
   port: number;
   /** Default 127.0.0.1, which other machines cannot reach. */

@@ -66,3 +66,7 @@ export function transferSlotLimits({ maxWaiting }: GitLimits): SlotLimits {
 export function refLimit(maxRefs: number): string {
   return `This repository may hold at most ${maxRefs} branches and tags.`;
 }
+
+export function inMegabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MB`;
+}

@@ -8,3 +8,4 @@ export * from './schema/pulls.ts';
 export * from './schema/pushes.ts';
 export * from './schema/repositories.ts';
 export * from './schema/rulesets.ts';
+export * from './schema/stored-bytes.ts';

@@ -55,7 +55,7 @@ export const siteUrl = 'https://lectern.test';
 export async function startedForge(
   given: Pick<
     ForgeOptions,
-    'apps' | 'clock' | 'css' | 'diskFloor' | 'fonts' | 'publicUrl' | 'quickSignIn'
+    'apps' | 'clock' | 'css' | 'diskFloor' | 'fonts' | 'publicUrl' | 'quickSignIn' | 'quotas'
   > = {},
   data?: HostData,
 ): Promise<StartedForge> {

@@ -9,6 +9,7 @@ import { findRepositoryById, type OwnedRepository } from '../store/queries/repos
 import { repositories, repositoryRedirects } from '../store/schema.ts';
 import { emit } from '../webhooks/emit.ts';
 import { repositoryEvent } from '../webhooks/repository-event.ts';
+import { copyWithinQuota } from './storage-payer.ts';
 import { requireRoom } from './require-room.ts';
 import { accountLimits, requireBelowLimit } from './account-limits.ts';
 import { branchOf, fillRepository } from './fill-repository.ts';
@@ -40,7 +41,7 @@ export async function createRepository(
   if (context.making.has(key)) throw nameTaken();
   context.making.add(key);
   try {
-    return await make(context, wanted);
+    return await copyWithinQuota(context, wanted, () => make(context, wanted));
   } finally {
     context.making.delete(key);
   }

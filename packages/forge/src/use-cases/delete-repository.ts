@@ -23,4 +23,5 @@ export async function deleteRepository(
   });
   await removeRepository(repositoryDir(context.dirs.repositories, id));
   await context.db.delete(repositories).where(eq(repositories.id, id));
+  context.quotas.room.forget();
 }

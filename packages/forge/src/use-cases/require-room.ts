@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { ForgeContext } from '../context.ts';
 import { GitHubError } from '../errors.ts';
 import { diskFull } from '../git/disk-room.ts';
@@ -11,6 +11,15 @@ export async function requireRoom(
   actor: Account,
 ): Promise<void> {
   if (await room.hasRoom()) return;
-  const ofOperator = and(eq(apps.botId, actor.id), isNull(apps.ownerId));
-  if ((await db.$count(apps, ofOperator)) === 0) throw new GitHubError(507, diskFull);
+  if ((await findResponsible(db, actor)) !== undefined) throw new GitHubError(507, diskFull);
+}
+
+/** The person, or the owner of the app. Undefined for an app of the operator. */
+export async function findResponsible(
+  db: ForgeContext['db'],
+  actor: Account,
+): Promise<number | undefined> {
+  if (actor.type !== 'Bot') return actor.id;
+  const [app] = await db.select().from(apps).where(eq(apps.botId, actor.id));
+  return app ? (app.ownerId ?? undefined) : actor.id;
 }

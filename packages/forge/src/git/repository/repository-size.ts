@@ -1,27 +1,77 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PushQuota } from '../quota-room.ts';
 
-/** Cached, because a stat of thousands of small files takes longer than a push. */
-const sizes = new Map<string, { bytes: number; pushesLeft: number }>();
-const mostSizes = 10_000;
-const pushesBetween = 20;
-
-/** Bytes of all objects. May be up to 20 small pushes old. */
-export async function repositoryBytes(dir: string): Promise<number> {
-  const known = sizes.get(dir);
-  if (known && known.pushesLeft > 0) {
-    known.pushesLeft -= 1;
-    return known.bytes;
-  }
-  const bytes = await bytesIn(join(dir, 'objects'));
-  if (sizes.size >= mostSizes) sizes.clear();
-  sizes.set(dir, { bytes, pushesLeft: pushesBetween });
-  return bytes;
+/** Who pays for what a push stores. */
+export interface Payer {
+  key: string;
+  startPush(): PushQuota;
+  /** Fewer bytes than estimated give a negative number. */
+  charge(bytes: number): Promise<void>;
 }
 
-/** Call it after a push that was not small. */
+interface Size {
+  bytes: number;
+  payer: Payer;
+  /** Small pushes since the files were measured. Their bytes are estimates. */
+  estimated: number;
+  isStale: boolean;
+}
+
+/** Cached, because a stat of thousands of small files takes longer than a push. */
+const sizes = new Map<string, Size>();
+const mostSizes = 10_000;
+const pushesBetween = 20;
+const mostEstimated = 1024 ** 2;
+
+/**
+ * Bytes of all objects before a push of this payer. May be up to 20 small pushes old. A pack can
+ * unpack to more than was sent, so each payer of small pushes also pays the measured difference.
+ */
+export async function repositoryBytes(dir: string, payer: Payer): Promise<number> {
+  const known = sizes.get(dir);
+  if (!known) {
+    const bytes = await bytesIn(join(dir, 'objects'));
+    if (sizes.size >= mostSizes) sizes.clear();
+    sizes.set(dir, { bytes, payer, estimated: 0, isStale: false });
+    return bytes;
+  }
+  const isCertain = known.estimated === 0 && !known.isStale;
+  if (!isCertain && (known.payer.key !== payer.key || !isRecent(known))) {
+    const earlier = known.payer;
+    await earlier.charge(await measure(dir, known));
+  }
+  known.payer = payer;
+  return known.bytes;
+}
+
+/** Charges what a push has stored: the bytes it sent if they are few, else the measured growth. */
+export async function chargeGrowth(dir: string, payer: Payer, sent: number): Promise<void> {
+  const known = sizes.get(dir);
+  if (!known) return payer.charge(sent);
+  known.estimated += 1;
+  known.payer = payer;
+  if (sent > mostEstimated || !isRecent(known)) return payer.charge(await measure(dir, known));
+  known.bytes += sent;
+  await payer.charge(sent);
+}
+
+/** Returns how much larger the repository is than it was thought to be. */
+async function measure(dir: string, known: Size): Promise<number> {
+  const bytes = await bytesIn(join(dir, 'objects'));
+  const growth = bytes - known.bytes;
+  Object.assign(known, { bytes, estimated: 0, isStale: false });
+  return growth;
+}
+
+function isRecent({ estimated, isStale }: Size): boolean {
+  return estimated <= pushesBetween && !isStale;
+}
+
+/** Call it during a push that is not small. */
 export function forgetSize(dir: string): void {
-  sizes.delete(dir);
+  const known = sizes.get(dir);
+  if (known) known.isStale = true;
 }
 
 export async function bytesIn(folder: string): Promise<number> {

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import { diskFull, type DiskRoom, type PushRoom } from '../disk-room.ts';
+import type { PushQuota } from '../quota-room.ts';
 import { watchIncoming, type Incoming } from './incoming.ts';
-import { refLimit, type GitLimits } from '../limits.ts';
+import { inMegabytes, refLimit, type GitLimits } from '../limits.ts';
 import { isHostRef } from '../names.ts';
 import { isCreation, isDeletion, type PushCommand } from './push-commands.ts';
 import { formatReport, parseReport, type PushResult } from './push-report.ts';
@@ -18,8 +19,8 @@ import {
 import { pushedPathsCommand, readPushedPaths } from '../objects/pushed.ts';
 import type { PushedCommit } from '../objects/pushed-format.ts';
 import { countRefs } from '../objects/refs.ts';
-import { repositoryBytes } from '../repository/repository-size.ts';
-import { drain, feed, inMegabytes, openBody, type BodyChunks } from './request-body.ts';
+import { chargeGrowth, repositoryBytes, type Payer } from '../repository/repository-size.ts';
+import { drain, feed, openBody, type BodyChunks } from './request-body.ts';
 import { startService, type ServiceProcess } from '../service/service-process.ts';
 import { serviceSettings } from '../service/service-settings.ts';
 import { resultsFromRefs } from './interrupted-push.ts';
@@ -31,6 +32,8 @@ export interface ReceivePackRequest {
   dir: string;
   limits: GitLimits;
   disk: DiskRoom;
+  /** Called only if the push has commands. */
+  payer(): Promise<Payer>;
   /** Waits until a large push may be uploaded. Later calls return the same slot. */
   transferSlot(): Promise<unknown>;
   /**
@@ -61,6 +64,8 @@ interface RunningPush {
   output: PassThrough;
   /** Bytes of the body read so far. */
   received: number;
+  /** Charges the payer for what git has stored. */
+  charge(): Promise<void>;
   incoming: Incoming;
 }
 
@@ -74,10 +79,11 @@ export async function receivePack(request: ReceivePackRequest): Promise<Readable
   // The push counts as made when its commands arrive, however long the upload of the pack takes.
   const receivedAt = request.clock();
   const room = request.disk.startPush();
+  const upload: Upload = { room, sent: size(head.bytes) };
   let pack: BodyChunks | undefined;
   try {
-    pack = await spoolBody(withinRoom(body, room), dir, transferSlot);
-    return await runPush(request, head, { pack, room }, receivedAt);
+    pack = await spoolBody(withinRoom(body, upload), dir, transferSlot);
+    return await runPush(request, head, pack, upload, receivedAt);
   } catch (error) {
     room.release();
     if (pack) await drain(pack);
@@ -85,22 +91,36 @@ export async function receivePack(request: ReceivePackRequest): Promise<Readable
   }
 }
 
+interface Upload {
+  room: PushRoom;
+  /** Bytes of the body, which git may get only in part. */
+  sent: number;
+}
+
+function size(chunks: readonly Buffer[]): number {
+  return chunks.reduce((all, { length }) => all + length, 0);
+}
+
 async function runPush(
   request: ReceivePackRequest,
   head: PushHead,
-  { pack, room }: { pack: BodyChunks; room: PushRoom },
+  pack: BodyChunks,
+  upload: Upload,
   receivedAt: Date,
 ): Promise<Readable> {
   const release = await request.gitSlot();
   let finished: Promise<unknown> = Promise.resolve();
+  let quota: PushQuota | undefined;
   try {
     const { limits, dir } = request;
+    const payer = await request.payer();
+    quota = payer.startPush();
     const commands = clientCommands(head.commands, head.capabilities.has('atomic'));
     const rules = await request.rules(commands.filter(isDeletion).map(({ ref }) => ref));
     const refusal =
       findRefusal(commands, rules, limits.maxCommands) ??
       (await tooManyRefs(dir, commands, limits)) ??
-      (await nothingFits(request, head, room));
+      (await nothingFits(request, head, { ...upload, payer, quota }));
     if (refusal) {
       await drain(pack);
       return refuse(head, refusal);
@@ -112,8 +132,11 @@ async function runPush(
     const followUp = listBrought(commands);
     const service = startService('git-receive-pack', dir, { limits, settings, followUp });
     const output = new PassThrough();
-    const incoming = watchIncoming(dir, limits.maxUnpackedBytes, service, room);
-    const running = { service, output, received: 0, incoming };
+    const incoming = watchIncoming(dir, limits.maxUnpackedBytes, service, upload.room);
+    const charge = async () => {
+      if (!commands.every(isDeletion)) await chargeGrowth(dir, payer, upload.sent);
+    };
+    const running = { service, output, received: 0, incoming, charge };
     const push: RunningPush = { request, head, commands, kept, ...running };
     feed(service.stdin, head.bytes, pack, (bytes) => {
       push.received += bytes;
@@ -122,7 +145,7 @@ async function runPush(
     finished = finish(push).catch((error: Error) => output.destroy(error));
     return output;
   } finally {
-    void finished.then(release).then(room.release);
+    void finished.then(release).then(upload.room.release).then(quota?.release);
   }
 }
 
@@ -140,7 +163,7 @@ async function finish(push: RunningPush): Promise<void> {
   const reported = parseReport(report, commands);
   const results = reported ?? (await resultsFromRefs(request.dir, commands));
   const brought = await service.followUp;
-  await request.after(results, brought && readPushedPaths(brought));
+  await Promise.all([request.after(results, brought && readPushedPaths(brought)), push.charge()]);
   output.end(answer(head, explain(results, push), reported ? report : formatReport(results)));
 }
 
@@ -220,13 +243,16 @@ async function tooManyRefs(
 async function nothingFits(
   { dir, limits: { maxRepositoryBytes } }: ReceivePackRequest,
   head: PushHead,
-  room: PushRoom,
+  { room, sent, payer, quota }: Upload & { payer: Payer; quota: PushQuota },
 ): Promise<Refusal | undefined> {
   // git also stores the objects of references that it refuses.
   const adding = head.commands.find((command) => !isDeletion(command));
   if (!adding) return undefined;
   if (!(await room.hasRoom())) return { ref: adding.ref, reason: 'disk full', message: diskFull };
-  if ((await repositoryBytes(dir)) <= maxRepositoryBytes) return undefined;
+  if ((await repositoryBytes(dir, payer)) <= maxRepositoryBytes) {
+    const message = await quota.reserve(sent);
+    return message === undefined ? undefined : { ref: adding.ref, reason: 'quota full', message };
+  }
   const most = inMegabytes(maxRepositoryBytes);
   return {
     ref: adding.ref,
@@ -238,8 +264,11 @@ async function nothingFits(
 /** Discards what has no room. git clients read the answer only after they have sent everything. */
 async function* withinRoom(
   body: AsyncGenerator<Buffer, undefined>,
-  room: PushRoom,
+  upload: Upload,
 ): AsyncGenerator<Buffer, undefined> {
-  for await (const chunk of body) if (await room.add(chunk.length)) yield chunk;
+  for await (const chunk of body) {
+    upload.sent += chunk.length;
+    if (await upload.room.add(chunk.length)) yield chunk;
+  }
   return undefined;
 }

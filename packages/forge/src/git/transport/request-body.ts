@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import { pipeline, type Writable } from 'node:stream';
 import { GitRefusal } from '../git-refusal.ts';
-import type { GitLimits } from '../limits.ts';
+import { inMegabytes, type GitLimits } from '../limits.ts';
 
 /** The decompressed body of a git request. */
 export type BodyChunks = AsyncIterator<Buffer, undefined>;
@@ -115,8 +115,4 @@ function write(stdin: Writable, chunk: Buffer): Promise<void> {
     };
     stdin.on('drain', done).on('close', done).on('error', done);
   });
-}
-
-export function inMegabytes(bytes: number): string {
-  return `${Math.round(bytes / 1024 / 1024)} MB`;
 }

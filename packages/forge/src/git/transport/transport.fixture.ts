@@ -47,6 +47,11 @@ interface Hosted {
   rules(): Promise<PushRules>;
 }
 
+const withoutQuota = {
+  startPush: () => ({ reserve: async () => undefined, release() {} }),
+  async charge() {},
+};
+
 export async function gitHost(limits: Partial<GitLimits> = {}): Promise<GitHost> {
   const fixture = await gitFixture();
   const repositories = new Map<string, Hosted>();
@@ -74,7 +79,8 @@ export async function gitHost(limits: Partial<GitLimits> = {}): Promise<GitHost>
             ? new GitRefusal('authentication', 'Authentication is needed.')
             : new GitRefusal('forbidden', `You may not push to ${owner}/${repo}.`);
         }
-        return { ...found, caller: person ?? request.ip };
+        const caller = person ?? request.ip;
+        return { ...found, caller, payer: async () => ({ ...withoutQuota, key: caller }) };
       },
       async beforePush(access, commands, receivedAt) {
         pushes.push({ repoId: access.repoId, commands, receivedAt });

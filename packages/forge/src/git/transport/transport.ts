@@ -7,6 +7,7 @@ import { GitRefusal, repositoryNotFound } from '../git-refusal.ts';
 import { defaultLimits, transferSlotLimits, gitSlotLimits, type GitLimits } from '../limits.ts';
 import { isValidOwner, isValidRepositoryName } from '../names.ts';
 import type { DiskRoom } from '../disk-room.ts';
+import type { Payer } from '../repository/repository-size.ts';
 import type { PushCommand } from './push-commands.ts';
 import type { PushResult } from './push-report.ts';
 import type { PushRules } from './push-rules.ts';
@@ -22,6 +23,8 @@ export interface GitAccess {
   dir: string;
   /** Account or address. Each caller gets a share of the slots. */
   caller: string;
+  /** Called only if the push has commands. */
+  payer(): Promise<Payer>;
   /** Called only if the push has commands. */
   rules(deleted: readonly string[]): Promise<PushRules>;
 }
@@ -125,6 +128,7 @@ export function registerGitTransport<Access extends GitAccess, Intent>(
         dir,
         limits,
         disk: options.room,
+        payer: () => granted.payer(),
         transferSlot: holdOnce(uploads, reply, caller),
         gitSlot: () => takeSlot(slots, reply, caller),
         rules: (deleted) => granted.rules(deleted),

@@ -11,7 +11,7 @@ import { repositoryNeeds } from '../../permissions.ts';
 import type { Account } from '../../principal.ts';
 import { identityOf } from '../../use-cases/git-identity.ts';
 import { logCommit } from '../../use-cases/log-change.ts';
-import { requireRoom } from '../../use-cases/require-room.ts';
+import { storeWithinQuota } from '../../use-cases/storage-payer.ts';
 import { readBody, text } from '../../body.ts';
 import { contentView, fileView, LARGEST_INLINE } from '../../shapes/content.ts';
 import { fileCommitView } from '../../shapes/file-commit.ts';
@@ -76,24 +76,27 @@ async function write({ context, principal, repo, dir, params, request, reply }: 
   requireSafe(file);
   const asked = readBody(request, 'Commit', FileWrite);
   const actor = requireActor(principal);
-  await requireRoom(context, actor);
   const branch = asked.branch ?? repo.repository.defaultBranch;
   const ref = `refs/heads/${branch}`;
   const author = { repositoryId: repo.repository.id, pusherId: actor.id };
-  const { written } = await logCommit(context, { ...author, ref }, async (beforeMove) => {
-    const written = await writeFile(dir, {
-      branch,
-      path: file,
-      caller: context.caller,
-      message: asked.message,
-      content: Buffer.from(asked.content, 'base64'),
-      onMade: (sha, parent = zeroSha) => beforeMove({ before: parent, after: sha }),
-      ...signatures(context, actor, asked),
-      ...(asked.sha === undefined ? {} : { expectedSha: asked.sha }),
+  const content = Buffer.from(asked.content, 'base64');
+  const stored = { actor, place: repo, bytes: content.length };
+  const commitFile = () =>
+    logCommit(context, { ...author, ref }, async (beforeMove) => {
+      const written = await writeFile(dir, {
+        branch,
+        path: file,
+        caller: context.caller,
+        message: asked.message,
+        content,
+        onMade: (sha, parent = zeroSha) => beforeMove({ before: parent, after: sha }),
+        ...signatures(context, actor, asked),
+        ...(asked.sha === undefined ? {} : { expectedSha: asked.sha }),
+      });
+      const { commit, parent = zeroSha } = written;
+      return { before: parent, after: commit.sha, brought: [commit], written };
     });
-    const { commit, parent = zeroSha } = written;
-    return { before: parent, after: commit.sha, brought: [commit], written };
-  });
+  const { written } = await storeWithinQuota(context, stored, commitFile);
   reply.code(written.created ? 201 : 200);
   return fileCommitView(context.urls, repo, branch, written.entry, written.commit);
 }
