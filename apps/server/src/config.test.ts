@@ -46,6 +46,30 @@ describe('the configuration', () => {
     expect(readConfig({ LOG_FORMAT: 'json' }, '/', { isTerminal: true }).logFormat).toBe('json');
   });
 
+  it.each([
+    ['256 MB on this machine', {}, 256],
+    ['256 MB at a loopback address', { CODE_HOST_URL: 'http://127.0.0.2:3001' }, 256],
+    ['5 % of a small disk once public', { CODE_HOST_URL: 'https://code.example.edu' }, 500, 10_000],
+    ['2 GB of a large disk once public', { CODE_HOST_URL: 'https://code.example.edu' }, 2048],
+    ['MIN_FREE_MB', { CODE_HOST_URL: 'https://code.example.edu', MIN_FREE_MB: '70' }, 70],
+    ['nothing with MIN_FREE_MB=0', { MIN_FREE_MB: '0' }, 0],
+  ])('keeps %s free for grades', (_case, env, keptMb, diskMb = 1_000_000) => {
+    expect(read(env).diskFloor(diskMb * 1024 ** 2)).toBe(keptMb * 1024 ** 2);
+  });
+
+  it('limits what a person and an organization may store, and 0 lifts a limit', () => {
+    const quotasOf = (person: string, organization: string) =>
+      read({ PERSON_QUOTA_MB: person, ORGANIZATION_QUOTA_MB: organization }).quotas;
+    const gigabyte = 1024 ** 3;
+    const byDefault = { personBytes: 5 * gigabyte, organizationBytes: 100 * gigabyte };
+    expect(quotasOf('', '')).toEqual(byDefault);
+    expect(quotasOf('1024', '2048')).toEqual({
+      personBytes: gigabyte,
+      organizationBytes: 2 * gigabyte,
+    });
+    expect(quotasOf('0', '0')).toEqual({ personBytes: Infinity, organizationBytes: Infinity });
+  });
+
   it('reads a list of origins', () => {
     const list = ' https://a.example , https://b.example:8443,';
     expect(read({ ALLOWED_ORIGINS: list }).allowedOrigins).toEqual([
@@ -68,6 +92,10 @@ describe('the configuration', () => {
     [{ SAMPLE_STUDENTS: 'many' }, 'SAMPLE_STUDENTS'],
     [{ SAMPLE_STUDENTS: '12.5' }, 'SAMPLE_STUDENTS'],
     [{ FORGET_REPOSITORIES: 'all' }, 'FORGET_REPOSITORIES'],
+    [{ MIN_FREE_MB: '-1' }, 'MIN_FREE_MB'],
+    [{ PERSON_QUOTA_MB: '5 GB' }, 'PERSON_QUOTA_MB'],
+    [{ PERSON_QUOTA_MB: '9', ORGANIZATION_QUOTA_MB: '9' }, 'PERSON_QUOTA_MB'],
+    [{ PERSON_QUOTA_MB: '0' }, 'PERSON_QUOTA_MB'],
     [{ ROLE: 'boss' }, 'ROLE'],
     [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],

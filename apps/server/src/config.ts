@@ -26,6 +26,11 @@ const hostName = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const megabytes = z
+  .string()
+  .regex(/^\d{1,9}$/, 'It must be a number of megabytes')
+  .transform(Number);
+
 /** Separated by commas. */
 function listOf<T extends z.ZodType<unknown, string>>(item: T) {
   return z
@@ -77,14 +82,17 @@ export const environment = z.object({
     .transform(Number)
     .default(10_240)
     .describe('Disk space for copies of student repositories. The least used are deleted first.'),
-  MIN_FREE_MB: z
-    .string()
-    .regex(/^\d{1,9}$/, 'It must be a number of megabytes')
-    .transform(Number)
+  MIN_FREE_MB: megabytes
     .optional()
     .describe(
       'Free disk space at which the code host refuses pushes. Default: see [Room on the disk](#room-on-the-disk).',
     ),
+  PERSON_QUOTA_MB: megabytes
+    .default(5_120)
+    .describe('What one person may store on the code host. 0 means no limit.'),
+  ORGANIZATION_QUOTA_MB: megabytes
+    .default(102_400)
+    .describe('What one organization may store on the code host. 0 means no limit.'),
   DATABASE_URL: z
     .string()
     .min(1)
@@ -180,6 +188,8 @@ export interface Config {
   forgetRepositories: number | undefined;
   mirrorLimitBytes: number;
   diskFloor: DiskFloor;
+  /** Infinity for no limit. */
+  quotas: { personBytes: number; organizationBytes: number };
   database: { url: string; ownerUrl: string | undefined } | undefined;
   sample: boolean;
   sampleStudents: number;
@@ -231,6 +241,7 @@ export function readConfig(
     forgetRepositories: given.FORGET_REPOSITORIES,
     mirrorLimitBytes: given.MIRROR_LIMIT_MB * 1024 ** 2,
     diskFloor: floorOf(given.MIN_FREE_MB, hostOf(codeHostUrl)),
+    quotas: readQuotas(given),
     database: readDatabase(given),
     sample: given.SAMPLE,
     sampleStudents: given.SAMPLE_STUDENTS,
@@ -254,6 +265,21 @@ function hostOf(url: string): string {
 function floorOf(minFreeMb: number | undefined, codeHost: string): DiskFloor {
   if (minFreeMb !== undefined) return () => minFreeMb * 1024 ** 2;
   return /^(localhost|127\..*|\[::1\])$/.test(codeHost) ? localFloor : publicFloor;
+}
+
+function readQuotas({
+  PERSON_QUOTA_MB: person,
+  ORGANIZATION_QUOTA_MB: organization,
+}: z.infer<typeof environment>): Config['quotas'] {
+  const [personBytes, organizationBytes] = [person, organization].map((most) =>
+    most === 0 ? Infinity : most * 1024 ** 2,
+  ) as [number, number];
+  if (organizationBytes < Infinity && personBytes >= organizationBytes) {
+    throw new StartError(
+      'PERSON_QUOTA_MB must be smaller than ORGANIZATION_QUOTA_MB, or one person could fill an organization.',
+    );
+  }
+  return { personBytes, organizationBytes };
 }
 
 function readDatabase({

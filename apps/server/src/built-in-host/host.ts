@@ -35,6 +35,8 @@ export interface BuiltInHostOptions {
   hostNames?: readonly string[];
   /** See `MIN_FREE_MB`. */
   diskFloor?: ForgeOptions['diskFloor'];
+  /** See `PERSON_QUOTA_MB` and `ORGANIZATION_QUOTA_MB`. */
+  quotas?: ForgeOptions['quotas'];
   /** Whether to trust the forwarded address of the proxy in front. Default false. */
   trustProxy?: boolean;
   /** Address of the site, for OAuth callbacks and webhooks. */
@@ -65,7 +67,7 @@ const title = 'Lectern';
 export async function startBuiltInHost(options: BuiltInHostOptions): Promise<BuiltInHost> {
   const secrets = await loadSecrets(options.dataDir);
   const { faults, forgetsLost = false, log, publicUrl, quickSignIn } = options;
-  const { diskFloor } = options;
+  const { diskFloor, quotas } = options;
   const { trustProxy = false, hostNames = [], webBuild } = options;
   const forge = await startForge({
     databaseUrl: options.databaseUrl,
@@ -81,6 +83,7 @@ export async function startBuiltInHost(options: BuiltInHostOptions): Promise<Bui
     apps: [registration(secrets, options.siteUrl)],
     ...(faults && { faults }),
     ...(diskFloor && { diskFloor }),
+    ...(quotas && { quotas }),
     ...(log && { log }),
     ...(publicUrl !== undefined && { publicUrl }),
     ...(quickSignIn && { quickSignIn }),

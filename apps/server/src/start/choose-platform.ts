@@ -66,6 +66,7 @@ export async function choosePlatform(
     signUp: config.signUp,
     hostNames: config.hostNames,
     diskFloor: config.diskFloor,
+    quotas: config.quotas,
     trustProxy: config.trustProxy,
     siteUrl: config.publicUrl,
     webBuild,
