@@ -35,6 +35,7 @@ import { serveMetrics } from './features/system/process-metrics.ts';
 import { serveSystem } from './features/system/routes.ts';
 import { serveTests } from './features/tests/routes.ts';
 import { serveFiles } from './features/commits/files/file-routes.ts';
+import { serveVisibility } from './features/visibility/routes.ts';
 import { serveWorks } from './features/works/routes.ts';
 import type { TreeCache } from './features/commits/files/tree-cache.ts';
 import { isHandled } from './handlers.ts';
@@ -160,6 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     patienceMs: Math.min(peopleDeps.patienceMs, longestFileWaitMs),
   };
   serveWorks(serve, treeDeps);
+  serveVisibility(serve, deps);
   serveFiles(serve, treeDeps);
   serveGrading(serve, treeDeps);
   servePublishing(serve, deps);

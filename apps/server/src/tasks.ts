@@ -29,6 +29,8 @@ import { refreshWork } from './features/commits/following/refresh-work.ts';
 import type { TreeCache } from './features/commits/files/tree-cache.ts';
 import { sweepPushes } from './features/commits/following/sweep-heads.ts';
 import { forgetGivenUp } from './jobs/forget-given-up.ts';
+import { askVisibility } from './features/visibility/ask-visibility.ts';
+import { sweepVisibility } from './features/visibility/sweep-visibility.ts';
 import { retryTemporary } from './jobs/retry-temporary.ts';
 import type { JobName, Jobs } from './jobs/queue.ts';
 import type { Recurring } from './jobs/schedule.ts';
@@ -91,7 +93,9 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
     ),
     'pushes.compare': withRetry(({ workId }) => comparePushes(inBackground, workId)),
     'sessions.sweep': () => deleteExpiredSessions(db, clock()),
+    'visibility.sweep': () => sweepVisibility(inBackground),
     'work.ask-branch': withRetry(({ workId }) => askBranch(inBackground, workId)),
+    'work.ask-visibility': withRetry(({ workId }) => askVisibility(inBackground, workId)),
     'work.feedback-branch': withRetry(({ workId }) => makeFeedbackBranch(inBackground, workId)),
     'work.provision': withRetry(({ workId }) => provisionWork(deps, workId)),
     'works.sweep': () => sweepPushes(inBackground),
@@ -103,6 +107,7 @@ const daily = 24 * 60;
 
 export const schedule: Recurring[] = [
   { name: 'works.sweep', everyMinutes: 15 },
+  { name: 'visibility.sweep', everyMinutes: 15 },
   { name: 'deliveries.redeliver', everyMinutes: 10, priority: comparePriority },
   { name: 'deadlines.sweep', everyMinutes: 15 },
   { name: 'memberships.sweep', everyMinutes: 15 },

@@ -27,6 +27,7 @@ export * from './calls/system.ts';
 export * from './calls/tests.ts';
 export * from './calls/tree.ts';
 export * from './calls/values.ts';
+export * from './calls/visibility.ts';
 export * from './calls/works.ts';
 export * from './errors/app-error.ts';
 export * from './errors/error-page.ts';

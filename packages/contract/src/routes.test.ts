@@ -63,6 +63,7 @@ const matrix = [
   ['POST', `${W}/fix-access`, 'work'],
   ['GET', `${AA}/setup-problems`, 'professor'],
   ['POST', `${W}/setup/retry`, 'professor'],
+  ['POST', `${W}/make-private`, 'professor'],
   ['GET', `${AA}/rubric`, 'ta'],
   ['PUT', `${AA}/rubric`, 'professor'],
   ['GET', `${AA}/progress-status`, 'ta'],

@@ -22,6 +22,7 @@ import { rubricRoutes } from './calls/rubrics.ts';
 import { sessionRoutes } from './calls/session.ts';
 import { systemRoutes } from './calls/system.ts';
 import { testRoutes } from './calls/tests.ts';
+import { visibilityRoutes } from './calls/visibility.ts';
 import { workRoutes } from './calls/works.ts';
 
 /** Every call of the API. The server registers these routes and the web app calls them. */
@@ -36,6 +37,7 @@ export const routes = {
   ...figureRoutes,
   ...extensionRoutes,
   ...workRoutes,
+  ...visibilityRoutes,
   ...fileRoutes,
   ...commitRoutes,
   ...myWorkRoutes,

@@ -118,3 +118,9 @@ it.each(wide)('%s of a class of 1,000 reads at most %i pages', async (_name, pag
   const read = await countReads('custom', () => call(large));
   expect(sum(read, 'buffers')).toBeLessThan(pages);
 });
+
+it('the glance lists public repositories with as many statements in a class of 1,000', async () => {
+  await world.db.update(works).set({ seenPublicAt: now });
+  const look = (of: Class) => countReads('custom', () => get(of.ta, `${of.path}/glance`));
+  expect(await look(large)).toHaveLength((await look(small)).length);
+});

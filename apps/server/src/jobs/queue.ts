@@ -50,7 +50,9 @@ export interface Jobs {
   'publication.post': { publicationId: number };
   'pushes.compare': { workId: number };
   'sessions.sweep': Record<string, never>;
+  'visibility.sweep': Record<string, never>;
   'work.ask-branch': { workId: number };
+  'work.ask-visibility': { workId: number };
   'work.feedback-branch': { workId: number };
   'work.provision': { workId: number };
   'works.sweep': Record<string, never>;

@@ -48,6 +48,9 @@ export interface RepositoryClient {
   /** Undefined if the name is taken. The platform may answer before the files exist: see `findBranchHead`. */
   generate(wanted: Generation): Promise<Repository | undefined>;
   makeTemplate(name: string): Promise<void>;
+  makePrivate(name: string): Promise<void>;
+  /** The ids of the organisation's public repositories. */
+  listPublic(): Promise<number[]>;
   /** Whether a person may push, for any reason. */
   mayPush(name: string, login: string): Promise<boolean>;
   /** Gives the right to push. */
@@ -105,6 +108,16 @@ export function repositoryClient(octokit: Octokit, owner: string): RepositoryCli
 
     async makeTemplate(name) {
       await octokit.rest.repos.update({ owner, repo: name, is_template: true });
+    },
+
+    async makePrivate(name) {
+      await octokit.rest.repos.update({ owner, repo: name, visibility: 'private' });
+    },
+
+    async listPublic() {
+      const wanted = { org: owner, type: 'public', per_page: 100 } as const;
+      const found = await octokit.paginate(octokit.rest.repos.listForOrg, wanted);
+      return found.map(({ id }) => id);
     },
 
     async mayPush(name, login) {

@@ -1,6 +1,7 @@
 import { inClassroom } from './places.ts';
 import { defineRoute } from '../route/route.ts';
 import { Count, Id, Timestamp } from './values.ts';
+import { PublicRepository } from './visibility.ts';
 import { z } from '../zod.ts';
 
 /** Ungraded submissions that were submitted or are past their due date. */
@@ -79,6 +80,8 @@ export const Glance = z.object({
   progress: z.array(AssignmentProgress).default([]),
   /** Null for teaching assistants, because only professors can fix them. */
   setup_problems: z.array(SetupTrouble).nullable(),
+  /** Of archived assignments too. The oldest 100. */
+  public_repositories: z.array(PublicRepository).default([]),
   /** Created in the last two weeks, newest first. Empty for teaching assistants. */
   ta_classrooms: z.array(TaClassroom).default([]),
   /** Nearest first. */

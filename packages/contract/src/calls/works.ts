@@ -63,6 +63,8 @@ export const StudentWork = z.object({
   last_commit_date: Timestamp.nullable(),
   contributors: z.array(Contributor),
   ...workTiming,
+  /** Everyone can read the repository. */
+  is_public: z.boolean().default(false),
   new_commits_since_grading: Count,
   /** For a graded submission: the commit that would count now, if it is not the graded one. */
   recounted_sha: Sha.nullable(),

@@ -168,6 +168,15 @@ export const errors = {
     message: 'This submission is too large to compare with the starter code.',
   },
   not_an_image: { status: 415, message: 'This file is not an image that can be shown.' },
+  visibility_refused: {
+    status: 409,
+    message:
+      'The code-hosting platform does not let Lectern make this repository private. An owner of the organization can do it there.',
+  },
+  repository_gone: {
+    status: 409,
+    message: 'The repository was deleted or moved, so it cannot be made private here.',
+  },
 
   // Rubrics
   rubric_name_missing: { status: 422, message: 'Please provide a rubric name.' },

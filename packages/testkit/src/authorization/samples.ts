@@ -310,6 +310,7 @@ export const samples: Record<SampledName, SampleMaker> = {
   getRaw: inWork(undefined, { sha: lateSha }),
   fixAccess: inWork(),
   retrySetup: inWork(),
+  makePrivate: inWork(),
   listSetupProblems: inAssignment(),
   submitGrade: inWork({ comments: [] }),
   getFeedbackHistory: inWork(),

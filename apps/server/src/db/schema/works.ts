@@ -1,6 +1,6 @@
 /** Submissions, their contributors, and the state of their setup. */
 import { CountedReason, WorkState } from '@lectern/contract';
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -53,6 +53,8 @@ export const works = pgTable(
     /** The staff team that can read the repository. */
     staffTeamId: bigint({ mode: 'number' }),
     repositoryUrl: text(),
+    /** Since when Lectern knows that everyone can read the repository; null while it is private. */
+    seenPublicAt: instant(),
     defaultBranch: text(),
     starterSha: text(),
     headSha: text(),
@@ -87,6 +89,7 @@ export const works = pgTable(
     unique('works_id_in_assignment').on(table.id, table.assignmentId),
     uniqueIndex('works_repository_name').on(table.orgId, lower(table.repositoryName)),
     index('works_assignment').on(table.assignmentId),
+    index('works_public').on(table.assignmentId).where(isNotNull(table.seenPublicAt)),
     check('works_state', oneOf(table.state, storedStates)),
     check('works_content_problem', hasKnownCode(table.contentProblem)),
   ],

@@ -6,6 +6,7 @@ import { listStaff } from '../grading/grader-queries.ts';
 import { assignmentProgress } from './assignment-progress.ts';
 import { lastDays } from './last-days.ts';
 import { nextDeadlines } from './next-deadlines.ts';
+import { listPublic } from '../visibility/list-public.ts';
 import {
   countPushesByDay,
   listCourse,
@@ -35,6 +36,7 @@ export async function getGlance(
     setup_problems: satisfies(role, 'PROFESSOR')
       ? setupTroubles(course, await listStopped(db, classroomId))
       : null,
+    public_repositories: await listPublic(db, classroomId),
     ta_classrooms: satisfies(role, 'PROFESSOR')
       ? await listTaClassrooms(db, { classroomId, user }, now)
       : [],

@@ -48,6 +48,15 @@ export function enqueueAskBranch(
   return enqueue(tx, 'work.ask-branch', { workId }, { key: `work:${workId}:branch`, priority });
 }
 
+export function enqueueAskVisibility(
+  tx: Tx,
+  workId: number,
+  priority: number = fetchPriority,
+): Promise<void> {
+  const options = { key: `work:${workId}:visibility`, priority };
+  return enqueue(tx, 'work.ask-visibility', { workId }, options);
+}
+
 /** In order of id, to prevent deadlocks. */
 export async function enqueueAskBranches(tx: Tx, assignmentId: number): Promise<void> {
   const made = await tx

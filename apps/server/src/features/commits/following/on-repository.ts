@@ -1,4 +1,4 @@
-/** Handles the `repository` event: renamed, moved, deleted, unarchived, or another default branch. */
+/** Handles the `repository` event: renamed, moved, deleted, unarchived, public, private, or another branch. */
 import { isGraded } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/transact.ts';
 import { isSetupOf } from '../../provisioning/queries.ts';
 import { enqueueProvision } from '../../../jobs/kinds/setup-jobs.ts';
 import type { Handler } from '../../inbox/process-delivery.ts';
-import { enqueueAskBranch } from '../../../jobs/kinds/push-jobs.ts';
+import { enqueueAskBranch, enqueueAskVisibility } from '../../../jobs/kinds/push-jobs.ts';
 import { learnNames } from './learn-names.ts';
 import { findWorkByRepository } from '../pushes/on-push.ts';
 
@@ -25,6 +25,7 @@ const Edited = z.object({
 });
 
 const departures: readonly unknown[] = ['deleted', 'transferred'];
+const visibilities: readonly unknown[] = ['publicized', 'privatized'];
 
 /**
  * Creation and archiving are ignored: we create the repositories, and whole courses are archived when they
@@ -32,7 +33,7 @@ const departures: readonly unknown[] = ['deleted', 'transferred'];
  */
 export function isHandledRepositoryEvent(action: unknown, payload: unknown): boolean {
   if (action === 'edited') return Edited.safeParse(payload).success;
-  return action === 'renamed' || action === 'unarchived' || departures.includes(action);
+  return [...departures, ...visibilities, 'renamed', 'unarchived'].includes(action);
 }
 
 export const onRepository: Handler = async (tx, { action, payload }) => {
@@ -41,6 +42,11 @@ export const onRepository: Handler = async (tx, { action, payload }) => {
   const { installation, repository } = Announced.parse(payload);
   if (departures.includes(action)) return repeatSetup(tx, repository.id);
   if (action === 'unarchived') return resumeSetup(tx, repository.id);
+  if (visibilities.includes(action)) {
+    const work = await findWorkByRepository(tx, repository.id, installation.id);
+    if (work) await enqueueAskVisibility(tx, work.workId);
+    return;
+  }
   const [org] = await tx
     .select({ id: organizations.id })
     .from(organizations)

@@ -72,6 +72,7 @@ export const glance: Glance = {
     },
   ],
   setup_problems: null,
+  public_repositories: [],
   ta_classrooms: [],
   next_deadlines: [],
   activity: [],

@@ -27,6 +27,7 @@ export function studentWork(facts: Partial<StudentWork> = {}): StudentWork {
     replaced_commits: 0,
     counted_commit: null,
     late_head: null,
+    is_public: false,
     new_commits_since_grading: 0,
     recounted_sha: null,
     nothing_on_branch: null,
