@@ -35,6 +35,9 @@ export const reportFormats = ['junit', 'tap'] as const;
 /** The output of the setup is stored under this key, so no case or suite may have it. */
 export const setupKey = 'setup';
 
+/** Students see hidden tests under these keys. */
+export const isReservedKey = (key: string) => key === setupKey || /^hidden-\d+$/.test(key);
+
 // PostgreSQL refuses NUL and unpaired surrogates in jsonb.
 const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
 const text = (most: number) =>
@@ -55,7 +58,7 @@ const key = z
   .string()
   .max(planLimits.keyCharacters)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-  .refine((value) => value !== setupKey, `The key '${setupKey}' is reserved.`);
+  .refine((value) => !isReservedKey(value), 'This key is reserved.');
 
 const limit = ({ least, most }: { least: number; most: number }) => z.int().min(least).max(most);
 

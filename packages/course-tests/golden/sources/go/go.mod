@@ -1,0 +1,3 @@
+module course/sum
+
+go 1.19
