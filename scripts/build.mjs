@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { cp, link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -188,9 +188,13 @@ async function buildServer() {
   });
   const exercises = join(root, 'apps/server/src/sample/exercises');
   await cp(exercises, join(serverDist, 'exercises'), { recursive: true });
-  // The server runs it as a separate program.
-  const starter = 'starter-process.mjs';
-  await cp(join(root, 'packages/processes/src', starter), join(serverDist, starter));
+  // The server runs these as separate programs.
+  const programs = [
+    'processes/src/starter-process.mjs',
+    'sandbox/src/bubblewrap/keeper-process.mjs',
+  ];
+  for (const program of programs)
+    await cp(join(root, 'packages', program), join(serverDist, basename(program)));
   const forgeMigrations = join(root, 'packages/forge/src/store/forge-migrations');
   await cp(forgeMigrations, join(serverDist, 'forge-migrations'), { recursive: true });
 }

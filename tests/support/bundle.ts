@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = {
   'package.json': 'apps/server/package.json',
   'dist/starter-process.mjs': 'packages/processes/src/starter-process.mjs',
+  'dist/keeper-process.mjs': 'packages/sandbox/src/bubblewrap/keeper-process.mjs',
   'dist/migrations': 'apps/server/src/db/migrations',
   'dist/forge-migrations': 'packages/forge/src/store/forge-migrations',
 };
