@@ -31,6 +31,7 @@ export function graderScreens({ course }: World): Screen[] {
       ...screen,
       state: 'writing a comment',
       action: async (page) => {
+        await page.route('**/draft', answerDraft);
         await plus(page).click();
         await page.getByPlaceholder('Leave a comment').fill('Say what it holds.');
       },
@@ -99,6 +100,13 @@ export function graderScreens({ course }: World): Screen[] {
       shows: words("Could not get this assignment's rubric."),
     },
   ];
+}
+
+/** Another state may show the submission to the same person, whose page would merge the saved draft. */
+async function answerDraft(route: Route): Promise<void> {
+  const draft = route.request().postDataJSON() as { version: number };
+  const version = draft.version + 1;
+  await route.fulfill({ json: { ...draft, version, updated_at: new Date().toISOString() } });
 }
 
 /** Comments of the sample course are not of rubric items. */

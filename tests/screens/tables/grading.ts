@@ -100,6 +100,8 @@ export function gradingScreens({ course, planned }: World): Screen[] {
       state: 'sent away',
       as: 'student',
       path: '/app/grading',
+      // The page's first calls leave before the role is known.
+      refusals: [403],
       shows: (page) => link("Don't see your organization?")(page),
     },
   ];
