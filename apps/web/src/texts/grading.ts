@@ -14,6 +14,8 @@ export const gradingTexts = {
     commentHint: 'Leave a comment',
     pending: 'Pending',
     unfinished: 'Unfinished',
+    preview: 'Preview, not graded yet',
+    alreadyGraded: 'Already graded',
     leftOut: 'left out of the grade',
     fileChanged: 'This file has changed since. Please check the line.',
     keepHere: 'Keep it here',

@@ -19,7 +19,24 @@ interface OpenWork {
   gradeAnswered: () => Promise<void>;
 }
 
-/** Opens the next submission to grade. Asks the server each time, because others grade too. */
+/** Asks the server each time, because others grade too. */
+export async function findNextUngraded(
+  { cid, aid }: InAssignment,
+  after: number | undefined,
+  skipped: readonly number[] = [],
+): Promise<number | null> {
+  const answer = await call(routes.getNextUngraded, {
+    params: { cid, aid },
+    query: {
+      ...(after !== undefined && { after: String(after) }),
+      ...(skipped.length > 0 && { skipped: skipped.join() }),
+    },
+    fallback: texts.gradingOverview.nextFailed,
+  });
+  return answer.student_work_id;
+}
+
+/** Opens the next submission to grade. */
 export function useNextUngraded({ cid, aid }: InAssignment, open?: OpenWork) {
   const navigate = useNavigate();
   const passed = useRef(new Set<number>());
@@ -38,16 +55,9 @@ export function useNextUngraded({ cid, aid }: InAssignment, open?: OpenWork) {
       await open?.gradeAnswered();
       const skipped = [...passed.current].filter((id) => id !== openWorkId);
       if (openWorkId !== undefined) passed.current.add(openWorkId);
-      return call(routes.getNextUngraded, {
-        params: { cid, aid },
-        query: {
-          ...(openWorkId !== undefined && { after: String(openWorkId) }),
-          ...(skipped.length > 0 && { skipped: skipped.join() }),
-        },
-        fallback: texts.gradingOverview.nextFailed,
-      });
+      return findNextUngraded({ cid, aid }, openWorkId, skipped);
     },
-    onSuccess: ({ student_work_id: id }, _, { askedFrom }) => {
+    onSuccess: (id, _, { askedFrom }) => {
       // After every submission was skipped once, start over.
       if (id !== null && passed.current.has(id)) passed.current.clear();
       // Do not navigate if the reader has opened something else.

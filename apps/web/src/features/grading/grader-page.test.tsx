@@ -137,7 +137,9 @@ it('Grade without comments submits an empty grade with an idempotency key', asyn
   grader.answers[`POST ${work}/grade`] = { feedback: [], manual_feedback_score: 0 };
   openGrader();
   await screen.findByRole('treeitem', { name: /^main.py/ });
-  await userEvent.click(await screen.findByRole('button', { name: 'Grade without comments' }));
+  const withoutComments = await screen.findByRole('button', { name: 'Grade without comments' });
+  expect(await screen.findByText('Preview, not graded yet')).toBeVisible();
+  await userEvent.click(withoutComments);
   expect(await screen.findByText('Grade submitted successfully!')).toBeVisible();
   const [grade] = grader.server.requests.filter(({ method }) => method === 'POST');
   expect(JSON.parse(grade?.body ?? '')).toEqual({
@@ -210,6 +212,16 @@ it('a submitted grade leads to the next submission, by its toast or by shortcut'
   ).toBeVisible();
   const asked = grader.server.requests.filter(({ url }) => url.includes('/next-ungraded'));
   expect(asked.at(-1)?.url).toMatch(/\?after=9$/);
+});
+
+it('the toast of the last grade does not offer another submission', async () => {
+  grader.answers[`POST ${work}/grade`] = { feedback: [], manual_feedback_score: 0 };
+  grader.answers[`GET ${one}/next-ungraded`] = { student_work_id: null };
+  openGrader();
+  await userEvent.click(await screen.findByRole('button', { name: 'Grade without comments' }));
+  expect(await screen.findByText('Nothing is left for you to grade here.')).toBeVisible();
+  expect(screen.getByText('Grade submitted successfully!')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Next ungraded for me' })).toBeNull();
 });
 
 it('the feedback history opens while the submission still loads', async () => {

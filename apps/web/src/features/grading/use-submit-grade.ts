@@ -1,5 +1,6 @@
 import type { Feedback } from '@lectern/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { findNextUngraded } from '../grading-overview/use-next-ungraded.ts';
 import { classroomKey, type InWork } from '../../data/classroom-keys.ts';
 import { gradedWorkQuery } from '../../data/grading.ts';
 import { visibleText } from '../../lib/visible-text.ts';
@@ -12,7 +13,7 @@ import { wholeWork, type StagedItem } from './staging/staged.ts';
 import { unfinishedIn } from './staging/unfinished.ts';
 
 const { submitting, submitted, notSubmitted, submitFailed } = texts.grader;
-const { nextUngraded } = texts.gradingOverview;
+const { nextUngraded, nothingLeft } = texts.gradingOverview;
 
 /** Submits the staged comments for the shown commit, then offers the next submission in a toast. */
 export function useSubmitGrade(
@@ -35,6 +36,7 @@ export function useSubmitGrade(
       const left = unfinishedIn(store.state()).map((item) => placeOf(item, feedback));
       const description = left.length > 0 ? notSubmitted(left.join(', ')) : undefined;
       toast.success(submitted, { id, description, action });
+      void withdrawNext(at, { id, description: description ?? nothingLeft });
     } catch (error) {
       // The message may contain a file name.
       const description = error instanceof Error ? visibleText(error.message) : undefined;
@@ -45,6 +47,13 @@ export function useSubmitGrade(
       await client.invalidateQueries({ queryKey: classroomKey(at.cid, 'works', at.aid) });
     }
   };
+}
+
+/** Removes the button of the toast if no submission is left. After a failure it stays and asks again. */
+async function withdrawNext(at: InWork, instead: { id: string; description: string }) {
+  const next = await findNextUngraded(at, at.wid).catch(() => undefined);
+  const isShown = toast.getToasts().some(({ id }) => id === instead.id);
+  if (next === null && isShown) toast.success(submitted, instead);
 }
 
 /** The place of an unfinished comment. An edit of a deleted comment belongs to the whole submission. */

@@ -61,7 +61,10 @@ export function ScoreFoot(props: ScoreFootProps) {
       >
         Submit Grade
       </Button>
-      {!graded && (
+      {graded ? (
+        // As high as the button, so that the score and Submit Grade do not move after a grade.
+        <p className={styles.instead}>{total !== undefined && texts.grader.alreadyGraded}</p>
+      ) : (
         <GradeWithoutComments
           low={lowScore(total, auto, maximum)}
           maximum={maximum}
@@ -111,6 +114,11 @@ function ofMaximum(maximum: number | null): string {
   return maximum === null ? '' : `of ${maximum}`;
 }
 
+/** Without a comment the default score would look like a grade. */
+function Preview({ total, graded }: Pick<ScoreFootProps, 'total' | 'graded'>) {
+  return !graded && total !== undefined && texts.grader.preview;
+}
+
 /** The staged comments and where they are stored. Not a live region, because every pause in typing saves. */
 function DraftStatus(props: ScoreFootProps) {
   const { stagedCount, unfinishedCount, synced, lastSaveFailed, storedLocally } = props;
@@ -125,7 +133,7 @@ function DraftStatus(props: ScoreFootProps) {
       {isAny && (synced ? <CloudCheck aria-hidden /> : <CloudUpload aria-hidden />)}
       <span>
         <span aria-live="polite">{[count, rest, place].filter(Boolean).join(', ')}</span>
-        {isAny && synced && `, ${texts.grader.savedAsDraft}`}
+        {isAny ? synced && `, ${texts.grader.savedAsDraft}` : <Preview {...props} />}
       </span>
     </p>
   );

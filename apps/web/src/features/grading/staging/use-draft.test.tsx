@@ -35,7 +35,7 @@ it('typing in a form renders the page around it only for the first and last lett
   expect(renders).toBe(1);
 });
 
-it('useDraft loads the draft when the saved comments change, and saves it when the page closes', async () => {
+it('useDraft loads the draft when the saved comments change or the tab gets the focus, and saves it when the page closes', async () => {
   const nothing = { items: [], version: 0, updated_at: null };
   const fetch = vi.fn(async (_address: string, _init: RequestInit) => Response.json(nothing));
   vi.stubGlobal('fetch', fetch);
@@ -48,6 +48,8 @@ it('useDraft loads the draft when the saved comments change, and saves it when t
   await waitFor(() => expect(asked('GET')).toHaveLength(1));
   rerender({ savedVersions: 'two' });
   await waitFor(() => expect(asked('GET')).toHaveLength(2));
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(asked('GET')).toHaveLength(3));
   const written = { body: 'Too long', points: 0 };
   act(() => result.current.store.stage({ type: 'create', key: 'a', place: wholeWork, written }));
   window.dispatchEvent(new Event('pagehide'));

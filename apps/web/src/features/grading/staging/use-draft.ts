@@ -86,10 +86,14 @@ export function useDraft(userId: number, params: InWork, savedVersions?: string)
     void store.open();
     const stop = onLeaving(store.saveOnUnload);
     const flush = () => void store.flush();
+    // Another tab or device of the grader may have staged comments meanwhile.
+    const open = () => void store.open();
     addEventListener('online', flush);
+    addEventListener('focus', open);
     return () => {
       stop();
       removeEventListener('online', flush);
+      removeEventListener('focus', open);
       void store.leave();
     };
   }, [store]);
