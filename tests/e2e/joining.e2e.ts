@@ -34,6 +34,7 @@ const status = (login: string) => statusOf(product, classroom.id, login);
 async function linkIn(page: Page, list: string): Promise<string> {
   await page.goto(list);
   const field = page.getByRole('textbox', { name: /invite link$/ });
+  if (list !== '/app/students') await page.getByRole('button', { name: 'Show link' }).click();
   await expect.poll(() => field.inputValue(), slow).toMatch(/join\?token=/);
   return field.inputValue();
 }

@@ -38,7 +38,11 @@ export function peopleScreens(): Screen[] {
       state: 'link for one person',
       as: 'planner',
       shows: table,
-      action: (page) => page.getByRole('checkbox', { name: 'For one person' }).check(),
+      action: async (page) => {
+        await page.getByRole('checkbox', { name: 'For one person' }).check();
+        await button('Show link')(page).click();
+        await button('Copy link')(page).waitFor();
+      },
     },
     {
       ...students,

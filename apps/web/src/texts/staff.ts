@@ -1,4 +1,4 @@
-/** Not part of `texts`, so that other screens do not load these sentences. */
+/** Apart from `texts`, so that only the screens for staff load these sentences. */
 export const taAccessTexts = {
   label: 'Teaching assistants',
   owner: 'Owners of the organization',
@@ -21,6 +21,7 @@ export const taAccessTexts = {
 } as const;
 
 export const staffLinkTexts = {
+  notShown: 'Choose how the link works, then show it.',
   oneUse: 'For one person',
   oneUseHint: 'The link stops working after its first use.',
   needsApproval: 'Ask for approval',

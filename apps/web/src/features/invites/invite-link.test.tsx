@@ -40,6 +40,9 @@ async function show(classroomRole: 'STUDENT' | 'TA', taAccess: TaAccess = 'OWNER
       <AppToaster />
     </QueryClientProvider>,
   );
+  if (classroomRole !== 'STUDENT') {
+    await instantUser.click(screen.getByRole('button', { name: 'Show link' }));
+  }
   await screen.findByDisplayValue(/token=never$/);
 }
 

@@ -21,12 +21,16 @@ interface InviteLinkProps {
   taAccess: TaAccess;
 }
 
-/** A link for joining a classroom with a role. */
+/**
+ * A link for joining a classroom with a role. A link for staff is created when a professor asks for it,
+ * because it never expires by default.
+ */
 export function InviteLink({ classroomId, classroomRole, taAccess }: InviteLinkProps) {
   const [minutes, setMinutes] = useState<number | null>(defaultExpiry.minutes);
   const [rules, setRules] = useState(forEveryone);
+  const [isShown, setShown] = useState(classroomRole === 'STUDENT');
   const query = inviteLinkQuery(classroomId, classroomRole, minutes, rules);
-  const link = useShownLink(classroomId, query);
+  const link = useShownLink(classroomId, { ...query, enabled: isShown });
   const linkId = link.query.data?.link_id;
   useErrorToast(link.query.error, 'invite-link-error');
 
@@ -36,6 +40,8 @@ export function InviteLink({ classroomId, classroomRole, taAccess }: InviteLinkP
         label={`${roleName[classroomRole]} invite link`}
         link={link.token && joinLink(window.location.origin, link.token)}
         failed={link.failed}
+        hint={isShown ? undefined : staffLinkTexts.notShown}
+        onShow={isShown ? undefined : () => setShown(true)}
         expiry={{ minutes, endsAt: link.endsAt, onChange: setMinutes }}
       />
       {classroomRole !== 'STUDENT' && (

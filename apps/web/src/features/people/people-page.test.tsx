@@ -370,8 +370,12 @@ describe('a failure on the page of people', () => {
 describe('the invite link on the page of people', () => {
   const warning = 'Warning: This will make them an admin of the GitHub organization.';
 
-  it('has the role of the list and does not expire by default', async () => {
+  it('has the role of the list, does not expire by default, and for staff is made when shown', async () => {
     visit('TA');
+    const show = await screen.findByRole('button', { name: 'Show link' });
+    await screen.findByText('Grace Hopper');
+    expect(sent('POST')).toEqual([]);
+    await userEvent.click(show);
     expect(
       await screen.findByDisplayValue(/\/token\/classroom\/join\?token=a1b2c3$/),
     ).toBeVisible();

@@ -5,8 +5,9 @@ import { texts } from '../../texts/texts.ts';
 import { Button } from '../button.tsx';
 import styles from './copy-link-field.module.css';
 import { Dropdown } from './dropdown.tsx';
-import { Check, Copy } from '../icons.ts';
+import { Check, Copy, Eye } from '../icons.ts';
 import { expiryOptions } from './expiry-options.ts';
+import { keepFocus } from '../keep-focus.ts';
 import { keepSelection } from './keep-selection.ts';
 import { TextField } from './text-field.tsx';
 import { useCopy } from '../use-copy.ts';
@@ -26,12 +27,15 @@ interface CopyLinkFieldProps {
   failed?: boolean;
   hint?: string;
   expiry?: LinkExpiry;
+  /** Creates the link. Undefined if that happens without being asked, or once it was asked. */
+  onShow?: (() => void) | undefined;
 }
 
 const expiries = expiryOptions.map(({ label, minutes }) => ({ label, value: minutes }));
 
 /** A read-only link with a button that copies it and, optionally, a choice of its expiry. */
-export function CopyLinkField({ label, link, failed = false, hint, expiry }: CopyLinkFieldProps) {
+export function CopyLinkField(props: CopyLinkFieldProps) {
+  const { label, link, failed = false, hint, expiry, onShow } = props;
   const { copied, copy } = useCopy(link, texts.invites.copied);
   return (
     <div className={clsx(styles.row, !expiry && styles.plain)}>
@@ -40,7 +44,7 @@ export function CopyLinkField({ label, link, failed = false, hint, expiry }: Cop
         hint={withEnd(hint, expiry)}
         readOnly
         value={link ?? ''}
-        placeholder={failed ? undefined : texts.common.loading}
+        placeholder={failed || onShow ? undefined : texts.common.loading}
         className={styles.address}
         onMouseDown={keepSelection}
         onFocus={(event) => event.target.select()}
@@ -53,10 +57,17 @@ export function CopyLinkField({ label, link, failed = false, hint, expiry }: Cop
           onChange={expiry.onChange}
         />
       )}
-      <Button disabled={link === undefined} onClick={copy}>
-        {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-        Copy link
-      </Button>
+      {onShow ? (
+        <Button ref={keepFocus} onClick={onShow}>
+          <Eye aria-hidden />
+          Show link
+        </Button>
+      ) : (
+        <Button disabled={link === undefined} onClick={copy}>
+          {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          Copy link
+        </Button>
+      )}
     </div>
   );
 }
