@@ -29,7 +29,7 @@ export const errors = {
   unavailable: { status: 503, message: 'The service is not ready. Please try again shortly.' },
   platform_unavailable: {
     status: 503,
-    message: 'The code-hosting platform does not answer. Please try again shortly.',
+    message: 'The code host does not answer. Please try again shortly.',
   },
 
   // Session
@@ -48,7 +48,7 @@ export const errors = {
   login_email_unverified: {
     status: 400,
     message:
-      'Your account on the code-hosting platform has no verified e-mail address. Verify it there, then log in again.',
+      'Your account on the code host has no verified e-mail address. Verify it there, then log in again.',
   },
   logout_failed: { status: 500, message: 'An error occurred during logout' },
 

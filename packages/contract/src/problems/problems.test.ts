@@ -12,7 +12,7 @@ describe('the problem catalogue', () => {
 describe('the sentence of a problem', () => {
   it('contains its parameters', () => {
     expect(problemSentence({ code: 'platform_refused', reason: 'Too large.' })).toBe(
-      'The platform refused: Too large.',
+      'The code host refused: Too large.',
     );
     expect(problemSentence({ code: 'template_empty', branch: 'main' })).toBe(
       'The template repository has no commits yet on its default branch, main.',
@@ -27,7 +27,7 @@ describe('the sentence of a problem', () => {
       'The template repository has no commits yet.',
     );
     expect(problemSentence({ code: 'copy_refused', reason: null })).toBe(
-      'The code-hosting platform refused to copy the template repository.',
+      'The code host refused to copy the template repository.',
     );
   });
 

@@ -7,8 +7,8 @@ import { errors } from '../errors/errors.ts';
 export const problems = {
   // Any job that asks the platform
   app_not_installed: () => errors.app_not_installed.message,
-  credentials_refused: () => "The platform does not accept Lectern's credentials.",
-  platform_refused: ({ reason }: { reason: string }) => `The platform refused: ${reason}`,
+  credentials_refused: () => "The code host does not accept Lectern's credentials.",
+  platform_refused: ({ reason }: { reason: string }) => `The code host refused: ${reason}`,
   /** Early releases stored sentences; this keeps one that matches no known code. */
   other: ({ sentence }: { sentence: string }) => sentence,
 
@@ -23,13 +23,12 @@ export const problems = {
   /** Early releases did not store the reason. */
   copy_refused: ({ reason }: { reason: string | null }) =>
     reason === null
-      ? 'The code-hosting platform refused to copy the template repository.'
-      : `The code-hosting platform refused to copy the template repository: ${reason}`,
+      ? 'The code host refused to copy the template repository.'
+      : `The code host refused to copy the template repository: ${reason}`,
   copy_names_taken: () => 'Every name for the copy of the template repository is taken.',
   copy_gone: () =>
     'The copy of the template repository no longer exists, or Lectern can no longer see it. If you retry, Lectern uses that copy if it is back, and otherwise copies the current template.',
-  copy_empty: () =>
-    'The code-hosting platform has not copied the content of the template repository.',
+  copy_empty: () => 'The code host has not copied the content of the template repository.',
 
   // The setup of a submission
   base_missing: () =>
@@ -61,7 +60,7 @@ export const problems = {
     "The student's commits share no history with the starter code, so there can be no Feedback pull request. The grade is published in Lectern only.",
   nothing_between: () =>
     'The feedback branch contains everything on the default branch, so there can be no Feedback pull request. Until someone renames that branch, the grade is published in Lectern only.',
-  review_refused: () => 'The platform did not accept the review.',
+  review_refused: () => 'The code host did not accept the review.',
 } as const satisfies Record<string, (params: never) => string>;
 
 export type ProblemCode = keyof typeof problems;

@@ -144,7 +144,7 @@ describe('a platform in trouble', () => {
     const { provisioning } = await scene.acceptance(student);
     expect(provisioning).toMatchObject({
       status: 'failed',
-      problem: 'The platform refused: Repository is not a template repository.',
+      problem: 'The code host refused: Repository is not a template repository.',
       steps: { 1: { step: 'repository', state: 'failed' } },
     });
     await asOwner('PATCH', `/repos/setup/${scene.base.name}`, { is_template: true });

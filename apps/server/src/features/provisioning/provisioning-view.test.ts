@@ -65,7 +65,7 @@ describe('the progress of a set-up', () => {
 
   it('shows a problem as a sentence', () => {
     const problem = { code: 'platform_refused', reason: 'Too large.' } as const;
-    expect(toProvisioning({ ...fresh, problem }).problem).toBe('The platform refused: Too large.');
+    expect(toProvisioning({ ...fresh, problem }).problem).toBe('The code host refused: Too large.');
   });
 
   it('has a place in the queue only while it is queued', () => {
