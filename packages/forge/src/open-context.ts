@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseClock } from '@lectern/postgres/database-clock';
 import { makePrivate } from '@lectern/processes/private-folder';
-import type { ForgeContext, ForgeLog, StorageQuotas } from './context.ts';
+import type { ForgeContext, ForgeLog, SignUpRule, StorageQuotas } from './context.ts';
 import type { ForgeOptions } from './options.ts';
 import { roomIn } from './git/disk-room.ts';
 import { makeQuotaRoom } from './git/quota-room.ts';
@@ -64,7 +64,7 @@ export async function openContext(
     making: new Set(),
     pendingPushes: new Map(),
     meter: rateMeter(clock),
-    signUp: options.signUp ?? (isLocalOnly({}, publicUrl) ? 'open' : 'invitation'),
+    signUp: signUpRule(options.signUp, publicUrl),
     hostNames: [new URL(publicUrl).hostname, ...(options.hostNames ?? [])],
     trustProxy: options.trustProxy ?? false,
     isPrivate: isLocalOnly(options, publicUrl),
@@ -76,4 +76,9 @@ const noQuotas = { personBytes: Infinity, organizationBytes: Infinity };
 
 function storageQuotas(db: Db, quotas = noQuotas): StorageQuotas {
   return { ...quotas, room: makeQuotaRoom((accountId) => sumStoredBytes(db, accountId)) };
+}
+
+/** The operator's choice; without one, everyone who reaches a host on their own machine. */
+export function signUpRule(chosen: SignUpRule | undefined, publicUrl: string): SignUpRule {
+  return chosen ?? (isLocalOnly({}, publicUrl) ? 'open' : 'invitation');
 }

@@ -8,6 +8,7 @@ import {
   type AppRegistration,
   type Forge,
   type ForgeOptions,
+  signUpRule,
 } from '@lectern/forge';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -89,7 +90,7 @@ export async function startBuiltInHost(options: BuiltInHostOptions): Promise<Bui
     ...(quickSignIn && { quickSignIn }),
     ...(webBuild === undefined ? {} : await hostLook(webBuild)),
   }).catch(inOneSentence);
-  return { forge, settings: settingsOf(secrets, forge.url) };
+  return { forge, settings: settingsOf(secrets, forge.url, options.signUp) };
 }
 
 function inOneSentence(cause: unknown): never {
@@ -105,10 +106,11 @@ export async function findBuiltInHost(
   dataDir: string,
   url: string,
   databaseUrl: string,
+  signUp?: ForgeOptions['signUp'],
 ): Promise<PlatformSettings> {
   const clientId = await askHostDatabase(databaseUrl, findClientId);
   if (clientId !== undefined) await requireKeysOf(clientId, dataDir);
-  return settingsOf(await loadSecrets(dataDir), url);
+  return settingsOf(await loadSecrets(dataDir), url, signUp);
 }
 
 async function findClientId(client: pg.ClientBase): Promise<string | undefined> {
@@ -130,11 +132,16 @@ async function requireKeysOf(clientId: string, dataDir: string): Promise<void> {
   );
 }
 
-function settingsOf(secrets: AppSecrets, url: string): PlatformSettings {
+function settingsOf(
+  secrets: AppSecrets,
+  url: string,
+  signUp: ForgeOptions['signUp'],
+): PlatformSettings {
   return {
     name: defaultName,
     displayName: `${title} code host`,
     builtIn: true,
+    signUp: signUpRule(signUp, url),
     ...addressesOf(url),
     appsUrl: `${url}/apps`,
     appId: secrets.clientId,

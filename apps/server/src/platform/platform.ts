@@ -109,6 +109,7 @@ export function connectPlatform(
           name: settings.name,
           display_name: settings.displayName,
           built_in: settings.builtIn,
+          sign_up: settings.signUp ?? 'open',
           url: settings.url,
           new_org_url: `${settings.url}/account/organizations/new`,
           install_url: `${app}/installations/new/permissions`,

@@ -1,3 +1,4 @@
+import type { PlatformFacts } from '@lectern/contract';
 import { gitHubLimits, type Limits } from './limits.ts';
 
 /** The platform of this installation, and our app there. */
@@ -7,6 +8,8 @@ export interface PlatformSettings {
   /** In all other sentences. */
   displayName: string;
   builtIn: boolean;
+  /** Who may create an account on the built-in host. */
+  signUp?: PlatformFacts['sign_up'];
   url: string;
   apiUrl: string;
   /** The URL of its pages of apps: /apps on github.com and the built-in host. */

@@ -51,7 +51,8 @@ export async function choosePlatform(
   if (databaseUrl === undefined) throw new Error('the code host has no database');
   // Only one process may run the host over these repositories.
   if (!config.runsCodeHost) {
-    const settings = await findBuiltInHost(config.dataDir, config.codeHostUrl, databaseUrl);
+    const { dataDir, codeHostUrl, signUp } = config;
+    const settings = await findBuiltInHost(dataDir, codeHostUrl, databaseUrl, signUp);
     return { settings: { ...settings, ...names }, stop: async () => {} };
   }
   await requirePort(config.host, config.port + 1);

@@ -15,8 +15,8 @@ export const sessionTexts = {
     toAccept: 'Log in to accept the assignment.',
     toContinue: 'Log in to continue to the page you opened.',
     ended: 'Your session has ended. Log in again to continue where you were.',
-    noGitHubAccount: (host: string) =>
-      `No GitHub account is needed. You sign in or sign up on ${host}, which is part of this server.`,
+    noGitHubAccount: (host: string, mayJoin: boolean) =>
+      `No GitHub account is needed. You sign in ${mayJoin ? 'or sign up ' : ''}on ${host}, which is part of this server.`,
     continueAs: (name: string) => `You are signed in as ${name}.`,
     anotherAccount: 'You can log in again to use another account.',
     loggedInAlready: (name: string) => `You are already logged in as ${name}.`,

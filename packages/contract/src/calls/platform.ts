@@ -11,6 +11,8 @@ export const PlatformFacts = z.object({
   display_name: z.string().default('GitHub'),
   /** Whether it is the code host that Lectern runs itself. */
   built_in: z.boolean().default(false),
+  /** Who may create an account on the built-in code host. */
+  sign_up: z.enum(['open', 'invitation', 'closed']).default('open'),
   url: z.url(),
   new_org_url: z.url(),
   install_url: z.url(),

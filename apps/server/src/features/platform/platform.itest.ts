@@ -25,6 +25,7 @@ describe('the facts of the platform', () => {
       name: 'GitHub',
       display_name: 'Lectern code host',
       built_in: true,
+      sign_up: 'open',
       url,
       new_org_url: `${url}/account/organizations/new`,
       install_url: `${url}/apps/lectern/installations/new/permissions`,

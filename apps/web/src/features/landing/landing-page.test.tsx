@@ -137,14 +137,22 @@ it('a signed-in person continues with one click, or logs in with another account
   expect(await loginLink()).toHaveAttribute('href', choice);
 });
 
-it('the landing page says that the built-in code host needs no GitHub account', async () => {
-  answer = answerAddress;
-  answerPlatform = (response) => answerJson(response, 200, builtIn);
-  visit();
-  expect(
-    await screen.findByText(/^No GitHub account is needed. .* Lectern code host/),
-  ).toBeVisible();
-});
+it.each([
+  ['sign in or sign up', 'everyone may create an account', 'open', ''],
+  ['sign in', 'an account needs an invite link', 'invitation', ''],
+  ['sign in or sign up', 'an invite link leads to it', 'invitation', '?token=t'],
+  ['sign in', 'nobody may create an account', 'closed', '?token=t'],
+] as const)(
+  'the landing page says to %s on the built-in code host when %s',
+  async (told, _when, sign_up, search) => {
+    answer = answerAddress;
+    answerPlatform = (response) => answerJson(response, 200, { ...builtIn, sign_up });
+    if (search) rememberRedirect({ pathname: '/token/classroom/join', search, hash: '' });
+    visit();
+    const sentence = `No GitHub account is needed. You ${told} on the Lectern code host, which is part of this server.`;
+    expect(await screen.findByText(sentence)).toBeVisible();
+  },
+);
 
 it('the landing page says why a link led to it', async () => {
   answer = answerAddress;

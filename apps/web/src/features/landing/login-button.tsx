@@ -6,7 +6,7 @@ import { LogIn, RotateCw } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { asksForAccount } from '../session/account-choice.ts';
 import styles from './landing-page.module.css';
-import { loginAddressQuery, platformNamesQuery } from './login-queries.ts';
+import { loginAddressQuery, maySignUp, platformNamesQuery } from './login-queries.ts';
 import { SignedInPerson } from './signed-in-person.tsx';
 import { texts } from './texts.ts';
 
@@ -54,7 +54,9 @@ function LoginLink({ login, platform }: LoginLinkProps) {
       </a>
       {person && <p className={styles.note}>{texts.session.anotherAccount}</p>}
       {!person && platform?.built_in && (
-        <p className={styles.note}>{texts.session.noGitHubAccount(hostInSentence(platform))}</p>
+        <p className={styles.note}>
+          {texts.session.noGitHubAccount(hostInSentence(platform), maySignUp(platform.sign_up))}
+        </p>
       )}
     </>
   );

@@ -23,6 +23,11 @@ export function linkParameter(target = ''): string {
   return link === undefined ? '' : `?link=${link}`;
 }
 
+/** With `invitation`, only the link of a classroom or assignment does. */
+export function maySignUp(rule: AnswerOf<typeof routes.getPlatform>['sign_up'] = 'open'): boolean {
+  return rule === 'open' || (rule === 'invitation' && linkParameter(findRedirect()) !== '');
+}
+
 export const platformNamesQuery = queryOptions({
   queryKey: ['platform-names'],
   queryFn: ({ signal }) => ask<typeof routes.getPlatform>('/api/platform', signal),
