@@ -232,9 +232,19 @@ it('a revoked accept link still shows an assignment that was accepted by it', as
   await expect.poll(() => selectedClassroom()?.id).toBe(7);
 });
 
-it('an accept link offers no retry to staff', async () => {
-  const message = 'Only students can accept an assignment. You teach this classroom.';
-  refusal = { status: 422, code: 'accept_is_for_students', message };
+it.each([
+  [
+    'to staff',
+    'accept_is_for_students',
+    'Only students can accept an assignment. You teach this classroom.',
+  ],
+  [
+    'for an archived assignment',
+    'assignment_archived',
+    'This assignment is archived. It can be read, but not accepted or changed.',
+  ],
+])('an accept link offers no retry %s', async (_when, code, message) => {
+  refusal = { status: 422, code, message };
   open();
   expect(await screen.findByText(`Error using token: ${message}`)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

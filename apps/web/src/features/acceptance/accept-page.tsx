@@ -16,14 +16,19 @@ export function Component() {
   return <AcceptedScreen token={token} />;
 }
 
-const notForYou: readonly FailureCode[] = ['removed_before', 'accept_is_for_students'];
+/** A retry does not help. */
+const final: readonly FailureCode[] = [
+  'removed_before',
+  'accept_is_for_students',
+  'assignment_archived',
+];
 
 function AcceptFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <LinkFailure
       title="The assignment could not be accepted"
       error={error}
-      notForYou={error instanceof ApiError && notForYou.includes(error.code)}
+      final={error instanceof ApiError && final.includes(error.code)}
       onRetry={onRetry}
     />
   );

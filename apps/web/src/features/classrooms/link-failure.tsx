@@ -8,19 +8,19 @@ import { isUnusableLink } from './unusable-link.ts';
 interface LinkFailureProps {
   title: string;
   error: Error;
-  /** The link works, but not for this person, so a retry does not help. */
-  notForYou?: boolean;
+  /** A retry does not help, and neither does another link. */
+  final?: boolean;
   onRetry: () => void;
 }
 
 /** Shows why a link failed and what to do. */
-export function LinkFailure({ title, error, notForYou = false, onRetry }: LinkFailureProps) {
+export function LinkFailure({ title, error, final = false, onRetry }: LinkFailureProps) {
   const isUnusable = isUnusableLink(error);
   return (
     <StandalonePage title={title} lead={isUnusable && texts.invites.askForNew}>
       <ErrorMessage>{error.message}</ErrorMessage>
       <StandaloneActions>
-        {!isUnusable && !notForYou && (
+        {!isUnusable && !final && (
           <Button variant="primary" onClick={onRetry}>
             Try again
           </Button>
