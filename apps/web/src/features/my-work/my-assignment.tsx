@@ -16,15 +16,10 @@ interface MyAssignmentProps {
   assignment: MyWork;
   /** Set if the address names this submission; another one each time that it is followed. */
   linkKey: string | undefined;
-  isNewestGrade: boolean;
+  opensGrade: boolean;
 }
 
-export function MyAssignment({
-  classroomId,
-  assignment,
-  linkKey,
-  isNewestGrade,
-}: MyAssignmentProps) {
+export function MyAssignment({ classroomId, assignment, linkKey, opensGrade }: MyAssignmentProps) {
   const { assignment_id, assignment_name, work_state, work } = assignment;
   const heading = useLinkedFocus(linkKey);
   const due = assignment.effective_due_date;
@@ -55,7 +50,7 @@ export function MyAssignment({
           state={work_state}
           assignmentName={assignment_name}
           linkKey={linkKey}
-          opensGrade={linkKey !== undefined || isNewestGrade}
+          opensGrade={linkKey !== undefined || opensGrade}
         />
       ) : (
         <p>{texts.myWork.notAccepted}</p>

@@ -12,6 +12,7 @@ import { LoadFailure } from '../../ui/page/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PanelSpinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { useMembership } from '../access/membership.ts';
 import { MyAssignment } from './my-assignment.tsx';
 import styles from './my-work.module.css';
@@ -43,6 +44,8 @@ function MyAssignments() {
   const mine = useQuery(myWorkQuery(classroom_id));
   const linkedId = idFrom(useParams()['workId']);
   const { key } = useLocation();
+  // On a phone it would hide the assignments below it, and the link above the list unfolds it.
+  const unfoldsNewest = !useMedia('(width < 40rem)');
 
   if (mine.isPending) return <PanelSpinner />;
   if (mine.isLoadingError) {
@@ -65,7 +68,7 @@ function MyAssignments() {
                 ? key
                 : undefined
             }
-            isNewestGrade={assignment === newestGrade}
+            opensGrade={unfoldsNewest && assignment === newestGrade}
           />
         </li>
       ))}
