@@ -35,7 +35,7 @@ export function javascriptBudget(budgets: Budgets): Plugin {
   };
 }
 
-/** Also reports a budget for an entry that does not exist, because it would never be exceeded. */
+/** Includes budgets that name no entry of the build: after a rename, such a budget checks nothing. */
 export function budgetProblems(files: readonly BuiltFile[], budgets: Budgets): string[] {
   const byName = new Map(files.map((file) => [file.fileName, file]));
   return Object.entries(budgets).flatMap(([name, budget]) => {
