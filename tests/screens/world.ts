@@ -1,5 +1,5 @@
 /** The people who look at screens, each with a separate browser profile. */
-import type { Classroom } from '@lectern/contract';
+import type { Classroom, FullRubric } from '@lectern/contract';
 import type { BrowserContext } from 'playwright-core';
 import { newMember, organizationOf, type Member } from '../e2e/course/accounts.ts';
 import { newClassroom } from '../e2e/course/class.ts';
@@ -41,6 +41,10 @@ export interface World {
   planned: { id: number; name: string };
   /** The copier's assignment. */
   copied: { id: number; name: string };
+  /** The copier's rubrics: one that no assignment uses, and an archived one. */
+  rubrics: { kept: number; archived: number };
+  /** The copier's archived assignment. */
+  archived: { id: number };
   /** Paths of a join link and an accept link of the course. */
   links: { join: string; accept: string };
 }
@@ -57,7 +61,8 @@ export async function openWorld(product: ScreensProduct): Promise<World> {
   const copier = await newMember(product, 'emilie', 'Emilie Chatelet');
   const copied = await plan(product, copier, 'principia');
   await addPeopleOfEveryStatus(product, planned.classroom);
-  await writeRubric(copier, copied.classroom);
+  const style = await writeRubric(copier, copied.classroom, 'Style');
+  const putAway = await putSomeAway(product, copier, copied.classroom);
   const nel = await newMember(product, 'nel', 'Nel Newcomer');
   const members = {
     ...course,
@@ -83,6 +88,8 @@ export async function openWorld(product: ScreensProduct): Promise<World> {
     start: { orgId: classroom.org_id, bareOrgId },
     planned: planned.assignment,
     copied: copied.assignment,
+    rubrics: { kept: style, archived: putAway.rubricId },
+    archived: { id: putAway.assignmentId },
     links,
   };
 }
@@ -96,11 +103,31 @@ async function plan(product: Product, professor: Member, org: string) {
   return { classroom, assignment };
 }
 
-async function writeRubric({ page }: Member, { id, org_id }: Classroom): Promise<void> {
-  await api(page, 'POST', '/rubrics/rubric', {
-    rubric: { name: 'Style', org_id, classroom_id: id },
+async function writeRubric(
+  { page }: Member,
+  { id, org_id }: Classroom,
+  name: string,
+): Promise<number> {
+  const { full_rubric } = await api<{ full_rubric: FullRubric }>(page, 'POST', '/rubrics/rubric', {
+    rubric: { name, org_id, classroom_id: id },
     rubric_items: [{ explanation: 'Well named', point_value: 2 }],
   });
+  return full_rubric.rubric.id;
+}
+
+/** One archived and one deleted assignment, and the same of rubrics. */
+async function putSomeAway(product: Product, professor: Member, classroom: Classroom) {
+  const { page } = professor;
+  const at = `/classrooms/classroom/${classroom.id}/assignments/assignment`;
+  const archived = await newAssignment(product, professor, classroom, { name: 'Trial of week 0' });
+  await api(page, 'PUT', `${at}/${archived.id}/archived`, { archived: true });
+  const deleted = await newAssignment(product, professor, classroom, { name: 'Second trial' });
+  await api(page, 'DELETE', `${at}/${deleted.id}`);
+  const archivedRubric = await writeRubric(professor, classroom, 'Style of last year');
+  await api(page, 'PUT', `/rubrics/rubric/${archivedRubric}/archived`, { archived: true });
+  const deletedRubric = await writeRubric(professor, classroom, 'Experiment');
+  await api(page, 'DELETE', `/rubrics/rubric/${deletedRubric}`);
+  return { assignmentId: archived.id, rubricId: archivedRubric };
 }
 
 async function linksInto({ professor, classroomId, newest }: Course): Promise<World['links']> {

@@ -1,6 +1,7 @@
 /** For server and web app. Only the server needs `@lectern/contract/openapi`. */
 export * from './calls/acceptance.ts';
 export * from './calls/assignments.ts';
+export * from './calls/put-away.ts';
 export * from './calls/autograder.ts';
 export * from './calls/classrooms.ts';
 export * from './calls/commits.ts';

@@ -100,12 +100,13 @@ export function courseworkBuildersFor(db: Db) {
   async function rubric(
     room: { id: number; orgId: number; createdBy: number },
     points: readonly number[] = [1],
+    given: Partial<typeof rubrics.$inferInsert> = {},
   ) {
     const owner = { classroomId: room.id, orgId: room.orgId, createdBy: room.createdBy };
     const row = only(
       await db
         .insert(rubrics)
-        .values({ ...owner, name: `Rubric ${next()}` })
+        .values({ ...owner, name: `Rubric ${next()}`, ...given })
         .returning(),
     );
     const item = (value: number, position: number) => ({

@@ -18,7 +18,7 @@ export async function api<Answer>(
   if (!response.ok()) {
     throw new Error(`${method} ${path} answered ${response.status()} ${await response.text()}`);
   }
-  return (await response.json()) as Answer;
+  return (response.status() === 204 ? undefined : await response.json()) as Answer;
 }
 
 const tokens = new WeakMap<Account['host'], Promise<string>>();

@@ -3,7 +3,7 @@ import type { Screen } from '../screen.ts';
 import type { World } from '../world.ts';
 
 export function rubricScreens(world: World): Screen[] {
-  return [...list(), ...editor(), ...ofAssignment(world)];
+  return [...list(), ...editor(), ...putAway(world), ...ofAssignment(world)];
 }
 
 function list(): Screen[] {
@@ -91,6 +91,37 @@ function editor(): Screen[] {
         await button('Save Rubric')(page).click();
         await words('Failed to create rubric. Please try again.')(page).waitFor();
       },
+    },
+  ];
+}
+
+function putAway({ rubrics }: World): Screen[] {
+  const screen = { route: '/app/rubrics/new', as: 'copier' as const };
+  const kept = { path: `/app/rubrics/new?rubric=${rubrics.kept}`, shows: title('Edit Rubric') };
+  return [
+    {
+      route: '/app/rubrics',
+      path: '/app/rubrics',
+      as: 'copier',
+      state: 'archived and deleted',
+      shows: words('1 archived, 1 deleted'),
+      action: (page) => words('1 archived, 1 deleted')(page).click(),
+    },
+    { ...screen, ...kept, state: 'saved' },
+    {
+      ...screen,
+      ...kept,
+      state: 'deleting',
+      action: async (page) => {
+        await button('Delete')(page).click();
+        await page.getByRole('alertdialog').waitFor();
+      },
+    },
+    {
+      ...screen,
+      state: 'archived',
+      path: `/app/rubrics/new?rubric=${rubrics.archived}`,
+      shows: button('Bring back'),
     },
   ];
 }

@@ -11,7 +11,7 @@ export interface Attempt {
   /** Set if the address names a submission. */
   found?: FoundWork | undefined;
   params: Record<string, unknown>;
-  /** False for reads, and for calls that an archived assignment still answers. */
+  /** False for reads, and for calls that an archived assignment or rubric still answers. */
   changes: boolean;
   body: unknown;
   /** Bearer token of a program without a session. */

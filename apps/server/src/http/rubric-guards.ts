@@ -9,17 +9,23 @@ import { inClassroom } from './classroom-guards.ts';
 export async function withRubric(attempt: Attempt, required: ClassroomRole): Promise<InClassroom> {
   signedIn(attempt);
   const { rubricId } = attempt.params;
-  const cid = rubricId === undefined ? namedClassroom(attempt.body) : await ownerOf(attempt);
-  return inClassroom({ ...attempt, params: { cid } }, required);
+  if (rubricId === undefined) {
+    const cid = namedClassroom(attempt.body);
+    return inClassroom({ ...attempt, params: { cid } }, required);
+  }
+  const { classroomId: cid, archivedAt } = await ownerOf(attempt);
+  const member = await inClassroom({ ...attempt, params: { cid } }, required);
+  if (attempt.changes && archivedAt) throw new AppError('rubric_archived');
+  return member;
 }
 
-async function ownerOf({ db, params }: Attempt): Promise<number> {
+async function ownerOf({ db, params }: Attempt) {
   const [rubric] = await db
-    .select({ classroomId: rubrics.classroomId })
+    .select({ classroomId: rubrics.classroomId, archivedAt: rubrics.archivedAt })
     .from(rubrics)
     .where(and(eq(rubrics.id, Number(params.rubricId)), isKeptRubric));
   if (!rubric) throw new AppError('not_found');
-  return rubric.classroomId;
+  return rubric;
 }
 
 function namedClassroom(body: unknown): number {

@@ -30,6 +30,10 @@ export function editorLink({ assignment, rubric, asNew = false }: Subject = {}):
   };
 }
 
+export function editorAddress(rubricId: number): string {
+  return `/app/rubrics/new?rubric=${rubricId}`;
+}
+
 /**
  * Reads ids only: the browser keeps the state across reloads, when the rest may be stale.
  */

@@ -12,6 +12,17 @@ export const putAwayQuery = (classroomId: number) =>
       call(routes.listPutAway, {
         params: { cid: classroomId },
         signal,
-        fallback: texts.putAway.loadFailed,
+        fallback: texts.putAway.assignmentsFailed,
+      }),
+  });
+
+export const putAwayRubricsQuery = (classroomId: number) =>
+  queryOptions({
+    queryKey: classroomKey(classroomId, 'rubrics', 'put-away'),
+    queryFn: ({ signal }) =>
+      call(routes.listPutAwayRubrics, {
+        params: { cid: classroomId },
+        signal,
+        fallback: texts.putAway.rubricsFailed,
       }),
   });

@@ -69,31 +69,6 @@ export const assignmentTexts = {
     saveFailed: 'Failed to save assignment',
   },
 
-  /** Archived and deleted assignments. */
-  putAway: {
-    explained:
-      'An archived assignment can only be read, and is in no list or chart. Students keep reading their published grades. A deleted assignment is gone for everyone, and can be restored for 7 days.',
-    isArchived:
-      'This assignment is archived. It can only be read, and is in no list or chart. Students keep reading their published grades.',
-    deleteUnaccepted:
-      'Nobody has accepted it. You can restore it for 7 days, from the list of assignments on the dashboard.',
-    deleteAccepted:
-      'Submissions, grades and comments disappear for staff and students. You can restore them for 7 days, from the list of assignments on the dashboard. The repositories of students stay where they are.',
-    typeName: (name: string) => `Type ${name} to confirm`,
-    archived: (name: string) => `${name} is archived`,
-    unarchived: (name: string) => `${name} is back in all lists`,
-    deleted: (name: string) => `${name} is deleted`,
-    restored: (name: string) => `${name} is restored`,
-    listed: (archived: number, deleted: number) =>
-      [archived > 0 && `${archived} archived`, deleted > 0 && `${deleted} deleted`]
-        .filter(Boolean)
-        .join(', '),
-    archivedOn: (day: string) => `Archived on ${day}`,
-    deletedUntil: (day: string) => `Deleted. It can be restored until ${day}.`,
-    loadFailed: 'Failed to fetch archived assignments.',
-    failed: 'The change may not have been saved. Please try again.',
-  },
-
   extensions: {
     none: 'No extensions yet.',
     explained: 'Extra time for individual students. Everyone else keeps the due date above.',

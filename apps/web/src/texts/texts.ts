@@ -4,6 +4,7 @@ import { classroomTexts } from './classrooms.ts';
 import { commonTexts } from './common.ts';
 import { gradingTexts } from './grading.ts';
 import { organizationTexts } from './organizations.ts';
+import { putAwayTexts } from './put-away.ts';
 import { rubricTexts } from './rubrics.ts';
 import { sessionTexts } from './session.ts';
 import { workTexts } from './works.ts';
@@ -21,5 +22,6 @@ export const texts = {
   ...acceptanceTexts,
   ...workTexts,
   ...gradingTexts,
+  ...putAwayTexts,
   ...rubricTexts,
 } as const;

@@ -3,6 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { AssignmentName } from '../rules/names.ts';
 import { TemplateRepo } from './organizations.ts';
 import { assignmentPath, assignmentsPath, inAssignment, inClassroom } from './places.ts';
+import { Archiving, Deleted, Deleting } from './put-away.ts';
 import { defineRoute } from '../route/route.ts';
 import { isZoneName } from '../rules/time-zone.ts';
 import { Count, Id, PathId, text, Timestamp } from './values.ts';
@@ -74,15 +75,6 @@ export const EditAssignment = z.object({
   maximum_score: Score.nullable().exactOptional(),
 });
 export type EditAssignment = z.infer<typeof EditAssignment>;
-
-/** A deleted assignment can be restored until then. */
-export const DeletedAssignment = z.object({
-  id: Id,
-  name: z.string(),
-  deleted_at: Timestamp,
-  restorable_until: Timestamp,
-});
-export type DeletedAssignment = z.infer<typeof DeletedAssignment>;
 
 const AssignmentPointer = z.object({ assignment_id: Id, classroom_id: Id, org_id: Id });
 
@@ -180,7 +172,7 @@ export const assignmentRoutes = {
     summary: 'Archive an assignment, or bring it back',
     whenArchived: true,
     params: inAssignment,
-    body: z.object({ archived: z.boolean() }),
+    body: Archiving,
     answer: z.object({ assignment_outline: AssignmentOutline }),
   }),
 
@@ -193,7 +185,7 @@ export const assignmentRoutes = {
     summary: 'Delete an assignment; it can be restored for 7 days',
     whenArchived: true,
     params: inAssignment,
-    query: z.object({ name: text(limits.checkedName).optional() }),
+    query: Deleting,
     answer: 'none',
     errors: ['assignment_name_not_typed'],
   }),
@@ -207,7 +199,7 @@ export const assignmentRoutes = {
     params: inClassroom,
     answer: z.object({
       archived: z.array(AssignmentOutline),
-      deleted: z.array(DeletedAssignment),
+      deleted: z.array(Deleted),
     }),
   }),
 

@@ -1,6 +1,7 @@
 import { AssignmentOutline } from './assignments.ts';
 import { limits } from '../rules/limits.ts';
 import { assignmentPath, inAssignment, inClassroom } from './places.ts';
+import { Archiving, Deleted, Deleting } from './put-away.ts';
 import { defineRoute } from '../route/route.ts';
 import { Id, PathId, text, Timestamp } from './values.ts';
 import { z } from '../zod.ts';
@@ -14,6 +15,12 @@ export const Rubric = z.object({
   created_at: Timestamp,
   /** Counts changes; an update with an older version is a conflict. */
   version: z.int().min(1),
+  /** If set, it cannot be changed, and is offered to no assignment. Assignments that use it keep it. */
+  archived_at: Timestamp.nullable().default(null),
+  /** If set, only the assignments that use it show it. */
+  deleted_at: Timestamp.nullable().default(null),
+  /** Whether an assignment uses it. Then deleting it takes its name. */
+  in_use: z.boolean().default(true),
 });
 export type Rubric = z.infer<typeof Rubric>;
 
@@ -170,6 +177,52 @@ export const rubricRoutes = {
     errors: ['rescore_undone'],
   }),
 
+  archiveRubric: defineRoute({
+    method: 'PUT',
+    path: '/rubrics/rubric/:rubricId/archived',
+    policy: 'rubricProfessor',
+    tag: 'rubrics',
+    summary: 'Archive a rubric, or bring it back',
+    whenArchived: true,
+    params: byRubric,
+    body: Archiving,
+    answer: one,
+  }),
+
+  /** In use, `name` must be the name of the rubric. */
+  deleteRubric: defineRoute({
+    method: 'DELETE',
+    path: '/rubrics/rubric/:rubricId',
+    policy: 'rubricProfessor',
+    tag: 'rubrics',
+    summary: 'Delete a rubric; it can be restored for 7 days',
+    whenArchived: true,
+    params: byRubric,
+    query: Deleting,
+    answer: 'none',
+    errors: ['rubric_name_not_typed'],
+  }),
+
+  listPutAwayRubrics: defineRoute({
+    method: 'GET',
+    path: '/classrooms/classroom/:cid/rubrics/put-away',
+    policy: 'ta',
+    tag: 'rubrics',
+    summary: 'Archived rubrics, and deleted ones that can be restored',
+    params: inClassroom,
+    answer: z.object({ archived: z.array(FullRubric), deleted: z.array(Deleted) }),
+  }),
+
+  restoreRubric: defineRoute({
+    method: 'POST',
+    path: '/classrooms/classroom/:cid/rubrics/deleted/:deletedId/restore',
+    policy: 'professor',
+    tag: 'rubrics',
+    summary: 'Restore a deleted rubric',
+    params: inClassroom.extend({ deletedId: PathId }),
+    answer: one,
+  }),
+
   getAssignmentRubric: defineRoute({
     method: 'GET',
     path: `${assignmentPath}/rubric`,
@@ -189,6 +242,6 @@ export const rubricRoutes = {
     params: inAssignment,
     body: LinkRubric,
     answer: z.object({ assignment_outline: AssignmentOutline }),
-    errors: ['rubric_not_in_classroom'],
+    errors: ['rubric_not_in_classroom', 'rubric_archived'],
   }),
 } as const;

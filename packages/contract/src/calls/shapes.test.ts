@@ -77,6 +77,9 @@ const rubric = {
   reusable: true,
   created_at: at,
   version: 1,
+  archived_at: at,
+  deleted_at: null,
+  in_use: false,
 };
 
 const shapes: [name: string, schema: z.ZodType, example: object, nullable: string[]][] = [

@@ -191,6 +191,14 @@ export const errors = {
     status: 422,
     message: 'An item of this rubric no longer exists. Please reload.',
   },
+  rubric_archived: {
+    status: 422,
+    message: 'This rubric is archived. Bring it back to change it or to use it for an assignment.',
+  },
+  rubric_name_not_typed: {
+    status: 422,
+    message: 'Assignments use this rubric. Type its name to delete it.',
+  },
   rescore_undone: { status: 409, message: 'This change has already been undone.' },
   rubric_not_in_classroom: {
     status: 422,

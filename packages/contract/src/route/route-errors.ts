@@ -13,11 +13,16 @@ export function errorsOf(route: Route): ErrorCode[] {
   if (route.method !== 'GET') {
     codes.push('cross_site_request', 'invalid_json', 'body_too_large', 'unsupported_media_type');
   }
-  if (route.method !== 'GET' && /:[aw]id\b/.test(route.path) && !route.whenArchived) {
-    codes.push('assignment_archived');
-  }
+  codes.push(...whenArchived(route));
   if (route.body !== undefined) codes.push('invalid_body', 'invalid_value');
   if (route.upload !== undefined) codes.push('upload_missing', 'upload_too_large');
   if (route.once) codes.push('invalid_value');
   return [...new Set([...codes, ...(policy.errors ?? []), ...(route.errors ?? [])])];
+}
+
+/** An archived assignment or rubric can only be read. */
+function whenArchived({ method, path, whenArchived: isAnswered }: Route): ErrorCode[] {
+  if (method === 'GET' || isAnswered) return [];
+  if (/:[aw]id\b/.test(path)) return ['assignment_archived'];
+  return /:rubricId\b/.test(path) ? ['rubric_archived'] : [];
 }

@@ -38,7 +38,7 @@ export interface Route {
   readonly answer: Answer;
   /** Accepts an idempotency key, because browsers retry after a broken connection. */
   readonly once?: true;
-  /** Works on an archived assignment too, which otherwise can only be read. */
+  /** Works on an archived assignment or rubric too, which otherwise can only be read. */
   readonly whenArchived?: true;
   /** Takes much memory or time, so each person gets two at once. */
   readonly heavy?: true;

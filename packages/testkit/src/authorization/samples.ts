@@ -413,6 +413,18 @@ export const samples: Record<SampledName, SampleMaker> = {
     const rescoreId = place ? await freshRescore(world, place, params.rubricId) : absentId;
     return { params: { ...params, rescoreId } };
   },
+  archiveRubric: async (world, place) => ({
+    ...(await aboutRubric(world, place)),
+    body: { archived: true },
+  }),
+  deleteRubric: aboutRubric,
+  listPutAwayRubrics: inClassroom,
+  restoreRubric: async (world, place) => {
+    const { params } = inClassroom(world, place);
+    const deletedAt = world.clock.read();
+    const rubric = place && (await world.rubric(place.classroom, [1], { deletedAt }));
+    return { params: { ...params, deletedId: rubric?.id ?? absentId } };
+  },
   getAssignmentRubric: inAssignment(),
   linkRubric: inAssignment({ rubric_id: null }),
   limitLink: async (world, place) => ({

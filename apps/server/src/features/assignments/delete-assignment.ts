@@ -2,6 +2,7 @@
 import { AppError } from '@lectern/contract';
 import { violates } from '@lectern/postgres/unique';
 import { and, eq, gt } from 'drizzle-orm';
+import { restorableSince } from '../../db/put-away.ts';
 import { assignments } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
@@ -9,7 +10,6 @@ import { planDeadline } from '../../jobs/kinds/deadline-jobs.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
-import { restorableSince } from './list-put-away.ts';
 import { hasAcceptances, lockAssignment } from './queries.ts';
 
 type Deps = Pick<TokenDeps, 'db' | 'clock'>;

@@ -1,7 +1,8 @@
 import { AppError, type FullRubric } from '@lectern/contract';
 import { and, eq } from 'drizzle-orm';
+import { isKeptRubric } from '../../db/put-away.ts';
 import { assignments, rubrics } from '../../db/schema/index.ts';
-import { transact, type Reader } from '../../db/transact.ts';
+import { transact, type Reader, type Tx } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
 import { lockAssignment, selectOutline, type AssignmentId } from '../assignments/queries.ts';
@@ -24,10 +25,9 @@ export async function linkRubric(
   rubricId: number | null,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const { version } = await lockAssignment(tx, { classroomId, assignmentId }, 'no key update');
-    if (rubricId !== null && !(await isOf(tx, rubricId, classroomId))) {
-      throw new AppError('rubric_not_in_classroom');
-    }
+    const id = { classroomId, assignmentId };
+    const { version, rubricId: before } = await lockAssignment(tx, id, 'no key update');
+    if (rubricId !== null && rubricId !== before) await requireOffered(tx, rubricId, classroomId);
     const at = clock();
     await tx
       .update(assignments)
@@ -45,10 +45,13 @@ export async function linkRubric(
   });
 }
 
-async function isOf(db: Reader, rubricId: number, classroomId: number): Promise<boolean> {
-  const [found] = await db
-    .select({ id: rubrics.id })
+/** Waits for a deletion of the rubric that has begun. */
+async function requireOffered(tx: Tx, rubricId: number, classroomId: number): Promise<void> {
+  const [found] = await tx
+    .select({ archivedAt: rubrics.archivedAt })
     .from(rubrics)
-    .where(and(eq(rubrics.id, rubricId), eq(rubrics.classroomId, classroomId)));
-  return found !== undefined;
+    .where(and(eq(rubrics.id, rubricId), eq(rubrics.classroomId, classroomId), isKeptRubric))
+    .for('key share');
+  if (!found) throw new AppError('rubric_not_in_classroom');
+  if (found.archivedAt) throw new AppError('rubric_archived');
 }

@@ -1,13 +1,14 @@
 import { AppError, type FullRubric } from '@lectern/contract';
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
-import { rubricItems, rubrics } from '../../db/schema/index.ts';
+import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import { isCurrentRubric, isKeptRubric } from '../../db/put-away.ts';
+import { assignments, rubricItems, rubrics } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 
 export type RubricRow = typeof rubrics.$inferSelect;
 export type ItemRow = typeof rubricItems.$inferSelect;
 
 export function listRubrics(db: Reader, classroomId: number): Promise<FullRubric[]> {
-  return fullRubrics(db, eq(rubrics.classroomId, classroomId));
+  return fullRubrics(db, and(eq(rubrics.classroomId, classroomId), isCurrentRubric));
 }
 
 export async function selectRubric(db: Reader, rubricId: number): Promise<FullRubric> {
@@ -16,9 +17,10 @@ export async function selectRubric(db: Reader, rubricId: number): Promise<FullRu
   return found;
 }
 
-/** Serialises edits of one rubric. */
+/** Serialises edits of one rubric. A deleted one cannot be edited. */
 export async function lockRubric(tx: Tx, rubricId: number): Promise<RubricRow> {
-  const [row] = await tx.select().from(rubrics).where(eq(rubrics.id, rubricId)).for('update');
+  const isIt = and(eq(rubrics.id, rubricId), isKeptRubric);
+  const [row] = await tx.select().from(rubrics).where(isIt).for('update');
   if (!row) throw new AppError('not_found');
   return row;
 }
@@ -31,8 +33,18 @@ export function listItems(db: Reader, rubricIds: number[]): Promise<ItemRow[]> {
     .orderBy(asc(rubricItems.position), asc(rubricItems.id));
 }
 
-async function fullRubrics(db: Reader, which: SQL): Promise<FullRubric[]> {
-  const rows = await db.select().from(rubrics).where(which).orderBy(asc(rubrics.id));
+/** An archived assignment uses its rubric too. */
+const isInUse = sql<boolean>`exists (
+  select from ${assignments} used
+  where used.classroom_id = rubrics.classroom_id and used.rubric_id = rubrics.id
+    and used.deleted_at is null)`;
+
+export async function fullRubrics(db: Reader, which: SQL | undefined): Promise<FullRubric[]> {
+  const rows = await db
+    .select({ ...getTableColumns(rubrics), isInUse })
+    .from(rubrics)
+    .where(which)
+    .orderBy(asc(rubrics.id));
   if (rows.length === 0) return [];
   const items = await listItems(
     db,
@@ -44,7 +56,7 @@ async function fullRubrics(db: Reader, which: SQL): Promise<FullRubric[]> {
   }));
 }
 
-function toRubric(row: RubricRow): FullRubric['rubric'] {
+function toRubric(row: RubricRow & { isInUse: boolean }): FullRubric['rubric'] {
   return {
     id: row.id,
     name: row.name,
@@ -53,6 +65,9 @@ function toRubric(row: RubricRow): FullRubric['rubric'] {
     reusable: row.reusable,
     created_at: row.createdAt.toISOString(),
     version: row.version,
+    archived_at: row.archivedAt?.toISOString() ?? null,
+    deleted_at: row.deletedAt?.toISOString() ?? null,
+    in_use: row.isInUse,
   };
 }
 

@@ -4,6 +4,7 @@ import { selectOutline } from '../assignments/queries.ts';
 import { createRubric, type RubricDeps } from './create-rubric.ts';
 import { findAssignmentRubric, linkRubric } from './link-rubric.ts';
 import { previewRescore } from './preview-rescore.ts';
+import { archiveRubric, deleteRubric, listPutAwayRubrics, restoreRubric } from './put-away.ts';
 import { listRubrics, selectRubric } from './queries.ts';
 import { undoRescore } from './rescore.ts';
 import { updateRubric } from './update-rubric.ts';
@@ -37,6 +38,24 @@ export function serveRubrics(serve: Serve, deps: RubricDeps): void {
   serve(routes.undoRescore, async ({ by, params }) => {
     await undoRescore(deps, by, params);
     return { full_rubric: await selectRubric(db, params.rubricId) };
+  });
+
+  serve(routes.archiveRubric, async ({ by, params, body }) => {
+    await archiveRubric(deps, by, params.rubricId, body.archived);
+    return { full_rubric: await selectRubric(db, params.rubricId) };
+  });
+
+  serve(routes.deleteRubric, ({ by, params, query }) =>
+    deleteRubric(deps, by, params.rubricId, query.name),
+  );
+
+  serve(routes.listPutAwayRubrics, ({ by }) =>
+    listPutAwayRubrics(db, by.classroomId, deps.clock()),
+  );
+
+  serve(routes.restoreRubric, async ({ by, params }) => {
+    await restoreRubric(deps, by, params.deletedId);
+    return { full_rubric: await selectRubric(db, params.deletedId) };
   });
 
   serve(routes.getAssignmentRubric, ({ by, params }) =>

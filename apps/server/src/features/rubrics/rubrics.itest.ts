@@ -180,7 +180,11 @@ describe('the rubric of an assignment', () => {
     };
     expect((await world.api.as(scene.ta).get(path)).json()).toBeNull();
     expect(await link(rubric.rubric.id)).toBe(rubric.rubric.id);
-    expect((await world.api.as(scene.ta).get(path)).json()).toEqual(rubric);
+    const { rubric: linked, rubric_items } = rubric;
+    expect((await world.api.as(scene.ta).get(path)).json()).toEqual({
+      rubric: { ...linked, in_use: true },
+      rubric_items,
+    });
     expect(await link({ rubric_id: null })).toBeNull();
     expect(await link({ rubric_id: rubric.rubric.id })).toBe(rubric.rubric.id);
     expect(await link(null)).toBeNull();

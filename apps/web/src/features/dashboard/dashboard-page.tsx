@@ -16,7 +16,7 @@ import { useErrorToast } from '../session/use-error-toast.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../access/membership.ts';
 import { CreateAssignmentLink } from '../assignments/create-assignment-link.tsx';
-import { PutAwayList } from '../assignments/put-away/put-away-list.tsx';
+import { AssignmentsPutAway } from '../assignments/put-away/assignments-put-away.tsx';
 import { OpenOrganizationNotice } from '../organizations/open-organization-notice.tsx';
 import { ClassroomSetupGuide } from '../setup-guide/classroom-setup-guide.tsx';
 import { AssignmentsTable } from './assignments-table.tsx';
@@ -102,7 +102,7 @@ function Sections({ people, assignments, glance, create }: SectionsProps) {
           progress={glance.data?.progress}
           action={create}
         />
-        <PutAwayList />
+        <AssignmentsPutAway />
       </section>
     </>
   );

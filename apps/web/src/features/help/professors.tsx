@@ -53,16 +53,7 @@ export function Professors({ host }: HelpProps) {
         </p>
         <p>On the page of a submission you can decide that a late commit counts.</p>
       </Topic>
-      <Topic title="Rubrics and points">
-        <p>
-          A rubric item adds points, deducts points, or only comments. If you change the points of
-          an item that was already used, Lectern shows which grades would change and asks first.
-        </p>
-        <p>
-          The score is the default score, plus all points from comments, plus the score of the
-          autograder.
-        </p>
-      </Topic>
+      <RubricsAndPoints />
       <Topic title="Publish and export">
         <p>
           Publish one grade, a selection, or the whole assignment. Students then see the score and
@@ -76,5 +67,25 @@ export function Professors({ host }: HelpProps) {
         </p>
       </Topic>
     </>
+  );
+}
+
+function RubricsAndPoints() {
+  return (
+    <Topic title="Rubrics and points">
+      <p>
+        A rubric item adds points, deducts points, or only comments. If you change the points of an
+        item that was already used, Lectern shows which grades would change and asks first.
+      </p>
+      <p>
+        Below the editor you can archive a rubric or delete it. It is then offered to no assignment.
+        Assignments that use it keep it. A deleted one can be restored for 7 days, below the list of
+        rubrics.
+      </p>
+      <p>
+        The score is the default score, plus all points from comments, plus the score of the
+        autograder.
+      </p>
+    </Topic>
   );
 }

@@ -9,6 +9,8 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { LoadingTable } from '../../ui/table/table-skeleton.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../access/membership.ts';
+import styles from './rubrics-page.module.css';
+import { RubricsPutAway } from './rubrics-put-away.tsx';
 import { rubricColumns, RubricsTable } from './rubrics-table.tsx';
 
 const title = 'Rubrics';
@@ -24,7 +26,10 @@ export function Component() {
         breadcrumbs={[{ label: classroom_name }, { label: title }]}
         actions={known && known.length > 0 && <CreateRubric />}
       />
-      <Rubrics classroomId={classroom_id} />
+      <div className={styles.page}>
+        <Rubrics classroomId={classroom_id} />
+        <RubricsPutAway classroomId={classroom_id} />
+      </div>
     </>
   );
 }

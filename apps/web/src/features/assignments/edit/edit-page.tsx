@@ -12,7 +12,7 @@ import { toastIds } from '../../../ui/toasts/toast-ids.ts';
 import { useErrorToast } from '../../session/use-error-toast.ts';
 import { usePageTitle } from '../../../ui/page/use-page-title.ts';
 import { useMembership } from '../../access/membership.ts';
-import { PutAwayPanel } from './put-away-panel.tsx';
+import { PutAwayAssignment } from './put-away-assignment.tsx';
 import { AutograderPanel } from './autograder-panel.tsx';
 import { EditForm } from './edit-form.tsx';
 import styles from './edit-page.module.css';
@@ -70,7 +70,7 @@ function LoadedAssignment({ id }: { id: number }) {
             <AutograderPanel assignment={assignment.data} />
           </>
         )}
-        <PutAwayPanel assignment={assignment.data} />
+        <PutAwayAssignment assignment={assignment.data} />
       </div>
     </>
   );

@@ -3,12 +3,12 @@ import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useMembership } from '../../access/membership.ts';
-import { useArchive } from './use-put-away.ts';
+import { useAssignmentPutAway } from './use-assignment-put-away.ts';
 
 /** Nothing, unless the assignment is archived. */
 export function ArchivedNotice({ assignment }: { assignment: AssignmentOutline }) {
   const { classroom_role } = useMembership();
-  const archive = useArchive(assignment.classroom_id);
+  const { archive } = useAssignmentPutAway(assignment.classroom_id);
   if (assignment.archived_at === null) return null;
   const bringBack = (
     <Button
@@ -21,7 +21,7 @@ export function ArchivedNotice({ assignment }: { assignment: AssignmentOutline }
   );
   return (
     <Notice action={satisfies(classroom_role, 'PROFESSOR') && bringBack}>
-      <p>{texts.putAway.isArchived}</p>
+      <p>{texts.putAwayAssignment.isArchived}</p>
     </Notice>
   );
 }

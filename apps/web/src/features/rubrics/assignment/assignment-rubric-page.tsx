@@ -1,4 +1,4 @@
-import { satisfies, type AssignmentOutline } from '@lectern/contract';
+import { satisfies, type AssignmentOutline, type Rubric } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { idFrom } from '../../../addresses/addressed.ts';
@@ -8,6 +8,7 @@ import { assignmentQuery } from '../../../data/assignments.ts';
 import { assignmentRubricQuery } from '../../../data/rubrics.ts';
 import { texts } from '../../../texts/texts.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { PageFailure } from '../../../ui/page/page-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -16,6 +17,7 @@ import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { usePageTitle } from '../../../ui/page/use-page-title.ts';
 import { useMembership } from '../../access/membership.ts';
 import { ItemsTable } from '../items-table.tsx';
+import styles from './assignment-rubric.module.css';
 import { NoRubric } from './no-rubric.tsx';
 
 const headers = ['Explanation', 'Point Value'];
@@ -65,7 +67,8 @@ function AssignmentRubric({ assignment }: { assignment: AssignmentOutline }) {
         back={{ to: detail, label: `Back to ${name}` }}
         actions={
           mayEdit &&
-          rubric.data && (
+          rubric.data &&
+          !isPutAway(rubric.data.rubric) && (
             <LinkButton variant="primary" {...editorLink({ assignment, rubric: rubric.data })}>
               Edit Rubric
             </LinkButton>
@@ -92,5 +95,28 @@ function RubricOf({ assignment, mayEdit }: RubricOfProps) {
   }
   if (rubric.data === null) return <NoRubric assignment={assignment} mayEdit={mayEdit} />;
   const { rubric: named, rubric_items } = rubric.data;
-  return <ItemsTable label={named.name} itemHeader="Explanation" items={rubric_items} />;
+  return (
+    <div className={styles.rubric}>
+      <PutAwayNotice rubric={named} />
+      <ItemsTable label={named.name} itemHeader="Explanation" items={rubric_items} />
+    </div>
+  );
+}
+
+function isPutAway({ archived_at, deleted_at }: Rubric): boolean {
+  return archived_at !== null || deleted_at !== null;
+}
+
+/** Why a professor cannot edit it here. */
+function PutAwayNotice({ rubric }: { rubric: Rubric }) {
+  if (!isPutAway(rubric)) return null;
+  return (
+    <Notice>
+      <p>
+        {rubric.deleted_at === null
+          ? texts.putAwayRubric.isArchivedHere
+          : texts.putAwayRubric.isDeleted}
+      </p>
+    </Notice>
+  );
 }

@@ -7,6 +7,7 @@ import type { Reloadable } from '../../../ui/page/load-failure.tsx';
 import { PageFailure } from '../../../ui/page/page-failure.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { useMembership } from '../../access/membership.ts';
+import { ArchivedRubric } from './archived-rubric.tsx';
 import { RubricEditor } from './rubric-editor.tsx';
 
 export function Component() {
@@ -31,6 +32,9 @@ function LoadedEditor({ assignmentId, rubricId, asNew }: EditorTarget) {
   if (rubricId !== undefined && !rubric.data) {
     if (rubric.isPending) return <PageSpinner />;
     return <Failed query={rubric} />;
+  }
+  if (rubric.data && rubric.data.rubric.archived_at !== null && !asNew) {
+    return <ArchivedRubric assignment={assignment.data} rubric={rubric.data} />;
   }
   return <RubricEditor assignment={assignment.data} rubric={rubric.data} asNew={asNew} />;
 }

@@ -24,6 +24,7 @@ import {
 } from '../rubric-draft.ts';
 import styles from './editor.module.css';
 import { ItemList } from './item-list.tsx';
+import { PutAwayRubric } from './put-away-rubric.tsx';
 import { RescoreDialog } from './rescore-dialog.tsx';
 import { saveByKeyboard } from './save-by-keyboard.ts';
 import { SaveProblems } from './save-problems.tsx';
@@ -103,6 +104,13 @@ export function RubricEditor({ assignment, rubric, asNew }: RubricEditorProps) {
           </Button>
         </FormFoot>
       </form>
+      {rubric && !asNew && (
+        <PutAwayRubric
+          rubric={rubric.rubric}
+          isUnsaved={isUnsaved}
+          onDeleted={() => form.leave(back.go)}
+        />
+      )}
       <RescoreDialog
         changes={saving.asked}
         onCancel={saving.reset}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { texts } from '../../texts/texts.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { showFailure } from '../session/show-failure.ts';
+
+export interface Named {
+  id: number;
+  name: string;
+}
+
+/** The calls for assignments or rubrics. */
+export interface PutAwayCalls {
+  archive: (id: number, archived: boolean) => Promise<unknown>;
+  remove: (id: number, typedName: string) => Promise<unknown>;
+  restore: (id: number) => Promise<unknown>;
+  /** Prefixes of the queries that show it. */
+  affected: readonly QueryKey[];
+}
+
+export type PutAway = ReturnType<typeof usePutAway>;
+
+/** Archives, deletes and restores one kind of thing. */
+export function usePutAway(calls: PutAwayCalls) {
+  const client = useQueryClient();
+  const onSettled = () => {
+    for (const queryKey of calls.affected) void client.invalidateQueries({ queryKey });
+  };
+  const after = { onError: showFailure, onSettled };
+
+  const archive = useMutation({
+    mutationFn: ({ id, archived }: Named & { archived: boolean }) => calls.archive(id, archived),
+    onSuccess: (_, { name, archived }) =>
+      toast.success(archived ? texts.putAway.archived(name) : texts.putAway.unarchived(name)),
+    ...after,
+  });
+  const restore = useMutation({
+    mutationFn: ({ id }: Named) => calls.restore(id),
+    onSuccess: (_, { name }) => toast.success(texts.putAway.restored(name)),
+    ...after,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id, typed }: Named & { typed: string }) => calls.remove(id, typed),
+    onSuccess: (_, { id, name }) => {
+      const action = { label: 'Undo', onClick: () => restore.mutate({ id, name }) };
+      toast.success(texts.putAway.deleted(name), { action, durationMs: 15_000 });
+    },
+    ...after,
+  });
+  return { archive, restore, remove };
+}
