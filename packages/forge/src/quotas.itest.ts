@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repositoryDir } from './git/paths.ts';
-import { findRepositoryByName } from './store/queries/repositories.ts';
+import { findRepositoryByName, type OwnedRepository } from './store/queries/repositories.ts';
 import { sumStoredBytes } from './store/queries/stored-bytes.ts';
 import { accounts, pushes, storedBytes } from './store/schema.ts';
 import { cloneInto, git } from './testing/git.ts';
 import { sampleAppAt } from './testing/sample-app.ts';
 import { startedForge, type Person, type StartedForge } from './testing/started-forge.ts';
-import { copyWithinQuota, payerOf } from './use-cases/storage-payer.ts';
+import { createRepository } from './use-cases/create-repository.ts';
+import { payerOf } from './use-cases/storage-payer.ts';
 
 const megabyte = 1024 ** 2;
 const quotas = { personBytes: 3 * megabyte, organizationBytes: 5 * megabyte };
@@ -146,20 +147,44 @@ test('the form for a new repository says why a template cannot be copied', async
   expect(page.text).toContain(ofPerson);
 });
 
-test("the operator's app stores files and copies templates in a full organization", async () => {
-  const { context } = forge;
-  const org = await forge.organization('cs103', professor);
-  await professor.octokit.rest.repos.createInOrg({ org: 'cs103', name: 'base', auto_init: true });
-  const base = (await findRepositoryByName(context.db, 'cs103', 'base'))!;
+async function fillOrganization(login: string): Promise<OwnedRepository> {
+  const {
+    db,
+    quotas: { room },
+  } = forge.context;
+  await forge.organization(login, professor);
+  const { repos } = professor.octokit.rest;
+  await repos.createInOrg({ org: login, name: 'start', auto_init: true });
+  const start = (await findRepositoryByName(db, login, 'start'))!;
   const bytes = quotas.organizationBytes + 1;
-  const { id: repositoryId } = base.repository;
-  const full = { repositoryId, accountId: professor.id, bytes };
-  await context.db.insert(storedBytes).values(full);
+  const { id: repositoryId } = start.repository;
+  await db.insert(storedBytes).values({ repositoryId, accountId: professor.id, bytes });
+  room.forget();
+  return start;
+}
+
+test("the operator's app stores files and copies for students in a full organization, but not new templates", async () => {
+  const { context } = forge;
+  const start = await fillOrganization('cs103');
   const [bot] = await context.db.select().from(accounts).where(eq(accounts.type, 'Bot'));
-  const payer = await payerOf(context, bot!, base);
+  const payer = await payerOf(context, bot!, start);
   expect(await payer.startPush().reserve(megabyte)).toBeUndefined();
-  const copy = { owner: base.owner, creator: bot!, name: 'copy', private: true };
-  const content = { kind: 'template' as const, from: base };
-  expect(await copyWithinQuota(context, { ...copy, content }, async () => base)).toBe(base);
-  expect(await sumStoredBytes(context.db, org.id)).toBe(bytes);
+
+  const generate = (from: OwnedRepository, name: string) =>
+    createRepository(context, {
+      owner: start.owner,
+      creator: bot!,
+      name,
+      private: true,
+      content: { kind: 'template', from },
+    });
+  const refused = { status: 403, message: `cs103 ${ofOrganization}` };
+  await expect(generate(start, 'hw1')).rejects.toMatchObject(refused);
+
+  const before = { ...start.repository, creatorId: bot!.id };
+  await generate({ ...start, repository: before }, 'hw1-ada');
+  const paid = await sumStoredBytes(context.db, bot!.id);
+  expect(paid, 'the files of the first copy').toBeGreaterThan(0);
+  await generate({ ...start, repository: before }, 'hw1-bob');
+  expect(await sumStoredBytes(context.db, bot!.id), 'which the second shares').toBe(paid);
 });

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
-import type { ForgeContext } from '../context.ts';
+import type { ForgeContext, StorageQuotas } from '../context.ts';
 import { GitHubError } from '../errors.ts';
+import { diskFull } from '../git/disk-room.ts';
 import type { Quota } from '../git/quota-room.ts';
 import { inMegabytes } from '../git/limits.ts';
 import {
   bytesIn,
   chargeGrowth,
   repositoryBytes,
+  unsharedBytes,
   type Payer,
 } from '../git/repository/repository-size.ts';
 import { repositoryDir } from '../git/paths.ts';
@@ -30,16 +32,10 @@ export async function payerOf(
   const person = await findResponsible(db, actor);
   const accountId = person ?? actor.id;
   const isOrganization = owner.type === 'Organization';
-  const limits =
-    person === undefined
-      ? []
-      : [
-          quotaOfPerson(person, quotas.personBytes),
-          ...(isOrganization ? [quotaOfOrganization(owner, quotas.organizationBytes)] : []),
-        ];
+  const limits = person === undefined ? [] : quotasOf(quotas, person, owner);
   return {
     key: accountKey(accountId),
-    startPush: () => quotas.room.startPush(limits.filter(({ maxBytes }) => maxBytes < Infinity)),
+    startPush: () => quotas.room.startPush(limits),
     async charge(bytes) {
       const accounts = isOrganization ? [accountId, owner.id] : [accountId];
       const stored = { repositoryId: repository.id, accountId, bytes };
@@ -82,32 +78,54 @@ export async function storeWithinQuota<Result>(
 }
 
 /**
- * People pay for the files of a template's copy. Copies by the operator's app, for students, share
- * them on the disk.
+ * People pay for all files of a copy. The operator's app copies a template once for an assignment,
+ * which may be refused, and then that copy for each student, which shares its files.
  */
 export async function copyWithinQuota(
   context: ForgeContext,
   { creator, owner, content }: NewRepository,
   copy: () => Promise<OwnedRepository>,
 ): Promise<OwnedRepository> {
-  const isByOperator = (await findResponsible(context.db, creator)) === undefined;
-  if (content.kind !== 'template' || isByOperator) return copy();
+  if (content.kind !== 'template') return copy();
   const { repository } = content.from;
-  const quota = (await payerOf(context, creator, { repository, owner })).startPush();
+  const person = await findResponsible(context.db, creator);
+  const isByOperator = person === undefined;
+  const quota = context.quotas.room.startPush(quotasOf(context.quotas, person, owner));
   try {
-    const refusal = await quota.reserve(await bytesOf(context, repository));
-    if (refusal !== undefined) throw new GitHubError(507, refusal);
+    if (!isByOperator || !isMadeBy(creator, repository)) {
+      if (!(await context.room.hasRoom())) throw new GitHubError(507, diskFull);
+      const refusal = await quota.reserve(await bytesIn(objectsOf(context, repository)));
+      // Lectern tries again after a 507, and shows a 403.
+      if (refusal !== undefined) throw new GitHubError(isByOperator ? 403 : 507, refusal);
+    }
     const made = await copy();
-    const payer = await payerOf(context, creator, made);
-    await payer.charge(await bytesOf(context, made.repository));
+    const objects = objectsOf(context, made.repository);
+    const bytes = await (isByOperator ? unsharedBytes(objects) : bytesIn(objects));
+    if (bytes > 0) await (await payerOf(context, creator, made)).charge(bytes);
     return made;
   } finally {
     quota.release();
   }
 }
 
-function bytesOf({ dirs }: ForgeContext, { id }: Place['repository']): Promise<number> {
-  return bytesIn(join(repositoryDir(dirs.repositories, id), 'objects'));
+/** Repositories from before creators were recorded count as the app's. */
+function isMadeBy(creator: Account, { creatorId }: Repository): boolean {
+  return creatorId === null || creatorId === creator.id;
+}
+
+function objectsOf({ dirs }: ForgeContext, { id }: Place['repository']): string {
+  return join(repositoryDir(dirs.repositories, id), 'objects');
+}
+
+function quotasOf(
+  { personBytes, organizationBytes }: StorageQuotas,
+  person: number | undefined,
+  owner: Account,
+): Quota[] {
+  return [
+    ...(person === undefined ? [] : [quotaOfPerson(person, personBytes)]),
+    ...(owner.type === 'Organization' ? [quotaOfOrganization(owner, organizationBytes)] : []),
+  ].filter(({ maxBytes }) => maxBytes < Infinity);
 }
 
 function quotaOfPerson(accountId: number, maxBytes: number): Quota {

@@ -13,7 +13,7 @@ import { caller, gitFixture, peopleVariables, type GitFixture } from '../../test
 import { repositoryDir } from '../paths.ts';
 import { defaultBranch, headCommit } from '../objects/refs.ts';
 import { gitLine, runGit } from '../run.ts';
-import { snapshotOf } from './snapshot.ts';
+import { removeUnshared, snapshotOf } from './snapshot.ts';
 import { sweepLeftovers } from './sweep.ts';
 
 let fixture: GitFixture;
@@ -168,6 +168,21 @@ it('a copy stays intact when the snapshot and the template are removed', async (
   await removeRepository(join(cache, source.head));
   await fixture.git(dir, 'fsck', '--full');
   await expect(stat(source.dir)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+it('a snapshot is removed once no copy shares its files', async () => {
+  const source = await template();
+  const cache = join(fixture.folder, 'snapshots-g');
+  const snapshot = await snapshotOf(fixture.root, source.repoId, source.head, cache, 'ada');
+  const dir = repositoryDir(fixture.root, 1005);
+  await createFromSnapshot(dir, snapshot, 'main');
+  await removeUnshared(cache, 0);
+  expect(await readdir(cache)).toEqual([source.head]);
+  await removeRepository(dir);
+  await removeUnshared(cache);
+  expect(await readdir(cache), 'a copy may be about to be made').toEqual([source.head]);
+  await removeUnshared(cache, 0);
+  expect(await readdir(cache)).toEqual([]);
 });
 
 it('removing a repository that does not exist succeeds', async () => {

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PushQuota } from '../quota-room.ts';
@@ -74,17 +75,21 @@ export function forgetSize(dir: string): void {
   if (known) known.isStale = true;
 }
 
-export async function bytesIn(folder: string): Promise<number> {
+export function bytesIn(folder: string): Promise<number> {
+  return sumFiles(folder, ({ size }) => size);
+}
+
+/** Without files that a copy of a template shares with other copies. The snapshot is one link. */
+export function unsharedBytes(folder: string): Promise<number> {
+  return sumFiles(folder, ({ size, nlink }) => (nlink <= 2 ? size : 0));
+}
+
+async function sumFiles(folder: string, count: (file: Stats) => number): Promise<number> {
   const options = { recursive: true, withFileTypes: true } as const;
   const entries = await readdir(folder, options).catch(() => []);
   const files = entries.filter((entry) => entry.isFile());
   const bytes = await Promise.all(
-    files.map(({ parentPath, name }) =>
-      stat(join(parentPath, name)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
+    files.map(({ parentPath, name }) => stat(join(parentPath, name)).then(count, () => 0)),
   );
   return bytes.reduce((all, size) => all + size, 0);
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getCommit } from '../objects/commits.ts';
 import { syncFolder } from '../durable.ts';
@@ -39,13 +39,34 @@ export async function snapshotOf(
   let build = building.get(folder);
   if (!build) {
     const dir = repositoryDir(root, repoId);
-    build = buildSnapshot(dir, headSha, folder, caller).finally(() => building.delete(folder));
+    build = removeUnshared(cacheDir)
+      .then(() => buildSnapshot(dir, headSha, folder, caller))
+      .finally(() => building.delete(folder));
     building.set(folder, build);
   }
   await build;
   const built = await findSnapshot(folder);
   if (!built) throw new GitProblem('git_failed', 'The snapshot vanished while it was read.');
   return built;
+}
+
+/** A new snapshot is not shared yet. */
+const mostUnsharedMs = 10 * 60_000;
+
+/**
+ * Removes snapshots whose copies were deleted. Otherwise they would take space that nobody pays
+ * for. If one is needed again, it is built again.
+ */
+export async function removeUnshared(cacheDir: string, forMs = mostUnsharedMs): Promise<void> {
+  for (const name of await readdir(cacheDir).catch(() => [])) {
+    const folder = join(cacheDir, name);
+    const files = (await findSnapshot(folder))?.packFiles ?? [];
+    const states = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
+    const isUnshared = states.every(
+      (state) => state?.nlink === 1 && state.ctimeMs <= Date.now() - forMs,
+    );
+    if (files.length > 0 && isUnshared) await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** The commit's id is the name of a marker folder, so that one listing is enough. */
