@@ -1,32 +1,36 @@
 /**
- * Pushes fill a small disk that also holds the database.
+ * One student's pushes fill a small disk that also holds the database, while a TA grades.
  *
  * @module-tag release
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { diskFull } from '@lectern/forge/git/disk-room';
-import { cloneInto, git } from '@lectern/forge/testing/git';
-import { startedForge, type Person, type StartedForge } from '@lectern/forge/testing/started-forge';
-import { localFloor } from '@lectern/processes/disk-space';
+import { openEmpty } from '@lectern/server/backup/instance';
 import { prepareLayout } from '@lectern/server/db/embedded/layout';
-import { openDatabase, type Database } from '@lectern/server/db/open';
-import { auditLog } from '@lectern/server/db/schema/index';
+import { gitFolder, type GitFolder } from '@lectern/testkit/git-folder';
+import { freePorts } from '@lectern/testkit/ports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { copyPreparedDatabase } from '../support/prepared-database.ts';
+import { startLectern, type Lectern } from '../support/lectern.ts';
+import { browserOf, callSite, org, people, restoreMidTerm, works } from '../support/mid-term.ts';
+import { until } from '../support/processes.ts';
+import { retry } from '../support/retry.ts';
 
 const run = promisify(execFile);
 const megabyte = 1024 ** 2;
 
 let disk = '';
 let isMounted = false;
-let database: Database;
-let forge: StartedForge;
-let floor = localFloor;
+/** In bytes; the default on this machine. */
+let floor = 256 * megabyte;
+let lectern: Lectern;
+let port = 0;
+let [site, host] = ['', ''];
 beforeAll(async () => {
   disk = await mkdtemp(join(tmpdir(), 'lectern-full-disk-'));
   isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=420m', 'tmpfs', disk]).then(
@@ -34,70 +38,128 @@ beforeAll(async () => {
     () => false,
   );
   await chmod(disk, 0o755);
-  await copyPreparedDatabase(disk);
-  database = await openDatabase({ kind: 'embedded', dataDir: disk });
+  const empty = await openEmpty({ dataDir: disk, database: undefined });
+  await restoreMidTerm(empty.urls, disk);
+  await empty.close();
   if (!isMounted) {
     process.stderr.write(
       'Mounting is not allowed here, so the floor is 100 MB below the free space.\n',
     );
-    const { bavail, bsize } = await statfs(disk);
-    floor = () => bavail * bsize - 100 * megabyte;
+    floor = (await freeBytes()) - 100 * megabyte;
   }
-  const dir = join(disk, 'code-host');
-  await mkdir(dir);
-  const given = { url: database.forgeUrl!, close: database.close };
-  forge = await startedForge({ diskFloor: (total) => floor(total) }, { database: given, dir });
-});
+  port = await freePorts(2);
+  [site, host] = [`http://localhost:${port}`, `http://localhost:${port + 1}`];
+  await start();
+}, 90_000);
 afterAll(async () => {
-  await forge.close();
+  await stop();
   const { socket } = await prepareLayout(disk);
   if (isMounted) await run('umount', [disk]);
   for (const folder of [disk, socket]) await rm(folder, { recursive: true, force: true });
 });
 
-async function cloneOf(person: Person): Promise<string> {
-  await person.octokit.rest.repos.createForAuthenticatedUser({ name: 'work', auto_init: true });
-  return cloneInto(`${forge.url}/${person.login}/work.git`, person.token);
+async function start(): Promise<void> {
+  const setting: Record<string, string> = isMounted
+    ? {}
+    : { MIN_FREE_MB: String(Math.round(floor / megabyte)) };
+  lectern = startLectern({ PORT: String(port), DATA_DIR: disk, ...setting }, disk);
+  await lectern.ready;
 }
 
-async function pushNoise(folder: string, bytes: number): Promise<void> {
-  await writeFile(join(folder, 'noise'), randomBytes(bytes));
-  await git(folder, 'add', '.');
-  await git(folder, 'commit', '-q', '-m', 'Noise');
-  await git(folder, 'push', '-q', 'origin', 'main');
+async function stop(): Promise<void> {
+  lectern.signal('SIGTERM');
+  await lectern.exited;
 }
 
-/** Large changes of grades, which need new space in the database. */
-async function saveGrades(count: number): Promise<void> {
-  const details = { text: randomBytes(20_000).toString('base64') };
-  for (let saved = 0; saved < count; saved += 1) {
-    await database.db
-      .insert(auditLog)
-      .values({ action: 'test', subject: `grade:${saved}`, details });
+async function freeBytes(): Promise<number> {
+  const { bavail, bsize } = await statfs(disk);
+  return bavail * bsize;
+}
+
+type Student = keyof typeof works;
+/** Of the first assignment, with the student's old access token. */
+const cloneOf = (login: Student) =>
+  gitFolder(
+    `${host.replace('//', `//${login}:${people[login].accessToken}@`)}/${org}/homework-1-${login}.git`,
+  );
+
+async function pushNoise(clone: GitFolder, bytes: number): Promise<void> {
+  await clone.commit({ noise: randomBytes(bytes) });
+  await clone.git('push', '--quiet', 'origin', 'main');
+}
+
+async function pushUntilRefused(clone: GitFolder, bytes: number): Promise<void> {
+  for (let pushes = 0; pushes < 60; pushes += 1) {
+    await clone.git('reset', '--quiet', '--hard', 'origin/main');
+    await pushNoise(clone, bytes);
   }
 }
 
-it('pushes of one student leave room for grades, and others push again once there is room', async () => {
-  const [mallory, grace] = [await forge.person('mallory'), await forge.person('grace')];
-  const [filling, other] = [await cloneOf(mallory), await cloneOf(grace)];
-  const fill = async () => {
-    for (let pushes = 0; pushes < 40; pushes += 1) await pushNoise(filling, 15 * megabyte);
-  };
-  await expect(fill()).rejects.toThrow(diskFull);
-  // A disk of another size than the pushes may still have room for a small one.
-  const fillSlowly = async () => {
-    for (let pushes = 0; pushes < 40; pushes += 1) {
-      await git(filling, 'reset', '-q', '--hard', 'origin/main');
-      await pushNoise(filling, megabyte);
-    }
-  };
-  await expect(fillSlowly()).rejects.toThrow(diskFull);
-  const { bavail, bsize, blocks } = await statfs(disk);
-  expect(bavail * bsize).toBeGreaterThan(floor(blocks * bsize) - 20 * megabyte);
-  await expect(pushNoise(other, megabyte)).rejects.toThrow(diskFull);
-  await saveGrades(500);
+const submissions = Object.values(works).flat();
+const ta = browserOf('mid-ta');
+/** Comments of grades that the API confirmed. */
+const confirmed: string[] = [];
 
-  await mallory.octokit.rest.repos.delete({ owner: 'mallory', repo: 'work' });
-  await git(other, 'push', '-q', 'origin', 'main');
-  await saveGrades(1);
+/** Each grade adds a comment of 8 kB, which needs new space in the database. */
+async function grade(path = submissions[confirmed.length % 4]!): Promise<void> {
+  const body = `${confirmed.length} ${randomBytes(6_000).toString('base64')}`;
+  const comments = [{ action: 'CREATE', path: null, line: null, body, points: -1 }];
+  await callSite(site, `${path}/grade`, { as: ta, method: 'POST', body: { comments } });
+  confirmed.push(body);
+}
+
+async function storedComments(): Promise<string[]> {
+  const answers = submissions.map((path) =>
+    callSite<{ feedback: { body: string }[] }>(site, path, { as: ta }),
+  );
+  return (await Promise.all(answers)).flatMap(({ feedback }) => feedback.map(({ body }) => body));
+}
+
+const readiness = async () => {
+  const answer = await fetch(`${site}/api/ready`);
+  return { code: answer.status, disk: ((await answer.json()) as { disk?: string }).disk };
+};
+
+const title =
+  'every grade is saved while a student fills the disk, and others push once there is room';
+it(title, { timeout: 300_000 }, async () => {
+  const [filling, other] = [await cloneOf('mid-s1'), await cloneOf('mid-s2')];
+  const over = new AbortController();
+  const grading = (async () => {
+    for (; !over.signal.aborted; await delay(150)) await grade();
+  })();
+  await expect(pushUntilRefused(filling, 15 * megabyte)).rejects.toThrow(diskFull);
+  // A disk of another size than the pushes may still have room for a small one.
+  await expect(pushUntilRefused(filling, megabyte)).rejects.toThrow(diskFull);
+  await expect(pushNoise(other, megabyte)).rejects.toThrow(diskFull);
+  const whileFull = confirmed.length;
+  await retry(async () => expect(await readiness()).toEqual({ code: 200, disk: 'low' }));
+  await until(() => confirmed.length >= whileFull + 40, 60_000);
+  over.abort();
+  await grading;
+  const stored = await storedComments();
+  expect(confirmed.filter((body) => !stored.includes(body))).toEqual([]);
+  process.stderr.write(
+    `${confirmed.length} grades saved, ${confirmed.length - whileFull} of them on the full disk, ` +
+      `${Math.round((await freeBytes()) / megabyte)} MB free\n`,
+  );
+
+  const repository = `${host}/api/v3/repos/${org}/homework-1-mid-s1`;
+  const headers = { authorization: `Bearer ${people['mid-prof'].accessToken}` };
+  expect((await fetch(repository, { method: 'DELETE', headers })).status).toBe(204);
+  if (!isMounted) {
+    // Other programs may have filled the disk meanwhile.
+    floor -= 5_000 * megabyte;
+    await stop();
+    await start();
+  }
+  await other.git('push', '--quiet', 'origin', 'main');
+  const [pushed] = works['mid-s2'];
+  await retry(async () =>
+    expect(await callSite(site, pushed, { as: ta })).toMatchObject({
+      new_commits_since_grading: 1,
+    }),
+  );
+  await grade(pushed);
+  await retry(async () => expect(await readiness()).toEqual({ code: 200, disk: 'enough' }));
 });
