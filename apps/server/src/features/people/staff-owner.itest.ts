@@ -35,6 +35,9 @@ const tess = await scene.person('tess');
 await scene.joinAs(tess, 'TA');
 const rival = await scene.person('rival');
 await scene.joinAs(rival, 'TA');
+// Another owner in their own right, so that the professor is not the last one, whom nobody can remove.
+await scene.joinByOwner(await scene.person('dean'));
+await call(prof, 'PUT', membership('dean'), { role: 'admin' });
 const ada = await scene.student('ada');
 await scene.accept(ada);
 await scene.finishSetups();
