@@ -21,8 +21,10 @@ const errno = { notPermitted: 1, notImplemented: 38, noSuchFamily: 97 } as const
 
 /** CLONE_NEWNS, CGROUP, UTS, IPC, USER, PID, NET and TIME. */
 const newNamespaces = 0x7e020080;
-/** Local, IPv4, IPv6, and netlink, with which programs list their addresses. VSOCK, for one, would reach the host. */
-const families = [1, 2, 10, 16] as const;
+/** Local, IPv4 and IPv6. VSOCK, for one, would reach the host. */
+const families = [1, 2, 10] as const;
+/** Only for routes, by which programs list their addresses. */
+const netlink = { family: 16, routes: 0 } as const;
 /** TIOCSTI and TIOCLINUX type into a terminal. */
 const terminalInput = [0x5412, 0x541c] as const;
 /** What the leak check of gcc and clang needs: continue, kill, attach, detach, registers. Nothing that writes. */
@@ -87,6 +89,10 @@ const examinations: Instruction[] = [
   { op: 'return', value: allow },
   { op: 'label', name: 'socket' },
   ...onlyThese(families, 'socket of this family'),
+  { op: 'equal', value: netlink.family, yes: 'netlink' },
+  { op: 'return', value: fail(errno.noSuchFamily) },
+  { op: 'label', name: 'netlink' },
+  ...onlyThese([netlink.routes], 'socket of this family', 2),
   { op: 'return', value: fail(errno.noSuchFamily) },
   { op: 'label', name: 'socket of this family' },
   { op: 'return', value: allow },
