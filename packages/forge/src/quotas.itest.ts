@@ -145,6 +145,8 @@ test('the form for a new repository says why a template cannot be copied', async
   const template = String(start.repository.id);
   const page = await browser.post('/new', { owner: 'heidi', name: 'copy', template });
   expect(page.text).toContain(ofPerson);
+  const home = await browser.get('/');
+  expect(home.text).toContain('You store 3 MB of the 3 MB that one person may store.');
 });
 
 async function fillOrganization(login: string): Promise<OwnedRepository> {

@@ -1,5 +1,6 @@
 import type { Account } from '../../principal.ts';
 import type { OwnedRepository } from '../../store/queries/repositories.ts';
+import { inMegabytes } from '../../git/limits.ts';
 import { html, type Piece } from '../html.ts';
 import { formTokenField, nameOf, whatThisIs, type Page } from '../layout.ts';
 import { avatar, empty, pageHead } from '../parts.ts';
@@ -29,6 +30,15 @@ export interface Home {
   invitations: readonly { organization: Account; role: Role }[];
   repositoryInvitations: readonly RepositoryInvitation[];
   repositories: readonly OwnedRepository[];
+  /** What the viewer stores. `maxBytes` is Infinity without a quota. */
+  room: { storedBytes: number; maxBytes: number };
+}
+
+function roomOf({ room: { storedBytes, maxBytes } }: Home): Piece {
+  if (maxBytes === Infinity) return undefined;
+  return html`<p class="muted">
+    You store ${inMegabytes(storedBytes)} of the ${inMegabytes(maxBytes)} that one person may store.
+  </p>`;
 }
 
 function invitationRows({ viewer, invitations, repositoryInvitations }: Home): Piece {
@@ -86,6 +96,7 @@ export function homePage(home: Home): Page {
             withOwner: true,
             none: html`No repositories yet. <a href="/new">Create one</a>.`,
           })}
+          ${roomOf(home)}
         </section>
         <section>
           <h2>Organizations</h2>
