@@ -166,7 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveGrading(serve, treeDeps);
   servePublishing(serve, deps);
   serveAutograder(serve, deps);
-  serveTests(serve);
+  serveTests(serve, deps);
   serveEvents(app, serve, deps);
   // After event streams have ended, or this would wait for them.
   app.addHook('preClose', requests.finish);

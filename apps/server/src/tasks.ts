@@ -27,6 +27,8 @@ import { pinCounted } from './features/commits/files/pin-counted.ts';
 import { redeliverFailed } from './features/commits/following/redeliver.ts';
 import { refreshWork } from './features/commits/following/refresh-work.ts';
 import type { TreeCache } from './features/commits/files/tree-cache.ts';
+import { queueRuns } from './features/tests/queue-runs.ts';
+import { runTests, type RunDeps } from './features/tests/run-tests.ts';
 import { sweepPushes } from './features/commits/following/sweep-heads.ts';
 import { forgetGivenUp } from './jobs/forget-given-up.ts';
 import { askVisibility } from './features/visibility/ask-visibility.ts';
@@ -43,11 +45,14 @@ const filePatienceMs = 20_000;
 
 export type JobDeps = TokenDeps & OutageDeps & { mirrors: Mirrors; trees: TreeCache };
 
+/** They run in boxes, with workers of their own. */
+type BoxJobName = 'tests.run' | 'tests.try';
+
 type Tasks = {
   [Name in JobName]: (payload: Jobs[Name], running: Running) => Promise<void>;
 };
 
-export function makeTasks(deps: JobDeps): Record<JobName, Task> {
+export function makeTasks(deps: JobDeps): Record<Exclude<JobName, BoxJobName>, Task> {
   const { db, clock } = deps;
   const retryDeps = { db, clock, onRetry: logOutages(deps) };
   /** Retries while the platform is down. */
@@ -56,7 +61,7 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
     (payload: Payload, { job }: Running) =>
       retryTemporary(retryDeps, job, () => work(payload));
   const inBackground = { ...deps, platform: deps.platform.inBackground() };
-  const tasks: Tasks = {
+  const tasks: Omit<Tasks, BoxJobName> = {
     'acceptances.sweep': () => sweepSetups(db),
     'assignment.prepare-base': withRetry(({ assignmentId }) => prepareBase(deps, assignmentId)),
     'autograder.collect': withRetry(({ workId }) => collectReports(inBackground, workId)),
@@ -94,11 +99,25 @@ export function makeTasks(deps: JobDeps): Record<JobName, Task> {
     'pushes.compare': withRetry(({ workId }) => comparePushes(inBackground, workId)),
     'sessions.sweep': () => deleteExpiredSessions(db, clock()),
     'visibility.sweep': () => sweepVisibility(inBackground),
+    'tests.queue': ({ workId }) => queueRuns(deps, workId),
+    'tests.read-repository': () => Promise.resolve(),
+    'tests.sweep': () => Promise.resolve(),
     'work.ask-branch': withRetry(({ workId }) => askBranch(inBackground, workId)),
     'work.ask-visibility': withRetry(({ workId }) => askVisibility(inBackground, workId)),
     'work.feedback-branch': withRetry(({ workId }) => makeFeedbackBranch(inBackground, workId)),
     'work.provision': withRetry(({ workId }) => provisionWork(deps, workId)),
     'works.sweep': () => sweepPushes(inBackground),
+  };
+  return tasks;
+}
+
+/** Tests wait behind each other only, so pages and pushes do not wait behind tests. */
+export function makeTestTasks(deps: JobDeps & RunDeps): Record<'tests.run', Task> {
+  const { db, clock } = deps;
+  const retryDeps = { db, clock, onRetry: logOutages(deps) };
+  const tasks: Pick<Tasks, 'tests.run'> = {
+    'tests.run': (payload, { job }) =>
+      retryTemporary(retryDeps, job, () => runTests(deps, payload, job)),
   };
   return tasks;
 }

@@ -14,7 +14,10 @@ import type { RoleUrls } from '@lectern/server/db/roles';
 import { makeTreeCache } from '@lectern/server/features/commits/files/tree-cache';
 import type { JobName } from '@lectern/server/jobs/queue';
 import { runJob, takeJob } from '@lectern/server/jobs/take';
-import { makeTasks } from '@lectern/server/tasks';
+import { makeTasks, makeTestTasks } from '@lectern/server/tasks';
+import { slotNumbers } from '@lectern/server/features/tests/slots';
+import type { Driver } from '@lectern/sandbox/box';
+import { ReplayDriver } from '@lectern/sandbox/replay-driver';
 import { openMirrors } from '@lectern/server/mirror/mirrors';
 import { connectPlatform, type Platform } from '@lectern/server/platform/platform';
 import { addressesOf, type PlatformSettings } from '@lectern/server/platform/settings';
@@ -41,8 +44,8 @@ export interface World extends Builders, CourseworkBuilders {
   clock: MovableClock;
   publicUrl: string;
   host: Host;
-  /** Runs due jobs in this process until none is left. */
-  runJobs(): Promise<void>;
+  /** Runs due jobs in this process until none is left. Those of `without` wait on. */
+  runJobs(without?: readonly JobName[]): Promise<void>;
   /** Waiting jobs in the order in which they will run. */
   jobs(): Promise<WaitingJob[]>;
   /** Makes delayed jobs due now. */
@@ -66,6 +69,8 @@ export interface WorldOptions {
   host?: boolean;
   /** Overrides for `buildApp`. */
   app?: Partial<AppDeps>;
+  /** Runs the tests of assignments. */
+  driver?: Driver;
   /** Overrides for the platform. */
   platform?: Partial<Platform>;
   startsAt?: Date | string;
@@ -124,12 +129,17 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   };
   const app = await buildApp(deps);
   if (host) await app.listen({ host: '127.0.0.1', port });
-  const tasks = makeTasks({ ...deps, log: app.log });
+  const jobDeps = { ...deps, log: app.log };
+  const driver = options.driver ?? new ReplayDriver({});
+  const jobsFolder = await scratchFolder();
+  const running = { ...jobDeps, driver, withSlot: slotNumbers(), jobsFolder };
+  const tasks = { ...makeTasks(jobDeps), ...makeTestTasks(running) };
   const names = Object.keys(tasks);
 
-  async function runJobs(): Promise<void> {
+  async function runJobs(without: readonly JobName[] = []): Promise<void> {
+    const run = names.filter((name) => !without.includes(name as JobName));
     for (;;) {
-      const job = await takeJob(opened.pool, 'test', names);
+      const job = await takeJob(opened.pool, 'test', run);
       if (!job) return;
       await runJob(opened.pool, 'test', job, { tasks, onFailure: () => {} });
     }

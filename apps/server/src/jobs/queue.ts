@@ -51,6 +51,11 @@ export interface Jobs {
   'pushes.compare': { workId: number };
   'sessions.sweep': Record<string, never>;
   'visibility.sweep': Record<string, never>;
+  'tests.queue': { workId: number };
+  'tests.read-repository': { assignmentId: number };
+  'tests.run': { runId: number };
+  'tests.sweep': Record<string, never>;
+  'tests.try': { trialId: number };
   'work.ask-branch': { workId: number };
   'work.ask-visibility': { workId: number };
   'work.feedback-branch': { workId: number };
@@ -132,21 +137,31 @@ export async function enqueue<Name extends JobName>(
     select pg_notify(${newsChannel}, '') from added where run_at <= now()`);
 }
 
-/** Any number of jobs in one statement. Their keys must be new, and they have no share. */
+/** Any number of jobs in one statement. Their keys must be new. */
 export async function enqueueNew<Name extends JobName>(
   tx: Tx,
   name: Name,
   jobs: readonly { key: string; payload: Jobs[Name] }[],
   priority: number,
+  share: string | null = null,
 ): Promise<void> {
   await tx.execute(sql`
     with added as (
-      insert into jobs (name, payload, key, priority)
-      select ${name}, payload, key, ${priority}
-      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as given (key text, payload jsonb)
+      insert into jobs (name, payload, key, priority, share, place)
+      select ${name}, payload, key, ${priority}, ${share}::text,
+        ${placeIn(priority, share)} + case when ${share}::text is null then 0 else turn - 1 end
+      from rows from (
+        jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as (key text, payload jsonb)
+      ) with ordinality as given (key, payload, turn)
       returning id
     )
     select pg_notify(${newsChannel}, '') where exists (select from added)`);
+}
+
+/** Waiting jobs only. */
+export async function dropJobs(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from jobs where key = any(${sql.param(keys)}::text[]) and locked_by is null`);
 }
 
 /**

@@ -9,6 +9,8 @@ export interface Job<Name extends JobName = JobName> {
   key: string;
   share: string | null;
   priority: number;
+  /** This one included. */
+  attempts: number;
 }
 
 export interface Running {
@@ -34,7 +36,7 @@ const take = {
       order by priority, place, run_at, id
       limit 1 for update skip locked
     )
-    returning id, name, payload, key, share, priority`,
+    returning id, name, payload, key, share, priority, attempts`,
   // A query on a silently dropped connection would block all others.
   query_timeout: 30_000,
 };

@@ -270,19 +270,22 @@ export const TestOutput = z.object({
 });
 export type TestOutput = z.infer<typeof TestOutput>;
 
-/** One case, or one test of a suite. */
+/** One case, or one test of a suite. A hidden one tells only its points. */
 export const TestResult = z.object({
+  /** `hidden-1` while hidden. */
   key: z.string(),
   /** The test's name in its suite; null for a case and for a suite as a whole. */
   test: z.string().nullable(),
   name: z.string(),
   group: z.string().nullable(),
-  verdict: TestVerdict,
-  points: z.number(),
+  /** Null while hidden, and before the run ends. */
+  verdict: TestVerdict.nullable(),
+  points: z.number().nullable(),
   maximum: z.number(),
   ms: z.number().min(0).nullable(),
-  visibility: TestVisibility,
-  /** Of a case. */
+  /** When the caller will see it; null for a visible one. */
+  hidden_until: z.enum(['due', 'publication']).nullable(),
+  /** Of a visible case. */
   command: z.string().nullable(),
   stdin: z.string().nullable(),
   expected: z.string().nullable(),
@@ -296,6 +299,8 @@ export const TestRunDetail = TestRun.extend({
   results: z.array(TestResult),
   /** Of the step before all tests, if it wrote anything. */
   setup_output: TestOutput.nullable(),
+  /** Of suites as a whole. */
+  suite_outputs: z.array(TestOutput.extend({ key: z.string(), name: z.string() })),
   /** Full output is kept for the run that counts and the newest ones. */
   has_outputs: z.boolean(),
 });

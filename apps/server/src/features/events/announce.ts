@@ -54,6 +54,11 @@ export function announceEach(
   );
 }
 
+/** Students hear nothing of it. */
+export function announceToStaff(tx: Tx, news: Omit<News, 'workId'>): Promise<void> {
+  return tell(tx, news, sql`select null::bigint as work_id, '[]'::json as student_ids`);
+}
+
 /** To these students and their partners, started or not. */
 export function announceToStudents(
   tx: Tx,

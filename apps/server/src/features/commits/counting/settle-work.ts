@@ -10,6 +10,7 @@ import { enqueueCollect } from '../../../jobs/kinds/autograder-jobs.ts';
 import { planDeadline } from '../../../jobs/kinds/deadline-jobs.ts';
 import { announce, announceEach } from '../../events/announce.ts';
 import { lockHistories, type PlacedHistory } from './history-queries.ts';
+import { enqueueQueue, hasTests } from '../../../jobs/kinds/test-jobs.ts';
 import { enqueuePin } from '../../../jobs/kinds/push-jobs.ts';
 import { settlementOf, type Settlement, type WorkHistory } from './settlement.ts';
 
@@ -89,10 +90,16 @@ export async function saveWorks(tx: Tx, changed: readonly ChangedWork[]): Promis
     const ids = alike.map(({ after }) => after.id);
     await tx.update(works).set(changes).where(inArray(works.id, ids));
   }
-  for (const { before, after } of changed) {
-    if (after.countedSha === before.countedSha || after.countedSha === null) continue;
-    await enqueuePin(tx, after.id);
-    await enqueueCollect(tx, after.id);
+  const counted = changed
+    .filter(({ before, after }) => ![before.countedSha, null].includes(after.countedSha))
+    .map(({ after }) => after);
+  const [first] = counted;
+  if (!first) return;
+  const isTested = await hasTests(tx, first.assignmentId);
+  for (const { id } of counted) {
+    await enqueuePin(tx, id);
+    await enqueueCollect(tx, id);
+    if (isTested) await enqueueQueue(tx, id);
   }
 }
 

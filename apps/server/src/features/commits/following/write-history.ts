@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/transact.ts';
 import type { Commit } from '../../../mirror/history/commit-reader.ts';
 import type { Ref } from '../../../mirror/history/refs.ts';
 import { enqueueOpenFeedback } from '../../../jobs/kinds/setup-jobs.ts';
+import { enqueueTests } from '../../../jobs/kinds/test-jobs.ts';
 import { announce } from '../../events/announce.ts';
 import { clearUnreadable } from './content-problem.ts';
 import { enqueueCompare } from '../../../jobs/kinds/push-jobs.ts';
@@ -54,6 +55,7 @@ export async function writeHistory(
   await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
   await clearUnreadable(tx, work);
   await settleWork(tx, workId, now);
+  await enqueueTests(tx, work);
   if (work.pullRequestNumber === null && head && head.sha !== starterSha) {
     await openFeedbackOnce(tx, workId);
   }
