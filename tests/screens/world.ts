@@ -1,5 +1,5 @@
 /** The people who look at screens, each with a separate browser profile. */
-import type { Classroom, FullRubric } from '@lectern/contract';
+import type { AssignmentOutline, Classroom, FullRubric } from '@lectern/contract';
 import type { BrowserContext } from 'playwright-core';
 import { newMember, organizationOf, type Member } from '../e2e/course/accounts.ts';
 import { newClassroom } from '../e2e/course/class.ts';
@@ -62,7 +62,7 @@ export async function openWorld(product: ScreensProduct): Promise<World> {
   const copied = await plan(product, copier, 'principia');
   await addPeopleOfEveryStatus(product, planned.classroom);
   const style = await writeRubric(copier, copied.classroom, 'Style');
-  const putAway = await putSomeAway(product, copier, copied.classroom);
+  const putAway = await putSomeAway(copier, copied);
   const nel = await newMember(product, 'nel', 'Nel Newcomer');
   const members = {
     ...course,
@@ -116,12 +116,21 @@ async function writeRubric(
 }
 
 /** One archived and one deleted assignment, and the same of rubrics. */
-async function putSomeAway(product: Product, professor: Member, classroom: Classroom) {
+async function putSomeAway(
+  professor: Member,
+  { classroom, assignment }: { classroom: Classroom; assignment: AssignmentOutline },
+) {
   const { page } = professor;
-  const at = `/classrooms/classroom/${classroom.id}/assignments/assignment`;
-  const archived = await newAssignment(product, professor, classroom, { name: 'Trial of week 0' });
+  const list = `/classrooms/classroom/${classroom.id}/assignments`;
+  const at = `${list}/assignment`;
+  const make = async (name: string) => {
+    const body = { template_id: assignment.template_id, name };
+    const made = await api<{ created_assignment: AssignmentOutline }>(page, 'POST', list, body);
+    return made.created_assignment;
+  };
+  const archived = await make('Trial of week 0');
   await api(page, 'PUT', `${at}/${archived.id}/archived`, { archived: true });
-  const deleted = await newAssignment(product, professor, classroom, { name: 'Second trial' });
+  const deleted = await make('Second trial');
   await api(page, 'DELETE', `${at}/${deleted.id}`);
   const archivedRubric = await writeRubric(professor, classroom, 'Style of last year');
   await api(page, 'PUT', `/rubrics/rubric/${archivedRubric}/archived`, { archived: true });

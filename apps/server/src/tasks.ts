@@ -19,6 +19,7 @@ import { releaseMembership } from './features/people/release-membership.ts';
 import { syncMembership } from './features/people/sync-membership.ts';
 import { sweepMemberships } from './features/people/sweep-memberships.ts';
 import { postReview } from './features/publishing/post-review.ts';
+import { removeDeleted } from './features/removal/remove-deleted.ts';
 import type { TokenDeps } from './features/tokens/platform-tokens.ts';
 import { deleteExpiredSessions } from './features/session/queries.ts';
 import { askBranch } from './features/commits/following/ask-branch.ts';
@@ -71,6 +72,7 @@ export function makeTasks(deps: JobDeps): Record<Exclude<JobName, BoxJobName>, T
     'counted.pin': withRetry(({ workId }) => pinCounted(inBackground, workId)),
     'deadline.pass': withRetry((deadline) => passDeadline(deps, deadline)),
     'deadlines.sweep': () => sweepDeadlines(db, clock()),
+    'deleted.remove': () => removeDeleted(deps),
     'deliveries.redeliver': withRetry(() => redeliverFailed(inBackground)),
     'feedback.open': withRetry(({ workId }) => openFeedback(inBackground, workId)),
     'inbox.process': ({ deliveryId }) => processDelivery({ db, clock, handlers }, deliveryId),
@@ -132,5 +134,6 @@ export const schedule: Recurring[] = [
   { name: 'memberships.sweep', everyMinutes: 15 },
   { name: 'acceptances.sweep', everyMinutes: 15 },
   { name: 'sessions.sweep', everyMinutes: daily },
+  { name: 'deleted.remove', everyMinutes: daily, priority: backgroundPriority },
   { name: 'inbox.forget', everyMinutes: daily },
 ];

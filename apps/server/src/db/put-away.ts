@@ -22,6 +22,14 @@ export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - restorableDays * dayMs);
 }
 
+/** A restore that began in time may still wait for a lock. */
+const graceMs = 3_600_000;
+
+/** What was deleted before this instant is removed for good. The database refuses it for 7 days, too. */
+export function removableBefore(now: Date): Date {
+  return new Date(restorableSince(now).getTime() - graceMs);
+}
+
 export function toDeleted(row: { id: number; name: string; deletedAt: Date | null }): Deleted[] {
   if (row.deletedAt === null) return [];
   const until = new Date(row.deletedAt.getTime() + restorableDays * dayMs);

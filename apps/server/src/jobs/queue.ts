@@ -36,6 +36,7 @@ export interface Jobs {
   'counted.pin': { workId: number };
   'deadline.pass': PassedDeadline;
   'deadlines.sweep': Record<string, never>;
+  'deleted.remove': Record<string, never>;
   'deliveries.redeliver': Record<string, never>;
   'feedback.open': { workId: number };
   'inbox.process': { deliveryId: string };

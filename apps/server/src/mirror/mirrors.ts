@@ -26,6 +26,8 @@ export interface Mirrors {
   read<T>(key: string, work: (mirror: Mirror) => Promise<T>): Promise<T | undefined>;
   /** Creates a missing mirror. Serialises writers of one mirror; readers continue. */
   write<T>(key: string, work: (mirror: Mirror, beginAnew: BeginAnew) => Promise<T>): Promise<T>;
+  /** Deletes a mirror after the writers before. Readers continue. */
+  drop(key: string): Promise<void>;
   /** Callers with the same key share running work. After a permanent failure, calls fail at once for 2 minutes. */
   once<T>(key: string, work: () => Promise<T>): Promise<T>;
   /** Deletes the least recently used mirrors until the rest fits, and returns their number. Writes call it too. */
@@ -101,22 +103,19 @@ export async function openMirrors({
     work: (mirror: Mirror, beginAnew: BeginAnew) => Promise<T>,
   ): Promise<T> {
     const name = folderName(key);
-    const turn = takeTurn(turns.get(name), () =>
-      using(name, async (mirror) => {
-        if (!(await isThere(mirror.dir))) await makeFolder(root, name);
-        const bytesBefore = await packBytes(mirror.dir);
-        try {
-          return await work(mirror, (fill) => replace(name, fill));
-        } finally {
-          room.grew(Math.max(0, (await packBytes(mirror.dir)) - bytesBefore));
-        }
-      }),
-    );
-    turns.set(name, turn);
     try {
-      return await turn;
+      return await inTurn(name, () =>
+        using(name, async (mirror) => {
+          if (!(await isThere(mirror.dir))) await makeFolder(root, name);
+          const bytesBefore = await packBytes(mirror.dir);
+          try {
+            return await work(mirror, (fill) => replace(name, fill));
+          } finally {
+            room.grew(Math.max(0, (await packBytes(mirror.dir)) - bytesBefore));
+          }
+        }),
+      );
     } finally {
-      if (turns.get(name) === turn) turns.delete(name);
       // In the background. A failure is retried within a minute.
       if (room.isDue()) void makeRoom().catch(() => {});
     }
@@ -134,6 +133,26 @@ export async function openMirrors({
     } finally {
       pool.forget(dir);
       await rm(dir, { recursive: true, force: true });
+    }
+  }
+
+  async function drop(key: string): Promise<void> {
+    const name = folderName(key);
+    await inTurn(name, async () => {
+      if (!(await isThere(join(root, name)))) return;
+      pool.forget(join(root, name));
+      markedAt.delete(name);
+      await dropFolder(root, name);
+    });
+  }
+
+  async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const turn = takeTurn(turns.get(name), work);
+    turns.set(name, turn);
+    try {
+      return await turn;
+    } finally {
+      if (turns.get(name) === turn) turns.delete(name);
     }
   }
 
@@ -183,6 +202,7 @@ export async function openMirrors({
         (await isThere(mirror.dir)) ? work(mirror) : undefined,
       ),
     write,
+    drop,
     once: (key, work) => shared.run(key, work),
     makeRoom,
     async close() {

@@ -59,3 +59,29 @@ it('the application cannot remove the protection of its history', async () => {
     );
   }
 });
+
+describe('the history of a deleted assignment', () => {
+  const remove = 'select remove_history_of(array(select work_id from feedback))';
+  const deletedFor = (days: number | null) =>
+    owner.query(`update assignments set deleted_at = now() - ${days}::int * interval '1 day'`);
+  const left = async () => (await owner.query('select from feedback_versions')).rowCount;
+
+  it.each([null, 6])('cannot be removed when it was deleted for %s days', async (days) => {
+    await deletedFor(days);
+    await expect(world.db.$client.query(remove)).rejects.toThrow(/never changed or removed/);
+    await expect(owner.query('delete from feedback_versions')).rejects.toThrow(/never changed/);
+    expect(await left()).toBe(1);
+  });
+
+  it('is removed after 7 days, by the function alone', async () => {
+    await deletedFor(7);
+    await expect(world.db.$client.query('delete from feedback_versions')).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(owner.query('update feedback_versions set points = 9')).rejects.toThrow(
+      /never changed/,
+    );
+    await world.db.$client.query(remove);
+    expect(await left()).toBe(0);
+  });
+});

@@ -66,12 +66,15 @@ function ifSetUp(row: Unfinished): WorkRepository | undefined {
 }
 
 /** Uses the repository's id, because its name can change. */
-export function mirrorKey({ repositoryId }: WorkRepository): string {
+export function mirrorKey({ repositoryId }: Pick<WorkRepository, 'repositoryId'>): string {
   return `repository ${repositoryId}`;
 }
 
 /** A snapshot gets its own mirror: without history, git cannot fetch into it. */
-export function snapshotKey({ repositoryId }: WorkRepository, sha: string): string {
+export function snapshotKey(
+  { repositoryId }: Pick<WorkRepository, 'repositoryId'>,
+  sha: string,
+): string {
   return `snapshot ${repositoryId} ${sha}`;
 }
 

@@ -1,0 +1,221 @@
+/** Removing what was deleted 7 days ago: every row of it, and no row of anything else. */
+import { create, sha, startGrading } from '@lectern/testkit/grading-scene';
+import { eq, getTableName } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import {
+  assignments,
+  auditLog,
+  autograderReports,
+  countedPacks,
+  drafts,
+  publications,
+  rubricItems,
+  rubrics,
+} from '../../db/schema/index.ts';
+import { batch, removeDeleted } from './remove-deleted.ts';
+import { tablesOfAssignments, tablesOfWorks } from './remove-rows.ts';
+
+const scene = await startGrading();
+const { world, classroom, professor } = scene;
+afterAll(world.close);
+
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(world.clock.read().getTime() - days * dayMs);
+const dropped: string[] = [];
+const mirrors = { drop: async (key: string) => void dropped.push(key) };
+const deps = { db: world.db, clock: () => world.clock.read(), mirrors };
+const remove = () => removeDeleted(deps);
+const waiting = async () => (await world.jobs()).map(({ key }) => key);
+
+beforeEach(async () => {
+  dropped.length = 0;
+  await world.forgetJobs();
+});
+
+/** A graded and published submission with a changed comment, a draft, an extension, a link and a rubric. */
+async function graded() {
+  const { assignment, work, path, at } = await scene.gradable();
+  const prof = world.api.as(professor);
+  const rubric = await world.rubric(classroom, [3]);
+  await prof.put(`${path}/rubric`, rubric.id);
+  expect((await prof.post(`${at}/grade`, { comments: [create('Good.', 2)] })).statusCode).toBe(200);
+  await world.db.insert(drafts).values({ workId: work.id, userId: professor.id, items: [] });
+  await prof.put(`${at}/presence`);
+  await prof.post(`${path}/token`, {});
+  await prof.post(`${path}/autograder-token`, {});
+  const to = { due_at: daysAgo(-9).toISOString() };
+  await prof.put(`${path}/extensions/user/${scene.student.id}`, to);
+  await world.db.insert(countedPacks).values({ workId: work.id, sha: sha(2), pack: Buffer.of(1) });
+  const report = {
+    workId: work.id,
+    sha: sha(2),
+    points: 3,
+    source: 'ci',
+    reportedAt: daysAgo(1),
+  };
+  await world.db.insert(autograderReports).values(report);
+  const snapshot = { published_at: '', comments: [] } as never;
+  const shown = { workId: work.id, score: 12, snapshot, publishedBy: professor.id };
+  const [row] = await world.db.insert(publications).values(shown).returning();
+  const outbox = `insert into platform_outbox (key, kind, payload) values ($1, 'review', '{}')`;
+  await world.superuser.query(outbox, [`publication:${row!.id}`]);
+  return { assignment, work, path, at, prof, rubric };
+}
+
+const deletedAgo = (days: number, { id }: { id: number }) =>
+  world.db
+    .update(assignments)
+    .set({ deletedAt: daysAgo(days) })
+    .where(eq(assignments.id, id));
+
+/** Rows by table, of every table but the log and the queue. */
+async function countRows() {
+  const { rows } = await world.superuser.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'
+       and tablename not in ('audit_log', 'jobs') order by tablename`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of rows) {
+    const {
+      rows: [found],
+    } = await world.superuser.query(`select count(*)::int from ${name}`);
+    counts[name] = found.count;
+  }
+  return counts;
+}
+
+it('names every table that refers to submissions or assignments', async () => {
+  const referring = async (table: string) => {
+    const { rows } = await world.superuser.query<{ name: string }>(
+      `select distinct conrelid::regclass::text as name from pg_constraint
+       where contype = 'f' and confrelid = $1::regclass`,
+      [table],
+    );
+    return rows.map(({ name }) => name).toSorted();
+  };
+  const names = (tables: readonly Parameters<typeof getTableName>[0][]) =>
+    tables.map((table) => getTableName(table)).toSorted();
+  expect(names(tablesOfWorks)).toEqual(await referring('works'));
+  expect([...names(tablesOfAssignments), 'works']).toEqual(await referring('assignments'));
+  expect(await referring('feedback')).toEqual(['feedback_versions']);
+});
+
+it('an assignment deleted 7 days ago leaves no row and no copy, and the log keeps that', async () => {
+  const kept = await graded();
+  const before = await countRows();
+  const doomed = await graded();
+  const after = await countRows();
+  expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual(
+    expect.arrayContaining([
+      'autograder_tokens',
+      'counted_packs',
+      'drafts',
+      'extensions',
+      'feedback_versions',
+      'grade_submissions',
+      'links',
+      'platform_outbox',
+      'presences',
+      'publications',
+    ]),
+  );
+  await deletedAgo(8, doomed.assignment);
+  await world.db
+    .update(rubrics)
+    .set({ deletedAt: daysAgo(8) })
+    .where(eq(rubrics.id, doomed.rubric.id));
+  const read = () => kept.prof.get(kept.at);
+  const shown = (await read()).json();
+  await remove();
+  // The rest of the work is planned, in further runs.
+  expect(await waiting()).toContain('deleted.remove');
+  await remove();
+  await remove();
+  expect(await countRows()).toEqual(before);
+  expect((await read()).json()).toEqual(shown);
+  expect(dropped).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^repository /),
+      expect.stringMatching(/^snapshot /),
+    ]),
+  );
+  const actions = async (subject: string) => {
+    const rows = await world.db.select().from(auditLog).where(eq(auditLog.subject, subject));
+    return rows.map(({ action, details }) => [action, details]);
+  };
+  expect(await actions(`assignment:${doomed.assignment.id}`)).toContainEqual([
+    'assignment.removed',
+    { name: expect.any(String) },
+  ]);
+  expect(await actions(`rubric:${doomed.rubric.id}`)).toContainEqual([
+    'rubric.removed',
+    { name: doomed.rubric.name },
+  ]);
+});
+
+it('nothing is removed before 7 days have passed', async () => {
+  const { assignment, rubric } = await graded();
+  await deletedAgo(7, assignment);
+  await world.db
+    .update(rubrics)
+    .set({ deletedAt: daysAgo(7) })
+    .where(eq(rubrics.id, rubric.id));
+  const before = await countRows();
+  await remove();
+  expect(await countRows()).toEqual(before);
+  expect(await waiting()).not.toContain('deleted.remove');
+  await world.db
+    .update(assignments)
+    .set({ deletedAt: null })
+    .where(eq(assignments.id, assignment.id));
+});
+
+it('a deleted rubric stays while an assignment or a comment uses it', async () => {
+  const { work, rubric, path, prof } = await graded();
+  await world.db
+    .update(rubrics)
+    .set({ deletedAt: daysAgo(8) })
+    .where(eq(rubrics.id, rubric.id));
+  const isThere = () => world.db.$count(rubrics, eq(rubrics.id, rubric.id));
+  await remove();
+  expect(await isThere()).toBe(1);
+  await prof.put(`${path}/rubric`, { rubric_id: null });
+  const [item] = await world.db
+    .select()
+    .from(rubricItems)
+    .where(eq(rubricItems.rubricId, rubric.id));
+  await world.superuser.query('update feedback set rubric_item_id = $1 where work_id = $2', [
+    item!.id,
+    work.id,
+  ]);
+  await remove();
+  expect(await isThere()).toBe(1);
+  await world.superuser.query('update feedback set rubric_item_id = null where work_id = $1', [
+    work.id,
+  ]);
+  await remove();
+  expect(await isThere()).toBe(0);
+});
+
+it('a class is removed in batches, and a run that was killed is repeated', async () => {
+  const { assignment } = await graded();
+  await deletedAgo(8, assignment);
+  await world.superuser.query(
+    `insert into works (assignment_id, org_id, repository_name)
+     select $1, $2, 'trial-' || n from generate_series(1, ${batch}) n`,
+    [assignment.id, scene.organization.id],
+  );
+  const left = async () => {
+    const count = 'select count(*)::int from works where assignment_id = $1';
+    const { rows } = await world.superuser.query(count, [assignment.id]);
+    return rows[0].count as number;
+  };
+  const killed = { drop: () => Promise.reject(new Error('killed')) };
+  await expect(removeDeleted({ ...deps, mirrors: killed })).rejects.toThrow('killed');
+  expect(await left()).toBe(batch + 1);
+  await remove();
+  expect(await left()).toBe(1);
+  await remove();
+  expect(await left()).toBe(0);
+  expect(await world.db.$count(assignments, eq(assignments.id, assignment.id))).toBe(0);
+});
