@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
@@ -75,6 +75,9 @@ describe('Table', () => {
     expect(order()).toEqual(['Ada Lovelace', 'Alan Turing', 'Grace Hopper']);
     await userEvent.click(screen.getByRole('button', { name: 'Reverse order' }));
     expect(order()).toEqual(['Grace Hopper', 'Alan Turing', 'Ada Lovelace']);
+    cleanup();
+    inRouter(<Works rows={works.slice(0, 1)} />);
+    expect(screen.queryByRole('combobox')).toBeNull();
     vi.unstubAllGlobals();
   });
 

@@ -59,7 +59,7 @@ export function Table<Row>({
           actions={actions}
         />
       )}
-      {hasSortList && <TableSort {...sorting} />}
+      {hasSortList && rows.length > 1 && <TableSort {...sorting} />}
       <div className={styles.scroller}>
         <table className={clsx(styles.table, dense && styles.dense)} aria-label={label}>
           {!hasSortList && <TableHeader {...sorting} />}
