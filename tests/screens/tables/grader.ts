@@ -31,7 +31,7 @@ export function graderScreens({ course }: World): Screen[] {
       ...screen,
       state: 'writing a comment',
       action: async (page) => {
-        await page.route('**/draft', answerDraft);
+        await keepDraftHere(page);
         await plus(page).click();
         await page.getByPlaceholder('Leave a comment').fill('Say what it holds.');
       },
@@ -102,7 +102,12 @@ export function graderScreens({ course }: World): Screen[] {
   ];
 }
 
-/** Another state may show the submission to the same person, whose page would merge the saved draft. */
+/** Another state may show the submission to the same person, whose page would take over the draft. */
+async function keepDraftHere(page: Page): Promise<void> {
+  await page.evaluate('Storage.prototype.setItem = () => undefined');
+  await page.route('**/draft', answerDraft);
+}
+
 async function answerDraft(route: Route): Promise<void> {
   const draft = route.request().postDataJSON() as { version: number };
   const version = draft.version + 1;
