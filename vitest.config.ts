@@ -31,6 +31,10 @@ const tags = [
     name: 'release',
     description: 'more cases, larger numbers or longer waits than the tests of every run',
   },
+  {
+    name: 'sandbox',
+    description: 'needs bubblewrap; REQUIRE_SANDBOX=1 makes its absence a failure',
+  },
 ];
 
 export default defineConfig({

@@ -20,6 +20,8 @@ const isRelease = process.argv.includes('--release');
 const total = { passed: 0, failed: 0 };
 /** Number of tests that only run before a release. */
 let left = 0;
+/** Names of tests that need bubblewrap, on a machine without it. */
+const boxless = [];
 const retries = [];
 /** Time and CPU of each step, for the table at the end. */
 const costs = [];
@@ -66,6 +68,10 @@ spawnSync('chrt', ['--batch', '--pid', '0', String(process.pid)]);
 await Promise.all([lane(waiting), lane(waiting), lane(waitsMostly)]);
 await folder.remove();
 const news = left === 0 ? [] : [`${left} tests are left to npm run test:release.`];
+if (boxless.length > 0) {
+  news.push(`${boxless.length} tests were skipped, because they need bubblewrap:`);
+  news.push(...boxless.map((name) => `  ${name}`));
+}
 console.log(
   ['', ...costTable(costs), '', ...retries, ...news, `Took ${seconds(started)} s.`].join('\n'),
 );
@@ -108,6 +114,8 @@ async function tests(project) {
   costs.push({ name: project, wallMs: Date.now() - begun, cpu, testMs, count });
   const isLeft = ({ status, tags }) => status === 'skipped' && tags.includes('release');
   left += isRelease ? 0 : all.filter(isLeft).length;
+  const isBoxless = ({ status, tags }) => status === 'skipped' && tags.includes('sandbox');
+  boxless.push(...all.filter(isBoxless).map(({ fullName }) => fullName));
   // A file that does not load, or an error outside of any test, fails the run but no test.
   total.failed += ended('failed') || (code === 0 ? 0 : 1);
   report(`${code === 0 ? 'ok  ' : 'FAIL'} ${project} tests (${seconds(begun)} s)`, output);

@@ -1,3 +1,4 @@
+/** @module-tag sandbox */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

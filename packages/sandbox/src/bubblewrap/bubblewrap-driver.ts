@@ -46,6 +46,8 @@ export class BubblewrapDriver implements Driver {
   }
 
   async run(order: BoxOrder, signal?: AbortSignal): Promise<BoxOutcome> {
+    // The network of the host would also reach its database and other servers on it.
+    if (order.network) return refused('Boxes on this server have no network.\n');
     const slot = order.slot % this.#installation.slots;
     const before = this.#turns.get(slot);
     const outcome = (async () => {
@@ -154,6 +156,21 @@ export class BubblewrapDriver implements Driver {
     await makeReadable(shown);
     return shown;
   }
+}
+
+function refused(why: string): BoxOutcome {
+  return {
+    ended: 'refused',
+    code: null,
+    signal: null,
+    stdout: Buffer.alloc(0),
+    stderr: Buffer.from(why),
+    cut: false,
+    wallMs: 0,
+    cpuMs: 0,
+    peakBytes: null,
+    report: null,
+  };
 }
 
 async function makeReadable(folder: string): Promise<void> {

@@ -28,14 +28,14 @@ export const fileAttacks: Attack[] = [
   },
   {
     name: 'writes into the host’s programs',
-    command: ({ rootsFile = '/usr/local/x' }) => shell(`: >${rootsFile}-written`),
+    command: ({ rootsFile = '/usr/local/x' }) => shell(`true >${rootsFile}-written`),
     shows: ['read-only-system'],
     besides: ['account'],
   },
-  { name: 'writes into /etc', command: shell('echo x >/etc/passwd || : >/etc/new') },
+  { name: 'writes into /etc', command: shell('echo x >/etc/passwd || true >/etc/new') },
   {
     name: 'makes a file outside of its folders',
-    command: shell(': >/new'),
+    command: shell('true >/new'),
     shows: ['read-only-system'],
   },
   { name: 'mounts its system again, writable', command: shell('mount -o remount,rw /usr') },
@@ -114,10 +114,10 @@ export const fileAttacks: Attack[] = [
     name: 'makes a device for the disk',
     command: shell('mknod /tmp/disk b 254 0 && head -c 1 /tmp/disk'),
   },
-  { name: 'makes a file among the devices', command: shell(': >/dev/new') },
+  { name: 'makes a file among the devices', command: shell('true >/dev/new') },
   {
     name: 'opens a terminal of the host',
-    command: shell(': </dev/tty || : </dev/console || : </dev/tty0'),
+    command: shell('true </dev/tty || true </dev/console || true </dev/tty0'),
   },
   {
     name: 'reads tests that were not given to this box',
@@ -126,7 +126,7 @@ export const fileAttacks: Attack[] = [
   {
     name: 'writes to the tests',
     command: shell(
-      ': >/tests/new || echo x >/tests/hello.txt || rm /tests/hello.txt || chmod 777 /tests',
+      'true >/tests/new || echo x >/tests/hello.txt || rm /tests/hello.txt || chmod 777 /tests',
     ),
     order: ({ files }) => ({ tests: files }),
   },

@@ -99,7 +99,7 @@ export const kernelAttacks: Attack[] = [
   },
   {
     name: 'restarts the machine by /proc',
-    command: shell('test -w /proc/sysrq-trigger && : >>/proc/sysrq-trigger'),
+    command: shell('test -w /proc/sysrq-trigger && true >>/proc/sysrq-trigger'),
   },
   {
     name: 'learns addresses of the kernel',

@@ -36,7 +36,7 @@ export const reportAttacks: Attack[] = [
   {
     name: 'goes on while files are handed back',
     command: `( until [ -e done ]; do sleep 0.01; done; sleep 0.1; echo ${marker} ) &
-      head -c 200000000 /dev/zero >large; : >done`,
+      head -c 200000000 /dev/zero >large; true >done`,
     order: ({ folder }) => ({
       keep: folder,
       limits: { ...defaultLimits, seconds: 20, memoryMb: 512, filesMb: 250 },
