@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './pages/accessible.ts';
 import { newMember, newAccount, type Member } from './course/accounts.ts';
 import { addPeople, joinAsAssistant, newClassroom, rowOf } from './course/class.ts';
-import { accepted, api, cloneOf, newAssignment, push } from './course/coursework.ts';
+import { accepted, api, callHost, cloneOf, newAssignment, push } from './course/coursework.ts';
 import { slow } from './pages/timeouts.ts';
 import { phone, startProduct, wide, type Product } from './product/product.ts';
 import { navigate } from './pages/navigate.ts';
@@ -280,4 +280,33 @@ describe('a late commit', () => {
     await page.getByText('Late', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Stop counting the late commit' }).waitFor();
   });
+});
+
+describe('a public repository', () => {
+  it(
+    'is reported on open pages, and made private with one click',
+    { tags: 'release' },
+    async () => {
+      const { page } = ada;
+      await navigate(page, detail());
+      await grace.page.goto(detail());
+      await rowOf(grace.page, 'Alan Turing').waitFor();
+      const path = `/repos/analytical-engines/${name.toLowerCase().replaceAll(' ', '-')}-alan`;
+      await callHost(product, ada, 'PATCH', path, { visibility: 'public' });
+      const notice = (on: Page) => on.getByText('1 student repository is public');
+      await notice(page).waitFor(slow);
+      await expectAccessible(page, 'assignment-public');
+      await notice(grace.page).waitFor(slow);
+      expect(await grace.page.getByRole('button', { name: /^Make .* private$/ }).count()).toBe(0);
+      await navigate(page, '/app/dashboard');
+      await notice(page).waitFor(slow);
+      await expectAccessible(page, 'dashboard-public');
+      await page.getByRole('button', { name: /^Make .* private$/ }).click();
+      await notice(page).waitFor({ state: 'hidden', ...slow });
+      await notice(grace.page).waitFor({ state: 'hidden', ...slow });
+      expect(JSON.parse(await callHost(product, ada, 'GET', path))).toMatchObject({
+        private: true,
+      });
+    },
+  );
 });

@@ -197,6 +197,15 @@ it('the dashboard tells professors which classrooms teaching assistants created'
   expect(screen.getByText(sentence)).toBeVisible();
 });
 
+it('the dashboard names public repositories with their assignment', async () => {
+  const contributors = [{ full_name: 'Alan Turing', github_username: 'alan' }];
+  const at = { student_work_id: 9, assignment_id: 12, assignment_name: 'HW 1' };
+  const repository = { ...at, repo_name: 'hw-1-alan', repo_url: null, contributors };
+  answers[`GET ${classroom}/glance`] = { ...emptyGlance, public_repositories: [repository] };
+  open();
+  expect(await screen.findByText('Alan Turing: hw-1-alan (HW 1)')).toBeVisible();
+});
+
 it('the glance shows waiting submissions, setup problems, deadlines and pushes', async () => {
   answers[`GET ${classroom}/glance`] = {
     waiting: {

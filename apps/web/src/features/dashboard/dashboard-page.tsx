@@ -19,6 +19,7 @@ import { CreateAssignmentLink } from '../assignments/create-assignment-link.tsx'
 import { AssignmentsPutAway } from '../assignments/put-away/assignments-put-away.tsx';
 import { OpenOrganizationNotice } from '../organizations/open-organization-notice.tsx';
 import { ClassroomSetupGuide } from '../setup-guide/classroom-setup-guide.tsx';
+import { PublicRepositories } from '../works/public-repositories.tsx';
 import { AssignmentsTable } from './assignments-table.tsx';
 import { ClassroomFigures } from './classroom-figures.tsx';
 import { DashboardFailure } from './dashboard-failure.tsx';
@@ -87,6 +88,7 @@ function Sections({ people, assignments, glance, create }: SectionsProps) {
   return (
     <>
       <OpenOrganizationNotice membership={membership} />
+      <PublicRepositories repositories={glance.data?.public_repositories ?? []} withAssignment />
       <TaClassroomsNotice classrooms={glance.data?.ta_classrooms} />
       {isEmpty && create && <ClassroomSetupGuide />}
       {!isEmpty && <AtAGlance glance={glance} />}

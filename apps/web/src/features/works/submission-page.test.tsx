@@ -71,6 +71,13 @@ it('the page names all contributors and links to repository, grader and assignme
   expect(document.title).toBe(`Alan Turing, joan · ${studentWork().assignment_name} · Lectern`);
 });
 
+it('a public repository is reported on the page of its submission', async () => {
+  answers[`GET ${one}`] = detail({ is_public: true });
+  open();
+  expect(await screen.findByText('1 student repository is public')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Make hw-1-alan private' })).toBeVisible();
+});
+
 it('a submission without commits shows N/A', async () => {
   answers[`GET ${one}/first-commit`] = { work_id: 9, first_commit_at: null };
   open();

@@ -16,6 +16,7 @@ import { PageSkeleton, SkeletonCards } from '../../ui/page/page-skeleton.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../access/membership.ts';
 import { CountedCommitCard } from './counted-commit-card.tsx';
+import { PublicRepositories, publicAmong } from './public-repositories.tsx';
 import { WorkMetrics } from './work-metrics.tsx';
 import { WorkStatus } from './work-status.tsx';
 import styles from './works.module.css';
@@ -98,6 +99,7 @@ function SubmissionScreen({ at, work }: { at: InWork; work: PaginatedStudentWork
           <WorkStatus work={work} />
           <span>Due Date {formatDeadline(work.effective_due_date)}</span>
         </div>
+        <PublicRepositories repositories={publicAmong([work])} />
         <CountedCommitCard at={at} work={work} mayDecide={satisfies(classroom_role, 'PROFESSOR')} />
         <WorkMetrics at={at} report={work.autograder_report} />
       </div>

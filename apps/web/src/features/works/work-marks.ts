@@ -12,11 +12,17 @@ export interface Mark {
 
 type Marked = Parameters<typeof countsInTime>[0] &
   Pick<StudentWork, 'is_late' | 'has_extension' | 'history_rewritten'> &
-  Partial<Pick<StudentWork, 'new_commits_since_grading' | 'recounted_sha' | 'nothing_on_branch'>>;
+  Partial<
+    Pick<
+      StudentWork,
+      'is_public' | 'new_commits_since_grading' | 'recounted_sha' | 'nothing_on_branch'
+    >
+  >;
 
 /** The marks of a submission, most important first. */
 export function marksOf(work: Marked): Mark[] {
   const marks: Mark[] = [];
+  if (work.is_public) marks.push({ label: 'Public', tone: 'rose' });
   if (work.is_late) marks.push(lateMark(work));
   if (work.nothing_on_branch) marks.push(branchMark(work.nothing_on_branch));
   if (work.has_extension) marks.push({ label: 'Extension', tone: 'blue' });

@@ -15,6 +15,7 @@ import { readTableParameters, toTableParameters } from '../../ui/table/table-par
 import type { TableQuery } from '../../ui/table/table-rows.ts';
 import { TableSkeleton } from '../../ui/table/table-skeleton.tsx';
 import { Table, type TableState, type Column } from '../../ui/table/table.tsx';
+import { PublicRepositories, publicAmong } from './public-repositories.tsx';
 import { marksOf } from './work-marks.ts';
 import { WorkStatus } from './work-status.tsx';
 import styles from './works.module.css';
@@ -50,21 +51,24 @@ export function WorksTable({ assignment }: { assignment: InAssignment }) {
   }
   if (works.isLoadingError) return <LoadFailure query={works}>{works.error.message}</LoadFailure>;
   return (
-    <Table
-      label={label}
-      columns={columns}
-      rows={works.data}
-      rowKey={rowKey}
-      rowLink={rowLink}
-      searchText={searchText}
-      tableState={tableState}
-      pageSize={pageSize}
-      empty={
-        <EmptyState drawing="people" framed={false}>
-          {texts.people.empty('Student')}
-        </EmptyState>
-      }
-    />
+    <>
+      <PublicRepositories repositories={publicAmong(works.data)} />
+      <Table
+        label={label}
+        columns={columns}
+        rows={works.data}
+        rowKey={rowKey}
+        rowLink={rowLink}
+        searchText={searchText}
+        tableState={tableState}
+        pageSize={pageSize}
+        empty={
+          <EmptyState drawing="people" framed={false}>
+            {texts.people.empty('Student')}
+          </EmptyState>
+        }
+      />
+    </>
   );
 }
 

@@ -73,6 +73,13 @@ it('the table marks a late, extended, force-pushed or newly pushed submission', 
   expect(second).toMatch(/^Alan TuringSubmittedNew commits since grading/);
 });
 
+it('a public repository is reported above the table and marked in it', async () => {
+  answers[`GET ${one}/works`] = { student_works: [studentWork({ is_public: true })] };
+  open();
+  expect(await screen.findByText('1 student repository is public')).toBeVisible();
+  expect((await cells())[0]).toMatch(/^Alan TuringStartedPublic/);
+});
+
 it('the search finds students by login and by status', async () => {
   open();
   const search = await screen.findByRole('searchbox', { name: 'Search Student Assignments' });
