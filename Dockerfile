@@ -5,8 +5,10 @@ COPY . .
 RUN npm ci && npm run build && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
+# Tests of submissions run in boxes by bubblewrap, with these languages beside Node.js.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends ca-certificates git \
+  bubblewrap default-jdk-headless gcc golang-go junit4 junit5 libc6-dev make perl python3 python3-pytest \
   && rm -rf /var/lib/apt/lists/* \
   && install --directory --owner=node --group=node /data
 WORKDIR /app
