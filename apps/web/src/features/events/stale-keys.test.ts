@@ -85,8 +85,8 @@ it('events of grading and assignments make the graders of their assignment stale
   for (const any of queries(4)) expect(reaches(about('everything'), any)).toBe(true);
 });
 
-it('every event except of presence and links makes the glance stale', () => {
-  for (const topic of EventTopic.exclude(['presence', 'links']).options) {
+it('every event except of presence, links and tests makes the glance stale', () => {
+  for (const topic of EventTopic.exclude(['presence', 'links', 'tests']).options) {
     expect(reaches(about(topic, 3), glanceQuery(7).queryKey)).toBe(true);
   }
 });
