@@ -13,6 +13,12 @@ export async function expectPage(path: string, generated: string): Promise<void>
   expect(read(path), `${path} is out of date: ${remedy}`).toBe(page);
 }
 
+export async function expectJson(path: string, generated: object): Promise<void> {
+  const text = await format(JSON.stringify(generated), { parser: 'json', printWidth: 100 });
+  if (process.env.UPDATE_DOCS) writeFileSync(fileOf(path), text);
+  expect(JSON.parse(read(path)), `${path} is out of date: ${remedy}`).toEqual(generated);
+}
+
 /** Compares the part of a page between `<!-- name -->` and `<!-- /name -->`. */
 export async function expectSection(path: string, name: string, generated: string): Promise<void> {
   const [opening, closing] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

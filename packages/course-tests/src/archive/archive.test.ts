@@ -130,15 +130,8 @@ describe.each(both)('a %s archive', (kind, pack) => {
   });
 
   it('with too many files is refused', async () => {
-    const names = Array.from({ length: kind === 'zip' ? 30_000 : 20_000 }, (_, n) => ({
-      name: `f${n}`,
-    }));
-    expect(await says(pack(names))).toMatch(
-      /^The archive (has more than 2,000 files|unpacks to more than 50 MB)\.$/,
-    );
-    expect(await says(pack(names.slice(0, archiveLimits.files + 1)))).toBe(
-      'The archive has more than 2,000 files.',
-    );
+    const names = Array.from({ length: archiveLimits.files + 1 }, (_, n) => ({ name: `f${n}` }));
+    expect(await says(pack(names))).toBe('The archive has more than 2,000 files.');
   });
 
   it('that unpacks to more than it may is refused', async () => {
