@@ -93,6 +93,12 @@ export const environment = z.object({
   ORGANIZATION_QUOTA_MB: megabytes
     .default(102_400)
     .describe('What one organization may store on the code host. 0 means no limit.'),
+  TEST_SLOTS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'It must be a number from 1 to 999')
+    .transform(Number)
+    .optional()
+    .describe('Tests of assignments that run at the same time. Default: one per core.'),
   DATABASE_URL: z
     .string()
     .min(1)
@@ -190,6 +196,8 @@ export interface Config {
   diskFloor: DiskFloor;
   /** Infinity for no limit. */
   quotas: { personBytes: number; organizationBytes: number };
+  /** Undefined: one per core. */
+  testSlots: number | undefined;
   database: { url: string; ownerUrl: string | undefined } | undefined;
   sample: boolean;
   sampleStudents: number;
@@ -242,6 +250,7 @@ export function readConfig(
     mirrorLimitBytes: given.MIRROR_LIMIT_MB * 1024 ** 2,
     diskFloor: floorOf(given.MIN_FREE_MB, hostOf(codeHostUrl)),
     quotas: readQuotas(given),
+    testSlots: given.TEST_SLOTS,
     database: readDatabase(given),
     sample: given.SAMPLE,
     sampleStudents: given.SAMPLE_STUDENTS,

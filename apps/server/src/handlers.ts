@@ -7,6 +7,7 @@ import {
 } from './features/commits/following/on-repository.ts';
 import { onInstallation } from './features/organizations/on-installation.ts';
 import { onAuthorization } from './features/session/on-authorization.ts';
+import { onTestsPush } from './features/tests/on-tests-push.ts';
 import type { Handlers } from './features/inbox/process-delivery.ts';
 import type { Delivery } from './features/inbox/store-delivery.ts';
 
@@ -16,7 +17,10 @@ export const handlers: Handlers = {
   installation: onInstallation,
   membership: onTeamMembership,
   organization: onOrganization,
-  push: onPush,
+  push: async (tx, announcement) => {
+    await onPush(tx, announcement);
+    await onTestsPush(tx, announcement);
+  },
   repository: onRepository,
 };
 

@@ -18,8 +18,9 @@ void announce();
 /** The bundle is a script and cannot await at top level. */
 async function announce(): Promise<void> {
   try {
-    const { url, sample } = await starting;
+    const { url, sample, tests } = await starting;
     process.stdout.write(`Lectern is ready at ${url}\n`);
+    void tests?.then((line) => process.stdout.write(`${line}\n`));
     if (!leaving.signal.aborted) void sample?.begin((line) => process.stdout.write(`${line}\n`));
   } catch (error) {
     if (leaving.signal.aborted) return;

@@ -28,6 +28,9 @@ import { pinCounted } from './features/commits/files/pin-counted.ts';
 import { redeliverFailed } from './features/commits/following/redeliver.ts';
 import { refreshWork } from './features/commits/following/refresh-work.ts';
 import type { TreeCache } from './features/commits/files/tree-cache.ts';
+import { readTestRepository } from './features/tests/read-repository.ts';
+import { runTrial } from './features/tests/run-trial.ts';
+import { sweepTests } from './features/tests/sweep-tests.ts';
 import { queueRuns } from './features/tests/queue-runs.ts';
 import { runTests, type RunDeps } from './features/tests/run-tests.ts';
 import { sweepPushes } from './features/commits/following/sweep-heads.ts';
@@ -102,8 +105,10 @@ export function makeTasks(deps: JobDeps): Record<Exclude<JobName, BoxJobName>, T
     'sessions.sweep': () => deleteExpiredSessions(db, clock()),
     'visibility.sweep': () => sweepVisibility(inBackground),
     'tests.queue': ({ workId }) => queueRuns(deps, workId),
-    'tests.read-repository': () => Promise.resolve(),
-    'tests.sweep': () => Promise.resolve(),
+    'tests.read-repository': withRetry(({ assignmentId }) =>
+      readTestRepository(deps, assignmentId),
+    ),
+    'tests.sweep': () => sweepTests(deps),
     'work.ask-branch': withRetry(({ workId }) => askBranch(inBackground, workId)),
     'work.ask-visibility': withRetry(({ workId }) => askVisibility(inBackground, workId)),
     'work.feedback-branch': withRetry(({ workId }) => makeFeedbackBranch(inBackground, workId)),
@@ -114,12 +119,14 @@ export function makeTasks(deps: JobDeps): Record<Exclude<JobName, BoxJobName>, T
 }
 
 /** Tests wait behind each other only, so pages and pushes do not wait behind tests. */
-export function makeTestTasks(deps: JobDeps & RunDeps): Record<'tests.run', Task> {
+export function makeTestTasks(deps: JobDeps & RunDeps): Record<BoxJobName, Task> {
   const { db, clock } = deps;
   const retryDeps = { db, clock, onRetry: logOutages(deps) };
-  const tasks: Pick<Tasks, 'tests.run'> = {
+  const tasks: Pick<Tasks, BoxJobName> = {
     'tests.run': (payload, { job }) =>
       retryTemporary(retryDeps, job, () => runTests(deps, payload, job)),
+    'tests.try': (payload, { job }) =>
+      retryTemporary(retryDeps, job, () => runTrial(deps, payload, job)),
   };
   return tasks;
 }
@@ -133,6 +140,7 @@ export const schedule: Recurring[] = [
   { name: 'deadlines.sweep', everyMinutes: 15 },
   { name: 'memberships.sweep', everyMinutes: 15 },
   { name: 'acceptances.sweep', everyMinutes: 15 },
+  { name: 'tests.sweep', everyMinutes: 60 },
   { name: 'sessions.sweep', everyMinutes: daily },
   { name: 'deleted.remove', everyMinutes: daily, priority: backgroundPriority },
   { name: 'inbox.forget', everyMinutes: daily },

@@ -1,5 +1,6 @@
 import { acceptanceTexts } from './texts/acceptance.ts';
 import { classroomTexts } from './texts/classrooms.ts';
+import { testTexts } from './texts/tests.ts';
 
 /** Sentences in successful answers. Failures are in `errors`, stopped jobs in `problems`. */
-export const texts = { ...classroomTexts, ...acceptanceTexts } as const;
+export const texts = { ...classroomTexts, ...acceptanceTexts, ...testTexts } as const;

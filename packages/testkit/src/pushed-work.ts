@@ -50,7 +50,7 @@ export interface PushedWork {
 
 export async function startPushedWorld(
   login: string,
-  options: Pick<WorldOptions, 'startsAt' | 'driver'> = {},
+  options: Pick<WorldOptions, 'startsAt' | 'driver' | 'jobsFolder'> = {},
 ): Promise<PushedWorld> {
   const folder = await scratchFolder();
   const mirrors = await openMirrors({ dir: folder, limitBytes: 2 ** 30 });

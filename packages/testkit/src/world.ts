@@ -71,6 +71,7 @@ export interface WorldOptions {
   app?: Partial<AppDeps>;
   /** Runs the tests of assignments. */
   driver?: Driver;
+  jobsFolder?: string;
   /** Overrides for the platform. */
   platform?: Partial<Platform>;
   startsAt?: Date | string;
@@ -131,7 +132,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   if (host) await app.listen({ host: '127.0.0.1', port });
   const jobDeps = { ...deps, log: app.log };
   const driver = options.driver ?? new ReplayDriver({});
-  const jobsFolder = await scratchFolder();
+  const jobsFolder = options.jobsFolder ?? (await scratchFolder());
   const running = { ...jobDeps, driver, withSlot: slotNumbers(), jobsFolder };
   const tasks = { ...makeTasks(jobDeps), ...makeTestTasks(running) };
   const names = Object.keys(tasks);

@@ -116,11 +116,8 @@ const letInWith: Partial<Record<RouteName, readonly number[]>> = {
   uploadTests: [422],
   listTestRepositories: [503],
   chooseTestRepository: [503],
-  leaveTestRepository: [503],
-  tryTests: [503],
+  tryTests: [409],
   tryTestsOnUpload: [422],
-  listTestTrials: [503],
-  getTestTrial: [503],
 };
 
 function isVerdict({ statusCode }: Response, verdict: Verdict, name: RouteName): boolean {

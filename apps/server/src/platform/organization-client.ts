@@ -26,6 +26,12 @@ export interface TemplateListing {
   otherIds: number[];
 }
 
+export interface PrivateRepository {
+  id: number;
+  name: string;
+  pushedAt: Date | null;
+}
+
 export interface Team {
   id: number;
   slug: string;
@@ -46,6 +52,11 @@ export interface OrganizationClient {
   closeBasePermission(): Promise<void>;
   /** Among all repositories, or those changed since the given time. */
   listTemplates(since?: Date): Promise<TemplateListing>;
+  /** The newest push first. */
+  listPrivateRepositories(
+    isWanted: (id: number) => boolean,
+    most: number,
+  ): Promise<PrivateRepository[]>;
   /** Undefined if the name is taken. Other teams are never changed. */
   createTeam(name: string, description: string): Promise<Team | undefined>;
   findTeam(slug: string): Promise<(Team & { description: string | null }) | undefined>;
@@ -131,6 +142,20 @@ export function organizationClient(octokit: Octokit, org: string, url: string): 
         }
       }
       return listing;
+    },
+
+    async listPrivateRepositories(isWanted, most) {
+      const wanted = { org, type: 'private', sort: 'pushed', direction: 'desc' } as const;
+      const list = octokit.rest.repos.listForOrg;
+      const found: PrivateRepository[] = [];
+      for await (const { data } of octokit.paginate.iterator(list, { ...wanted, per_page: 100 })) {
+        for (const { id, name, pushed_at } of data) {
+          if (!isWanted(id)) continue;
+          found.push({ id, name, pushedAt: pushed_at ? new Date(pushed_at) : null });
+          if (found.length === most) return found;
+        }
+      }
+      return found;
     },
 
     async createTeam(name, description) {

@@ -6,4 +6,5 @@ export { startWorker } from '../jobs/worker.ts';
 export { openMirrors } from '../mirror/mirrors.ts';
 export { connectPlatform } from '../platform/platform.ts';
 export { makeTasks, schedule } from '../tasks.ts';
+export { startTestLane } from './test-lane.ts';
 export { choosePlatform } from './choose-platform.ts';

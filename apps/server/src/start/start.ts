@@ -22,6 +22,8 @@ export interface Running {
   url: string;
   /** Undefined where there is no sample course. */
   sample: RunningSample | undefined;
+  /** Whether this process runs tests, as one sentence. */
+  tests: Promise<string> | undefined;
   stop(): Promise<void>;
 }
 
@@ -100,6 +102,18 @@ export async function start(
       });
       undo.push(worker.stop);
     }
+    const lane =
+      config.role === 'web'
+        ? undefined
+        : parts.startTestLane({
+            db,
+            url,
+            dataDir: config.dataDir,
+            slots: config.testSlots,
+            log,
+            deps: { db, clock, platform, keyring, mirrors, trees, log },
+          });
+    if (lane) undo.push(lane.stop);
     leaving?.throwIfAborted();
     const app: AppDeps = {
       ...config,
@@ -122,7 +136,7 @@ export async function start(
     }
     const running = sample && runSample(sample, { app, hostApiUrl: settings.apiUrl, ...chosen });
     if (running) undo.push(running.stop);
-    return { url: config.publicUrl, sample: running, stop };
+    return { url: config.publicUrl, sample: running, tests: lane?.ready, stop };
   } catch (error) {
     await stop().catch(() => {});
     throw inOneSentence(error);

@@ -420,7 +420,8 @@ export const testRoutes = {
     params: inAssignment,
     query: UploadedFile,
     upload,
-    answer: answerTests,
+    /** `notes` say what was changed or left out. */
+    answer: answerTests.extend({ notes: z.array(TestMistake).default([]) }),
     errors: ['tests_invalid', 'tests_no_room'],
   }),
 
@@ -509,7 +510,14 @@ export const testRoutes = {
     params: inAssignment,
     body: TestTrialDraft,
     answer: z.object({ trial: TestTrial }),
-    errors: ['tests_missing', 'trial_running', 'tests_repository_refused', 'platform_unavailable'],
+    errors: [
+      'tests_missing',
+      'trial_running',
+      'tests_repository_refused',
+      'repository_not_ready',
+      'app_not_installed',
+      'platform_unavailable',
+    ],
   }),
 
   tryTestsOnUpload: defineRoute({
@@ -523,7 +531,7 @@ export const testRoutes = {
     query: UploadedFile,
     upload,
     answer: z.object({ trial: TestTrial }),
-    errors: ['tests_missing', 'trial_running', 'solution_unreadable'],
+    errors: ['tests_missing', 'trial_running', 'solution_unreadable', 'tests_no_room'],
   }),
 
   listTestTrials: defineRoute({

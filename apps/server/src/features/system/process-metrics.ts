@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
 import { timingSafeEqual } from 'node:crypto';
+import { listStoredBytes, mostBytesPerClassroom } from '../../db/stored-tests.ts';
 import { hashToken } from '../../http/session.ts';
 import { withTimeLimit } from '../../http/time-limit.ts';
 import type { AskDisk } from './check-readiness.ts';
@@ -37,6 +38,7 @@ export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
   });
   if (deps.askDisk) addDisk(registry, deps.askDisk);
   const askQueue = figuresOfQueue(registry, deps.pool);
+  addStoredTests(registry, deps.pool);
   const all = Registry.merge([figuresOfProcess(), registry]);
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, because labels must be few and contain no tokens.
@@ -60,6 +62,31 @@ function addDisk(registry: Registry, askDisk: AskDisk): void {
       const disk = await askDisk().catch(() => undefined);
       if (disk) this.set(disk.freeBytes);
       else this.remove();
+    },
+  });
+}
+
+/** The same for every process, since the database holds them. */
+function addStoredTests(registry: Registry, pool: pg.Pool): void {
+  const limit = new Gauge({
+    name: 'lectern_tests_stored_limit_bytes',
+    help: 'What the tests of one classroom may take.',
+    registers: [registry],
+  });
+  limit.set(mostBytesPerClassroom);
+  new Gauge({
+    name: 'lectern_tests_stored_bytes',
+    help: 'What archives and outputs of tests take in the database, by classroom.',
+    labelNames: ['classroom'],
+    registers: [registry],
+    async collect() {
+      const stored = await withTimeLimit(
+        listStoredBytes(pool).catch(() => undefined),
+        queueTimeoutMs,
+        () => undefined,
+      );
+      this.reset();
+      for (const { classroom, bytes } of stored ?? []) this.set({ classroom }, bytes);
     },
   });
 }

@@ -2,9 +2,9 @@ import { AppError, type BodyOf, type routes } from '@lectern/contract';
 import { transact, type Tx } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { requireStillProfessor } from '../people/still-professor.ts';
+import { invalidTests } from './invalid-tests.ts';
 import { planOfForm } from './plan-of-form.ts';
-import { saveVersion } from './save-version.ts';
-import { changeVersion } from './save-version.ts';
+import { changeVersion, saveVersion } from './save-version.ts';
 import { numberInUse } from './test-queries.ts';
 import { lockSettings, recordTests, selectVersion, type TestDeps } from './settings.ts';
 
@@ -16,7 +16,9 @@ export async function replaceTests(
   form: BodyOf<typeof routes.replaceTests>,
 ): Promise<void> {
   const read = planOfForm(form);
-  if ('mistake' in read) throw invalidTests([{ ...nowhere, says: read.mistake }]);
+  if ('mistake' in read) {
+    throw invalidTests([{ file: null, line: null, field: null, says: read.mistake }]);
+  }
   const { plan } = read;
   await transact(db, async (tx) => {
     await requireStillProfessor(tx, by);
@@ -49,27 +51,4 @@ export async function useVersion(
     const action = number === null ? 'tests.withdrawn' : 'tests.version-chosen';
     await recordTests(tx, by, assignmentId, action, at, { version: number });
   });
-}
-
-interface Mistake {
-  file: string | null;
-  line: number | null;
-  field: string | null;
-  says: string;
-}
-
-const nowhere = { file: null, line: null, field: null };
-
-/** The first mistake is in the sentence, all of them are in the answer. */
-export function invalidTests(mistakes: readonly Mistake[]): AppError {
-  const [first] = mistakes;
-  return new AppError('tests_invalid', {
-    params: { mistake: first ? sentenceOf(first) : '' },
-    details: { mistakes },
-  });
-}
-
-function sentenceOf({ file, line, says }: Mistake): string {
-  if (file === null) return says;
-  return line === null ? `${file}: ${says}` : `${file}, line ${line}: ${says}`;
 }

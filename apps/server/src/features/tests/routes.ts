@@ -1,4 +1,8 @@
-import { AppError, routes } from '@lectern/contract';
+import { routes } from '@lectern/contract';
+import type { PlatformDeps } from '../../platform/platform.ts';
+import { chooseRepository, leaveRepository, listRepositories } from './repository-source.ts';
+import { listTrials, selectTrial, tryTests } from './trials.ts';
+import { tryOnUpload, uploadTests } from './upload-tests.ts';
 import type { Serve } from '../../http/serve.ts';
 import { runAgain, runForClass } from './ask-runs.ts';
 import { replaceTests, useVersion } from './replace-tests.ts';
@@ -8,18 +12,52 @@ import { readTable } from './test-table.ts';
 import { toShownPlan } from './plan-of-form.ts';
 import { readRun, readWorkTests } from './work-results.ts';
 
-export function serveTests(serve: Serve, deps: TestDeps): void {
+export function serveTests(serve: Serve, deps: PlatformDeps): void {
   serveVersions(serve, deps);
   serveRuns(serve, deps);
-  const later = () => Promise.reject(new AppError('unavailable'));
-  serve(routes.uploadTests, later);
-  serve(routes.listTestRepositories, later);
-  serve(routes.chooseTestRepository, later);
-  serve(routes.leaveTestRepository, later);
-  serve(routes.tryTests, later);
-  serve(routes.tryTestsOnUpload, later);
-  serve(routes.listTestTrials, later);
-  serve(routes.getTestTrial, later);
+  serveSources(serve, deps);
+  serveTrials(serve, deps);
+}
+
+function serveSources(serve: Serve, deps: PlatformDeps): void {
+  const { db } = deps;
+
+  serve(routes.uploadTests, async ({ by, params, query, body }) => {
+    const notes = await uploadTests(deps, by, params.aid, query.file_name, body);
+    return { tests: await readTests(db, params.aid), notes };
+  });
+
+  serve(routes.listTestRepositories, async ({ by }) => ({
+    repositories: await listRepositories(deps, by),
+  }));
+
+  serve(routes.chooseTestRepository, async ({ by, params, body }) => {
+    await chooseRepository(deps, by, params.aid, body.repository_id);
+    return { tests: await readTests(db, params.aid) };
+  });
+
+  serve(routes.leaveTestRepository, async ({ by, params }) => {
+    await leaveRepository(deps, by, params.aid);
+    return { tests: await readTests(db, params.aid) };
+  });
+}
+
+function serveTrials(serve: Serve, deps: PlatformDeps): void {
+  serve(routes.tryTests, async ({ by, params, body }) => ({
+    trial: await tryTests(deps, by, params.aid, body),
+  }));
+
+  serve(routes.tryTestsOnUpload, async ({ by, params, query, body }) => ({
+    trial: await tryOnUpload(deps, by, params.aid, query.file_name, body),
+  }));
+
+  serve(routes.listTestTrials, async ({ params }) => ({
+    trials: await listTrials(deps.db, params.aid),
+  }));
+
+  serve(routes.getTestTrial, async ({ params }) => ({
+    trial: await selectTrial(deps.db, params.aid, params.trialId),
+  }));
 }
 
 function serveVersions(serve: Serve, deps: TestDeps): void {

@@ -15,6 +15,8 @@ import {
 } from '@lectern/course-tests/verdicts';
 import type { BoxOrder, BoxOutcome, Driver } from '@lectern/sandbox/box';
 
+import { isNamed } from './import-tests.ts';
+
 export interface PlanRun {
   plan: TestPlan;
   /** The files of the tests. */
@@ -148,11 +150,9 @@ function orderOf(
 /** The files that a test names: files of the archive, or whole folders. */
 async function testFolder({ archive, folder }: PlanRun, { key, files }: Case | Suite) {
   const into = join(folder, `test-${key}`);
-  const isNamed = (path: string) =>
-    files.some((named) => path === named || path.startsWith(`${named.replace(/\/$/, '')}/`));
   await mkdir(into, { recursive: true });
   for (const [path, bytes] of archive) {
-    if (!isNamed(path)) continue;
+    if (!isNamed(path, files)) continue;
     await mkdir(dirname(join(into, path)), { recursive: true });
     await writeFile(join(into, path), bytes);
   }

@@ -14,7 +14,7 @@ import { isProblem } from '../../platform/problem.ts';
 import type { MirrorDeps } from '../commits/following/refresh-work.ts';
 import { findWorkRepository } from '../commits/work-repository.ts';
 import { announceRun } from './announce-run.ts';
-import { filesOfArchive } from './archive.ts';
+import { archivedFiles } from './archived-files.ts';
 import { writeCommit } from './commit-files.ts';
 import { withJobFolder } from './job-folder.ts';
 import { pruneOutputs } from './prune-outputs.ts';
@@ -95,7 +95,7 @@ export async function selectTests({ db }: Pick<RunDeps, 'db'>, versionId: number
     .select({ plan: testVersions.plan, archive: testVersions.archive })
     .from(testVersions)
     .where(eq(testVersions.id, versionId));
-  const archive = row?.archive ? await filesOfArchive(row.archive) : new Map<string, Uint8Array>();
+  const archive = await archivedFiles(row?.archive ?? null);
   return { plan: TestPlan.parse(row?.plan), archive };
 }
 

@@ -11,7 +11,7 @@ import {
   recordTests,
   type Settings,
 } from './settings.ts';
-import { requireRoom } from './stored-bytes.ts';
+import { requireRoom } from './require-room.ts';
 import { switchWaiting } from './switch-waiting.ts';
 
 export interface NewVersion {

@@ -1,7 +1,5 @@
-/** Disk space that the tests of each classroom take: archives, and outputs of runs. */
-import { AppError } from '@lectern/contract';
-import { sql } from 'drizzle-orm';
-import type { Tx } from '../../db/transact.ts';
+/** The space that the tests of each classroom take: archives, outputs of runs, and solutions on trial. */
+import type pg from 'pg';
 
 /** An archive has at most 5 MB, and only the newest outputs are kept. */
 export const mostBytesPerClassroom = 512 * 1024 * 1024;
@@ -17,10 +15,11 @@ export const storedBytes = `
     select assignment_id, pg_column_size(solution) from test_trials where solution is not null
   ) stored join assignments a on a.id = stored.assignment_id`;
 
-export async function requireRoom(tx: Tx, classroomId: number, more: number): Promise<void> {
-  if (more === 0) return;
-  const { rows } = await tx.execute<{ bytes: number }>(
-    sql`${sql.raw(storedBytes)} where a.classroom_id = ${classroomId} group by 1`,
+export async function listStoredBytes(
+  pool: pg.Pool,
+): Promise<{ classroom: number; bytes: number }[]> {
+  const { rows } = await pool.query<{ classroom: number; bytes: number }>(
+    `${storedBytes} group by 1`,
   );
-  if ((rows[0]?.bytes ?? 0) + more > mostBytesPerClassroom) throw new AppError('tests_no_room');
+  return rows;
 }

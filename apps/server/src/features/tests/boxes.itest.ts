@@ -1,0 +1,84 @@
+/** Pushes that are tested in real boxes, by a lane of their own. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestForm, WorkTests } from '@lectern/contract';
+import { writeTarGz } from '@lectern/course-tests/archive/write-tar-gz';
+import { sandboxOrSkip } from '@lectern/sandbox/testing/sandbox-or-skip';
+import { startPushedWorld } from '@lectern/testkit/pushed-work';
+import { scratchFolder } from '@lectern/testkit/scratch';
+import { afterAll, expect, it as test } from 'vitest';
+
+const sandbox = await sandboxOrSkip({ slots: 1 });
+const it = test.skipIf(!sandbox);
+const jobsFolder = join(await scratchFolder(), 'runs');
+const pushed = await startPushedWorld('tests-boxes', {
+  ...(sandbox && { driver: sandbox.driver }),
+  jobsFolder,
+});
+const { world, professor } = pushed;
+afterAll(async () => {
+  await world.close();
+  await sandbox?.close();
+});
+
+async function shown(path: string, student: { token: string }) {
+  const answer = await world.api.as(student).read<{ work_tests: WorkTests }>(`${path}/tests`);
+  return answer.work_tests.shown;
+}
+
+it('a push is built once and each case runs in a box of its own', async () => {
+  const work = await pushed.work();
+  const cases: TestForm['cases'] = [
+    { name: 'Adds', points: 2, run: 'sh sum.sh', stdin: '3 4\n', expected: '7' },
+    { name: 'Is built', points: 1, run: 'cat built', expected: 'yes' },
+    { name: 'Leaves nothing', points: 1, run: 'test ! -e left && touch left' },
+    { name: 'Leaves nothing again', points: 1, run: 'test ! -e left && touch left' },
+    { name: 'Ends', points: 1, run: 'sleep 60', limits: { seconds: 0.3 } },
+  ];
+  const path = `${work.path.slice(0, work.path.indexOf('/works/'))}/tests`;
+  await world.api
+    .as(professor)
+    .put(path, { based_on: null, cases, setup: 'echo yes > built; echo building' });
+  const head = await work.pushFile('sum.sh', 'read a b; echo $((a + b))\n');
+  await work.waitForHead(head);
+  await world.runJobs();
+  const run = await shown(work.path, work.student);
+  expect(run?.results.map(({ name, verdict }) => [name, verdict])).toEqual([
+    ['Adds', 'passed'],
+    ['Is built', 'passed'],
+    ['Leaves nothing', 'passed'],
+    ['Leaves nothing again', 'passed'],
+    ['Ends', 'timeout'],
+  ]);
+  expect(run).toMatchObject({ points: 5, maximum: 6, setup_output: { stdout: 'building\n' } });
+  expect(await readdir(jobsFolder)).toEqual([]);
+});
+
+const suite = `version: 1
+suites:
+  - name: TAP
+    points: 2
+    run: sh test.sh
+    files: [test.sh]
+    report: { format: tap }
+`;
+
+it('a suite runs with its own files over those of the student', async () => {
+  const work = await pushed.work();
+  const path = `${work.path.slice(0, work.path.indexOf('/works/'))}/tests`;
+  const report = 'echo 1..2; echo "ok 1 - one"; [ "$(sh sum.sh)" = 7 ] && echo "ok 2 - two"\n';
+  const files = new Map([
+    ['lectern.yml', Buffer.from(suite)],
+    ['test.sh', Buffer.from(report)],
+  ]);
+  const headers = { 'content-type': 'application/octet-stream' };
+  const saved = await world.api.as(professor).post(`${path}/upload`, writeTarGz(files), headers);
+  expect(saved.statusCode, saved.body).toBe(200);
+  await work.pushFile('test.sh', 'echo 1..1; echo ok 1\n');
+  const head = await work.pushFile('sum.sh', 'echo 7\n');
+  await work.waitForHead(head);
+  await world.runJobs();
+  const run = await shown(work.path, work.student);
+  expect(run).toMatchObject({ points: 2, maximum: 2, passed: 2 });
+  expect(run?.results.map(({ test }) => test)).toEqual(['one', 'two']);
+});
