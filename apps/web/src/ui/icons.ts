@@ -21,6 +21,7 @@ export { Icon as Copy } from 'virtual:lucide/copy';
 export { Icon as Download } from 'virtual:lucide/download';
 export { Icon as Ellipsis } from 'virtual:lucide/ellipsis';
 export { Icon as Eye } from 'virtual:lucide/eye';
+export { Icon as EyeOff } from 'virtual:lucide/eye-off';
 export { Icon as FileCode } from 'virtual:lucide/file-code';
 export { Icon as FileDiff } from 'virtual:lucide/file-diff';
 export { Icon as FileQuestion } from 'virtual:lucide/file-question-mark';

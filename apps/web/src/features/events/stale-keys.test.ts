@@ -12,6 +12,7 @@ import { myWorkQuery } from '../../data/my-work.ts';
 import { peopleQuery } from '../../data/people.ts';
 import { publicationsQuery } from '../../data/publications.ts';
 import { assignmentRubricQuery, rubricQuery, rubricsQuery } from '../../data/rubrics.ts';
+import { workTestsQuery } from '../../data/test-results.ts';
 import { worksQuery } from '../../data/works.ts';
 import { staleKeys } from './stale-keys.ts';
 
@@ -83,6 +84,17 @@ it('events of grading and assignments make the graders of their assignment stale
   }
   for (const any of queries(4)) expect(reaches(about('people'), any)).toBe(true);
   for (const any of queries(4)) expect(reaches(about('everything'), any)).toBe(true);
+});
+
+it('events of tests, due dates, publications and counted commits make results of tests stale', () => {
+  for (const topic of ['tests', 'assignments', 'grading', 'works', 'everything'] as const) {
+    expect(reaches(about(topic, 3), workTestsQuery({ cid: 7, aid: 3, wid: 5 }).queryKey)).toBe(
+      true,
+    );
+  }
+  expect(reaches(about('tests', 4), workTestsQuery({ cid: 7, aid: 3, wid: 5 }).queryKey)).toBe(
+    false,
+  );
 });
 
 it('every event except of presence, links and tests makes the glance stale', () => {

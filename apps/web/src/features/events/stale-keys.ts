@@ -6,11 +6,13 @@ import { rubricKey } from '../../data/rubrics.ts';
 /** The parts of a classroom that an event of each topic makes stale. */
 const partsOfTopic: Record<Exclude<EventTopic, 'everything'>, readonly ClassroomPart[]> = {
   // Due dates affect submissions, and maximum scores affect the grade distribution.
-  assignments: ['assignments', 'rubrics', 'works', 'my-work', 'grading', 'glance'],
-  works: ['works', 'my-work', 'glance'],
+  assignments: ['assignments', 'rubrics', 'works', 'my-work', 'grading', 'glance', 'tests'],
+  // The commit that counts decides which results are shown.
+  works: ['works', 'my-work', 'glance', 'tests'],
   // People have submissions or grade those of others.
   people: ['people', 'membership', 'works', 'grading', 'glance'],
-  grading: ['grading', 'works', 'my-work', 'glance'],
+  // Publishing shows results that were hidden.
+  grading: ['grading', 'works', 'my-work', 'glance', 'tests'],
   // Screens with a link check the list, because fetching a link could create a new one.
   links: ['links'],
   tests: ['tests'],

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ProgressSteps } from '../../ui/progress/progress-steps.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { toProgressSteps } from '../acceptance/provisioning-view.ts';
+import { TestsOfWork } from '../tests/results/tests-of-work.tsx';
 import styles from './my-work.module.css';
 import { branchWarning, hasBegun, nextStep, submitWarning } from './next-step.ts';
 import { PublishedGrade } from './published-grade.tsx';
@@ -19,12 +20,13 @@ interface AcceptedWorkProps {
   work: NonNullable<MyWork['work']>;
   state: WorkState;
   assignmentName: string;
+  isArchived: boolean;
   linkKey: string | undefined;
   opensGrade: boolean;
 }
 
 export function AcceptedWork(props: AcceptedWorkProps) {
-  const { at, work, state, assignmentName, linkKey, opensGrade } = props;
+  const { at, work, state, assignmentName, isArchived, linkKey, opensGrade } = props;
   const { grade } = work;
   const isWaiting = isGraded(state) && !grade && !work.grade_withdrawn;
   return (
@@ -40,6 +42,14 @@ export function AcceptedWork(props: AcceptedWorkProps) {
           repoUrl={work.repo_url}
           assignmentName={assignmentName}
           openAtFirst={opensGrade}
+        />
+      )}
+      {work.provisioning.status === 'ready' && hasBegun(work, state) && !isArchived && (
+        <TestsOfWork
+          at={at}
+          assignmentName={assignmentName}
+          repoUrl={work.repo_url}
+          openAtFirst={!isSettled(props)}
         />
       )}
       {isSettled(props) ? <SettledSubmission {...props} /> : <OpenSubmission {...props} />}

@@ -49,6 +49,7 @@ export function MyAssignment({ classroomId, assignment, linkKey, opensGrade }: M
           work={work}
           state={work_state}
           assignmentName={assignment_name}
+          isArchived={assignment.archived}
           linkKey={linkKey}
           opensGrade={linkKey !== undefined || opensGrade}
         />

@@ -5,11 +5,14 @@ import { startApiServer, type ApiServer } from '../../../testing/api-server.ts';
 import { visit } from '../../../testing/visit.tsx';
 import { provisioned } from '../../acceptance/testing/provisioning.ts';
 import { person } from '../../people/testing/person.ts';
+import { noTests } from '../../tests/testing/work-tests.ts';
 import { Component as MyWorkPage } from '../my-work-page.tsx';
 
 export const repository = 'https://host.test/analytical-engines/hw-1-alan';
 export const list = 'GET /classrooms/classroom/7/my-work';
 export const one = '/classrooms/classroom/7/assignments/assignment/12/works/work/9';
+
+const tests = `GET ${one}/tests`;
 
 export type Accepted = NonNullable<MyWork['work']>;
 
@@ -63,7 +66,7 @@ export function myWorkScene(): MyWorkScene {
     posts: () => server.requests.filter(({ method }) => method === 'POST'),
   };
   beforeEach(async () => {
-    scene.answers = { [list]: { my_work: [mine()] } };
+    scene.answers = { [list]: { my_work: [mine()] }, [tests]: { work_tests: noTests } };
     server = await startApiServer((request, response) =>
       answering(scene.answers)(request, response),
     );
