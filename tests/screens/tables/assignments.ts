@@ -36,7 +36,7 @@ function distribution(): Screen[] {
   ];
 }
 
-function detail({ course: { graded, newest }, planned }: World): Screen[] {
+function detail({ course: { graded, newest }, planned, archived }: World): Screen[] {
   const screen = { route: '/app/assignments/{id}', path: `/app/assignments/${graded.id}` };
   const works = (page: Page) => page.getByRole('table', { name: 'Student Assignments' });
   return [
@@ -48,6 +48,13 @@ function detail({ course: { graded, newest }, planned }: World): Screen[] {
       as: 'planner',
       path: `/app/assignments/${planned.id}`,
       shows: works,
+    },
+    {
+      ...screen,
+      state: 'archived',
+      as: 'copier',
+      path: `/app/assignments/${archived.id}`,
+      shows: button('Bring back'),
     },
     {
       ...screen,

@@ -113,7 +113,7 @@ function putAway({ rubrics }: World): Screen[] {
       ...kept,
       state: 'deleting',
       action: async (page) => {
-        await button('Delete')(page).click();
+        await page.getByRole('button', { name: 'Delete', exact: true }).click();
         await page.getByRole('alertdialog').waitFor();
       },
     },

@@ -76,6 +76,7 @@ export const gradingTexts = {
     noMoreChangedFiles: 'No more changed files',
     noMoreFiles: 'No more files',
     noMoreWorks: 'No more submissions',
+    archived: 'This assignment is archived, so grades cannot change.',
     nothingPending: 'No comment is pending, so there is nothing to submit.',
     nothingPendingYet: 'No comment is pending. Press Grade without comments to give this score.',
     removedLine: 'You cannot comment on removed lines.',

@@ -7,6 +7,7 @@ import { assignments } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { planDeadline } from '../../jobs/kinds/deadline-jobs.ts';
+import { enqueueWaitingPosts } from '../../jobs/kinds/publication-jobs.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
@@ -59,6 +60,7 @@ export async function restoreAssignment(
       at,
     });
     await planDeadline(tx, assignmentId, at);
+    await enqueueWaitingPosts(tx, assignmentId);
     await announce(tx, { classroomId, topic: 'assignments', assignmentId, causedBy: user.id });
 
     async function undelete(): Promise<string> {

@@ -16,10 +16,14 @@ import {
   auditLog,
   extensions,
   jobs,
+  organizations,
   publications,
   works,
 } from '../../db/schema/index.ts';
+import { enqueueMissingPins } from '../commits/following/sweep-heads.ts';
+import { findWorkRepository } from '../commits/work-repository.ts';
 import { sweepDeadlines } from '../deadlines/sweep-deadlines.ts';
+import { findPublication } from '../publishing/publication-queries.ts';
 
 const world = await startWorld();
 afterAll(world.close);
@@ -229,4 +233,43 @@ it('deadlines pass over archived assignments, and catch up afterwards', async ()
   expect(await planned()).toBe(0);
   await archive(false);
   expect(await planned()).toBe(1);
+});
+
+it('jobs leave a deleted assignment alone, and restoring it posts the reviews that waited', async () => {
+  const trial = await startTrial();
+  const { prof, path, place, assignment, works: w } = trial;
+  const [publication] = await world.db
+    .select()
+    .from(publications)
+    .where(eq(publications.workId, w.ada.id));
+  await world.db
+    .update(publications)
+    .set({ state: 'pending' })
+    .where(eq(publications.workId, w.ada.id));
+  await world.superuser.query(
+    `insert into platform_outbox (key, kind, payload) values ($1, 'review', '{"mark": "x"}')`,
+    [`publication:${publication!.id}`],
+  );
+  const row = { repositoryId: 9_100_000_000, countedSha: sha(2) };
+  await world.db.update(works).set(row).where(eq(works.id, w.alan.id));
+  const { organization } = trial;
+  await world.db
+    .update(organizations)
+    .set({ installationId: 77 })
+    .where(eq(organizations.id, organization.id));
+  const planned = async () => {
+    await world.forgetJobs();
+    await enqueueMissingPins(world.db);
+    const pin = `counted.pin:${w.alan.id}`;
+    return (await world.jobs()).filter(({ key }) => key === pin).length;
+  };
+  expect(await findWorkRepository(world.db, w.alan.id)).toBeDefined();
+  expect(await planned()).toBe(1);
+  await prof.delete(`${path}?name=${canary}`);
+  expect(await findWorkRepository(world.db, w.alan.id)).toBeUndefined();
+  expect(await findPublication(world.db, publication!.id)).toBeUndefined();
+  expect(await planned()).toBe(0);
+  await prof.post(`${place}/assignments/deleted/${assignment.id}/restore`);
+  const posts = (await world.jobs()).map(({ key }) => key);
+  expect(posts).toContain(`publication:${publication!.id}:post`);
 });

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { isKept } from '../../db/put-away.ts';
 import { repositoryColumns } from '../../db/repository-columns.ts';
 import { assignments, organizations, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
@@ -25,7 +26,10 @@ export interface WorkRepository {
   pullRequestNumber: number | null;
 }
 
-/** Undefined until the repository and its starter commit are known. */
+/**
+ * Undefined until the repository and its starter commit are known. Jobs find none of a deleted assignment; after
+ * it is restored, the sweep compares what was pushed since.
+ */
 export async function findWorkRepository(
   db: Reader,
   workId: number,
@@ -42,7 +46,7 @@ export async function findWorkRepository(
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .innerJoin(organizations, eq(organizations.id, works.orgId))
-    .where(eq(works.id, workId));
+    .where(and(eq(works.id, workId), isKept));
   return row && ifSetUp(row);
 }
 

@@ -8,6 +8,7 @@ import {
   works,
   workScores,
 } from '../../db/schema/index.ts';
+import { isKept } from '../../db/put-away.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 import { isAlive } from '../../jobs/due.ts';
 
@@ -81,12 +82,15 @@ export async function listUnchanged(db: Reader, workIds: readonly number[]): Pro
   return new Set(rows.filter(({ hasChanges }) => !hasChanges).map(({ workId }) => workId));
 }
 
+/** None of a deleted assignment. Restoring it posts those that still wait. */
 export async function findPublication(db: Reader, publicationId: number) {
   const [row] = await db
     .select({ publication: publications, outbox: platformOutbox })
     .from(publications)
     .innerJoin(platformOutbox, eq(platformOutbox.key, outboxKey))
-    .where(eq(publications.id, publicationId));
+    .innerJoin(works, eq(works.id, publications.workId))
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(and(eq(publications.id, publicationId), isKept));
   if (!row) return undefined;
   // Publications of early releases name no page.
   const { mark, page } = row.outbox.payload as { mark: string; page?: string };

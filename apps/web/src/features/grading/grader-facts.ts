@@ -31,6 +31,7 @@ export function scoreFacts(known: Known): Omit<ScoreFootProps, 'failure' | 'onSu
   return {
     total: work && assignment && stagedScore(assignment.default_score, comments),
     maximum: reachableScore({ assignment, rubric, auto: work && auto }),
+    archived: assignment !== undefined && assignment.archived_at !== null,
     auto,
     stagedCount: finished(draft.staged).size,
     unfinishedCount: unfinishedIn(draft).length,

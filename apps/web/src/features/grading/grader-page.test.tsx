@@ -471,3 +471,12 @@ it('an address without a valid id shows what is missing', () => {
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Grading' })).toBeVisible();
 });
+
+it('the grader of an archived assignment says so, and submits no grade', async () => {
+  const archived = outline({ id: 12, archived_at: '2026-10-05T12:00:00Z' });
+  grader.answers[`GET ${one}`] = { assignment_outline: archived };
+  openGrader();
+  expect(await screen.findByText(/^This assignment is archived/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Submit Grade' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Grade without comments' })).toBeDisabled();
+});

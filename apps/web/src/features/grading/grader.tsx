@@ -5,6 +5,7 @@ import { texts } from '../../texts/texts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMembership } from '../access/membership.ts';
 import { FeedbackHistoryDialog } from '../grading-overview/feedback-history-dialog.tsx';
+import { ArchivedAssignment } from '../works/archived-assignment.tsx';
 import { AboutSubmission } from './about-submission.tsx';
 import { DetachedForms } from './comments/detached-forms.tsx';
 import { FilesPane } from './files/files-pane.tsx';
@@ -37,6 +38,9 @@ export function Grader({ at, about }: GraderProps) {
     <GraderContext value={value}>
       <div className={styles.grader}>
         <Head at={at} about={about} grader={grader} />
+        <div className={styles.archived}>
+          <ArchivedAssignment assignment={about.assignment.data} />
+        </div>
         <GraderPanes
           handle={view.panes}
           shown={view.pane}

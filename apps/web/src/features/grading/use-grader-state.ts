@@ -58,7 +58,8 @@ export function useGraderState(at: InWork, { rubric, assignment }: AboutAssignme
       preferences: preferred,
       prefer,
       submit: () => {
-        if (score.stagedCount > 0) void commands.submit();
+        if (score.archived) toastOnce(texts.grader.archived);
+        else if (score.stagedCount > 0) void commands.submit();
         else if (score.graded || score.unfinishedCount > 0) toastOnce(texts.grader.nothingPending);
         else toastOnce(texts.grader.nothingPendingYet);
       },

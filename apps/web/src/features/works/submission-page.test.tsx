@@ -6,6 +6,7 @@ import { formatTime } from '../../lib/dates.ts';
 import { answering, Failing, type Answers } from '../../testing/answers.ts';
 import { startApiServer, type ApiServer } from '../../testing/api-server.ts';
 import { visit } from '../../testing/visit.tsx';
+import { outline } from '../assignments/testing/outline.ts';
 import { person } from '../people/testing/person.ts';
 import { Component as SubmissionPage } from './submission-page.tsx';
 import { studentWork } from './testing/student-work.ts';
@@ -175,4 +176,13 @@ it('an address without a submission id shows an error and sends nothing', async 
   const lacking = 'Missing required parameters for student work';
   expect(await screen.findByText(lacking)).toBeVisible();
   expect(server.requests).toEqual([]);
+});
+
+it('the page says that the assignment is archived', async () => {
+  const archived = outline({ id: 12, archived_at: '2026-10-05T12:00:00Z' });
+  answers['GET /classrooms/classroom/7/assignments/assignment/12'] = {
+    assignment_outline: archived,
+  };
+  open();
+  expect(await screen.findByText(/^This assignment is archived/)).toBeVisible();
 });

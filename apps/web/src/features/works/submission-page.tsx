@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { idFrom } from '../../addresses/addressed.ts';
 import { worksAddress } from '../../addresses/assignments.ts';
 import { graderPath } from '../../addresses/grading.ts';
+import { assignmentQuery } from '../../data/assignments.ts';
 import type { InWork } from '../../data/classroom-keys.ts';
 import { workPointerQuery, workQuery } from '../../data/works.ts';
 import { contributorNames } from '../../lib/contributors.ts';
@@ -15,6 +16,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageSkeleton, SkeletonCards } from '../../ui/page/page-skeleton.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { useMembership } from '../access/membership.ts';
+import { ArchivedAssignment } from './archived-assignment.tsx';
 import { CountedCommitCard } from './counted-commit-card.tsx';
 import { PublicRepositories, publicAmong } from './public-repositories.tsx';
 import { WorkMetrics } from './work-metrics.tsx';
@@ -70,6 +72,7 @@ function SubmissionSkeleton() {
 
 function SubmissionScreen({ at, work }: { at: InWork; work: PaginatedStudentWork }) {
   const { classroom_name, classroom_role } = useMembership();
+  const assignment = useQuery(assignmentQuery(at.cid, at.aid));
   const names = contributorNames(work);
   const assignmentPath = worksAddress(at.aid);
   return (
@@ -95,6 +98,7 @@ function SubmissionScreen({ at, work }: { at: InWork; work: PaginatedStudentWork
         }
       />
       <div className={styles.page}>
+        <ArchivedAssignment assignment={assignment.data} />
         <div className={styles.standing}>
           <WorkStatus work={work} />
           <span>Due Date {formatDeadline(work.effective_due_date)}</span>

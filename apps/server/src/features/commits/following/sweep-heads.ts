@@ -9,6 +9,7 @@ import {
   pushSweeps,
   works,
 } from '../../../db/schema/index.ts';
+import { isKept } from '../../../db/put-away.ts';
 import type { Db } from '../../../db/open.ts';
 import { transact } from '../../../db/transact.ts';
 import { isProblem } from '../../../platform/problem.ts';
@@ -57,12 +58,13 @@ export async function enqueueMissingPins(db: Db): Promise<void> {
   const missing = await db
     .select({ id: works.id })
     .from(works)
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .innerJoin(organizations, eq(organizations.id, works.orgId))
     .leftJoin(
       countedPacks,
       and(eq(countedPacks.workId, works.id), eq(countedPacks.sha, works.countedSha)),
     )
-    .where(and(isNotNull(works.countedSha), isNull(countedPacks.sha), hasActiveApp))
+    .where(and(isNotNull(works.countedSha), isNull(countedPacks.sha), hasActiveApp, isKept))
     .orderBy(sql`random()`)
     .limit(atMostPinned);
   // In the order in which settling enqueues them, so that the two cannot deadlock.
@@ -166,7 +168,14 @@ async function listUncompared({ db }: MirrorDeps, which: SQL): Promise<number[]>
     .select({ workId: pushChecks.workId })
     .from(pushChecks)
     .innerJoin(works, eq(works.id, pushChecks.workId))
-    .where(and(which, sql`${pushChecks.comparedPushedAt} is distinct from ${pushChecks.pushedAt}`))
+    .innerJoin(assignments, eq(assignments.id, works.assignmentId))
+    .where(
+      and(
+        which,
+        isKept,
+        sql`${pushChecks.comparedPushedAt} is distinct from ${pushChecks.pushedAt}`,
+      ),
+    )
     .orderBy(pushChecks.workId);
   return rows.map(({ workId }) => workId);
 }
@@ -187,6 +196,7 @@ async function listOrganizations(
     .where(
       and(
         hasActiveApp,
+        isKept,
         isNotNull(works.repositoryId),
         assignmentId === undefined ? undefined : eq(assignments.id, assignmentId),
       ),

@@ -16,6 +16,8 @@ export interface ScoreFootProps {
   total: number | undefined;
   /** The failed query, if the default score could not be loaded. */
   failure: Reloadable | undefined;
+  /** An archived assignment can only be read. */
+  archived: boolean;
   /** Null if it is unknown. */
   maximum: number | null;
   auto: AutograderReport | null;
@@ -38,7 +40,8 @@ const unknown = '–';
 
 /** The score that a grade would give, and the submit buttons. */
 export function ScoreFoot(props: ScoreFootProps) {
-  const { total, failure, maximum, auto, stagedCount, submitting, graded, onSubmit } = props;
+  const { total, failure, maximum, auto, stagedCount, graded, onSubmit } = props;
+  const { submitting, archived } = props;
   const notice = useId();
   const describedBy = props.openUntil === null ? undefined : notice;
   const hasMoreToSay = stagedCount > 0 || props.unfinishedCount > 0;
@@ -54,7 +57,7 @@ export function ScoreFoot(props: ScoreFootProps) {
       <Score total={total} maximum={maximum} auto={auto} />
       <Button
         variant="primary"
-        disabled={stagedCount === 0 || submitting}
+        disabled={stagedCount === 0 || submitting || archived}
         aria-busy={submitting || undefined}
         aria-describedby={describedBy}
         onClick={onSubmit}
@@ -68,7 +71,7 @@ export function ScoreFoot(props: ScoreFootProps) {
         <GradeWithoutComments
           low={lowScore(total, auto, maximum)}
           maximum={maximum}
-          disabled={hasMoreToSay || submitting}
+          disabled={hasMoreToSay || submitting || archived}
           describedBy={describedBy}
           onSubmit={onSubmit}
         />
