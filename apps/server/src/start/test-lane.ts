@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { NoSandbox, openSandbox, type Sandbox } from '@lectern/sandbox/open-sandbox';
+import { probe } from '@lectern/sandbox/probe';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/open.ts';
 import { clearJobFolders } from '../features/tests/job-folder.ts';
@@ -29,10 +30,14 @@ interface LaneOptions {
 }
 
 export function startTestLane(options: LaneOptions): TestLane {
-  const opening = openLane(options);
+  const leaving = new AbortController();
+  const opening = openLane(options, leaving.signal);
   return {
     ready: opening.then(({ says }) => says),
-    stop: async () => (await opening).stop(),
+    stop: async () => {
+      leaving.abort();
+      await (await opening).stop();
+    },
   };
 }
 
@@ -41,30 +46,46 @@ interface OpenLane {
   stop(): Promise<void>;
 }
 
-async function openLane({ db, url, dataDir, slots, log, deps }: LaneOptions): Promise<OpenLane> {
-  const opened = await openSandbox({ slots }).catch((error: unknown) => {
-    if (!(error instanceof NoSandbox)) log.error({ err: error }, 'The sandbox could not be opened');
-    return error instanceof NoSandbox ? error.message : 'The sandbox could not be opened.';
+async function openLane(
+  { db, url, dataDir, slots, log, deps }: LaneOptions,
+  leaving: AbortSignal,
+): Promise<OpenLane> {
+  const opened = await openProven(slots, leaving).catch((error: unknown) => {
+    if (error instanceof NoSandbox) return error.message;
+    log.error({ err: error }, 'The sandbox could not be opened');
+    return 'Tests cannot run, because the sandbox could not be opened.';
   });
-  const isOpen = typeof opened !== 'string';
-  const runner = isOpen
-    ? { worker: randomUUID(), slots: opened.slots, reason: null, languages: [] }
-    : { worker: randomUUID(), slots: 0, reason: opened, languages: [] };
+  const sandbox = typeof opened === 'string' ? undefined : opened;
+  const reason = typeof opened === 'string' ? opened : null;
+  const runner = { worker: randomUUID(), slots: sandbox?.slots ?? 0, reason, languages: [] };
   const renew = () =>
-    renewRunner(db, runner).catch((err: unknown) => log.warn({ err }, 'Could not renew'));
-  await renew();
+    renewRunner(db, runner).catch((err: unknown) => {
+      log.warn({ err }, 'Could not say that this worker runs tests');
+    });
+  if (!leaving.aborted) await renew();
   const renewing = setInterval(() => void renew(), renewEveryMs);
-  const worker = isOpen ? await openWorker(opened, { url, dataDir, log, deps }) : undefined;
+  const worker = sandbox && (await openWorker(sandbox, { url, dataDir, log, deps }));
   return {
-    says: isOpen ? `Tests run: ${opened.how}.` : `Tests do not run. ${opened}`,
+    says: sandbox ? `Tests run: ${sandbox.how}.` : (reason ?? ''),
     stop: async () => {
       clearInterval(renewing);
       await worker?.stop();
-      if (isOpen) await opened.close();
+      await sandbox?.close();
       await forgetRunner(db, runner.worker).catch(() => {});
     },
   };
 }
+
+/** Every protection was tried in a box. Tests never run where one is missing. */
+async function openProven(slots: number | undefined, leaving: AbortSignal): Promise<Sandbox> {
+  const sandbox = await openSandbox({ slots });
+  const { isReady, says } = leaving.aborted ? stopped : await probe(sandbox.driver);
+  if (isReady) return sandbox;
+  await sandbox.close();
+  throw new NoSandbox(says ?? '');
+}
+
+const stopped = { isReady: false, says: 'This server is stopping.' };
 
 async function openWorker(
   { driver, slots }: Sandbox,
