@@ -147,20 +147,46 @@ export async function countReady(db: pg.Pool, assignmentId: number): Promise<num
 
 /** Commits and pushes as the student does, and waits until the site can show the files. */
 export async function pushFiles(
-  { folder, db, call }: Site,
-  { id, path, student, address }: Submission,
+  world: Site,
+  of: Submission,
   count: number,
   longText = '',
 ): Promise<void> {
-  const copy = join(folder, `copy-${id}`);
-  await git(folder, 'clone', '-q', address, copy);
+  const copy = await cloneOf(world, of);
   await writeFile(join(copy, 'long.py'), longText);
   await commitFiles(copy, 'work', count);
+  await pushCopy(world, of, copy);
+}
+
+async function cloneOf({ folder }: Site, { id, address }: Submission): Promise<string> {
+  const copy = join(folder, `copy-${id}`);
+  await git(folder, 'clone', '-q', address, copy);
+  return copy;
+}
+
+async function pushCopy({ db, call }: Site, { id, path, student }: Submission, copy: string) {
   await git(copy, 'push', '-q', 'origin', 'main');
   const known = 'select from commits where work_id = $1 and sha = $2';
   const head = await git(copy, 'rev-parse', 'HEAD');
   await until(async () => (await db.query(known, [id, head])).rowCount === 1);
   await call(`${path}/tree`, { as: student });
+}
+
+/** Many names of one file, which git writes in seconds. */
+export async function pushNames(world: Site, of: Submission, count: number): Promise<void> {
+  const copy = await cloneOf(world, of);
+  const blob = await git(copy, 'rev-parse', 'HEAD:src/part-1/file-1.py');
+  const names = Array.from(
+    { length: count },
+    (_, file) => `100644 ${blob}\tpart-${file % 100}/file-${file}.py\n`,
+  );
+  const list = join(world.folder, 'names');
+  await writeFile(list, names.join(''));
+  await promisify(execFile)('sh', ['-c', 'git update-index --index-info < "$0"', list], {
+    cwd: copy,
+  });
+  await git(copy, 'commit', '-qm', `Add ${count} names`);
+  await pushCopy(world, of, copy);
 }
 
 /** Files of 40 lines, about 2 kB each. */

@@ -1,7 +1,11 @@
 /** How many people a process carries, and what happens when all of them hear the same news. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { spreadMs, type AssignmentOutline } from '@lectern/contract';
-import { open, send, type Sent } from '../client.ts';
+import { open, send, type Person, type Sent } from '../client.ts';
+import { pushNames } from '../course.ts';
 import { limitCpu } from '../cpu-share.ts';
 import { alternate, quantile, toRow, toSingle, type Row } from '../measure.ts';
 import { inGrading, listUngraded } from './reads.ts';
@@ -165,6 +169,42 @@ async function openPage({ room, works }: Load, person: number, ask: Ask): Promis
   }
 }
 
+/** One student asks for a tree of 100,000 files, 16 at a time, while others open pages. */
+async function heavy({ world, repeats, isSmoke }: Bench): Promise<Row[]> {
+  const room = world.rooms.at(-1)!;
+  const works = await listUngraded(room, { world });
+  const work = world.course.submissions.at(-3)!;
+  // Trees are cut off after 20,000 files.
+  await pushNames(world, work, isSmoke ? 25_000 : 100_000);
+  const others = () => load({ room, works, sites: [world.site], people: 400, seconds: 4 });
+  const disturbed = async () => {
+    const loop = startTreeLoop(`${world.site}/api${work.path}/tree`, work.student);
+    await loop.answers();
+    const p95 = await others();
+    const answers = await loop.answers();
+    loop.stop();
+    process.stderr.write(`  ${answers} trees, others wait ${Math.round(p95)} ms\n`);
+    return p95;
+  };
+  const pairs = await alternate(Math.max(repeats, 5), disturbed, others);
+  const label = 'others (p95), while one person asks for a large tree';
+  return [toRow(label, pairs, { aim: { ratio: 3 } })];
+}
+
+/** In a separate process, because others would wait for this one otherwise. */
+function startTreeLoop(url: string, { session }: Person) {
+  const program = fileURLToPath(new URL('../tree-loop.ts', import.meta.url));
+  const child = fork(program, [url, session], { execArgv: ['--import', 'tsx'] });
+  return {
+    /** Since the start. */
+    answers: async () => {
+      child.send('answers');
+      return ((await once(child, 'message')) as [number])[0];
+    },
+    stop: () => child.disconnect(),
+  };
+}
+
 /** Memory of the server process after all previous measurements. */
 async function memory({ world }: Bench): Promise<Row[]> {
   return [
@@ -177,6 +217,7 @@ async function memory({ world }: Bench): Promise<Row[]> {
 
 export const peopleWorks: Work[] = [
   { name: 'herd', run: herd },
+  { name: 'heavy', run: heavy },
   { name: 'memory', run: memory },
   { name: 'people', run: people },
 ];

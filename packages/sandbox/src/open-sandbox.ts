@@ -65,7 +65,7 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
     cgroupName,
     isRoot: facts.isRoot,
     keeping,
-    system: await addOwnFiles(folder, await readSystemFolders()),
+    system: await addOwnFiles(folder),
     slots,
     limitsProcesses: !countsAllMemory && (facts.isRoot || countsProcessesPerBox(facts)),
     disablesUserNamespaces: isAtLeast(version, [0, 8]),
@@ -123,22 +123,17 @@ const accounts = {
   hosts: '127.0.0.1 localhost box\n::1 localhost\n',
 } as const;
 
-/** Files that a box sees instead of the host's, and Node.js if it is not below /usr. */
-async function addOwnFiles(
-  folder: string,
-  system: Installation['system'],
-): Promise<Installation['system']> {
-  const readable = [...system.readable];
+/** The system as a box sees it: with accounts of its own, and Node.js if it is not below /usr. */
+async function addOwnFiles(folder: string): Promise<Installation['system']> {
+  const etc = join(folder, 'etc');
+  const system = await readSystemFolders(etc);
   for (const [name, content] of Object.entries(accounts)) {
-    const file = join(folder, name);
-    await writeFile(file, content, { mode: 0o644 });
+    const file = join(etc, name);
+    await writeFile(file, content);
     await chmod(file, 0o644);
-    readable.push([file, `/etc/${name}`]);
   }
-  if (!process.execPath.startsWith('/usr/')) {
-    const node = join(folder, 'node');
-    await link(process.execPath, node).catch(() => copyFile(process.execPath, node));
-    readable.push([node, '/lectern/bin/node']);
-  }
-  return { ...system, readable };
+  if (process.execPath.startsWith('/usr/')) return system;
+  const node = join(folder, 'node');
+  await link(process.execPath, node).catch(() => copyFile(process.execPath, node));
+  return { ...system, readable: [...system.readable, [node, '/lectern/bin/node']] };
 }

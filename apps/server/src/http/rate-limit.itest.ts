@@ -13,6 +13,7 @@ const rateLimits = {
   perAddressPerMinute: 60,
   perUserAtOnce: 2,
   heavyAtOnce: 1,
+  heavyPauseMs: (bytes: number) => bytes,
 };
 const probe = { tag: 'system', summary: 'A probe', method: 'GET', policy: 'user' } as const;
 /** Exceeds the socket buffers, so an unread answer stays in memory. */
@@ -22,7 +23,7 @@ const late = defineRoute({ ...probe, path: '/probe/late', answer: 'text' });
 /** Runs until the test ends it. */
 const heavy = defineRoute({ ...probe, path: '/probe/heavy', answer: 'text', heavy: true });
 const asked = { large: 0, late: 0 };
-const running = { now: 0, most: 0 };
+const running = { now: 0, most: 0, ended: [] as number[] };
 const extend: AppDeps['extend'] = (app, serve) => {
   serveProbes(app, serve);
   serve(large, () => {
@@ -34,7 +35,8 @@ const extend: AppDeps['extend'] = (app, serve) => {
     running.most = Math.max(running.most, running.now);
     await pause(20);
     running.now -= 1;
-    return '';
+    running.ended.push(performance.now());
+    return 'x'.repeat(200);
   });
   serve(late, async ({ request }) => {
     asked.late += 1;
@@ -97,12 +99,15 @@ it(
   },
 );
 
-it('heavy calls of one person have a smaller limit', async () => {
+it('heavy calls of one person have a smaller limit, and a pause that grows with their bytes', async () => {
   const ada = await world.signIn();
   const ask = () => world.api.as(ada).get('/probe/heavy', from('10.0.0.10'));
   const answers = await Promise.all([ask(), ask(), ask()]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(running.most).toBe(rateLimits.heavyAtOnce);
+  // 200 bytes, at a millisecond each.
+  const [first = 0, second = 0] = running.ended;
+  expect(second - first).toBeGreaterThan(195);
 });
 
 it('answers whose client has left do not count as concurrent requests', async () => {

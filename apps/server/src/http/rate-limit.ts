@@ -12,6 +12,8 @@ export interface RateLimits {
   perUserAtOnce: number;
   /** One person's calls in progress that the contract marks as heavy. */
   heavyAtOnce: number;
+  /** How long the place of a heavy call stays taken after its answer. */
+  heavyPauseMs(bytes: number): number;
 }
 
 export const rateLimits: RateLimits = {
@@ -19,6 +21,8 @@ export const rateLimits: RateLimits = {
   perAddressPerMinute: 12_000,
   perUserAtOnce: 16,
   heavyAtOnce: 2,
+  // 10 MB per second beyond the first megabyte: people do not notice it, and a loop leaves room for others.
+  heavyPauseMs: (bytes) => Math.max(0, bytes - 1_000_000) / 10_000,
 };
 
 export type LimitUser = (
@@ -67,7 +71,10 @@ export async function limitRates(app: FastifyInstance, limits: RateLimits): Prom
     finished(reply.raw, giveBack);
     if (!request.routeOptions.config.contractRoute?.heavy) return;
     const giveBackHeavy = await heavyPlaces.take(String(userId));
-    finished(reply.raw, giveBackHeavy);
+    finished(reply.raw, () => {
+      const bytes = Number(reply.getHeader('content-length') ?? 0);
+      setTimeout(giveBackHeavy, limits.heavyPauseMs(bytes)).unref();
+    });
   };
 }
 

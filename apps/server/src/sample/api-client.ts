@@ -27,6 +27,7 @@ const noLimits = {
   perAddressPerMinute: 1e9,
   perUserAtOnce: 1e9,
   heavyAtOnce: 1e9,
+  heavyPauseMs: () => 0,
 };
 
 export async function openApiClient(deps: AppDeps, signal: AbortSignal): Promise<ApiClient> {

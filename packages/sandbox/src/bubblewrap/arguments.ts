@@ -52,7 +52,6 @@ export function bwrapArguments(plan: BoxPlan): string[] {
     given('end-with-server', '--die-with-parent'),
     given('seccomp', '--seccomp', String(descriptors.filter)),
     variables(order, keeps),
-    ['--perms', '0755', '--dir', '/etc'],
     ...system.readable.map(([from, to]) => [bind, from, to]),
     ...system.links.map(([to, link]) => ['--symlink', to, link]),
     tests === undefined ? [] : [bind, tests, '/tests'],

@@ -1,5 +1,5 @@
 /** Runs boxes by bubblewrap (ADR 31). */
-import { chmod, chown, cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { access, chmod, chown, cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BoxOrder, BoxOutcome, Driver } from '../box.ts';
 import { cgroupPlan, type CgroupPlan } from '../host/cgroup-plan.ts';
@@ -67,7 +67,8 @@ export class BubblewrapDriver implements Driver {
   async #run(order: BoxOrder, signal?: AbortSignal): Promise<BoxOutcome> {
     const tests = order.tests === undefined ? undefined : await this.#showTests(order);
     try {
-      const figures = await this.#keeper.run(this.#toStart(order, tests), signal);
+      const files = await sending(typeof order.files === 'string' ? [order.files] : order.files);
+      const figures = await this.#keeper.run(this.#toStart(order, files, tests), signal);
       signal?.throwIfAborted();
       const outcome = toOutcome(figures);
       const isKept = outcome.ended === 'exit' && outcome.code === 0;
@@ -79,7 +80,11 @@ export class BubblewrapDriver implements Driver {
     }
   }
 
-  #toStart(order: BoxOrder, tests: string | undefined): Omit<StartBox, 'id'> {
+  #toStart(
+    order: BoxOrder,
+    files: StartBox['files'],
+    tests: string | undefined,
+  ): Omit<StartBox, 'id'> {
     const { folder, system, limitsProcesses, disablesUserNamespaces } = this.#installation;
     const { limits } = order;
     const without = this.#without;
@@ -101,7 +106,7 @@ export class BubblewrapDriver implements Driver {
       },
       pipes: join(folder, `slot-${order.slot}`),
       filter: join(folder, 'filter'),
-      send: sending(typeof order.files === 'string' ? [order.files] : order.files),
+      files,
       stdin: order.stdin,
       keptBytes: limits.outputKb * 1_024,
       readBytes: without.has('output')
@@ -182,13 +187,27 @@ async function makeReadable(folder: string): Promise<void> {
   }
 }
 
-/** Each folder as a tar archive: one that a box left behind as it is, others without following links. */
-function sending(folders: readonly string[]): string[] {
+const tar = 'tar --create --file=- --owner=0 --group=0 --numeric-owner -C';
+
+/** A folder that a box left behind as it is, others as archives without following links. */
+async function sending(folders: readonly string[]): Promise<StartBox['files']> {
+  const kept = await Promise.all(folders.map((folder) => isThere(join(folder, archive))));
+  const [folder] = folders;
+  // One folder is the usual case, and a shell would take another millisecond.
+  if (folder !== undefined && folders.length === 1)
+    return kept[0] ? join(folder, archive) : [...tar.split(' '), folder, '.'];
   const script = `for folder do
   if [ -f "$folder/${archive}" ]; then cat "$folder/${archive}"
-  else tar --create --file=- --owner=0 --group=0 --numeric-owner -C "$folder" . || exit 1; fi
+  else ${tar} "$folder" . || exit 1; fi
 done`;
   return ['sh', '-c', script, 'sh', ...folders];
+}
+
+function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 function watchOf(

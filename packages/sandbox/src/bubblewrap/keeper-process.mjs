@@ -86,7 +86,7 @@ class Box {
     const { order } = this;
     const before = this.#prepareCgroup();
     const pipes = openPipes(order);
-    const sender = sendFiles(order, pipes.files.write);
+    const sender = pipes.files.write === null ? null : sendFiles(order, pipes.files.write);
     const child = this.#spawn(pipes);
     for (const fd of pipes.given) closeSync(fd);
     const stdout = this.#read(pipes.out.read);
@@ -101,7 +101,7 @@ class Box {
     this.#wallMs = this.#begun === 0 ? 0 : performance.now() - this.#begun;
     for (const timer of this.#timers) clearTimeout(timer);
     child.stdin?.destroy();
-    sender.kill('SIGKILL');
+    sender?.kill('SIGKILL');
     this.kill();
     const streams = [stdout.stream, stderr.stream, control.stream];
     const linger = setTimeout(() => streams.forEach((stream) => stream.destroy()), lingerMs);
@@ -335,7 +335,7 @@ function closeInherited() {
  * ends at once never waits.
  * @param {StartBox} order
  */
-function openPipes({ pipes, filter }) {
+function openPipes({ pipes, filter, files: sent }) {
   const { O_RDONLY, O_WRONLY, O_NONBLOCK, O_RDWR } = constants;
   /** @param {string} name @param {number} flags */
   const ends = (name, flags) => {
@@ -347,9 +347,11 @@ function openPipes({ pipes, filter }) {
   };
   const out = ends('out', O_NONBLOCK);
   const err = ends('err', O_NONBLOCK);
-  const files = ends('files', 0);
+  const files =
+    typeof sent === 'string' ? { read: openSync(sent, O_RDONLY), write: null } : ends('files', 0);
   const filterFd = openSync(filter, O_RDONLY);
-  const given = [out.write, err.write, files.read, files.write, filterFd];
+  const given = [out.write, err.write, files.read, filterFd];
+  if (files.write !== null) given.push(files.write);
   return { out, err, files, filter: filterFd, given };
 }
 
@@ -358,8 +360,8 @@ function openPipes({ pipes, filter }) {
  * @param {StartBox} order
  * @param {number} into
  */
-function sendFiles({ send }, into) {
-  const [program, ...args] = send;
+function sendFiles({ files }, into) {
+  const [program, ...args] = files;
   const child = spawn(program ?? '', args, {
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
     stdio: ['ignore', into, 'ignore'],

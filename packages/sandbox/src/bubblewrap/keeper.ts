@@ -20,8 +20,8 @@ export interface StartBox {
   pipes: string;
   /** File of the seccomp filter. */
   filter: string;
-  /** Prints the files as tar archives. */
-  send: readonly string[];
+  /** An archive with all files, or a program that prints them as archives. */
+  files: string | readonly string[];
   stdin: Uint8Array;
   keptBytes: number;
   readBytes: number;

@@ -10,10 +10,8 @@ import { forgetRedirect } from './redirect-after-login.ts';
 export function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
-    // Screens would refetch cleared data, so unmount them first. The first call loads the page and renders
-    // it in a transition, which may come too late; only then can the second one render it at once.
+    // Screens would refetch cleared data, so leave them first.
     await navigate('/');
-    await navigate('/', { replace: true, flushSync: true });
     // This stops senders of unsaved changes, so it runs before the rest.
     clearPersonalData();
     clearSelectedClassroom();
