@@ -115,6 +115,15 @@ it('an aborted box ends, and its caller hears the reason', async () => {
   );
 });
 
+it('an order that is aborted while it is prepared starts no box', async () => {
+  const controller = new AbortController();
+  const outcome = run('sleep 60', limits({ seconds: 60 }), controller.signal);
+  await Promise.resolve();
+  await Promise.resolve();
+  controller.abort(new Error('a newer push'));
+  await expect(outcome).rejects.toThrow('a newer push');
+});
+
 it('orders of one slot take turns, and those of different slots do not', async () => {
   const outcomes = await Promise.all([0, 1, 0, 1].map((slot) => run(`echo ${slot}`, { slot })));
   expect(outcomes.map(({ stdout }) => Number(stdout))).toEqual([0, 1, 0, 1]);

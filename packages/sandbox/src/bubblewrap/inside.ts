@@ -29,7 +29,7 @@ export function insideScript(order: BoxOrder, options: Options): string[] {
   const { report, keep, command } = order;
   const isSupervised = report !== undefined || keep !== undefined;
   const script = [
-    ...unpack(options.without),
+    ...unpack(order, options.without),
     ...input(order),
     ...(report === undefined || options.without.has('fresh-report') ? [] : ['rm -rf -- "$2"']),
     `echo ${ready} >&6`,
@@ -40,8 +40,8 @@ export function insideScript(order: BoxOrder, options: Options): string[] {
   return [script.join('\n'), 'box', command, report ?? ''];
 }
 
-function unpack(without: ReadonlySet<Protection>): string[] {
-  if (without.has('own-files')) return ['exec 4<&-'];
+function unpack({ files }: BoxOrder, without: ReadonlySet<Protection>): string[] {
+  if (files.length === 0 || without.has('own-files')) return ['exec 4<&-'];
   return [
     // Kept files end with blocks of zeros, and more may follow.
     '/bin/tar --extract --ignore-zeros --no-same-permissions --file=- <&4 || exit 1',

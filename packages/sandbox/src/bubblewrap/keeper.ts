@@ -89,7 +89,9 @@ export class Keeper {
   #lastId = 0;
 
   /** The process is started with the first box, and again if it was lost. */
-  run(order: Omit<StartBox, 'id'>, signal?: AbortSignal): Promise<BoxFigures> {
+  async run(order: Omit<StartBox, 'id'>, signal?: AbortSignal): Promise<BoxFigures> {
+    // A signal that was given before has no event any more.
+    signal?.throwIfAborted();
     const { child, waiting } = (this.#keeper ??= this.#begin());
     const id = (this.#lastId += 1);
     const end = () => tell(child, { id, end: true });

@@ -1,7 +1,4 @@
 /** A server with one box, which prints a line once the box runs. */
-import { tmpdir } from 'node:os';
-import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readdir, readFile } from 'node:fs/promises';
 import { defaultLimits } from '../box.ts';
@@ -10,10 +7,9 @@ import { openSandbox } from '../open-sandbox.ts';
 
 const [seconds = '60', ...without] = process.argv.slice(2);
 const { driver } = await openSandbox({ without: new Set(without as Protection[]) });
-const files = await mkdtemp(join(tmpdir(), 'server-to-kill-'));
 void driver.run({
   slot: 0,
-  files,
+  files: [],
   command: `exec sleep ${seconds}`,
   stdin: Buffer.alloc(0),
   env: {},
