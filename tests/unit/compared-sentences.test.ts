@@ -17,6 +17,7 @@ const mayImport = [
   'features/people/routes.ts',
   'features/provisioning/provisioning-view.ts',
   'features/publishing/publication-queries.ts',
+  'features/tests/test-queries.ts',
 ];
 
 /** Checks whether a sentence of the catalogue has placeholders. */

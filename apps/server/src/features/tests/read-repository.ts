@@ -1,5 +1,5 @@
 /** Makes a version of tests from the newest commit of their repository. */
-import { texts, type TestMistake } from '@lectern/contract';
+import type { TestMistake } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import { assignments, testSettings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
@@ -38,7 +38,7 @@ interface Read {
   sha: string | null;
   name: string;
   url: string;
-  tests: ImportedTests | { mistakes: TestMistake[] };
+  tests: ImportedTests | { mistakes: StoredMistakes };
 }
 
 async function readNewest(
@@ -129,7 +129,11 @@ async function save(
   });
 }
 
-function mistake(kind: keyof typeof texts.testRepository): { mistakes: TestMistake[] } {
-  const says = texts.testRepository[kind];
-  return { mistakes: [{ file: null, line: null, field: null, says }] };
+/** As stored: mistakes in files, or the code of a sentence about the repository as a whole. */
+export type StoredMistakes = TestMistake[] | { code: 'gone' | 'empty' | 'tooLarge' };
+
+function mistake(code: Exclude<StoredMistakes, TestMistake[]>['code']): {
+  mistakes: StoredMistakes;
+} {
+  return { mistakes: { code } };
 }

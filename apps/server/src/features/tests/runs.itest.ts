@@ -155,6 +155,19 @@ describe('the commit that counts', () => {
     expect(await autoScore(work)).toEqual([2, 2]);
   });
 
+  it('gets the score of the newest run, also if that ended before it counted', async () => {
+    await addTests(work);
+    const head = await push(work, '41\n');
+    answers = { stdout: Buffer.from('42') };
+    await world.api.as(pushed.professor).post(`${work.path}/tests/runs`, {});
+    world.clock.advance({ minutes: 1 });
+    await world.runJobs();
+    const counted = { countedSha: head, countedReason: 'deadline' as const };
+    await world.db.update(works).set(counted).where(eq(works.id, work.id));
+    await pushed.run('tests.queue', { workId: work.id });
+    expect(await autoScore(work)).toEqual([2, 2]);
+  });
+
   it('has no score of tests while check runs count, and no score of check runs otherwise', async () => {
     const head = await due('42\n');
     const report = { workId: work.id, sha: head, points: 7, source: 'ci' };

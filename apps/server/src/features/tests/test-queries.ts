@@ -1,5 +1,11 @@
 /** Reads an assignment's tests: versions, settings, and where they come from. */
-import type { AssignmentTests, TestMistake, TestRepository, TestVersion } from '@lectern/contract';
+import {
+  texts,
+  type AssignmentTests,
+  type TestMistake,
+  type TestRepository,
+  type TestVersion,
+} from '@lectern/contract';
 import { TestPlan } from '@lectern/course-tests/plan';
 import { sumOfPoints } from '@lectern/course-tests/points';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
@@ -7,6 +13,7 @@ import { testRuns, testSettings, testVersions, users } from '../../db/schema/ind
 import type { Reader } from '../../db/transact.ts';
 import { fullName } from '../memberships/full-name.ts';
 import { isFormPlan, toShownPlan } from './plan-of-form.ts';
+import type { StoredMistakes } from './read-repository.ts';
 import { findRunner, toRunner } from './runners.ts';
 import { findSettings, selectVersion, type Settings } from './settings.ts';
 
@@ -107,7 +114,13 @@ function toRepository(settings: Settings): TestRepository | null {
     name: repositoryName ?? '',
     url: repositoryUrl ?? '',
     state: reading,
-    mistakes: (mistakes as TestMistake[] | null) ?? [],
+    mistakes: toMistakes(mistakes as StoredMistakes | null),
     read_at: readAt?.toISOString() ?? null,
   };
+}
+
+function toMistakes(stored: StoredMistakes | null): TestMistake[] {
+  if (stored === null) return [];
+  if (Array.isArray(stored)) return stored;
+  return [{ file: null, line: null, field: null, says: texts.testRepository[stored.code] }];
 }

@@ -21,8 +21,9 @@ export function openRun({ runs }: WorkTests): TestRun | undefined {
 /** Why the newest push has no results of its own. */
 export function newestProblem({ runs, shown }: WorkTests): TestRun | undefined {
   const newest = runs[0];
-  if (!newest || newest.problem === null || newest.id < (shown?.id ?? 0)) return undefined;
-  return newest.problem === 'replaced' ? undefined : newest;
+  if (!newest || newest.id < (shown?.id ?? 0)) return undefined;
+  const { problem } = newest;
+  return problem === null || problem === 'replaced' ? undefined : newest;
 }
 
 /** Neighbours of the same group share a heading. */
