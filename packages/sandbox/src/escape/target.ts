@@ -102,7 +102,7 @@ export async function makeTarget(): Promise<Target> {
         folder,
         sharedFile,
         databaseSocket,
-        ...(rootsFile === undefined ? [] : [rootsFile]),
+        ...(rootsFile === undefined ? [] : [rootsFile, `${rootsFile}-written`]),
       ];
       await Promise.all(made.map((path) => rm(path, { recursive: true, force: true })));
     },
