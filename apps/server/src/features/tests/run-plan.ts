@@ -41,6 +41,7 @@ export async function runPlan(run: PlanRun): Promise<Outcome> {
   const { plan } = run;
   const endsAt = performance.now() + longestRunMs;
   const prepare = preparer(run);
+  const giveFiles = filesGiver(run);
   const outcome: Outcome = { verdicts: [], outputs: [] };
   const begun = await prepare([run.submission], plan.setup);
   if (begun.box) outcome.outputs.push(setupOutputs(begun.box));
@@ -48,7 +49,10 @@ export async function runPlan(run: PlanRun): Promise<Outcome> {
   if (problem) return { ...outcome, verdicts: planWithoutRun(plan, problem) };
   for (const test of [...plan.cases, ...plan.suites]) {
     if (performance.now() > endsAt) outcome.verdicts.push(...withoutRun(test, 'not_run'));
-    else add(outcome, await runTest(run, prepare, begun.files, test));
+    else {
+      const files = [...begun.files, ...(await giveFiles(test))];
+      add(outcome, await runTest(run, prepare, files, test));
+    }
   }
   return outcome;
 }
@@ -56,11 +60,10 @@ export async function runPlan(run: PlanRun): Promise<Outcome> {
 async function runTest(
   run: PlanRun,
   prepare: Prepare,
-  begun: readonly string[],
+  given: readonly string[],
   test: Case | Suite,
 ): Promise<Outcome> {
-  const given = test.files.length === 0 ? [] : [await testFolder(run, test)];
-  const { files, box: before } = await prepare([...begun, ...given], test.setup, test);
+  const { files, box: before } = await prepare(given, test.setup, test);
   const problem = before && setupProblem(before);
   if (problem) {
     const verdicts = withoutRun(test, problem, before.wallMs);
@@ -147,12 +150,24 @@ function orderOf(
   };
 }
 
-/** The files that a test names: files of the archive, or whole folders. */
-async function testFolder({ archive, folder }: PlanRun, { key, files }: Case | Suite) {
-  const into = join(folder, `test-${key}`);
-  await mkdir(into, { recursive: true });
+/** Folders with the files that a test names. Tests that name the same share one, and so their setup. */
+function filesGiver({ archive, folder }: PlanRun) {
+  const known = new Map<string, Promise<string>>();
+  return async ({ files }: Case | Suite): Promise<string[]> => {
+    if (files.length === 0) return [];
+    const key = JSON.stringify(files);
+    const into = join(folder, `given-${known.size}`);
+    const writing = known.get(key) ?? writeNamed(archive, files, into);
+    known.set(key, writing);
+    return [await writing];
+  };
+}
+
+/** Files of the archive, or whole folders. */
+async function writeNamed(archive: PlanRun['archive'], named: readonly string[], into: string) {
+  await mkdir(into);
   for (const [path, bytes] of archive) {
-    if (!isNamed(path, files)) continue;
+    if (!isNamed(path, named)) continue;
     await mkdir(dirname(join(into, path)), { recursive: true });
     await writeFile(join(into, path), bytes);
   }
