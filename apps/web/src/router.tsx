@@ -85,6 +85,7 @@ const professorRoutes: RouteObject[] = [
     lazy: () => import('./features/assignments/create/create-page.tsx'),
   },
   { path: 'assignments/:id/edit', lazy: () => import('./features/assignments/edit/edit-page.tsx') },
+  { path: 'assignments/:id/tests', lazy: () => import('./features/tests/edit/tests-page.tsx') },
   { path: 'rubrics', lazy: () => import('./features/rubrics/rubrics-page.tsx') },
   { path: 'rubrics/new', lazy: () => import('./features/rubrics/editor/editor-page.tsx') },
   { path: 'invite-links', lazy: () => import('./features/invites/links-page.tsx') },

@@ -19,6 +19,10 @@ export function assignmentEditPath(assignmentId: number): string {
   return `${assignmentPath(assignmentId)}/edit`;
 }
 
+export function assignmentTestsPath(assignmentId: number): string {
+  return `${assignmentPath(assignmentId)}/tests`;
+}
+
 export function submissionPath(workId: number): string {
   return `/app/submissions/${workId}`;
 }

@@ -26,7 +26,9 @@ export const assignmentTexts = {
       rubric: 'Add a rubric',
       rubricFor: 'so that everyone grades with the same points.',
       edit: 'Edit the assignment',
-      editFor: 'to set the default and the maximum score, or to connect an autograder.',
+      tests: 'Add tests',
+      testsFor: 'that run for every push, or connect your own CI.',
+      editFor: 'to set the default and the maximum score.',
     },
     basePending:
       'The starter code is being copied from the template. Students can already accept; their repositories will follow.',
@@ -98,6 +100,7 @@ export const assignmentTexts = {
   autograder: {
     explained:
       "Your CI can send scores to this assignment with a token. It works while the professor who created it teaches this course. Check runs on GitHub don't need a token.",
+    here: 'Lectern can run tests itself, for every push and hidden from students.',
     none: 'There is no token.',
     since: (day: string, login: string) => `The token was created on ${day} by ${login}.`,
     once: 'Copy the token now. It will not be shown again.',

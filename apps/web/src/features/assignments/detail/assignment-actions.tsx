@@ -1,6 +1,10 @@
 import type { AssignmentOutline, TemplateRepo } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
-import { assignmentEditPath, assignmentRubricPath } from '../../../addresses/assignments.ts';
+import {
+  assignmentEditPath,
+  assignmentRubricPath,
+  assignmentTestsPath,
+} from '../../../addresses/assignments.ts';
 import { templateQuery } from '../../../data/assignments.ts';
 import { platformQuery } from '../../../data/platform.ts';
 import { ExternalLinkButton, LinkButton } from '../../../ui/link-button.tsx';
@@ -20,9 +24,12 @@ export function AssignmentActions({ assignment, mayEdit }: AssignmentActionsProp
         View Rubric
       </LinkButton>
       {mayEdit && (
-        <LinkButton to={assignmentEditPath(assignment.id)} state={{ assignment }}>
-          Edit Assignment
-        </LinkButton>
+        <>
+          <LinkButton to={assignmentTestsPath(assignment.id)}>Tests</LinkButton>
+          <LinkButton to={assignmentEditPath(assignment.id)} state={{ assignment }}>
+            Edit Assignment
+          </LinkButton>
+        </>
       )}
     </>
   );

@@ -1,6 +1,10 @@
 import type { AssignmentOutline } from '@lectern/contract';
 import { Link } from 'react-router';
-import { assignmentEditPath, assignmentRubricPath } from '../../../addresses/assignments.ts';
+import {
+  assignmentEditPath,
+  assignmentRubricPath,
+  assignmentTestsPath,
+} from '../../../addresses/assignments.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './detail.module.css';
@@ -17,6 +21,9 @@ export function NextSteps({ assignment }: { assignment: AssignmentOutline }) {
             {next.rubric}
           </Link>{' '}
           {next.rubricFor}
+        </li>
+        <li>
+          <Link to={assignmentTestsPath(assignment.id)}>{next.tests}</Link> {next.testsFor}
         </li>
         <li>
           <Link to={assignmentEditPath(assignment.id)} state={{ assignment }}>

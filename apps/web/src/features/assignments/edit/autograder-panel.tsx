@@ -1,6 +1,8 @@
 import type { AssignmentOutline } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { assignmentTestsPath } from '../../../addresses/assignments.ts';
 import { autograderTokenQuery } from '../../../data/assignments.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { texts } from '../../../texts/texts.ts';
@@ -34,6 +36,9 @@ export function AutograderPanel({ assignment }: { assignment: AssignmentOutline 
   return (
     <section className={styles.panel} aria-labelledby="autograder">
       <h2 id="autograder">Autograder</h2>
+      <p>
+        {texts.autograder.here} <Link to={assignmentTestsPath(assignment.id)}>Set up tests</Link>
+      </p>
       <p className={styles.lead}>{say(texts.autograder.explained)}</p>
       {token.isPending && <Skeleton width="40%" />}
       {token.isLoadingError && <LoadFailure query={token}>{token.error.message}</LoadFailure>}
