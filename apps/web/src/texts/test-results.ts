@@ -43,24 +43,46 @@ export const testResultTexts = {
     failed: 'Not tested, because Lectern failed several times. Ask your professor to run it again.',
     withdrawn: 'Not tested, because the tests were changed or removed.',
   } satisfies Record<TestRunProblem, string>,
-  states: { waiting: 'Waiting', running: 'Running' },
+  states: { waiting: 'Waiting', running: 'Running', stopped: 'Stopped' },
   history: (runs: number) => `All ${counted(runs, 'run', 'runs')}`,
 
   loadFailed: (message: string) => `Error loading the tests: ${message}`,
   runLoadFailed: (message: string) => `Error loading the run: ${message}`,
+  passedCount: (count: { passed: number; tested: number } | undefined) =>
+    `${count?.passed ?? 0} of ${count?.tested ?? 0} passed`,
+  visibilities: {
+    after_due: 'Hidden until due',
+    after_publication: 'Hidden until published',
+    never: 'Always hidden',
+  },
+  notTested: 'Not tested',
+  noSubmissions: 'Nobody has accepted this assignment yet.',
+  runForClassWarning: (submissions: number) =>
+    `The tests run for all ${counted(submissions, 'submission', 'submissions')} with commits, after other runs. Scores can change.`,
+  runForClassFailed: 'The tests could not be run again. Please try again.',
+  queuedForClass: (queued: number) =>
+    `${counted(queued, 'submission', 'submissions')} will be tested again`,
+  noTests: 'This assignment has no tests.',
+  queued: 'The tests will run again',
+  runAgainFailed: 'The tests could not be run again. Please try again.',
+  otherCommit: 'These results are of another commit than the shown code.',
   none: 'No results yet. The next push starts the tests.',
   withdrawn: 'The tests were removed from this assignment. Earlier results stay.',
   noRunner: 'This server cannot run tests at the moment. Runs wait until it can.',
   noRunnerBecause: (reason: string) => `Runs wait until this server can run tests. ${reason}`,
   waiting: (runsBefore: number, seconds: number | null) => {
     const place =
-      runsBefore === 0 ? 'Next in the queue.' : `${counted(runsBefore, 'run', 'runs')} before it.`;
+      runsBefore === 0
+        ? 'is next in the queue.'
+        : `is waiting, with ${counted(runsBefore, 'run', 'runs')} before it.`;
     return seconds === null
       ? place
       : `${place} The result is expected in about ${duration(seconds)}.`;
   },
   running: (seconds: number | null) =>
-    seconds === null ? 'Running now.' : `Running now. This usually takes ${duration(seconds)}.`,
+    seconds === null
+      ? 'is being tested now.'
+      : `is being tested now. This usually takes ${duration(seconds)}.`,
   runsLeft: (left: number, perDay: number) =>
     left === 0
       ? `No runs are left of the ${perDay} in 24 hours. The commit that counts is always tested.`

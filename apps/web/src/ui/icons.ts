@@ -26,6 +26,7 @@ export { Icon as FileCode } from 'virtual:lucide/file-code';
 export { Icon as FileDiff } from 'virtual:lucide/file-diff';
 export { Icon as FileQuestion } from 'virtual:lucide/file-question-mark';
 export { Icon as FileText } from 'virtual:lucide/file-text';
+export { Icon as FlaskConical } from 'virtual:lucide/flask-conical';
 export { Icon as FoldVertical } from 'virtual:lucide/fold-vertical';
 export { Icon as Folder } from 'virtual:lucide/folder';
 export { Icon as FolderClosed } from 'virtual:lucide/folder-closed';

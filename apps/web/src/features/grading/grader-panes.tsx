@@ -11,6 +11,10 @@ interface GraderPanesProps {
   files: ReactNode;
   code: ReactNode;
   rubric: ReactNode;
+  /** Rendered only while it is shown. */
+  tests: ReactNode;
+  showsTests: boolean;
+  onTests: (shown: boolean) => void;
   /** On a phone one pane is shown at a time. */
   shown: PaneName;
   onShow: (pane: PaneName) => void;
@@ -20,22 +24,26 @@ interface GraderPanesProps {
 export interface PanesHandle {
   /** Synchronous, so that a form in the pane can be focused. */
   showRubric(): void;
+  toggleTests(): void;
 }
 
-export type PaneName = 'files' | 'code' | 'rubric';
+export type PaneName = 'files' | 'code' | 'rubric' | 'tests';
 
 /** Files, code and rubric side by side and resizable, or as tabs on a narrow screen. */
-export function GraderPanes({ files, code, rubric, shown, onShow, handle }: GraderPanesProps) {
+export function GraderPanes(props: GraderPanesProps) {
+  const { files, code, rubric, tests, showsTests, onTests, shown, onShow, handle } = props;
   const isNarrow = useMedia(narrow);
   const rubricPane = usePane();
   useImperativeHandle(handle, () => ({
     showRubric: () => (isNarrow ? onShow('rubric') : rubricPane.open()),
+    toggleTests: () => (isNarrow ? onShow('tests') : onTests(!showsTests)),
   }));
   if (isNarrow) {
     const tabs = [
       { id: 'files', label: 'Files', content: files },
       { id: 'code', label: 'Code', content: code },
       { id: 'rubric', label: 'Rubric', content: rubric },
+      { id: 'tests', label: 'Tests', content: tests },
     ];
     return (
       <div className={styles.tabs}>
@@ -49,27 +57,37 @@ export function GraderPanes({ files, code, rubric, shown, onShow, handle }: Grad
       </div>
     );
   }
-  return <SideBySide files={files} code={code} rubric={rubric} rubricPane={rubricPane} />;
+  return (
+    <SideBySide
+      files={files}
+      code={code}
+      rubric={rubric}
+      tests={showsTests ? tests : null}
+      rubricPane={rubricPane}
+    />
+  );
 }
 
-type Panes = Pick<GraderPanesProps, 'files' | 'code' | 'rubric'>;
+type Panes = Pick<GraderPanesProps, 'files' | 'code' | 'rubric' | 'tests'>;
 type Pane = ReturnType<typeof usePane>;
 
-function SideBySide({ files, code, rubric, rubricPane }: Panes & { rubricPane: Pane }) {
+function SideBySide({ files, code, rubric, tests, rubricPane }: Panes & { rubricPane: Pane }) {
   const [stored] = useState(readPaneWidths);
   const filesPane = usePane();
+  const testsPane = usePane();
   // The library applies a new width in the next frame.
   const storeSoon = () => requestAnimationFrame(storeWidths);
   const storeWidths = () => {
-    const { files: filesWidth, rubric: rubricWidth } = readPaneWidths();
+    const { files: filesWidth, rubric: rubricWidth, tests: testsWidth } = readPaneWidths();
     storePaneWidths({
       files: openWidth(filesPane) ?? filesWidth,
       rubric: openWidth(rubricPane) ?? rubricWidth,
+      tests: openWidth(testsPane) ?? testsWidth,
     });
   };
   // The library's own reset restores the stored width, not the default.
-  const reset = ({ panel }: Pane) => {
-    panel.current?.resize(paneWidths.default);
+  const reset = ({ panel }: Pane, width: number = paneWidths.default) => {
+    panel.current?.resize(width);
     storeSoon();
   };
   return (
@@ -93,6 +111,19 @@ function SideBySide({ files, code, rubric, rubricPane }: Panes & { rubricPane: P
           {code}
         </div>
       </Panel>
+      {tests !== null && (
+        <>
+          <Separator
+            className={styles.separator}
+            aria-label="Width of the tests"
+            disableDoubleClick
+            onDoubleClick={() => reset(testsPane, paneWidths.tests)}
+          />
+          <SidePane id="tests" width={stored.tests} pane={testsPane}>
+            {tests}
+          </SidePane>
+        </>
+      )}
       <Separator
         className={styles.separator}
         aria-label="Width of the rubric"

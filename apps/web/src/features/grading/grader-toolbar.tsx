@@ -1,7 +1,15 @@
 import { visibleText } from '../../lib/visible-text.ts';
 import { texts } from '../../texts/texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { FileDiff, FoldVertical, History, Keyboard, ZoomIn, ZoomOut } from '../../ui/icons.ts';
+import {
+  FileDiff,
+  FlaskConical,
+  FoldVertical,
+  History,
+  Keyboard,
+  ZoomIn,
+  ZoomOut,
+} from '../../ui/icons.ts';
 import styles from './grader-toolbar.module.css';
 import { clampFontSize, fontSizes, type Preferences } from './preferences.ts';
 
@@ -12,6 +20,7 @@ interface GraderToolbarProps {
   preferences: Preferences;
   prefer: (change: Partial<Preferences>) => void;
   onCompare: () => void;
+  onTests: () => void;
   onHistory: () => void;
   onHelp: () => void;
 }
@@ -19,8 +28,8 @@ interface GraderToolbarProps {
 const { min, max, step } = fontSizes;
 
 export function GraderToolbar(props: GraderToolbarProps) {
-  const { path, loading, preferences, prefer, onCompare, onHistory, onHelp } = props;
-  const { fontSize, onlyChanges, compares } = preferences;
+  const { path, loading, preferences, prefer, onCompare, onTests, onHistory, onHelp } = props;
+  const { fontSize, onlyChanges, compares, tests } = preferences;
   const zoom = (by: number) => prefer({ fontSize: clampFontSize(fontSize + by) });
   return (
     <div className={styles.toolbar}>
@@ -58,6 +67,15 @@ export function GraderToolbar(props: GraderToolbarProps) {
         disabled={fontSize >= max}
         onClick={() => zoom(step)}
       />
+      <span className={styles.besideTabs}>
+        <IconButton
+          size="small"
+          label="Tests"
+          icon={<FlaskConical />}
+          aria-pressed={tests}
+          onClick={onTests}
+        />
+      </span>
       <IconButton size="small" label="Feedback history" icon={<History />} onClick={onHistory} />
       <span className={styles.keyboard}>
         <IconButton size="small" label="Keyboard shortcuts" icon={<Keyboard />} onClick={onHelp} />

@@ -1,7 +1,9 @@
 import type { PaginatedStudentWork } from '@lectern/contract';
+import { lazy, Suspense } from 'react';
 import type { InWork } from '../../data/classroom-keys.ts';
 import { contributorNames } from '../../lib/contributors.ts';
 import { texts } from '../../texts/texts.ts';
+import { PanelSpinner } from '../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useMembership } from '../access/membership.ts';
 import { FeedbackHistoryDialog } from '../grading-overview/feedback-history-dialog.tsx';
@@ -33,7 +35,7 @@ interface GraderProps {
 /** One submission: files, code with comments, rubric and score. `owner` keys the parts that belong to it. */
 export function Grader({ at, about }: GraderProps) {
   const grader = useGraderState(at, about);
-  const { view, value, announcement, files } = grader;
+  const { view, value, announcement, files, preferences, prefer } = grader;
   return (
     <GraderContext value={value}>
       <div className={styles.grader}>
@@ -48,6 +50,9 @@ export function Grader({ at, about }: GraderProps) {
           files={<Files grader={grader} />}
           code={<Code grader={grader} />}
           rubric={<Rubric about={about} grader={grader} />}
+          tests={<Tests at={at} grader={grader} />}
+          showsTests={preferences.tests}
+          onTests={(tests) => prefer({ tests })}
         />
         <VisuallyHidden>
           <output aria-label={texts.grader.announcements}>
@@ -82,6 +87,7 @@ function Head({ at, about, grader }: GraderProps & { grader: GraderState }) {
         preferences={preferences}
         prefer={prefer}
         onCompare={commands.compare}
+        onTests={commands.tests}
         onHistory={commands.history}
         onHelp={commands.help}
       />
@@ -135,6 +141,27 @@ function Code({ grader }: { grader: GraderState }) {
         handle={view.code}
       />
     </>
+  );
+}
+
+/** Its code is loaded when it is first shown. */
+const TestsPane = lazy(async () => ({
+  default: (await import('./tests/tests-pane.tsx')).TestsPane,
+}));
+
+function Tests({ at, grader }: { at: InWork; grader: GraderState }) {
+  const { owner, files, commands } = grader;
+  return (
+    <Suspense fallback={<PanelSpinner />}>
+      <TestsPane
+        key={owner}
+        at={at}
+        work={files.work}
+        commitSha={files.commitSha}
+        files={files.byPath}
+        onOpenLine={commands.openLine}
+      />
+    </Suspense>
   );
 }
 

@@ -16,3 +16,17 @@ export function focusCard({ key, line }: ShownComment, code: RefObject<CodeHandl
   // In the next frame, because the chosen pane and file are not rendered yet.
   requestAnimationFrame(() => focusWhenRendered(find, maxFrames));
 }
+
+const markedMs = 1_500;
+
+/** Scrolls to a line, after its pane and file were chosen, and marks it for a moment. */
+export function showLine(line: number, code: RefObject<CodeHandle | null>): void {
+  const find = () => {
+    const row = document.querySelector<HTMLElement>(`[data-row="${line}"]`);
+    if (!row) code.current?.reveal(line);
+    row?.animate?.([{ background: 'var(--code-found)' }, {}], markedMs);
+    // Lines without changes have no button.
+    return row?.querySelector<HTMLElement>('[data-line]') ?? row;
+  };
+  requestAnimationFrame(() => focusWhenRendered(find, maxFrames));
+}

@@ -5,7 +5,7 @@ import { texts } from '../../texts/texts.ts';
 import { useNextUngraded } from '../grading-overview/use-next-ungraded.ts';
 import type { GraderValue } from './grader-context.ts';
 import type { usePreferences } from './preferences.ts';
-import { focusCard } from './show-comment.ts';
+import { focusCard, showLine } from './show-comment.ts';
 import type { ShownComment } from './staging/shown-comments.ts';
 import { wholeWork } from './staging/staged.ts';
 import type { GraderFiles } from './use-grader-files.ts';
@@ -24,7 +24,7 @@ interface Parts {
 /** The actions behind the grader's buttons and shortcuts. */
 export function useGraderCommands({ value, files, picks, view, preferences }: Parts) {
   const { at, store, announce } = value;
-  const [{ compares }, prefer] = preferences;
+  const [{ compares, onlyChanges }, prefer] = preferences;
   const navigate = useNavigate();
   const nextUngraded = useNextUngraded(at, { id: at.wid, gradeAnswered: store.whenIdle });
   const openNextUngraded = () => nextUngraded.mutate();
@@ -36,6 +36,13 @@ export function useGraderCommands({ value, files, picks, view, preferences }: Pa
     compare: () => {
       prefer({ compares: !compares });
       announce(compares ? texts.grader.notComparing : texts.grader.comparing);
+    },
+    tests: () => view.panes.current?.toggleTests(),
+    openLine: (path: string, line: number) => {
+      files.select(path);
+      view.showPane('code');
+      if (onlyChanges) prefer({ onlyChanges: false });
+      showLine(line, view.code);
     },
     /** By shortcut, so the focus does not move to the item and a screen reader needs an announcement. */
     pick: ({ id, explanation }: RubricItem, number: number) => {

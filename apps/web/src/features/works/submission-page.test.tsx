@@ -186,3 +186,18 @@ it('the page says that the assignment is archived', async () => {
   open();
   expect(await screen.findByText(/^This assignment is archived/)).toBeVisible();
 });
+
+it.each([
+  ['leads to the tests that Lectern ran', 'tests:5', ['Tests']],
+  ["of somebody else's CI leads to no tests", 'check-run', []],
+])('the auto grader score %s', async (_what, source, names) => {
+  const facts = { points: 8, maximum: 10, log_url: null, reported_at: '2026-09-05T12:00:00Z' };
+  answers[`GET ${one}`] = detail({ autograder_report: { ...facts, source } });
+  open();
+  const card = (await screen.findByText('Auto Grader Score')).parentElement!;
+  const links = within(card).queryAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(names);
+  for (const link of links) {
+    expect(link).toHaveAttribute('href', '/app/grading/assignment/12/student/9?tests=shown');
+  }
+});

@@ -23,7 +23,7 @@ export function WorkMetrics({ at, report }: WorkMetricsProps) {
       {replaced > 0 && <p className={styles.reason}>{texts.works.replacedCommits(replaced)}</p>}
       <FigureCards>
         <CommitFigures work={at} />
-        {report && <AutoScoreCard report={report} />}
+        {report && <AutoScoreCard at={at} report={report} />}
         <NoCommitsOverTime series={series} />
       </FigureCards>
       <CommitsOverTime series={series} />

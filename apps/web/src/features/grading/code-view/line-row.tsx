@@ -49,7 +49,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   };
   return (
     <>
-      <div className={clsx(styles.line, mark && styles[mark])}>
+      <div className={clsx(styles.line, mark && styles[mark])} data-row={line}>
         <span className={styles.gutter}>
           {commentable && (
             <button

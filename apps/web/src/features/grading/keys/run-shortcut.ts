@@ -23,6 +23,7 @@ export interface ShortcutTargets {
   pick: (item: RubricItem, number: number) => void;
   commentOnWork: () => void;
   compare: () => void;
+  tests: () => void;
   history: () => void;
   submit: () => void;
   help: () => void;
@@ -48,6 +49,7 @@ const run: Record<KeyedAction, (targets: ShortcutTargets) => void> = {
   'comment-on-work': commentOnWork,
   'only-changes': ({ preferences, prefer }) => prefer({ onlyChanges: !preferences.onlyChanges }),
   compare: ({ compare }) => compare(),
+  tests: ({ tests }) => tests(),
   history: ({ history }) => history(),
   'next-student': (targets) => openWork(targets, targets.files.work?.next_student_work_id),
   'previous-student': (targets) => openWork(targets, targets.files.work?.previous_student_work_id),

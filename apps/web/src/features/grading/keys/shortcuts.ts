@@ -19,6 +19,7 @@ export const shortcuts = [
   { keys: ['S'], action: 'submit', label: 'Submit Grade' },
   { keys: ['+', '='], action: 'zoom-in', label: 'Zoom in' },
   { keys: ['-'], action: 'zoom-out', label: 'Zoom out' },
+  { keys: ['t'], action: 'tests', label: 'Show or hide the tests' },
   { keys: ['h'], action: 'history', label: 'Who changed what' },
   { keys: ['?'], action: 'help', label: 'This help' },
 ] as const;

@@ -49,12 +49,12 @@ export function Printed({
   children: ReactNode;
 }) {
   return (
-    <figure className={styles.printed}>
+    <figure className={styles.printed} aria-label={`${label} of ${of}`}>
       <figcaption>{label}</figcaption>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <section tabIndex={0} aria-label={`${label} of ${of}`}>
-        <pre translate="no">{children}</pre>
-      </section>
+      <pre tabIndex={0} translate="no">
+        {children}
+      </pre>
     </figure>
   );
 }

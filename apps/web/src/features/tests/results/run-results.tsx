@@ -23,7 +23,7 @@ export function RunResults({ run, opens, unfolds }: RunResultsProps) {
       {!run.has_outputs && <p className={styles.muted}>{texts.outputGone}</p>}
       {grouped(results).map(({ group, results: own }) => (
         <div key={`${group} ${resultKey(own[0]!)}`}>
-          {group !== null && <h4 className={styles.group}>{group}</h4>}
+          {group !== null && <h3 className={styles.group}>{group}</h3>}
           <ul className={styles.results} aria-label={group ?? 'Tests'}>
             {own.map((result) => (
               <li key={resultKey(result)}>

@@ -67,15 +67,15 @@ describe("a student's results", () => {
 
   it('unfold the first failed test with the difference, colours and the note of a cut', async () => {
     open(workTests());
-    const difference = await screen.findByRole('region', { name: /^Expected and actual output/ });
+    const difference = await screen.findByRole('figure', { name: /^Expected and actual output/ });
     expect(difference).toHaveTextContent('Sum: Missing: −-3 Not expected: +3');
-    const errors = screen.getByRole('region', { name: /^Error output of Adds negative/ });
+    const errors = screen.getByRole('figure', { name: /^Error output of Adds negative/ });
     expect(errors).toHaveTextContent('main.c:7 overflow');
     expect(within(errors).getByText('main.c:7')).toHaveClass(/red/);
     expect(screen.getByText(/^The output was longer than its limit\./)).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Command of Adds numbers' })).toBeNull();
+    expect(screen.queryByRole('figure', { name: 'Command of Adds numbers' })).toBeNull();
     await userEvent.click(screen.getByText('Adds numbers'));
-    expect(await screen.findByRole('region', { name: 'Command of Adds numbers' })).toBeVisible();
+    expect(await screen.findByRole('figure', { name: 'Command of Adds numbers' })).toBeVisible();
   });
 
   it('tell of hidden tests only their points, and withhold the total', async () => {
@@ -106,7 +106,9 @@ describe("a student's results", () => {
     const waiting = waitingRun();
     open(workTests({ runs: [waiting, testRun()], runs_left: 0, runs_per_day: 5 }));
     expect(
-      await screen.findByText(/3 runs before it\. The result is expected in about 40 seconds\.$/),
+      await screen.findByText(
+        /is waiting, with 3 runs before it\. The result is expected in about 40 seconds\.$/,
+      ),
     ).toBeVisible();
     expect(await screen.findByText(/^No runs are left of the 5 in 24 hours/)).toBeVisible();
     expect(screen.getByText(/^Tests · 1 of 2 tests passed · Waiting/)).toBeVisible();

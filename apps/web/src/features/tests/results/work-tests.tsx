@@ -22,12 +22,12 @@ interface WorkTestsProps {
   repoUrl: string | null;
   isStaff: boolean;
   opens?: OpensLines;
-  /** Beside the facts of the shown run. */
-  actions?: ReactNode;
+  /** Below the facts of the shown run. */
+  renderActions?: (run: TestRunDetail | undefined) => ReactNode;
 }
 
 /** Queue, results and earlier runs of one submission. */
-export function WorkTests({ at, tests, repoUrl, isStaff, opens, actions }: WorkTestsProps) {
+export function WorkTests({ at, tests, repoUrl, isStaff, opens, renderActions }: WorkTestsProps) {
   const [chosenId, choose] = useState<number>();
   const { shown, runs } = tests;
   const isNewest = chosenId === undefined || chosenId === shown?.id;
@@ -36,10 +36,19 @@ export function WorkTests({ at, tests, repoUrl, isStaff, opens, actions }: WorkT
     <div className={styles.container}>
       <div className={styles.tests}>
         <Situation tests={tests} isStaff={isStaff} />
-        {actions}
-        {isNewest && shown && <Run run={shown} repoUrl={repoUrl} opens={opens} />}
+        {!shown && isNewest && renderActions?.(undefined)}
+        {isNewest && shown && (
+          <Run run={shown} repoUrl={repoUrl} opens={opens} renderActions={renderActions} />
+        )}
         {!isNewest && chosenId !== undefined && (
-          <ChosenRun key={chosenId} at={at} id={chosenId} repoUrl={repoUrl} opens={opens} />
+          <ChosenRun
+            key={chosenId}
+            at={at}
+            id={chosenId}
+            repoUrl={repoUrl}
+            opens={opens}
+            renderActions={renderActions}
+          />
         )}
         {runs.length > 1 && (
           <RunHistory runs={runs} shownId={runId} onShow={({ id }: TestRun) => choose(id)} />
@@ -94,7 +103,7 @@ function OpenRun({ run: { sha, state, place } }: { run: TestRun }) {
       <span>
         {sha !== null && (
           <>
-            Commit <code translate="no">{shortSha(sha)}</code>.{' '}
+            Commit <code translate="no">{shortSha(sha)}</code>{' '}
           </>
         )}
         {state === 'running'
@@ -105,7 +114,11 @@ function OpenRun({ run: { sha, state, place } }: { run: TestRun }) {
   );
 }
 
-type Shown = Pick<WorkTestsProps, 'repoUrl'> & { opens: OpensLines | undefined };
+interface Shown {
+  repoUrl: string | null;
+  opens: OpensLines | undefined;
+  renderActions: WorkTestsProps['renderActions'] | undefined;
+}
 
 function ChosenRun({ at, id, ...rest }: Shown & { at: InWork; id: number }) {
   const run = useQuery(testRunQuery(at, id));
@@ -116,7 +129,7 @@ function ChosenRun({ at, id, ...rest }: Shown & { at: InWork; id: number }) {
   return <Run run={run.data} {...rest} />;
 }
 
-function Run({ run, repoUrl, opens }: Shown & { run: TestRunDetail }) {
+function Run({ run, repoUrl, opens, renderActions }: Shown & { run: TestRunDetail }) {
   const score = scoreOf(run);
   return (
     <>
@@ -138,6 +151,7 @@ function Run({ run, repoUrl, opens }: Shown & { run: TestRunDetail }) {
           <p className={styles.muted}>{texts.hiddenPart}</p>
         )}
       </div>
+      {renderActions?.(run)}
       <RunResults key={run.id} run={run} opens={opens} unfolds />
     </>
   );
