@@ -51,6 +51,10 @@ const staffRoutes: RouteObject[] = [
     path: 'assignments/:id/rubric',
     lazy: () => import('./features/rubrics/assignment/assignment-rubric-page.tsx'),
   },
+  {
+    path: 'assignments/:id/tests/results',
+    lazy: () => import('./features/tests/table/table-page.tsx'),
+  },
   { path: 'submissions/:id', lazy: () => import('./features/works/submission-page.tsx') },
   {
     path: 'grading/assignment/:assignmentId/student/:workId',

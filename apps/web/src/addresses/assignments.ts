@@ -23,6 +23,11 @@ export function assignmentTestsPath(assignmentId: number): string {
   return `${assignmentPath(assignmentId)}/tests`;
 }
 
+/** The table of all submissions and tests. */
+export function testTablePath(assignmentId: number): string {
+  return `${assignmentPath(assignmentId)}/tests/results`;
+}
+
 export function submissionPath(workId: number): string {
   return `/app/submissions/${workId}`;
 }

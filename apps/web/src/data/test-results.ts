@@ -30,3 +30,10 @@ export const testRunQuery = (params: InWork, runId: number) =>
     queryFn: async ({ signal }) =>
       (await call(routes.getTestRun, { params: { ...params, runId }, signal })).run,
   });
+
+/** Each test of each submission of a class, for staff. */
+export const testTableQuery = (params: InAssignment) =>
+  queryOptions({
+    queryKey: [...about(params), 'table'],
+    queryFn: ({ signal }) => call(routes.getTestTable, { params, signal }),
+  });

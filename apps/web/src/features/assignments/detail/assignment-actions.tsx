@@ -4,6 +4,7 @@ import {
   assignmentEditPath,
   assignmentRubricPath,
   assignmentTestsPath,
+  testTablePath,
 } from '../../../addresses/assignments.ts';
 import { templateQuery } from '../../../data/assignments.ts';
 import { platformQuery } from '../../../data/platform.ts';
@@ -23,6 +24,7 @@ export function AssignmentActions({ assignment, mayEdit }: AssignmentActionsProp
       <LinkButton to={assignmentRubricPath(assignment.id)} state={{ assignment }}>
         View Rubric
       </LinkButton>
+      <LinkButton to={testTablePath(assignment.id)}>Test Results</LinkButton>
       {mayEdit && (
         <>
           <LinkButton to={assignmentTestsPath(assignment.id)}>Tests</LinkButton>
