@@ -12,6 +12,7 @@ import { peopleScreens } from './people.ts';
 import { rubricScreens } from './rubrics.ts';
 import { sessionScreens } from './session.ts';
 import { settingsScreens } from './settings.ts';
+import { testResultScreens } from './test-results.ts';
 import { waitingStates } from './waiting.ts';
 
 const tables = [
@@ -25,6 +26,7 @@ const tables = [
   graderScreens,
   rubricScreens,
   myWorkScreens,
+  testResultScreens,
   settingsScreens,
   waitingStates,
   hostScreens,
