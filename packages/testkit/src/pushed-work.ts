@@ -50,11 +50,11 @@ export interface PushedWork {
 
 export async function startPushedWorld(
   login: string,
-  options: Pick<WorldOptions, 'startsAt' | 'driver' | 'jobsFolder'> = {},
+  options: Pick<WorldOptions, 'startsAt' | 'driver' | 'jobsFolder' | 'app'> = {},
 ): Promise<PushedWorld> {
   const folder = await scratchFolder();
   const mirrors = await openMirrors({ dir: folder, limitBytes: 2 ** 30 });
-  const world = await startWorld({ ...options, host: true, app: { mirrors } });
+  const world = await startWorld({ ...options, host: true, app: { ...options.app, mirrors } });
   const owner = `${login}-prof`;
   const { token: hostToken } = await world.host.person(owner);
   const { id } = await world.host.organization(login, owner);
