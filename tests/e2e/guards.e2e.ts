@@ -445,9 +445,16 @@ describe('the main layout', () => {
     expect(await theme.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
     await ada.page.emulateMedia({ forcedColors: null });
     expect(await chosenClassroom(ada)).toHaveLength(1);
+    const refused: string[] = [];
+    ada.page.on('response', (response) => {
+      if (response.status() === 401) refused.push(response.url());
+    });
     await ada.page.getByRole('button', { name: 'Logout' }).click();
     await at(ada.page, '/');
     await expect.poll(() => chosenClassroom(ada)).toEqual([]);
+    // The left screen asks for nothing.
+    await ada.page.getByRole('link', { name: 'Log in with GitHub' }).waitFor();
+    expect(refused).toEqual([]);
     await logInAgain(ada.page, ada);
     await heading(ada.page, 'No Classroom Selected').waitFor();
   });

@@ -1,9 +1,10 @@
-import { MutationObserver, onlineManager } from '@tanstack/react-query';
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { persistQueryClientSave } from '@tanstack/react-query-persist-client';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
   cacheStorageKey,
   clearQueryCache,
+  clearScreenQueries,
   persisted,
   persistOptions,
   queryClient,
@@ -61,4 +62,27 @@ it('clearQueryCache clears memory and storage', async () => {
   await clearQueryCache();
   expect(stored()).toBe('');
   expect(queryClient.getQueryData(['terms'])).toBeUndefined();
+});
+
+it('clearScreenQueries keeps only the requests of the landing page', async () => {
+  await queryClient.fetchQuery({
+    queryKey: ['terms'],
+    queryFn: () => 'Fall 2026',
+    ...persisted,
+  });
+  await save();
+  let answer: (login: string) => void = () => {};
+  const queryFn = () => new Promise<string>((resolve) => (answer = resolve));
+  const open = new QueryObserver(queryClient, {
+    queryKey: ['open'],
+    queryFn,
+    meta: { landing: true },
+  });
+  const leave = open.subscribe(() => {});
+  await clearScreenQueries();
+  answer('Log in');
+  await vi.waitFor(() => expect(open.getCurrentResult().data).toBe('Log in'));
+  leave();
+  expect(stored()).toBe('');
+  expect(queryClient.getQueryCache().getAll()).toHaveLength(1);
 });

@@ -6,8 +6,12 @@ import { attempt } from '../lib/attempt.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `persist` keeps an answer in local storage: only for answers without personal data. */
-    queryMeta: { persist?: boolean };
+    queryMeta: {
+      /** Keeps an answer in local storage: only for answers without personal data. */
+      persist?: boolean;
+      /** The landing page needs the answer. It is open while a logout clears the cache. */
+      landing?: boolean;
+    };
   }
 }
 
@@ -55,6 +59,17 @@ export const persistOptions: Omit<PersistQueryClientOptions, 'queryClient'> = {
 /** Clears memory and storage, so the next person at this browser sees no answer. */
 export async function clearQueryCache(): Promise<void> {
   queryClient.clear();
+  await clearStoredQueries();
+}
+
+/** The same, except for queries of the landing page: removing them would stop their requests. */
+export async function clearScreenQueries(): Promise<void> {
+  queryClient.removeQueries({ predicate: ({ meta }) => meta?.landing !== true });
+  queryClient.getMutationCache().clear();
+  await clearStoredQueries();
+}
+
+async function clearStoredQueries(): Promise<void> {
   try {
     await persister.removeClient();
   } catch {

@@ -15,6 +15,7 @@ export const loginAddressQuery = queryOptions({
     return { url, accountChoiceUrl: consent_url, person: github_user };
   },
   retry: queryTimes.defaultRetries,
+  meta: { landing: true },
 });
 
 /** The link that the person opened lets them create an account on the built-in code host. */
@@ -33,6 +34,7 @@ export const platformNamesQuery = queryOptions({
   queryFn: ({ signal }) => ask<typeof routes.getPlatform>('/api/platform', signal),
   staleTime: queryTimes.platformStaleMs,
   retry: queryTimes.defaultRetries,
+  meta: { landing: true },
 });
 
 const timeoutMs = 30_000;
