@@ -85,12 +85,14 @@ function MyAssignments() {
       {mine.data.length === 0 && <EmptyState drawing="assignments">{texts.myWork.none}</EmptyState>}
       {list(current, 'My Work')}
       {archived.length > 0 && (
-        <Disclosure
-          summary="Archived"
-          openAtFirst={archived.some(({ work }) => work?.student_work_id === linkedId)}
-        >
-          {list(archived, 'Archived')}
-        </Disclosure>
+        <div className={styles.archived}>
+          <Disclosure
+            summary="Archived"
+            openAtFirst={archived.some(({ work }) => work?.student_work_id === linkedId)}
+          >
+            {list(archived, 'Archived')}
+          </Disclosure>
+        </div>
       )}
     </>
   );
