@@ -34,22 +34,17 @@ const commands = [
 ] as const;
 
 /** Starts each language once, all in one box. */
-export async function findLanguages(driver: Driver): Promise<Language[]> {
+export async function findLanguages(driver: Driver, signal?: AbortSignal): Promise<Language[]> {
   const script = commands.map(
     ({ command }, index) =>
       `{ ${command} 2>&1 && echo; } >/tmp/out 2>/dev/null && echo "${index} $(cat /tmp/out | tr '\\n' ' ')"`,
   );
   const files = await mkdtemp(join(tmpdir(), 'lectern-languages-'));
   try {
-    const { stdout } = await driver.run({
-      slot: 0,
-      files,
-      command: [...script, 'true'].join('\n'),
-      stdin: Buffer.alloc(0),
-      env: {},
-      network: false,
-      limits: { ...defaultLimits, seconds: 60 },
-    });
+    const command = [...script, 'true'].join('\n');
+    const limits = { ...defaultLimits, seconds: 60 };
+    const order = { slot: 0, files, command, stdin: Buffer.alloc(0), env: {}, network: false };
+    const { stdout } = await driver.run({ ...order, limits }, signal);
     return parseLanguages(String(stdout));
   } finally {
     await rm(files, { recursive: true });
@@ -71,10 +66,18 @@ export function parseLanguages(stdout: string): Language[] {
   });
 }
 
-/** Such as 'Python 3.11.2, Node.js 20.20.2'. */
-export function sayLanguages(languages: readonly Language[]): string {
+/** Such as 'Python 3.11.2' and 'Node.js 20.20.2'. */
+export function installed(languages: readonly Language[]): string[] {
   return languages
     .filter(({ version }) => version !== null)
-    .map(({ name, version }) => `${name} ${version}`.trim())
-    .join(', ');
+    .map(({ name, version }) => `${name} ${version}`.trim());
+}
+
+/** Such as 'Languages: Python 3.11.2, C 12.2.0. For others install golang-go (Go).' */
+export function sayLanguages(languages: readonly Language[]): string {
+  const missing = languages.filter(({ version }) => version === null);
+  const found = `Languages: ${installed(languages).join(', ') || 'none'}.`;
+  if (missing.length === 0) return found;
+  const packages = missing.map(({ name, package: packageName }) => `${packageName} (${name})`);
+  return `${found} For others install ${packages.join(', ')}.`;
 }

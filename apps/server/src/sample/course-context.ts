@@ -12,6 +12,8 @@ export interface CourseContext {
   host: HostClient;
   git: GitWriter;
   signal: AbortSignal;
+  /** Resolves once it is known whether this machine can run tests. */
+  testsReady: Promise<unknown> | undefined;
   /** One step by default. */
   tick(steps?: number): void;
 }

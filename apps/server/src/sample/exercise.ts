@@ -1,8 +1,8 @@
 /**
  * An exercise is a folder with `exercise.json`, starter files with gaps, and per gap a stub and
- * answers. They end in .txt, so that no tool takes them for our code.
+ * answers, and perhaps automatic tests. They end in .txt, so that no tool takes them for our code.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -44,6 +44,8 @@ export interface Exercise {
   /** In the usual order of filling. */
   gaps: readonly Gap[];
   rubric: { name: string; items: readonly { explanation: string; points: number }[] };
+  /** Files of its automatic tests, as in an uploaded archive. */
+  tests: Readonly<Record<string, string>> | undefined;
 }
 
 /** Index of the answer by gap name; other gaps keep their stub. */
@@ -51,7 +53,7 @@ export type Filled = Readonly<Record<string, number>>;
 
 const folder = fileURLToPath(new URL('./exercises', import.meta.url));
 
-interface Stored extends Omit<Exercise, 'files' | 'gaps'> {
+interface Stored extends Omit<Exercise, 'files' | 'gaps' | 'tests'> {
   gaps: (Omit<Gap, 'stub' | 'answers'> & { answers: Omit<Answer, 'code'>[] })[];
 }
 
@@ -67,11 +69,20 @@ export function readExercise(name: string): Exercise {
       code: code(gap.name, `answer-${n + 1}`),
     })) as [Answer, ...Answer[]],
   }));
-  const paths = readdirSync(join(folder, name, 'files'), { recursive: true, encoding: 'utf8' });
-  const files = paths
+  const tests = existsSync(join(folder, name, 'tests')) ? readTexts(name, 'tests') : undefined;
+  return { ...stored, gaps, files: readTexts(name, 'files'), tests };
+}
+
+/** By path, without the ending that is ours. */
+function readTexts(name: string, part: string): Record<string, string> {
+  const root = join(folder, name, part);
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const texts = paths
     .filter((path) => path.endsWith('.txt'))
-    .map((path) => [path.slice(0, -'.txt'.length), read('files', path)] as const);
-  return { ...stored, gaps, files: Object.fromEntries(files) };
+    .map(
+      (path) => [path.slice(0, -'.txt'.length), readFileSync(join(root, path), 'utf8')] as const,
+    );
+  return Object.fromEntries(texts);
 }
 
 export function answerIn(gap: Gap, filled: Filled): Answer | undefined {

@@ -7,6 +7,7 @@ import type { AppDeps } from '../app.ts';
 import { publications } from '../db/schema/index.ts';
 import { transact } from '../db/transact.ts';
 import { settleAssignment } from '../features/commits/counting/settle-work.ts';
+import { addTests } from './add-tests.ts';
 import { makeGitWriter } from './git-writer.ts';
 import { gradeWorks } from './grade-works.ts';
 import { makeAssignment } from './make-assignment.ts';
@@ -24,11 +25,12 @@ export interface CourseDeps {
   hostApiUrl: string;
   openSampleCalls: () => SampleCalls;
   signal: AbortSignal;
+  testsReady: CourseContext['testsReady'];
   tick: (steps?: number) => void;
 }
 
 export async function makeCourse(deps: CourseDeps, plan: Plan): Promise<void> {
-  const { app, signal, tick } = deps;
+  const { app, signal, testsReady, tick } = deps;
   const opened: { close(): unknown }[] = [];
   const closeLater = <T extends (typeof opened)[number]>(one: T): T => {
     opened.push(one);
@@ -39,7 +41,17 @@ export async function makeCourse(deps: CourseDeps, plan: Plan): Promise<void> {
     const api = closeLater(await openApiClient(app, signal));
     const git = makeGitWriter();
     const host = openHostClient(deps.hostApiUrl, sampleCalls, signal);
-    await runSteps({ plan, db: app.db, clock: app.clock, api, host, git, signal, tick });
+    await runSteps({
+      plan,
+      db: app.db,
+      clock: app.clock,
+      api,
+      host,
+      git,
+      signal,
+      testsReady,
+      tick,
+    });
   } finally {
     await Promise.all(opened.map((one) => one.close()));
   }
@@ -53,6 +65,7 @@ async function runSteps(context: CourseContext): Promise<void> {
   for (const unit of plan.units) assignments.push(await makeAssignment(context, course, unit));
   for (const assignment of assignments) {
     await grantExtensions(context, course, assignment);
+    await addTests(context, assignment);
     await pushWorks(context, course, assignment);
     await submitEarly(context, assignment);
     await loseRepositories(context, course, assignment);

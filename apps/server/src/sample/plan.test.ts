@@ -1,4 +1,6 @@
 /** The plan of the sample course is reproducible, consistent in time, and covers every case. */
+import { importFiles } from '@lectern/course-tests/formats/import-files';
+import type { TestPlan } from '@lectern/course-tests/plan';
 import { describe, expect, it } from 'vitest';
 import { fewestStudents, mostStudents } from '../config.ts';
 import { accountsOf, studentsOf } from './people.ts';
@@ -129,6 +131,15 @@ describe.each(plan.units.map(({ unit }) => [unit.exercise.assignment, unit.exerc
       expect(automaticScore(exercise, best)).toBe(automaticMaximum);
       expect(missingFrom(exercise, best)).toEqual([]);
       expect(automaticScore(exercise, {})).toBe(0);
+    });
+
+    it('has tests that a version can be made from, if it has any', () => {
+      if (!exercise.tests) return;
+      const files = Object.entries(exercise.tests).map(([path, text]) => [path, Buffer.from(text)]);
+      const read = importFiles(new Map(files as [string, Buffer][]));
+      expect(read).toMatchObject({ format: 'lectern', notes: [] });
+      const { cases } = (read as { plan: TestPlan }).plan;
+      expect(cases.reduce((sum, { points }) => sum + points, 0)).toBe(automaticMaximum);
     });
 
     it('never gives more points than the maximum', () => {

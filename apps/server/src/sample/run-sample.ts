@@ -14,10 +14,11 @@ interface SampleDeps {
   app: AppDeps;
   hostApiUrl: string;
   openSampleCalls?: () => SampleCalls;
+  testsReady: Promise<unknown> | undefined;
 }
 
 export function runSample(sample: Sample, deps: SampleDeps): RunningSample {
-  const { app, hostApiUrl, openSampleCalls } = deps;
+  const { app, hostApiUrl, openSampleCalls, testsReady } = deps;
   const stopping = new AbortController();
   let making: Promise<void> = Promise.resolve();
 
@@ -26,7 +27,10 @@ export function runSample(sample: Sample, deps: SampleDeps): RunningSample {
     say('Creating the sample course. You can use the site now.');
     const { signal } = stopping;
     try {
-      await sample.make({ app, hostApiUrl, openSampleCalls, signal }, reportTenths(say));
+      await sample.make(
+        { app, hostApiUrl, openSampleCalls, testsReady, signal },
+        reportTenths(say),
+      );
       say('The sample course is complete.');
     } catch (error) {
       if (signal.aborted) return;

@@ -134,7 +134,8 @@ export async function start(
       undo.push(() => listening.close());
       await listening.listen({ host: config.host, port: config.port });
     }
-    const running = sample && runSample(sample, { app, hostApiUrl: settings.apiUrl, ...chosen });
+    const hosting = { hostApiUrl: settings.apiUrl, testsReady: lane?.ready, ...chosen };
+    const running = sample && runSample(sample, { app, ...hosting });
     if (running) undo.push(running.stop);
     return { url: config.publicUrl, sample: running, tests: lane?.ready, stop };
   } catch (error) {

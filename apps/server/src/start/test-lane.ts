@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { findLanguages, installed, sayLanguages } from '@lectern/sandbox/languages';
 import { NoSandbox, openSandbox, type Sandbox } from '@lectern/sandbox/open-sandbox';
 import { probe } from '@lectern/sandbox/probe';
 import type { FastifyBaseLogger } from 'fastify';
@@ -57,7 +58,10 @@ async function openLane(
   });
   const sandbox = typeof opened === 'string' ? undefined : opened;
   const reason = typeof opened === 'string' ? opened : null;
-  const runner = { worker: randomUUID(), slots: sandbox?.slots ?? 0, reason, languages: [] };
+  // Before the worker, which uses the same slots.
+  const found = sandbox ? await findLanguages(sandbox.driver, leaving).catch(() => []) : [];
+  const languages = installed(found);
+  const runner = { worker: randomUUID(), slots: sandbox?.slots ?? 0, reason, languages };
   const renew = () =>
     renewRunner(db, runner).catch((err: unknown) => {
       log.warn({ err }, 'Could not say that this worker runs tests');
@@ -66,7 +70,7 @@ async function openLane(
   const renewing = setInterval(() => void renew(), renewEveryMs);
   const worker = sandbox && (await openWorker(sandbox, { url, dataDir, log, deps }));
   return {
-    says: sandbox ? `Tests run: ${sandbox.how}.` : (reason ?? ''),
+    says: sandbox ? `Tests run: ${sandbox.how}. ${sayLanguages(found)}` : (reason ?? ''),
     stop: async () => {
       clearInterval(renewing);
       await worker?.stop();
