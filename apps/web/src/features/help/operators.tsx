@@ -50,6 +50,7 @@ export function Operators({ host, isBuiltIn }: HelpProps) {
           database and queue answer. <code>/metrics</code> has figures for Prometheus.
         </p>
       </Topic>
+      <AutomaticTests />
       <Topic title="Upgrade">
         <p>
           Back up, stop the server, install the new version in the same folder, and start it.
@@ -64,5 +65,26 @@ export function Operators({ host, isBuiltIn }: HelpProps) {
         </p>
       </Topic>
     </>
+  );
+}
+
+function AutomaticTests() {
+  return (
+    <Topic title="Automatic tests">
+      <p>
+        Programs of students run only in boxes of bubblewrap. Install <code>bubblewrap</code> and
+        the languages of your courses, and restart. The start prints whether tests can run, which
+        languages it found, and what others need.
+      </p>
+      <p>
+        A container needs{' '}
+        <code>
+          --security-opt seccomp=unconfined --security-opt apparmor=unconfined --security-opt
+          systempaths=unconfined
+        </code>
+        . Give them only to a worker (<code>ROLE=worker</code>). <code>npm run escape</code> attacks
+        the boxes of this machine from inside. See Tests in <code>docs/operations.md</code>.
+      </p>
+    </Topic>
   );
 }

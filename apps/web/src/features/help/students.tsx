@@ -34,6 +34,18 @@ export function Students({ host }: HelpProps) {
           is graded before.
         </p>
       </Topic>
+      <Topic title="Automatic tests">
+        <p>
+          If the assignment has tests, each push runs them on this server. My Work shows for each
+          test whether it passed, and what was expected where the output differs. While you wait, it
+          shows your place in the queue.
+        </p>
+        <p>
+          A hidden test shows only its points. You see its result after the due date or with your
+          grade, as your professor chose. Until then there is no total. A newer push replaces one
+          that still waits, and the commit that counts is always tested.
+        </p>
+      </Topic>
       <Topic title="After the due date">
         <p>
           You can still push. Late commits are kept and marked, and a professor decides whether they
