@@ -6,8 +6,10 @@ import type { Random } from './random.ts';
 export interface Fleet {
   /** All servers, running or not. */
   addresses: string[];
-  /** Kills a running server; false if there is none. */
-  killOne(random: Random): boolean;
+  /** Kills a running server; false if there is none, or none whose process id `isVictim` takes. */
+  killOne(random: Random, isVictim?: (pid: number) => boolean): boolean;
+  /** Process ids of all servers so far, and of those that run now. */
+  pids(): { all: number[]; running: number[] };
   /** Standard error of servers that were ready and then ended without a kill. */
   crashOutputs(): string[];
   /** Number of servers that ended before they were ready, by standard error. */
@@ -31,11 +33,13 @@ export async function startFleet({ program, ports, argument }: FleetOptions): Pr
   const failedStarts: Record<string, number> = {};
   const running = new Map<number, Child>();
   const up = new Set<Child>();
+  const all: number[] = [];
 
   async function keepRunning(port: number, first: (started: Promise<string>) => void) {
     while (!life.signal.aborted) {
       const child = startChild(program, [argument(port)]);
       running.set(port, child);
+      all.push(pidOf(child));
       const ready = child.line();
       first(ready);
       void ready.then(
@@ -70,14 +74,16 @@ export async function startFleet({ program, ports, argument }: FleetOptions): Pr
   );
   return {
     addresses: ports.map((port) => `http://127.0.0.1:${port}`),
-    killOne: (random) => {
-      if (up.size === 0) return false;
-      const victim = random.pick([...up]);
+    killOne: (random, isVictim = () => true) => {
+      const victims = [...up].filter((child) => isVictim(pidOf(child)));
+      if (victims.length === 0) return false;
+      const victim = random.pick(victims);
       up.delete(victim);
       killed.add(victim);
       victim.process.kill('SIGKILL');
       return true;
     },
+    pids: () => ({ all, running: [...running.values()].map(pidOf) }),
     crashOutputs: () => crashOutputs,
     failedStarts: () => failedStarts,
     stop: async () => {
@@ -86,4 +92,8 @@ export async function startFleet({ program, ports, argument }: FleetOptions): Pr
       await Promise.all(loops);
     },
   };
+}
+
+function pidOf({ process }: Child): number {
+  return Number(process.pid);
 }

@@ -25,6 +25,10 @@ export interface Scene {
   org: string;
   /** Access token of the owner on the code host. */
   ownerToken: string;
+  /** Session cookie of the professor. */
+  professor: string;
+  /** `/classrooms/classroom/1` */
+  path: string;
   assignmentId: number;
   students: Student[];
   /** Token of the accept link. */
@@ -100,6 +104,8 @@ export async function setScene(
     return {
       org,
       ownerToken: founder.token,
+      professor: professor.token,
+      path: `/classrooms/classroom/${room.id}`,
       assignmentId,
       students: people,
       link: token,

@@ -16,6 +16,7 @@ import type { Site } from './site.ts';
 type Program = 'server' | 'naive';
 
 export interface StormWorld {
+  folder: string;
   site: Site;
   database: StormDatabase;
   host: CodeHost;
@@ -35,6 +36,10 @@ export interface StormWorldOptions {
     fillDatabase: (dataDir: string) => Promise<void>;
     hostDatabaseUrl: string;
   };
+}
+
+export function dataDirOf(folder: string, port: number | string): string {
+  return join(folder, `server-${port}`);
 }
 
 export async function startStormWorld(options: StormWorldOptions): Promise<StormWorld> {
@@ -69,7 +74,7 @@ export async function startStormWorld(options: StormWorldOptions): Promise<Storm
         PORT: String(port),
         HOST: '127.0.0.1',
         PUBLIC_URL: publicUrl,
-        DATA_DIR: join(folder, `server-${port}`),
+        DATA_DIR: dataDirOf(folder, port),
         DATABASE_URL: database.urls.application,
         DATABASE_OWNER_URL: database.urls.owner,
         SECRET_KEYS: secret.toString('base64'),
@@ -86,6 +91,7 @@ export async function startStormWorld(options: StormWorldOptions): Promise<Storm
     }
     let serving: { program: Program; fleet: Fleet } | undefined;
     return {
+      folder,
       site,
       database,
       host,
