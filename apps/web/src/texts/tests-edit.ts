@@ -1,4 +1,4 @@
-import type { TestComparison, TestVisibility } from '@lectern/contract';
+import type { TestComparison, TestSource, TestVisibility } from '@lectern/contract';
 
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
@@ -68,6 +68,7 @@ export const testEditTexts = {
 
   saved: (version: number) => `Tests saved as version ${version}`,
   saveFailed: 'The tests were not saved',
+  archived: 'This assignment is archived, so its tests can only be read.',
   nextPush: 'The next push in the repository replaces what you save here.',
 
   problems: {
@@ -90,5 +91,108 @@ export const testEditTexts = {
   },
 
   notForm:
-    'These tests have suites or files, which the form cannot show. Change them where they come from.',
+    'These tests have suites or files, so they cannot be changed in the form. Upload them again, or push to their repository.',
+  suitesCanBeRead:
+    'A suite loads the submission, so the running program can read the tests of the suite. Its result comes from a report. Use input and output where that matters.',
+  filesCanBeRead: 'The running program can read these files.',
+
+  upload: {
+    title: 'Upload an archive',
+    lead: 'A .zip or .tar.gz of at most 5 MB with lectern.yml, autograding.json or classroom.yml. The upload becomes a new version at once.',
+    secrecy:
+      'Cases with input and output or a command run hidden from the submission. Suites, such as pytest or JUnit, can be read by the running program.',
+    label: 'Archive with tests',
+    drop: 'Drop the file here, or choose it',
+    reading: (name: string) => `Reading ${name}...`,
+    notArchive: (name: string) => `${name} is not a .zip or .tar.gz file.`,
+    tooLarge: 'The file is larger than 5 MB.',
+    saved: (version: number) => `Upload saved as version ${version}`,
+    failed: 'The upload was not saved',
+    notes: 'Saved, with these remarks',
+  },
+  line: (line: number) => `line ${line}`,
+
+  repository: {
+    title: 'Follow a repository',
+    lead: 'A private repository of the organization. Every push to it makes a new version, which is used at once.',
+    follows: 'Tests come from',
+    reading: 'Reading the repository now.',
+    readAt: (when: string) => `Last read ${when}.`,
+    failed: 'The newest push has mistakes, so the version in use stays.',
+    none: 'The organization has no private repository that could hold tests.',
+    chosen: 'Reading the repository',
+    left: 'Pushes make no new versions any more',
+    leaveTitle: 'Stop following the repository?',
+    leaveWarning: 'Pushes will make no new versions. The version in use stays.',
+  },
+
+  versions: {
+    failed: (message: string) => `Error loading the versions: ${message}`,
+    sources: { form: 'Form', upload: 'Upload', repository: 'Repository' } satisfies Record<
+      TestSource,
+      string
+    >,
+    push: 'A push',
+    now: (version: number) => `Version ${version} is used from now on`,
+    switchTitle: (version: number) => `Use version ${version}?`,
+    switchWarning: 'Runs from now on use this version. Results so far stay and name their version.',
+    withdrawTitle: 'Withdraw the tests?',
+    withdrawWarning:
+      'Pushes will not be tested any more. Versions and results stay, and a version can be used again.',
+    withdrawn: 'The tests were withdrawn',
+  },
+
+  settings: {
+    runsHint:
+      'Tests of pushes per submission in 24 hours. Leave empty for any number. The commit that counts is always tested.',
+    checkRuns: 'Scores come from check runs and CI tokens',
+    checkRunsHint: 'Results of tests are then only shown.',
+    saved: 'Settings saved',
+    canRun: 'This server can run tests.',
+    languages: (names: string) => `It has ${names}.`,
+    cannotRun: 'This server cannot run tests at the moment',
+    waits: 'You can write tests now. Runs wait until it can.',
+  },
+
+  trials: {
+    lead: 'Run the tests five times before students do. The starter code should get no points, and a solution all of them.',
+    failed: (message: string) => `Error loading the trials: ${message}`,
+    kinds: { starter: 'Starter code', branch: 'Branch or commit', upload: 'Uploaded solution' },
+    on: {
+      starter: 'On the starter code',
+      branch: 'On a branch or a commit',
+      upload: 'On an uploaded solution',
+    },
+    solution: 'Archive with a solution',
+    repositoryHint: 'A repository of the organization.',
+    refHint: 'A branch, such as main, or a commit.',
+    repositoryMissing: 'Enter the name of a repository.',
+    refMissing: 'Enter a branch or a commit.',
+    fileMissing: 'Choose an archive.',
+    title: (kind: string, version: number) => `${kind}, version ${version}`,
+    run: (number: number) => `Run ${number}`,
+    waiting: 'Waiting',
+    running: 'Running',
+    points: (sum: number, maximum: number) => `${sum} / ${maximum}`,
+    noResult: 'No result',
+    fine: {
+      starter: 'The starter code gets no points, and all runs agree.',
+      branch: 'All points, and all runs agree.',
+      upload: 'All points, and all runs agree.',
+    },
+    warnings: {
+      starter_scores:
+        'The starter code gets points. Students would have them without writing anything.',
+      solution_below_maximum:
+        'The solution does not reach all points. Look at the log of the first run.',
+      verdicts_differ: 'The runs do not agree. A test may depend on time, chance or order.',
+    },
+    problems: {
+      source_unreadable: 'The repository, branch or commit could not be read.',
+      too_large: 'The code is too large to be tested.',
+      failed: 'The tests could not be run. Please try again.',
+      withdrawn: 'The tests were changed or withdrawn while they were being tried.',
+    },
+    log: 'Full log of the first run',
+  },
 } as const;

@@ -54,6 +54,7 @@ export function Professors({ host }: HelpProps) {
         <p>On the page of a submission you can decide that a late commit counts.</p>
       </Topic>
       <RubricsAndPoints />
+      <Tests />
       <Topic title="Publish and export">
         <p>
           Publish one grade, a selection, or the whole assignment. Students then see the score and
@@ -77,6 +78,36 @@ export function Professors({ host }: HelpProps) {
         </p>
       </Topic>
     </>
+  );
+}
+
+function Tests() {
+  return (
+    <Topic title="Tests">
+      <p>
+        Press Tests on the page of an assignment. Lectern runs the tests for every push and shows
+        the results to the student within seconds. They are never in a repository of students.
+      </p>
+      <ol>
+        <li>Write cases in the form, upload an archive, or follow a private repository.</li>
+        <li>
+          Press Run five times. The starter code should get no points and your solution all of them.
+        </li>
+        <li>
+          Choose when students see each result. While a test with points is hidden, they see no
+          total.
+        </li>
+      </ol>
+      <p>
+        Cases with input and output, or with an exit code, run hidden from the submission: the
+        program sees its command and its input, never the expected output. A suite, such as pytest
+        or JUnit, loads the submission, so the running program can read it.
+      </p>
+      <p>
+        Every change makes a version, and every result names its version. You can go back to an
+        older version, or withdraw the tests and keep the results.
+      </p>
+    </Topic>
   );
 }
 

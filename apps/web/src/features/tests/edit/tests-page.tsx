@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { idFrom } from '../../../addresses/addressed.ts';
 import { assignmentPath } from '../../../addresses/assignments.ts';
 import { assignmentQuery } from '../../../data/assignments.ts';
+import type { InAssignment } from '../../../data/classroom-keys.ts';
 import { testsQuery } from '../../../data/tests-edit.ts';
 import { testEditTexts as texts } from '../../../texts/tests-edit.ts';
 import { texts as allTexts } from '../../../texts/texts.ts';
@@ -16,8 +17,16 @@ import { PageSkeleton, SkeletonCards } from '../../../ui/page/page-skeleton.tsx'
 import { PanelSpinner } from '../../../ui/spinner.tsx';
 import { usePageTitle } from '../../../ui/page/use-page-title.ts';
 import { useMembership } from '../../access/membership.ts';
-import { TestsForm } from './tests-form.tsx';
+import styles from './edit.module.css';
 import { NoTests } from './no-tests.tsx';
+import { PlanView } from './plan-view.tsx';
+import { RepositorySection } from './repository-section.tsx';
+import { RunnerNotice } from './runner-notice.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { TestsForm } from './tests-form.tsx';
+import { TrialSection } from './trial-section.tsx';
+import { UploadSection } from './upload-section.tsx';
+import { VersionsSection } from './versions-section.tsx';
 
 export function Component() {
   const id = idFrom(useParams()['id']);
@@ -83,13 +92,47 @@ interface TestsPanelProps {
 function TestsPanel({ assignment, tests }: TestsPanelProps) {
   const [isWriting, setIsWriting] = useState(false);
   const at = { cid: assignment.classroom_id, aid: assignment.id };
-  if (tests.version === null && !isWriting) return <NoTests onWrite={() => setIsWriting(true)} />;
-  if (tests.version !== null && !tests.is_form) {
+  const isEmpty = tests.version === null && !isWriting;
+  return (
+    <div className={styles.page}>
+      {assignment.archived_at !== null && <Notice>{texts.archived}</Notice>}
+      <RunnerNotice runner={tests.runner} />
+      {isEmpty ? (
+        <NoTests onWrite={() => setIsWriting(true)} />
+      ) : (
+        <PlanInUse at={at} tests={tests} takesFocus={isWriting} />
+      )}
+      {tests.version !== null && <TrialSection at={at} />}
+      <UploadSection at={at} />
+      <RepositorySection at={at} tests={tests} />
+      {tests.version !== null && <SettingsSection at={at} tests={tests} />}
+      <VersionsSection at={at} tests={tests} />
+    </div>
+  );
+}
+
+interface PlanInUseProps {
+  at: InAssignment;
+  tests: AssignmentTests;
+  takesFocus: boolean;
+}
+
+/** The form, or what only the source of the tests can change. */
+function PlanInUse({ at, tests, takesFocus }: PlanInUseProps) {
+  const { version, plan, is_form, repository } = tests;
+  if (version === null || plan === null || is_form) {
     return (
-      <Notice>
-        <p>{texts.notForm}</p>
-      </Notice>
+      <>
+        {repository && <Notice>{texts.nextPush}</Notice>}
+        <TestsForm at={at} tests={tests} takesFocus={takesFocus} />
+      </>
     );
   }
-  return <TestsForm at={at} tests={tests} takesFocus={isWriting} />;
+  return (
+    <section className={styles.section} aria-labelledby="cases">
+      <h2 id="cases">Tests</h2>
+      <p className={styles.lead}>{texts.notForm}</p>
+      <PlanView plan={plan} />
+    </section>
+  );
 }
