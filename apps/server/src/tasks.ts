@@ -75,7 +75,7 @@ export function makeTasks(deps: JobDeps): Record<Exclude<JobName, BoxJobName>, T
     'counted.pin': withRetry(({ workId }) => pinCounted(inBackground, workId)),
     'deadline.pass': withRetry((deadline) => passDeadline(deps, deadline)),
     'deadlines.sweep': () => sweepDeadlines(db, clock()),
-    'deleted.remove': () => removeDeleted(deps),
+    'deleted.remove': withRetry(() => removeDeleted(inBackground)),
     'deliveries.redeliver': withRetry(() => redeliverFailed(inBackground)),
     'feedback.open': withRetry(({ workId }) => openFeedback(inBackground, workId)),
     'inbox.process': ({ deliveryId }) => processDelivery({ db, clock, handlers }, deliveryId),

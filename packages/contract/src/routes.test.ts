@@ -71,6 +71,7 @@ const matrix = [
   ['GET', `${AA}/rubric`, 'ta'],
   ['PUT', `${AA}/rubric`, 'professor'],
   ['GET', `${AA}/progress-status`, 'ta'],
+  ['GET', `${AA}/repositories/count`, 'professor'],
   ['GET', `${AA}/grading-status`, 'ta'],
   ['GET', `${AA}/commit-count`, 'ta'],
   ['GET', `${AA}/first-commit`, 'ta'],

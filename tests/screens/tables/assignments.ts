@@ -322,7 +322,8 @@ function change({ course: { graded, newest }, planned }: World): Screen[] {
       state: 'deleting',
       action: async (page) => {
         await button('Delete')(page).click();
-        await page.getByRole('alertdialog').waitFor();
+        await page.getByRole('checkbox', { name: /^Also delete the/ }).click();
+        await page.getByLabel(/^Type \d+/).waitFor();
       },
     },
     {

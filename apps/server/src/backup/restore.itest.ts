@@ -17,7 +17,7 @@ const name = '41/71000001.git';
 const folder = `code-host/repositories/${name}`;
 const urlsOf = ({ url }: TestDatabase) => ({ owner: url, application: url, forge: url });
 
-/** Adds a user, and a repository with one commit and foreign settings. */
+/** Adds a user, a deleted assignment, and a repository with one commit and foreign settings. */
 async function fill({ url }: TestDatabase, dataDir: string): Promise<string> {
   await migrate(url, url);
   const client = await connectTo(url);
@@ -27,6 +27,15 @@ async function fill({ url }: TestDatabase, dataDir: string): Promise<string> {
   await client.query(`
     insert into users (platform_id, node_id, login, avatar_url, url, first_name, last_name)
     values (7, '', 'ada', '', '', '', '');
+    insert into organizations (id, node_id, login, name, avatar_url, html_url)
+    values (8, '', 'analysis', '', '', '');
+    insert into classrooms (id, org_id, name, created_by)
+    overriding system value select 1, 8, 'Analysis', id from users;
+    insert into templates (id, org_id, owner, name, html_url) values (9, 8, 'analysis', 'hw', '');
+    insert into assignments (id, classroom_id, template_id, name, slug, created_by, deleted_at)
+    overriding system value select 1, 1, 9, 'HW', 'hw', id, now() from users;
+    insert into works (assignment_id, org_id, repository_name, repository_id, deletes_repository)
+    values (1, 8, 'hw-ada', 71000001, true);
     insert into forge.accounts (id, type, login, created_at, updated_at)
     overriding system value values (7, 'User', 'ada', now(), now());
     insert into forge.repositories (id, owner_id, name, private, state, created_at, updated_at)
@@ -86,7 +95,7 @@ it('a failed restore changes nothing and can be repeated', { timeout: 90_000 }, 
     [[...entries, entries.find((entry) => entry.includes(`${name}/HEAD`))!], 'EEXIST'],
     [[...entries, entries.find((entry) => entry.includes('public.users'))!], 'duplicate key'],
     [entries.toReversed(), 'foreign key'],
-    [without('public.users'), 'It differs in: table public.users.'],
+    [without('public.works'), 'It differs in: table public.works'],
     [without(`${name}/objects`), 'Repository 71000001 of the backup is incomplete.'],
   ];
   for (const [content, refusal] of changed) {
@@ -121,6 +130,9 @@ it('a failed restore changes nothing and can be repeated', { timeout: 90_000 }, 
   ]);
   const { mode } = await stat(join(dataDir, 'code-host/repositories'));
   expect(mode & 0o777).toBe(0o700);
+  // What was chosen before the backup is not done by itself.
+  const { rows: works } = await to.pool.query('select deletes_repository from works');
+  expect(works).toEqual([{ deletes_repository: false }]);
   const repository = join(dataDir, folder);
   expect(await readRefs(repository)).toEqual(new Map([['refs/heads/main', head]]));
   expect(await readFile(join(source, folder, 'config'), 'utf8')).not.toBe(hostRepositoryConfig);

@@ -44,6 +44,7 @@ export async function restore(
     for (const client of connections.all) await client.query('begin');
     for await (const entry of readArchive(file)) await restoreEntry(connections, made, entry);
     requireEqual(manifest.contents, await readContents(connections, made, manifest));
+    await keepRepositories(connections);
     const repositories = manifest.migrations.host ? made : undefined;
     const undo = await putInPlace(dataDir, { repositories, keys });
     await commitAll(connections).catch(async (error: unknown) => {
@@ -103,6 +104,16 @@ async function restoreEntry(
     case 'manifest':
       return;
   }
+}
+
+/** What was chosen before the backup deletes no repository. A professor can choose again. */
+async function keepRepositories({ owner }: Connections): Promise<void> {
+  await owner.query(`do $$ begin
+    if exists (
+      select from information_schema.columns where table_schema = 'public'
+        and table_name = 'works' and column_name = 'deletes_repository'
+    ) then update works set deletes_repository = false where deletes_repository; end if;
+  end $$`);
 }
 
 /** Two roles need two transactions. Nothing can fail between these commits except the database. */

@@ -49,6 +49,8 @@ export interface RepositoryClient {
   generate(wanted: Generation): Promise<Repository | undefined>;
   makeTemplate(name: string): Promise<void>;
   makePrivate(name: string): Promise<void>;
+  /** Deleting an absent one succeeds. */
+  deleteRepository(name: string): Promise<void>;
   /** The ids of the organisation's public repositories. */
   listPublic(): Promise<number[]>;
   /** Whether a person may push, for any reason. */
@@ -113,6 +115,8 @@ export function repositoryClient(octokit: Octokit, owner: string): RepositoryCli
     async makePrivate(name) {
       await octokit.rest.repos.update({ owner, repo: name, visibility: 'private' });
     },
+
+    deleteRepository: (name) => ifPresent(() => octokit.rest.repos.delete({ owner, repo: name })),
 
     async listPublic() {
       const wanted = { org: owner, type: 'public', per_page: 100 } as const;

@@ -1,3 +1,6 @@
+const repositories = (count: number) =>
+  count === 1 ? '1 student repository' : `${count} student repositories`;
+
 /** Archived and deleted assignments and rubrics. */
 export const putAwayTexts = {
   putAway: {
@@ -11,7 +14,8 @@ export const putAwayTexts = {
         .filter(Boolean)
         .join(', '),
     archivedOn: (day: string) => `Archived on ${day}`,
-    deletedUntil: (day: string) => `Deleted. It can be restored until ${day}.`,
+    deletedUntil: (day: string, count: number) =>
+      `Deleted. It can be restored until ${day}.${count > 0 ? ` Then Lectern also deletes ${repositories(count)}.` : ''}`,
     failed: 'The change may not have been saved. Please try again.',
     assignmentsFailed: 'Failed to fetch archived assignments.',
     rubricsFailed: 'Failed to fetch archived rubrics.',
@@ -25,7 +29,12 @@ export const putAwayTexts = {
     deleteUnaccepted:
       'Nobody has accepted it. You can restore it for 7 days, from the list of assignments on the dashboard.',
     deleteAccepted:
-      'Submissions, grades and comments disappear for staff and students. You can restore them for 7 days, from the list of assignments on the dashboard. The repositories of students stay where they are.',
+      'Submissions, grades and comments disappear for staff and students. You can restore them for 7 days, from the list of assignments on the dashboard.',
+    repositoriesStay: 'The repositories of students stay where they are.',
+    deleteRepositories: (count: number, host: string) =>
+      `Also delete the ${repositories(count)} on ${host} after 7 days`,
+    keepRepositories: 'Otherwise students keep them. Restoring the assignment keeps them too.',
+    typeNumber: (count: number) => `Type ${count}, the number of repositories, to confirm`,
   },
 
   putAwayRubric: {

@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { AssignmentName } from '../rules/names.ts';
 import { TemplateRepo } from './organizations.ts';
 import { assignmentPath, assignmentsPath, inAssignment, inClassroom } from './places.ts';
-import { Archiving, Deleted, Deleting } from './put-away.ts';
+import { Archiving, DeletedAssignment, DeletingAssignment } from './put-away.ts';
 import { defineRoute } from '../route/route.ts';
 import { isZoneName } from '../rules/time-zone.ts';
 import { Count, Id, PathId, text, Timestamp } from './values.ts';
@@ -185,9 +185,20 @@ export const assignmentRoutes = {
     summary: 'Delete an assignment; it can be restored for 7 days',
     whenArchived: true,
     params: inAssignment,
-    query: Deleting,
+    query: DeletingAssignment,
     answer: 'none',
-    errors: ['assignment_name_not_typed'],
+    errors: ['assignment_name_not_typed', 'repository_number_wrong'],
+  }),
+
+  /** Asked for before deleting. */
+  countRepositories: defineRoute({
+    method: 'GET',
+    path: `${assignmentPath}/repositories/count`,
+    policy: 'professor',
+    tag: 'assignments',
+    summary: 'How many repositories students have for the assignment',
+    params: inAssignment,
+    answer: z.object({ repositories: Count }),
   }),
 
   listPutAway: defineRoute({
@@ -199,7 +210,7 @@ export const assignmentRoutes = {
     params: inClassroom,
     answer: z.object({
       archived: z.array(AssignmentOutline),
-      deleted: z.array(Deleted),
+      deleted: z.array(DeletedAssignment),
     }),
   }),
 

@@ -123,6 +123,11 @@ export const errors = {
     status: 422,
     message: 'Students have accepted this assignment. Type its name to delete it.',
   },
+  repository_number_wrong: {
+    status: 422,
+    message:
+      'Nothing was deleted, because the number of repositories is not right. It may have changed.',
+  },
   template_missing: { status: 422, message: 'Please select a template repository.' },
   template_not_in_organization: {
     status: 422,

@@ -277,6 +277,7 @@ export const samples: Record<SampledName, SampleMaker> = {
   editAssignment: inAssignment({ version: 1, default_score: 5 }),
   archiveAssignment: inAssignment({ archived: true }),
   deleteAssignment: inAssignment(),
+  countRepositories: inAssignment(),
   listPutAway: inClassroom,
   restoreAssignment: async (world, place) => {
     const { params } = inClassroom(world, place);

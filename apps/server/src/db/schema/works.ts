@@ -53,6 +53,8 @@ export const works = pgTable(
     /** The staff team that can read the repository. */
     staffTeamId: bigint({ mode: 'number' }),
     repositoryUrl: text(),
+    /** A professor chose to delete the repository on the platform with the assignment. */
+    deletesRepository: boolean().notNull().default(false),
     /** Since when Lectern knows that everyone can read the repository; null while it is private. */
     seenPublicAt: instant(),
     defaultBranch: text(),

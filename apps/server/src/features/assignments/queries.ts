@@ -5,7 +5,7 @@ import {
   type AssignmentOutline,
   type TemplateRepo,
 } from '@lectern/contract';
-import { and, asc, eq, exists, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, exists, sql, type SQL } from 'drizzle-orm';
 import { isCurrent, isKept } from '../../db/put-away.ts';
 import { assignments, baseRepositories, templates, works } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
@@ -48,6 +48,18 @@ export async function hasAcceptances(db: Reader, assignmentId: number): Promise<
     .where(eq(works.assignmentId, assignmentId))
     .limit(1);
   return work !== undefined;
+}
+
+/** Repositories that students have on the platform, as far as Lectern knows. */
+export async function countRepositories(db: Reader, id: AssignmentId): Promise<number> {
+  const [row] = await db
+    .select({ count: count(works.repositoryId) })
+    .from(assignments)
+    .leftJoin(works, eq(works.assignmentId, assignments.id))
+    .where(isIt(id))
+    .groupBy(assignments.id);
+  if (!row) throw new AppError('not_found');
+  return row.count;
 }
 
 /** 'HW 1' and 'hw-1' are the same name. An impossible name is not taken. */

@@ -8,7 +8,13 @@ import { createAssignment } from './create-assignment.ts';
 import { deleteAssignment, restoreAssignment } from './delete-assignment.ts';
 import { editAssignment } from './edit-assignment.ts';
 import { listPutAway } from './list-put-away.ts';
-import { isNameTaken, listAssignments, selectOutline, selectTemplate } from './queries.ts';
+import {
+  countRepositories,
+  isNameTaken,
+  listAssignments,
+  selectOutline,
+  selectTemplate,
+} from './queries.ts';
 import { retryBase } from './retry-base.ts';
 
 export function serveAssignments(serve: Serve, deps: TokenDeps): void {
@@ -47,8 +53,12 @@ export function serveAssignments(serve: Serve, deps: TokenDeps): void {
   });
 
   serve(routes.deleteAssignment, ({ by, params, query }) =>
-    deleteAssignment(deps, by, params.aid, query.name),
+    deleteAssignment(deps, by, params.aid, query),
   );
+
+  serve(routes.countRepositories, async ({ by, params }) => ({
+    repositories: await countRepositories(db, { ...by, assignmentId: params.aid }),
+  }));
 
   serve(routes.listPutAway, ({ by }) => listPutAway(db, by.classroomId, deps.clock()));
 

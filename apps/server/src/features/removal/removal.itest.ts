@@ -1,6 +1,6 @@
 /** Removing what was deleted 7 days ago: every row of it, and no row of anything else. */
 import { create, sha, startGrading } from '@lectern/testkit/grading-scene';
-import { eq, getTableName } from 'drizzle-orm';
+import { eq, getTableName, inArray } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import {
   assignments,
@@ -8,10 +8,14 @@ import {
   autograderReports,
   countedPacks,
   drafts,
+  organizations,
   publications,
   rubricItems,
   rubrics,
+  works,
 } from '../../db/schema/index.ts';
+import { PlatformProblem } from '../../platform/problem.ts';
+import type { RepositoryDeps } from './delete-repositories.ts';
 import { batch, removeDeleted } from './remove-deleted.ts';
 import { tablesOfAssignments, tablesOfWorks } from './remove-rows.ts';
 
@@ -23,7 +27,12 @@ const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(world.clock.read().getTime() - days * dayMs);
 const dropped: string[] = [];
 const mirrors = { drop: async (key: string) => void dropped.push(key) };
-const deps = { db: world.db, clock: () => world.clock.read(), mirrors };
+/** No test without a choice may ask the platform. */
+const platform: RepositoryDeps['platform'] = {
+  findInstallation: () => Promise.reject(new Error('asked')),
+  repositories: () => Promise.reject(new Error('asked')),
+};
+const deps = { db: world.db, clock: () => world.clock.read(), mirrors, platform };
 const remove = () => removeDeleted(deps);
 const waiting = async () => (await world.jobs()).map(({ key }) => key);
 
@@ -218,4 +227,67 @@ it('a class is removed in batches, and a run that was killed is repeated', async
   await remove();
   expect(await left()).toBe(0);
   expect(await world.db.$count(assignments, eq(assignments.id, assignment.id))).toBe(0);
+});
+
+/** An assignment with a repository that is to be deleted, and what the log says after a removal. */
+async function chosen(days: number) {
+  const { assignment, work } = await graded();
+  const setUp = eq(works.id, work.id);
+  await world.db
+    .update(works)
+    .set({ repositoryId: 9_200_000_000 + work.id, deletesRepository: true })
+    .where(setUp);
+  await deletedAgo(days, assignment);
+  const isThere = () => world.db.$count(assignments, eq(assignments.id, assignment.id));
+  const logged = async () => {
+    const subject = `assignment:${assignment.id}`;
+    const rows = await world.db.select().from(auditLog).where(eq(auditLog.subject, subject));
+    const ours = rows.filter(({ action }) => action === 'assignment.repositories-deleted');
+    return ours.map(({ details }) => details);
+  };
+  return { name: work.repositoryName, isThere, logged };
+}
+
+const removeWith = (other: Partial<RepositoryDeps['platform']>) =>
+  removeDeleted({ ...deps, platform: { ...platform, ...other } });
+
+it('a repository stays where the app is not installed, and the log says why', async () => {
+  const { name, isThere, logged } = await chosen(8);
+  const set = (installationId: number | null) =>
+    world.db
+      .update(organizations)
+      .set({ installationId })
+      .where(eq(organizations.id, scene.organization.id));
+  await set(4_100);
+  await removeWith({ findInstallation: async () => undefined });
+  await set(null);
+  expect(await isThere()).toBe(0);
+  const reason = 'the app is not installed';
+  expect(await logged()).toEqual([
+    { name: expect.any(String), deleted: 0, kept: [{ name, reason }] },
+  ]);
+});
+
+it('a repository that always fails delays the removal by 7 more days at most', async () => {
+  const early = await chosen(14);
+  await world.db
+    .update(organizations)
+    .set({ installationId: 4_100 })
+    .where(eq(organizations.id, scene.organization.id));
+  const failing = {
+    findInstallation: async () => {
+      throw new PlatformProblem('down', 'status 500');
+    },
+  };
+  await expect(removeWith(failing)).rejects.toThrow('status 500');
+  expect(await early.isThere()).toBe(1);
+  expect(await early.logged()).toEqual([]);
+  await world.db
+    .update(assignments)
+    .set({ deletedAt: daysAgo(15) })
+    .where(inArray(assignments.deletedAt, [daysAgo(14)]));
+  await removeWith(failing);
+  expect(await early.isThere()).toBe(0);
+  const kept = [{ name: early.name, reason: 'status 500' }];
+  expect(await early.logged()).toEqual([{ name: expect.any(String), deleted: 0, kept }]);
 });

@@ -1,10 +1,9 @@
 /**
- * Removes for good what was deleted 7 days ago: rows here, and copies of repositories on this machine. Nothing is
- * sent, and repositories on the platform stay. Each run does one batch, and can be killed and repeated.
+ * Removes for good what was deleted 7 days ago: rows here, copies of repositories on this machine, and the
+ * repositories on the platform that a professor chose. Each run does one batch, and can be killed and repeated.
  */
 import { and, asc, eq, lt } from 'drizzle-orm';
-import type { Db } from '../../db/open.ts';
-import { removableBefore } from '../../db/put-away.ts';
+import { removableBefore, restorableSince } from '../../db/put-away.ts';
 import { assignments, commits, works } from '../../db/schema/index.ts';
 import { transact, type Reader, type Tx } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -12,11 +11,11 @@ import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
 import type { Mirrors } from '../../mirror/mirrors.ts';
 import { recordAudit } from '../audit/record.ts';
 import { mirrorKey, snapshotKey } from '../commits/work-repository.ts';
+import { deleteRepositories, type RepositoryDeps } from './delete-repositories.ts';
 import { removeRubrics } from './remove-rubrics.ts';
 import { removeAssignment, removeWorks } from './remove-rows.ts';
 
-export interface RemovalDeps {
-  db: Db;
+export interface RemovalDeps extends RepositoryDeps {
   clock: () => Date;
   mirrors: Pick<Mirrors, 'drop'>;
 }
@@ -36,47 +35,58 @@ export async function removeDeleted(deps: RemovalDeps): Promise<void> {
   }
 }
 
-async function findDue(db: Reader, now: Date): Promise<number | undefined> {
+interface Due {
+  id: number;
+  deletedAt: Date | null;
+}
+
+async function findDue(db: Reader, now: Date): Promise<Due | undefined> {
   const [due] = await db
-    .select({ id: assignments.id })
+    .select({ id: assignments.id, deletedAt: assignments.deletedAt })
     .from(assignments)
     .where(lt(assignments.deletedAt, removableBefore(now)))
     .orderBy(asc(assignments.id))
     .limit(1);
-  return due?.id;
+  return due;
 }
 
 async function removeSome(
-  { db, mirrors }: RemovalDeps,
-  assignmentId: number,
+  deps: RemovalDeps,
+  { id: assignmentId, deletedAt }: Due,
   now: Date,
 ): Promise<true> {
+  const { db, mirrors } = deps;
   const some = await db
     .select({ id: works.id, repositoryId: works.repositoryId })
     .from(works)
     .where(eq(works.assignmentId, assignmentId))
     .orderBy(asc(works.id))
     .limit(batch);
+  const ids = some.map(({ id }) => id);
+  // One repository that always fails delays the others by another 7 days at most.
+  const isLastTry = deletedAt !== null && deletedAt < restorableSince(restorableSince(now));
+  const repositories = await deleteRepositories(deps, ids, isLastTry);
   for (const { id, repositoryId } of some) {
     if (repositoryId !== null) await dropCopies(db, mirrors, { id, repositoryId });
   }
   await transact(db, async (tx) => {
     const due = await lockDue(tx, assignmentId, now);
     if (!due) return;
-    await removeWorks(
-      tx,
-      some.map(({ id }) => id),
-    );
-    if (some.length === batch) return;
-    await removeAssignment(tx, assignmentId);
-    await recordAudit(tx, {
+    const removed = await removeWorks(tx, ids);
+    const entry = {
       actorId: null,
-      action: 'assignment.removed',
       classroomId: due.classroomId,
       subject: `assignment:${assignmentId}`,
-      details: { name: due.name },
       at: now,
-    });
+    };
+    const { deleted, kept } = repositories;
+    if (removed > 0 && deleted + kept.length > 0) {
+      const action = 'assignment.repositories-deleted';
+      await recordAudit(tx, { ...entry, action, details: { name: due.name, deleted, kept } });
+    }
+    if (some.length === batch) return;
+    await removeAssignment(tx, assignmentId);
+    await recordAudit(tx, { ...entry, action: 'assignment.removed', details: { name: due.name } });
   });
   return true;
 }

@@ -60,11 +60,11 @@ export const tablesOfAssignments = [
   baseRepositories,
 ] as const satisfies PgTable[];
 
-/** The number of statements does not depend on the number of submissions. */
-export async function removeWorks(tx: Tx, workIds: readonly number[]): Promise<void> {
+/** Returns how many were there. The number of statements does not depend on it. */
+export async function removeWorks(tx: Tx, workIds: readonly number[]): Promise<number> {
   const ids = sql`any(${sql.param(workIds)}::bigint[])`;
   // Work in the background that adds rows to them waits, and then finds nothing.
-  await tx
+  const found = await tx
     .select({ id: works.id })
     .from(works)
     .where(sql`${works.id} = ${ids}`)
@@ -81,6 +81,7 @@ export async function removeWorks(tx: Tx, workIds: readonly number[]): Promise<v
     await tx.delete(table).where(sql`${getTableColumns(table).workId} = ${ids}`);
   }
   await tx.delete(works).where(sql`${works.id} = ${ids}`);
+  return found.length;
 }
 
 /** After the last of its submissions. */

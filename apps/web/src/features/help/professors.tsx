@@ -42,7 +42,8 @@ export function Professors({ host }: HelpProps) {
         <p>
           At the end of that page you can archive an assignment or delete it. An archived one can
           only be read, and leaves every list and chart. Students keep reading their published
-          grades. A deleted one can be restored for 7 days, below the list on the dashboard.
+          grades. A deleted one can be restored for 7 days, below the list on the dashboard. Student
+          repositories stay on {host}, unless you tick that they are deleted then.
         </p>
       </Topic>
       <Topic title="Due dates">

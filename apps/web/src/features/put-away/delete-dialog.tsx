@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { PutAwayThing } from './put-away-panel.tsx';
+import { RepositoriesToo } from './repositories-too.tsx';
 import styles from './put-away-panel.module.css';
 import type { PutAway } from './use-put-away.ts';
 
@@ -16,9 +17,17 @@ interface DeleteDialogProps {
 
 /** Asks for the name if the thing is used. */
 export function DeleteDialog({ thing, deletion, onDeleted, onClose }: DeleteDialogProps) {
-  const { name, noun, isUsed } = thing;
+  const { id, name, noun, isUsed, repositories } = thing;
   const [typed, setTyped] = useState('');
-  const isReady = !isUsed || typed.trim() === name;
+  const [typedNumber, setTypedNumber] = useState<string>();
+  const isNumberRight =
+    typedNumber === undefined || typedNumber.trim() === `${repositories?.count}`;
+  const isReady = (!isUsed || typed.trim() === name) && isNumberRight;
+  const remove = () =>
+    deletion.mutate(
+      { id, name, typed, repositories: typedNumber },
+      { onSuccess: onDeleted, onError: onClose },
+    );
   return (
     <Modal
       open
@@ -32,9 +41,7 @@ export function DeleteDialog({ thing, deletion, onDeleted, onClose }: DeleteDial
             variant="danger"
             disabled={!isReady}
             pending={deletion.isPending}
-            onClick={() =>
-              deletion.mutate({ ...thing, typed }, { onSuccess: onDeleted, onError: onClose })
-            }
+            onClick={remove}
           >
             {`Delete ${noun}`}
           </Button>
@@ -50,6 +57,9 @@ export function DeleteDialog({ thing, deletion, onDeleted, onClose }: DeleteDial
             onChange={setTyped}
             autoComplete="off"
           />
+        )}
+        {repositories && (
+          <RepositoriesToo {...repositories} typed={typedNumber} onChange={setTypedNumber} />
         )}
       </div>
     </Modal>

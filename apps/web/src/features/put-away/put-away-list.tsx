@@ -1,4 +1,4 @@
-import type { Deleted } from '@lectern/contract';
+import type { Deleted, DeletedAssignment } from '@lectern/contract';
 import { Link } from 'react-router';
 import { formatDate } from '../../lib/dates.ts';
 import { texts } from '../../texts/texts.ts';
@@ -18,7 +18,7 @@ interface Archived {
 interface PutAwayListProps {
   label: string;
   archived: readonly Archived[];
-  deleted: readonly Deleted[];
+  deleted: readonly (Deleted & Partial<DeletedAssignment>)[];
   putAway: PutAway;
   mayChange: boolean;
 }
@@ -46,11 +46,11 @@ export function PutAwayList({ label, archived, deleted, putAway, mayChange }: Pu
             )}
           </li>
         ))}
-        {deleted.map(({ id, name, restorable_until }) => (
+        {deleted.map(({ id, name, restorable_until, repositories = 0 }) => (
           <li key={id}>
             <div>
               <span>{name}</span>
-              <p>{texts.putAway.deletedUntil(formatDate(restorable_until))}</p>
+              <p>{texts.putAway.deletedUntil(formatDate(restorable_until), repositories)}</p>
             </div>
             {mayChange && (
               <Button

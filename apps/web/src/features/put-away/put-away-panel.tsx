@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './put-away-panel.module.css';
+import type { StudentRepositories } from './repositories-too.tsx';
 import type { PutAway } from './use-put-away.ts';
 
 export interface PutAwayThing {
@@ -15,6 +16,8 @@ export interface PutAwayThing {
   explained: string;
   /** What deleting this one does. */
   deletionExplained: string;
+  /** Undefined if it has none. */
+  repositories?: StudentRepositories | undefined;
 }
 
 interface PutAwayPanelProps {

@@ -8,10 +8,16 @@ export interface Named {
   name: string;
 }
 
+export interface Removal extends Named {
+  typed: string;
+  repositories: string | undefined;
+}
+
 /** The calls for assignments or rubrics. */
 export interface PutAwayCalls {
   archive: (id: number, archived: boolean) => Promise<unknown>;
-  remove: (id: number, typedName: string) => Promise<unknown>;
+  /** `repositories` is their number, if they are to be deleted as well. */
+  remove: (id: number, name: string, repositories: string | undefined) => Promise<unknown>;
   restore: (id: number) => Promise<unknown>;
   /** Prefixes of the queries that show it. */
   affected: readonly QueryKey[];
@@ -39,7 +45,7 @@ export function usePutAway(calls: PutAwayCalls) {
     ...after,
   });
   const remove = useMutation({
-    mutationFn: ({ id, typed }: Named & { typed: string }) => calls.remove(id, typed),
+    mutationFn: ({ id, typed, repositories }: Removal) => calls.remove(id, typed, repositories),
     onSuccess: (_, { id, name }) => {
       const action = { label: 'Undo', onClick: () => restore.mutate({ id, name }) };
       toast.success(texts.putAway.deleted(name), { action, durationMs: 15_000 });

@@ -22,6 +22,7 @@ const accepted: WorkRow = {
   repositoryId: 1,
   staffTeamId: null,
   repositoryUrl: null,
+  deletesRepository: false,
   seenPublicAt: null,
   defaultBranch: 'main',
   starterSha: starter,

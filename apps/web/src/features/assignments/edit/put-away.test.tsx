@@ -49,3 +49,27 @@ it('a deleted assignment can be restored at once', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('HW 1 is restored')).toBeVisible();
 });
+
+it('a professor deletes the repositories of students too after typing their number', async () => {
+  scene.assignment = outline({ has_acceptances: true });
+  scene.answerOf[`GET ${one}/repositories/count`] = (response) =>
+    answerJson(response, 200, { repositories: 25 });
+  scene.answerOf[`DELETE ${one}`] = (response) => void response.writeHead(204).end();
+  visit();
+  await screen.findByRole('heading', { name: 'Archive or delete' });
+  await press('Delete');
+  const tick = await screen.findByRole('checkbox', {
+    name: /^Also delete the 25 student repositories on GitHub after 7 days/,
+  });
+  const button = () => screen.getByRole('button', { name: 'Delete assignment' });
+  await userEvent.type(screen.getByLabelText('Type HW 1 to confirm'), 'HW 1');
+  expect(button()).toBeEnabled();
+  await userEvent.click(tick);
+  expect(button()).toBeDisabled();
+  await userEvent.type(screen.getByLabelText(/^Type 25/), '24');
+  expect(button()).toBeDisabled();
+  await userEvent.type(screen.getByLabelText(/^Type 25/), '{Backspace}5');
+  await userEvent.click(button());
+  expect(await screen.findByText('HW 1 is deleted')).toBeVisible();
+  expect(sent('DELETE')[0]?.url).toBe(`${one}?name=HW+1&repositories=25`);
+});

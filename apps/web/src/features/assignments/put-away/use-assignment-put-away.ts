@@ -10,8 +10,10 @@ export function useAssignmentPutAway(cid: number) {
   return usePutAway({
     archive: (aid, archived) =>
       call(routes.archiveAssignment, { params: { cid, aid }, body: { archived }, fallback }),
-    remove: (aid, name) =>
-      call(routes.deleteAssignment, { params: { cid, aid }, query: { name }, fallback }),
+    remove: (aid, name, repositories) => {
+      const query = { name, ...(repositories !== undefined && { repositories }) };
+      return call(routes.deleteAssignment, { params: { cid, aid }, query, fallback });
+    },
     restore: (deletedId) =>
       call(routes.restoreAssignment, { params: { cid, deletedId }, fallback }),
     // A deleted assignment stops using its rubric.
