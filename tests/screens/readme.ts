@@ -36,6 +36,13 @@ const chosen: ReadmePicture[] = [
     theme: 'light',
     from: 'Word statistics',
   },
+  {
+    file: 'tests',
+    route: '/app/my-work',
+    state: 'tests',
+    theme: 'light',
+    from: 'Route planner',
+  },
 ];
 
 const largestBytes = 150_000;
