@@ -37,7 +37,7 @@ export interface BoxOrder {
   keep?: string | undefined;
   /**
    * Path in the box of the file that is handed back. A file of that name among `files` is removed before
-   * the command starts, and all other processes are ended before the file is read.
+   * the command starts. A report is not handed back if a process that outlived the command could have written it.
    */
   report?: string | undefined;
 }

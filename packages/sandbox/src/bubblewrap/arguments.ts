@@ -1,7 +1,7 @@
 /** The arguments of bwrap for one box. Mounts are made in this order. */
 import type { BoxOrder } from '../box.ts';
 import type { Protection } from './protections.ts';
-import { insideScript } from './inside.ts';
+import { insideScript, isSupervised } from './inside.ts';
 
 export interface SystemFolders {
   /** Mounted read-only: /usr, parts of /etc and what else programs need. */
@@ -47,6 +47,8 @@ export function bwrapArguments(plan: BoxPlan): string[] {
   const bind = keeps('read-only-system') ? '--ro-bind' : '--bind';
   return [
     namespaces(keeps, plan.disablesUserNamespaces),
+    // It hands back files, and sees all processes that are left.
+    isSupervised(order) ? given('process-ids', '--as-pid-1') : [],
     ['--cap-drop', 'ALL', '--hostname', 'box'],
     given('own-session', '--new-session'),
     given('end-with-server', '--die-with-parent'),

@@ -97,6 +97,18 @@ it('what a box keeps is handed into another box, below other files', async () =>
   await rm(keep, { recursive: true });
 });
 
+it('a report counts if it was written before the end, and not if a process that is left may have written it', async () => {
+  const order = { report: 'made/report.xml' };
+  const write = 'mkdir made; echo real >made/report.xml';
+  expect(String((await run(write, order)).report)).toBe('real\n');
+  expect(String((await run(`sleep 9 & ${write}; sleep 0.1`, order)).report)).toBe('real\n');
+  const doubtful = await run(`sleep 9 & ${write}`, order);
+  expect(doubtful).toMatchObject({ ended: 'exit', code: 0, report: null });
+  expect(String(doubtful.stderr)).toContain('End them in the tests.');
+  expect(await run(`${write}; exit 3`, order)).toMatchObject({ ended: 'exit', code: 3 });
+  expect(await run('kill -SEGV $$', order)).toMatchObject({ signal: 'SIGSEGV', report: null });
+});
+
 it('a folder that is too large is refused and not kept', async () => {
   const keep = await mkdtemp(join(tmpdir(), 'kept-'));
   const sparse = 'for n in 1 2 3 4; do truncate -s 1M $n; done';

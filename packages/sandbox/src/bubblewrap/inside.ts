@@ -13,6 +13,11 @@ const openFiles = 1_024;
 const ownProcesses = 4;
 /** A report larger than this is cut, which makes it invalid. */
 export const longestReport = 4 * megabyte;
+/** On standard error, instead of the report. */
+const processesLeft =
+  'Processes were still running when the command ended and could have written its report, so it does not count. End them in the tests.';
+/** A report that changed so shortly before the end may have changed after it: file times have steps of up to 10 ms. */
+const safeSeconds = 0.02;
 /** Said by both sides before the command starts. */
 export const ready = 'ready';
 export const go = 'go';
@@ -24,10 +29,14 @@ interface Options {
   without: ReadonlySet<Protection>;
 }
 
+/** Whether files are handed back after the command. */
+export function isSupervised({ report, keep }: BoxOrder): boolean {
+  return report !== undefined || keep !== undefined;
+}
+
 /** Script and arguments for `sh -c`. */
 export function insideScript(order: BoxOrder, options: Options): string[] {
-  const { report, keep, command } = order;
-  const isSupervised = report !== undefined || keep !== undefined;
+  const { report, command } = order;
   const script = [
     ...unpack(order, options.without),
     ...input(order),
@@ -35,7 +44,7 @@ export function insideScript(order: BoxOrder, options: Options): string[] {
     `echo ${ready} >&6`,
     // Without this line the keeper is dead, and this box would outlive it.
     `read -r said <&6 && [ "$said" = ${go} ] || exit 1`,
-    ...(isSupervised ? supervised(order, options) : runCommand(order, options)),
+    ...(isSupervised(order) ? supervised(order, options) : runCommand(order, options)),
   ];
   return [script.join('\n'), 'box', command, report ?? ''];
 }
@@ -71,21 +80,47 @@ function runCommand(
   ];
 }
 
-/** The box is left when this shell ends, so it outlives the command to hand back files. */
+/**
+ * Runs the command below process 1, which hands back files after it. Process 1 inherits every process that
+ * outlives its parent, cannot be killed from inside, and is a Perl program because a shell does not tell
+ * whether children are left.
+ */
 function supervised(order: BoxOrder, options: Options): string[] {
+  const program = supervisor(!options.without.has('quiet-report'));
   return [
-    '(',
-    ...runCommand(order, options),
-    ')',
-    'code=$?',
-    // Nothing writes to the report any more while it is read.
-    ...(options.without.has('quiet-report') ? [] : ['kill -9 -1 2>/dev/null']),
-    ...(order.report === undefined
-      ? []
-      : [`[ -f "$2" ] && [ ! -L "$2" ] && /usr/bin/head -c ${longestReport} -- "$2" >&6`]),
+    `exec /usr/bin/perl -e '${program}' "$1" "$2" '${runCommand(order, options).join('\n')}' '${handBack(order, options).join('\n')}'`,
+  ];
+}
+
+/**
+ * `wait` looks at children from the oldest to the newest in one step of the kernel. So the command is seen
+ * before any process that it left, and none of these can end unseen after it.
+ */
+const supervisor = (isQuiet: boolean) => `
+my ($command, $report, $run, $end) = @ARGV;
+my $anyChild = 0x40000000;
+my $first = fork;
+exit 1 unless defined $first;
+exec "/bin/sh", "-c", $run, "box", $command or exit 127 unless $first;
+my $isExact = eval { require Time::HiRes };
+1 until waitpid(-1, $anyChild) == $first;
+my $code = $? & 127 ? 128 + ($? & 127) : $? >> 8;
+my $isLeft = waitpid(-1, $anyChild | 1) != -1;
+my $now = $isExact && Time::HiRes::time();
+${isQuiet ? 'kill 9, -1; 1 while waitpid(-1, $anyChild) > 0;' : ''}
+my $changed = $isExact && (Time::HiRes::lstat($report))[10] || $now;
+my $doubt = $isLeft && $changed + ${safeSeconds} > $now ? "doubt" : "none";
+exec "/bin/sh", "-c", $end, "box", $code, $report, $doubt;`;
+
+/** Its arguments are the code of the command, the path of the report and whether another process may have written it. */
+function handBack(order: BoxOrder, { without }: Options): string[] {
+  const read = `[ -f "$2" ] && [ ! -L "$2" ] && /usr/bin/head -c ${longestReport} -- "$2" >&6`;
+  const unlessLeft = `if [ "$3" = none ]; then ${read}; else echo "${processesLeft}" >&2; fi`;
+  return [
+    ...(order.report === undefined ? [] : [without.has('sole-writer') ? read : unlessLeft]),
     ...(order.keep === undefined
       ? []
-      : ['[ "$code" = 0 ] && { /bin/tar --create --file=- . >&5 || exit 1; }']),
-    'exit "$code"',
+      : ['[ "$1" = 0 ] && { /bin/tar --create --file=- . >&5 || exit 1; }']),
+    'exit "$1"',
   ];
 }

@@ -20,6 +20,7 @@ export const protections = [
   'end-with-server',
   'fresh-report',
   'quiet-report',
+  'sole-writer',
 ] as const;
 
 export type Protection = (typeof protections)[number];

@@ -32,7 +32,8 @@ const chosen = [
   'commits a report that is taken for the suite’s',
   'writes into the channel of the report',
   'replaces the report after the end of the suite',
-  'ends the program that hands back the report, and forges its end',
+  'writes the report again and again beside the suite',
+  'ends the suite and the program that hands back its report',
 ];
 
 describe.skipIf(!sandbox)('a box', () => {

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultLimits } from '../box.ts';
-import { marker, shell, type Attack } from './attack.ts';
+import { c, marker, shell, type Attack } from './attack.ts';
 
 const order = { report: 'report.xml', limits: { ...defaultLimits, seconds: 5 } };
 const isForged = ({ report }: { report: Buffer | null }) => String(report).includes('forged');
@@ -34,6 +34,40 @@ export const reportAttacks: Attack[] = [
     succeeded: isForged,
   },
   {
+    name: 'writes the report again and again beside the suite',
+    command: `perl -e 'exit if fork; while (1) { open F, ">", "report.xml"; print F "forged"; close F }' 2>/dev/null
+      sleep 0.2; echo real >report.xml`,
+    order,
+    succeeded: isForged,
+    shows: ['sole-writer'],
+  },
+  {
+    name: 'waits for the end of the suite, replaces its report and ends',
+    command: `echo real >report.xml; suite=$$
+      perl -e 'exit if fork; 1 while kill 0, $ARGV[0]; open F, ">", "report.xml"; print F "forged"; close F' $suite`,
+    order,
+    succeeded: isForged,
+  },
+  {
+    name: 'replaces the report by a child without a signal at its end',
+    command: c(`#define _GNU_SOURCE
+      #include <sched.h>
+      #include <signal.h>
+      #include <stdio.h>
+      #include <unistd.h>
+      char stack[65536]; int suite;
+      int child(void *none) {
+        while (getppid() == suite);
+        FILE *f = fopen("report.xml", "w"); fputs("forged", f); fclose(f); return 0;
+      }
+      int main() {
+        FILE *f = fopen("report.xml", "w"); fputs("real", f); fclose(f);
+        suite = getpid(); clone(child, stack + sizeof stack, 0, 0); usleep(100000); return 0;
+      }`),
+    order: { ...order, limits: { ...defaultLimits, seconds: 20 } },
+    succeeded: isForged,
+  },
+  {
     name: 'goes on while files are handed back',
     command: `( until [ -e done ]; do sleep 0.01; done; sleep 0.1; echo ${marker} ) &
       head -c 200000000 /dev/zero >large; true >done`,
@@ -44,10 +78,18 @@ export const reportAttacks: Attack[] = [
     shows: ['quiet-report'],
   },
   {
-    name: 'ends the program that hands back the report, and forges its end',
-    command: 'echo forged >report.xml; kill -9 $PPID; sleep 1; exit 0',
+    name: 'ends the suite and the program that hands back its report',
+    command:
+      "sh -c 'echo forged >report.xml; kill -9 1 $PPID; sleep 1'; echo real >report.xml; exit 0",
     order,
     succeeded: (outcome) => isForged(outcome) && outcome.code === 0,
+  },
+  {
+    name: 'traces the program that hands back the report',
+    command: c(`#include <stdio.h>
+      #include <sys/ptrace.h>
+      int main() { if (ptrace(PTRACE_SEIZE, 1, 0, 0) == 0) puts("${marker}"); return 0; }`),
+    order: { ...order, limits: { ...defaultLimits, seconds: 20 } },
   },
   {
     name: 'keeps a folder although it failed',
