@@ -12,7 +12,7 @@ export const classroomYmlName = '.github/workflows/classroom.yml';
 
 const defaultMinutes = 10;
 const grader = /\/autograding-(io|command|python)-grader@/;
-const reportFile = 'lectern-report.xml';
+const reportFile = 'lectern-report-{nonce}.xml';
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]).nullish();
 const Step = z.looseObject({

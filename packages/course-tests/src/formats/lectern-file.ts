@@ -11,6 +11,7 @@ import {
   Suite,
   Visibility,
 } from '../plan.ts';
+import { namesReport } from '../report-nonce.ts';
 
 const file = Case.shape.files.element;
 const text = Case.shape.stdin;
@@ -79,7 +80,11 @@ const FileSuite = z
       .describe('Files and folders of the archive, copied over those of the submission.'),
     report: z.strictObject({
       format: z.enum(reportFormats).describe('junit: JUnit XML; tap: TAP 13 or 14.'),
-      path: file.optional().describe('The file with the report. Default: the standard output.'),
+      path: file
+        .optional()
+        .describe(
+          'The file with the report. {nonce} in it and in run becomes a new secret in each run. Default: the standard output.',
+        ),
     }),
     tests: z
       .array(NamedTest)
@@ -88,6 +93,10 @@ const FileSuite = z
       .describe(
         'Tests with points of their own. A test that is missing in the report gives no points.',
       ),
+  })
+  .refine(namesReport, {
+    message: 'Write {nonce} into run as well, so that the report is found.',
+    path: ['run'],
   })
   .refine((suite) => suite.points === undefined || suite.tests.length === 0, {
     message: 'Give points to the suite or to its tests, not to both.',

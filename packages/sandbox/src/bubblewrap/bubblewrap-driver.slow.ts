@@ -101,7 +101,7 @@ it('a report counts if it was written before the end, and not if a process that 
   const order = { report: 'made/report.xml' };
   const write = 'mkdir made; echo real >made/report.xml';
   expect(String((await run(write, order)).report)).toBe('real\n');
-  expect(String((await run(`sleep 9 & ${write}; sleep 0.1`, order)).report)).toBe('real\n');
+  expect(String((await run(`sleep 9 & ${write}; sleep 0.2`, order)).report)).toBe('real\n');
   const doubtful = await run(`sleep 9 & ${write}`, order);
   expect(doubtful).toMatchObject({ ended: 'exit', code: 0, report: null });
   expect(String(doubtful.stderr)).toContain('End them in the tests.');

@@ -16,8 +16,10 @@ export const longestReport = 4 * megabyte;
 /** On standard error, instead of the report. */
 const processesLeft =
   'Processes were still running when the command ended and could have written its report, so it does not count. End them in the tests.';
-/** A report that changed so shortly before the end may have changed after it: file times have steps of up to 10 ms. */
-const safeSeconds = 0.02;
+/** How often process 1 looks whether the command is alive. Its end is noticed at once. */
+const lookSeconds = 0.01;
+/** Times of files are up to one tick of the kernel too early. */
+const clockStep = 0.01;
 /** Said by both sides before the command starts. */
 export const ready = 'ready';
 export const go = 'go';
@@ -94,30 +96,38 @@ function supervised(order: BoxOrder, options: Options): string[] {
 
 /**
  * `wait` looks at children from the oldest to the newest in one step of the kernel. So the command is seen
- * before any process that it left, and none of these can end unseen after it.
+ * before any process that it left, and none of these can end unseen after it. A report is beyond doubt if no
+ * process is left, or if it changed while the command was still seen alive.
  */
 const supervisor = (isQuiet: boolean) => `
 my ($command, $report, $run, $end) = @ARGV;
-my $anyChild = 0x40000000;
+my ($noHang, $anyChild) = (1, 0x40000000);
 my $first = fork;
 exit 1 unless defined $first;
 exec "/bin/sh", "-c", $run, "box", $command or exit 127 unless $first;
 my $isExact = eval { require Time::HiRes };
-1 until waitpid(-1, $anyChild) == $first;
+my $alive = 0;
+$SIG{CHLD} = sub {};
+for (;;) {
+  my $now = $isExact && Time::HiRes::time();
+  my $ended = waitpid(-1, $noHang | $anyChild);
+  last if $ended == $first;
+  $alive = $now;
+  select undef, undef, undef, ${lookSeconds} if $ended == 0;
+}
 my $code = $? & 127 ? 128 + ($? & 127) : $? >> 8;
-my $isLeft = waitpid(-1, $anyChild | 1) != -1;
-my $now = $isExact && Time::HiRes::time();
+my $isLeft = waitpid(-1, $noHang | $anyChild) != -1;
 ${isQuiet ? 'kill 9, -1; 1 while waitpid(-1, $anyChild) > 0;' : ''}
-my $changed = $isExact && (Time::HiRes::lstat($report))[10] || $now;
-my $doubt = $isLeft && $changed + ${safeSeconds} > $now ? "doubt" : "none";
-exec "/bin/sh", "-c", $end, "box", $code, $report, $doubt;`;
+my $changed = $isExact && (Time::HiRes::lstat($report))[10];
+my $isSafe = !$isLeft || $changed && $changed + ${clockStep} < $alive;
+exec "/bin/sh", "-c", $end, "box", $code, $report, $isSafe ? "safe" : "doubt";`;
 
-/** Its arguments are the code of the command, the path of the report and whether another process may have written it. */
+/** Its arguments are the code of the command, the path of the report and whether only the command can have written it. */
 function handBack(order: BoxOrder, { without }: Options): string[] {
   const read = `[ -f "$2" ] && [ ! -L "$2" ] && /usr/bin/head -c ${longestReport} -- "$2" >&6`;
-  const unlessLeft = `if [ "$3" = none ]; then ${read}; else echo "${processesLeft}" >&2; fi`;
+  const ifSafe = `if [ "$3" = safe ]; then ${read}; else echo "${processesLeft}" >&2; fi`;
   return [
-    ...(order.report === undefined ? [] : [without.has('sole-writer') ? read : unlessLeft]),
+    ...(order.report === undefined ? [] : [without.has('sole-writer') ? read : ifSafe]),
     ...(order.keep === undefined
       ? []
       : ['[ "$1" = 0 ] && { /bin/tar --create --file=- . >&5 || exit 1; }']),

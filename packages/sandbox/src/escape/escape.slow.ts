@@ -32,7 +32,7 @@ const chosen = [
   'commits a report that is taken for the suite’s',
   'writes into the channel of the report',
   'replaces the report after the end of the suite',
-  'writes the report again and again beside the suite',
+  'waits for the end of the suite, replaces its report and ends',
   'ends the suite and the program that hands back its report',
 ];
 

@@ -63,16 +63,19 @@ suites:
     report: { format: tap }
 `;
 
+function upload(path: string, files: Record<string, string>) {
+  const archive = writeTarGz(
+    new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])),
+  );
+  const headers = { 'content-type': 'application/octet-stream' };
+  return world.api.as(professor).post(`${path}/upload`, archive, headers);
+}
+
 it('a suite runs with its own files over those of the student', async () => {
   const work = await pushed.work();
   const path = `${work.path.slice(0, work.path.indexOf('/works/'))}/tests`;
   const report = 'echo 1..2; echo "ok 1 - one"; [ "$(sh sum.sh)" = 7 ] && echo "ok 2 - two"\n';
-  const files = new Map([
-    ['lectern.yml', Buffer.from(suite)],
-    ['test.sh', Buffer.from(report)],
-  ]);
-  const headers = { 'content-type': 'application/octet-stream' };
-  const saved = await world.api.as(professor).post(`${path}/upload`, writeTarGz(files), headers);
+  const saved = await upload(path, { 'lectern.yml': suite, 'test.sh': report });
   expect(saved.statusCode, saved.body).toBe(200);
   await work.pushFile('test.sh', 'echo 1..1; echo ok 1\n');
   const head = await work.pushFile('sum.sh', 'echo 7\n');
@@ -81,4 +84,41 @@ it('a suite runs with its own files over those of the student', async () => {
   const run = await shown(work.path, work.student);
   expect(run).toMatchObject({ points: 2, maximum: 2, passed: 2 });
   expect(run?.results.map(({ test }) => test)).toEqual(['one', 'two']);
+});
+
+const forged = `version: 1
+suites:
+  - name: Ends before it has written its report
+    run: 'sh early.sh || prove -v >report-{nonce}.tap'
+    report: { format: tap, path: 'report-{nonce}.tap' }
+  - name: Has a report of its setup
+    setup: sh early.sh; sh left.sh
+    run: 'true'
+    report: { format: tap, path: report.tap }
+  - name: Has a report of what is left
+    run: sh left.sh; echo 'not ok 1' >report.tap; echo 1..1 >>report.tap
+    report: { format: tap, path: report.tap }
+  - name: Has its own report
+    run: "sh left.sh; { echo 'ok 1 - own'; echo 1..1; } >report-{nonce}.tap; sleep 0.2"
+    report: { format: tap, path: 'report-{nonce}.tap' }
+`;
+
+it('a report that the suite did not write gives no points', async () => {
+  const work = await pushed.work();
+  const path = `${work.path.slice(0, work.path.indexOf('/works/'))}/tests`;
+  const saved = await upload(path, { 'lectern.yml': forged });
+  expect(saved.statusCode, saved.body).toBe(200);
+  const write = "printf 'ok 1\\n1..1\\n' >report.tap";
+  await work.pushFile('report.tap', 'ok 1\n1..1\n');
+  await work.pushFile('early.sh', `cp report.tap 'report-{nonce}.tap'; ${write}\n`);
+  const head = await work.pushFile('left.sh', `(while :; do ${write}; done) & sleep 0.1\n`);
+  await work.waitForHead(head);
+  await world.runJobs();
+  const run = await shown(work.path, work.student);
+  expect(run?.results.map(({ name, verdict }) => [name, verdict])).toEqual([
+    ['Ends before it has written its report', 'no_report'],
+    ['Has a report of its setup', 'no_report'],
+    ['Has a report of what is left', 'no_report'],
+    ['own', 'passed'],
+  ]);
 });

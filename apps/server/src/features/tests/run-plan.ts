@@ -1,8 +1,10 @@
 /** Runs every test of a plan in boxes. Verdicts are computed here, outside of the boxes. */
+import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { caseOutputs, setupOutputs, suiteOutputs } from '@lectern/course-tests/outputs';
 import { limitsOf, type Case, type Suite, type TestPlan } from '@lectern/course-tests/plan';
+import { withNonce } from '@lectern/course-tests/report-nonce';
 import { readJunit } from '@lectern/course-tests/reports/read-junit';
 import { readTap } from '@lectern/course-tests/reports/read-tap';
 import type { Outputs, Report, Verdict } from '@lectern/course-tests/results';
@@ -74,8 +76,9 @@ async function runTest(
     const box = await run.driver.run(orderOf(run, test, { files, command: test.run, stdin }));
     return { verdicts: [caseVerdict(test, box)], outputs: [caseOutputs(test, box)] };
   }
-  const asked = test.report.path === null ? {} : { report: test.report.path };
-  const order = orderOf(run, test, { files, command: test.run, ...asked });
+  const { run: command, report: wanted } = withNonce(test, randomBytes(16).toString('hex'));
+  const asked = wanted.path === null ? {} : { report: wanted.path };
+  const order = orderOf(run, test, { files, command, ...asked });
   const box = await run.driver.run(order);
   const report = reportOf(test, box);
   return {
