@@ -28,10 +28,10 @@ export type PutAway = ReturnType<typeof usePutAway>;
 /** Archives, deletes and restores one kind of thing. */
 export function usePutAway(calls: PutAwayCalls) {
   const client = useQueryClient();
-  const onSettled = () => {
-    for (const queryKey of calls.affected) void client.invalidateQueries({ queryKey });
+  const refresh = (refetchType: 'active' | 'none' = 'active') => {
+    for (const queryKey of calls.affected) void client.invalidateQueries({ queryKey, refetchType });
   };
-  const after = { onError: showFailure, onSettled };
+  const after = { onError: showFailure, onSettled: () => refresh() };
 
   const archive = useMutation({
     mutationFn: ({ id, archived }: Named & { archived: boolean }) => calls.archive(id, archived),
@@ -49,8 +49,13 @@ export function usePutAway(calls: PutAwayCalls) {
     onSuccess: (_, { id, name }) => {
       const action = { label: 'Undo', onClick: () => restore.mutate({ id, name }) };
       toast.success(texts.putAway.deleted(name), { action, durationMs: 15_000 });
+      // The open page shows what is gone, and is left next.
+      refresh('none');
     },
-    ...after,
+    onError: (error) => {
+      showFailure(error);
+      refresh();
+    },
   });
   return { archive, restore, remove };
 }

@@ -43,9 +43,11 @@ it('deleting asks for the name of a rubric in use, and can be undone by keyboard
   expect(confirm()).toBeDisabled();
   await userEvent.type(screen.getByLabelText('Type Style to confirm'), 'Style');
   confirm().focus();
+  const reads = rubrics.reads('/rubrics/rubric/3');
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Style is deleted')).toBeVisible();
   expect(path()).toBe('/app/rubrics');
+  expect(rubrics.reads('/rubrics/rubric/3')).toBe(reads);
   screen.getByRole('button', { name: 'Undo' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Style is restored')).toBeVisible();

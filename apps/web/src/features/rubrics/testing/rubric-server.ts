@@ -27,6 +27,8 @@ export function rubricServer() {
   let server: ApiServer;
   const rubrics = {
     answers: firstAnswers(),
+    reads: (path: string) =>
+      server.requests.filter(({ method, url }) => method === 'GET' && url === `/api${path}`).length,
     sent: (method: string, path: string) =>
       server.requests
         .filter((request) => request.method === method && request.url.startsWith(`/api${path}`))
