@@ -25,7 +25,7 @@ export function restorableSince(now: Date): Date {
 /** A restore that began in time may still wait for a lock. */
 const graceMs = 3_600_000;
 
-/** What was deleted before this instant is removed for good. The database refuses it for 7 days, too. */
+/** What was deleted before this instant is removed for good. A trigger refuses it during the 7 days. */
 export function removableBefore(now: Date): Date {
   return new Date(restorableSince(now).getTime() - graceMs);
 }

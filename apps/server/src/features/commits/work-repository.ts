@@ -27,8 +27,8 @@ export interface WorkRepository {
 }
 
 /**
- * Undefined until the repository and its starter commit are known. Jobs find none of a deleted assignment; after
- * it is restored, the sweep compares what was pushed since.
+ * Undefined until the repository and its starter commit are known, and for deleted assignments, so that jobs skip
+ * them. After a restore the sweep finds what was pushed since.
  */
 export async function findWorkRepository(
   db: Reader,

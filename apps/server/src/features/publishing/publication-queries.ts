@@ -82,7 +82,7 @@ export async function listUnchanged(db: Reader, workIds: readonly number[]): Pro
   return new Set(rows.filter(({ hasChanges }) => !hasChanges).map(({ workId }) => workId));
 }
 
-/** None of a deleted assignment. Restoring it posts those that still wait. */
+/** Skips deleted assignments. Restoring one posts the reviews that still wait. */
 export async function findPublication(db: Reader, publicationId: number) {
   const [row] = await db
     .select({ publication: publications, outbox: platformOutbox })

@@ -30,7 +30,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
 
-/** They refer to a submission. `feedback_versions` refers to comments and has a function of its own. */
+/** They refer to a submission. `feedback_versions` refers to comments, and `remove_history_of` empties it. */
 export const tablesOfWorks = [
   autograderReports,
   commits,

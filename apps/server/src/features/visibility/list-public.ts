@@ -9,7 +9,7 @@ import { listPeople } from '../works/people-queries.ts';
 /** The rest is listed when these are private. */
 const most = 100;
 
-/** Of removed students and archived assignments too, because everyone can read their code as well. */
+/** Includes removed students and archived assignments: everyone can read their code as well. */
 export async function listPublic(db: Reader, classroomId: number): Promise<PublicRepository[]> {
   const rows = await db
     .select({

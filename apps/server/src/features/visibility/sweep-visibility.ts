@@ -43,7 +43,7 @@ async function sweepOrganization(
         ),
       )
       .orderBy(works.id);
-    // The list may be old by now, so each is asked for.
+    // The list may be out of date, so ask for each repository.
     for (const work of changed) await enqueueAskVisibility(tx, work.id, comparePriority);
   });
 }

@@ -136,7 +136,7 @@ it('the sweep finds a change in either direction whose webhook was lost', async 
   expect(await isShown(workId)).toBe(false);
 });
 
-it('a webhook that comes late does not report a repository that is private by now', async () => {
+it('a late webhook does not report a repository that is private again', async () => {
   const { workId } = await admin('hasty');
   await change('hasty', 'public');
   await change('hasty', 'private');

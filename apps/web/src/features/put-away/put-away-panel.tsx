@@ -10,7 +10,7 @@ export interface PutAwayThing {
   name: string;
   noun: 'assignment' | 'rubric';
   isArchived: boolean;
-  /** Deleting it takes its name. */
+  /** Deleting it asks for its name. */
   isUsed: boolean;
   /** What archiving and deleting do. */
   explained: string;
