@@ -5,7 +5,7 @@ import { seedClass } from '@lectern/testkit/seed-class';
 import { startWorld } from '@lectern/testkit/world';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { contributors, works } from '../db/schema/index.ts';
+import { contributors, testRuns, testSettings, testVersions, works } from '../db/schema/index.ts';
 import { transact } from '../db/transact.ts';
 import { settleWork } from './commits/counting/settle-work.ts';
 import { recordPushes } from './commits/pushes/record-push.ts';
@@ -123,4 +123,52 @@ it('the glance lists public repositories with as many statements in a class of 1
   await world.db.update(works).set({ seenPublicAt: now });
   const look = (of: Class) => countReads('custom', () => get(of.ta, `${of.path}/glance`));
   expect(await look(large)).toHaveLength((await look(small)).length);
+});
+
+/** The statement with any number of ids. */
+const withoutLists = ({ text }: Read) => text.replace(/\$\d+(?:, \$\d+)+/g, '$');
+
+/** A finished run of every submission of the assignment that is being graded. */
+async function addRuns({ at }: Class): Promise<void> {
+  const assignmentId = Number(at.split('/').at(-1));
+  const limits = { seconds: 1, memory_mb: 64, processes: 8, files_mb: 8, output_kb: 8 };
+  const plan = { network: false, limits, setup: null, cases: [], suites: [] };
+  const version = { assignmentId, number: 1, source: 'form', format: 'form', plan } as const;
+  const [saved] = await world.db.insert(testVersions).values(version).returning();
+  const versionId = saved!.id;
+  await world.db.insert(testSettings).values({ assignmentId, versionId });
+  const of = await world.db.select().from(works).where(eq(works.assignmentId, assignmentId));
+  const done = { reason: 'push', state: 'done', points: 0, maximum: 0, verdicts: [] } as const;
+  const rows = of.flatMap(({ id: workId, countedSha, headSha }) => {
+    const sha = countedSha ?? headSha;
+    return sha === null ? [] : [{ ...done, assignmentId, workId, versionId, sha }];
+  });
+  await world.db.insert(testRuns).values(rows);
+}
+
+it('tests of a class of 1,000 are listed, shown and run again with as many statements', async () => {
+  for (const of of [small, large]) await addRuns(of);
+  const run = async ({ professor, at }: Class) => {
+    const as = world.api.as(await world.signIn(professor));
+    const answer = await as.post(`${at}/tests/runs`, {});
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json<{ queued: number }>().queued).toBeGreaterThan(0);
+  };
+  const table = (of: Class) => get(of.ta, `${of.at}/tests/table`);
+  const asked: ((of: Class) => Promise<void>)[] = [
+    table,
+    (of) => get(of.ta, `${of.at}/tests`),
+    (of) => get(of.ta, `${of.at}/tests/versions`),
+    (of) => get(of.student, `${of.at}/works/work/${of.work.id}/tests`),
+    run,
+    // With a waiting run of each submission.
+    table,
+  ];
+  for (const call of asked) {
+    const [few, many] = [
+      await countReads('custom', () => call(small)),
+      await countReads('custom', () => call(large)),
+    ];
+    expect(many.map(withoutLists)).toEqual(few.map(withoutLists));
+  }
 });
