@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type { AssignmentTests, TestMistake, TestVersion } from '@lectern/contract';
 import { writeTarGz } from '@lectern/course-tests/archive/write-tar-gz';
 import { startWorld } from '@lectern/testkit/world';
@@ -57,6 +58,50 @@ it('an uploaded archive is a version with the files that its tests name', async 
   expect(await versions()).toHaveLength(2);
 });
 
+/** Stored, not compressed. */
+function zip(files: Record<string, string>): Buffer {
+  const central: Buffer[] = [];
+  const parts: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const data = Buffer.from(text);
+    const shared = Buffer.alloc(26);
+    shared.writeUInt16LE(20, 0);
+    shared.writeUInt32LE(crc32(data), 10);
+    shared.writeUInt32LE(data.length, 14);
+    shared.writeUInt32LE(data.length, 18);
+    shared.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), shared, Buffer.from(name), data]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(0o100644 * 65_536, 6);
+    tail.writeUInt32LE(offset, 10);
+    const madeBy = Buffer.from([20, 3]);
+    central.push(
+      Buffer.concat([Buffer.from('PK\x01\x02'), madeBy, shared, tail, Buffer.from(name)]),
+    );
+    parts.push(local);
+    offset += local.length;
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(central.length, 8);
+  end.writeUInt16LE(central.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, directory, end]);
+}
+
+it('a .zip is read like a .tar.gz', async () => {
+  const answer = await upload(zip({ 'hw1/lectern.yml': lectern, 'hw1/data.txt': '3 4' }));
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { tests } = answer.json<{ tests: AssignmentTests }>();
+  expect(tests).toMatchObject({
+    version: { number: 1, format: 'lectern' },
+    plan: { cases: [{ files: ['data.txt'] }] },
+  });
+});
+
 it('mistakes are told with file and line, and nothing is saved', async () => {
   const wrong = lectern.replace('points: 2', 'points: many');
   const answer = await upload(archive({ 'lectern.yml': wrong, 'data.txt': '' }));
@@ -70,10 +115,16 @@ it('mistakes are told with file and line, and nothing is saved', async () => {
 it.each([
   ['that is no archive', Buffer.from('hello'), 'tests_invalid'],
   ['without a configuration', archive({ 'data.txt': '7' }), 'tests_invalid'],
+  ['that is a cut .zip', zip({ 'lectern.yml': lectern }).subarray(0, -30), 'tests_invalid'],
+  ['with a path out of the archive', zip({ '../lectern.yml': lectern }), 'tests_invalid'],
+  ['without a file that a test names', archive({ 'lectern.yml': lectern }), 'tests_invalid'],
+  ['that is no YAML', archive({ 'lectern.yml': 'a: [' }), 'tests_invalid'],
   ['that is empty', Buffer.alloc(0), 'upload_missing'],
   ['larger than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1), 'upload_too_large'],
 ] as const)('a file %s is refused with one sentence', async (_, bytes, code) => {
-  expect(await upload(bytes)).toFailWith(code);
+  const answer = await upload(bytes);
+  expect(answer).toFailWith(code);
+  expect(answer.json<{ message: string }>().message).toMatch(/^[A-Z].*\.$/);
   expect(await versions()).toEqual([]);
 });
 
