@@ -31,7 +31,11 @@ const shared = {
   group: Case.shape.name.optional().describe('The heading above this test.'),
   visibility,
   limits,
-  setup: Case.shape.run.optional().describe('A command that runs first, in the same box.'),
+  setup: Case.shape.run
+    .optional()
+    .describe(
+      'A command that runs first, in a box of its own. The files that it leaves are in the box of the test.',
+    ),
   run: Case.shape.run.describe('The command, run by sh in the folder of the submission.'),
 };
 
@@ -110,7 +114,9 @@ export const LecternFile = z
     limits,
     setup: Case.shape.run
       .optional()
-      .describe('Runs once for each submission, before all tests. Students see its output.'),
+      .describe(
+        'Runs once for each submission, in a box of its own, before all tests. The files that it leaves are in the box of each test. Students see its output.',
+      ),
     groups: z
       .array(z.strictObject({ name: Case.shape.name, visibility: Visibility }))
       .default([])
