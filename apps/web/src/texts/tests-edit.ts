@@ -64,7 +64,7 @@ export const testEditTexts = {
   removed: (position: number, left: number) =>
     `Test ${position} deleted, ${left === 0 ? 'none' : left} left.`,
   duplicated: (position: number) => `Copied to position ${position}.`,
-  copyOf: (name: string) => `${name} (copy)`,
+  copyOf: (name: string, longest: number) => `${name} (copy)`.slice(0, longest),
 
   saved: (version: number) => `Tests saved as version ${version}`,
   saveFailed: 'The tests were not saved',

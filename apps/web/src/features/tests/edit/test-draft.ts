@@ -167,7 +167,7 @@ export function duplicateCase(draft: TestsDraft, row: number): TestsDraft {
   const at = draft.cases.findIndex((one) => one.row === row);
   const original = draft.cases[at];
   if (!original) return draft;
-  const name = texts.copyOf(original.name).slice(0, bounds.testName);
+  const name = texts.copyOf(original.name, bounds.testName);
   const copy = { ...original, row: nextRow(draft), key: null, name };
   return { ...draft, cases: draft.cases.toSpliced(at + 1, 0, copy) };
 }
