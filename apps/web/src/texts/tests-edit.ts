@@ -45,9 +45,6 @@ export const testEditTexts = {
   setupHint: 'Runs once before all tests, for example to compile. If it fails, every test fails.',
   caseSetupHint: 'Runs before this test only.',
   limitsHint: 'Empty fields use the limits of all tests.',
-  networkHint:
-    'Without it, programs reach no other computer. With it, a program can send away what it reads.',
-  networkOn: 'Programs can reach the network',
 
   untitled: (position: number) => `Test ${position}`,
   summary: (worth: number, kind: 'output' | 'exit') =>

@@ -103,6 +103,10 @@ describe('a mistake in lectern.yml is one sentence with its line', () => {
       [5, 'suites[0].points', 'Give points to the suite or to its tests, not to both.'],
     ],
     [
+      ['version: 1', 'network: true', 'cases: [{name: a, run: b}]'],
+      [2, 'network', 'Boxes have no network. Leave this field out.'],
+    ],
+    [
       ['version: 1', 'cases: [{name: a, run: b}'],
       [2, null, expect.stringMatching(/^Is no valid YAML: /)],
     ],

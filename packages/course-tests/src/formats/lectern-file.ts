@@ -110,7 +110,11 @@ const FileSuite = z
 export const LecternFile = z
   .strictObject({
     version: z.literal(1).describe('The version of this format.'),
-    network: z.boolean().default(false).describe('Whether programs may use the network.'),
+    network: z
+      .boolean()
+      .default(false)
+      .refine((isWanted) => !isWanted, 'Boxes have no network. Leave this field out.')
+      .describe('Always false, because boxes have no network.'),
     limits,
     setup: Case.shape.run
       .optional()

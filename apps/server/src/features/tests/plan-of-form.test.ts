@@ -29,6 +29,13 @@ it('a form with a key that no case can have says which field is wrong', () => {
   });
 });
 
+it('a form that asks for the network is refused, because boxes have none', () => {
+  const cases = [{ name: 'Prints', points: 1, run: 'true' }];
+  expect(planOfForm(TestForm.parse({ based_on: null, network: true, cases }))).toEqual({
+    mistake: 'Boxes have no network, so tests cannot ask for one.',
+  });
+});
+
 function planOf(form: unknown) {
   const read = planOfForm(TestForm.parse(form));
   if ('mistake' in read) throw new Error(read.mistake);

@@ -13,6 +13,7 @@ export function planOfForm(form: Form): { plan: TestPlan } | { mistake: string }
   const wrong = cases.find((test) => test.expected !== null && !isReadable(test));
   if (wrong) return { mistake: `The pattern of "${wrong.name}" is not a regular expression.` };
   const { network, limits, setup } = form;
+  if (network) return { mistake: 'Boxes have no network, so tests cannot ask for one.' };
   const parsed = TestPlan.safeParse({ network, limits, setup, cases, suites: [] });
   if (parsed.success) return { plan: parsed.data };
   const [issue] = parsed.error.issues;

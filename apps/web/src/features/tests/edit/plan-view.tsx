@@ -5,7 +5,7 @@ import styles from './edit.module.css';
 
 /** A plan that can only be read here. */
 export function PlanView({ plan }: { plan: TestPlan }) {
-  const { cases, suites, setup, network } = plan;
+  const { cases, suites, setup } = plan;
   return (
     <div className={styles.plan}>
       {suites.length > 0 && <p className={styles.muted}>{texts.suitesCanBeRead}</p>}
@@ -26,7 +26,6 @@ export function PlanView({ plan }: { plan: TestPlan }) {
         ))}
       </ul>
       <Fact label="Setup command" text={setup} />
-      {network && <p className={styles.muted}>{texts.networkOn}.</p>}
     </div>
   );
 }

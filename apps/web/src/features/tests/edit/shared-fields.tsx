@@ -1,7 +1,6 @@
 import { limits as bounds } from '@lectern/contract/limits';
 import { testEditTexts as texts } from '../../../texts/tests-edit.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import type { SharedProblems } from './draft-problems.ts';
 import styles from './edit.module.css';
@@ -33,12 +32,6 @@ export function SharedFields({ value, problems, unfolded, onChange }: SharedFiel
         maxLength={bounds.testCommand}
         spellCheck={false}
         autoCapitalize="off"
-      />
-      <Checkbox
-        label={texts.networkOn}
-        hint={texts.networkHint}
-        checked={value.network}
-        onChange={(network) => onChange({ network })}
       />
       <Disclosure key={unfolded} summary="Limits" openAtFirst={unfolded > 0}>
         <LimitFields

@@ -44,7 +44,6 @@ const CaseDraft = z.object({
 export type CaseDraft = z.infer<typeof CaseDraft>;
 
 const TestsDraft = z.object({
-  network: z.boolean(),
   limits: LimitsDraft,
   setup: z.string(),
   cases: z.array(CaseDraft),
@@ -75,7 +74,6 @@ function limitsDraft(given: Partial<TestLimits>): LimitsDraft {
 }
 
 const noTests: TestsDraft = {
-  network: false,
   limits: limitsDraft(defaultTestLimits),
   setup: '',
   cases: [],
@@ -106,7 +104,6 @@ export function filledFrom({ version, plan, is_form }: AssignmentTests): EditedT
     plan === null || !is_form
       ? noTests
       : {
-          network: plan.network,
           limits: limitsDraft(plan.limits),
           setup: plan.setup ?? '',
           cases: plan.cases.map(caseDraft),
@@ -211,7 +208,6 @@ function readLimits(draft: LimitsDraft): Partial<TestLimits> {
 export function toForm({ basedOn, draft }: EditedTests): TestForm {
   return {
     based_on: basedOn,
-    network: draft.network,
     limits: { ...defaultTestLimits, ...readLimits(draft.limits) },
     setup: draft.setup.trim() || null,
     cases: draft.cases.map((one) => ({

@@ -41,7 +41,6 @@ describe('tests in the form', () => {
     expect(scene.bodies('PUT', tests)).toEqual([
       {
         based_on: null,
-        network: false,
         limits: { seconds: 10, memory_mb: 512, processes: 64, files_mb: 64, output_kb: 64 },
         setup: null,
         cases: [
