@@ -229,6 +229,10 @@ const finished: WorkTests = {
   runs_per_day: null,
   shown: detail,
   runs: [counted, { ...run, id: 4, passed: 0, visible_points: 0 }],
+  commits: ['a1', 'b2'].map((start, at) => ({
+    sha: start.padEnd(40, '0'),
+    received_at: `2026-09-0${5 - at}T12:00:00Z`,
+  })),
 };
 
 const column: TestColumn = {

@@ -317,6 +317,8 @@ export const WorkTests = z.object({
   shown: TestRunDetail.nullable(),
   /** Newest first, waiting ones included. */
   runs: z.array(TestRun),
+  /** On which staff can run the tests, newest first; none for a student. */
+  commits: z.array(z.object({ sha: Sha, received_at: Timestamp })).default([]),
 });
 export type WorkTests = z.infer<typeof WorkTests>;
 

@@ -5,7 +5,7 @@ import { ReplayDriver, type Recorded } from '@lectern/sandbox/replay-driver';
 import { startPushedWorld, type PushedWork } from '@lectern/testkit/pushed-work';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { autograderReports, testRuns, works } from '../../db/schema/index.ts';
+import { assignments, autograderReports, testRuns, works } from '../../db/schema/index.ts';
 import { renewRunner } from './runners.ts';
 
 /** Prints the file of the submission, as a program would. */
@@ -116,6 +116,9 @@ it('tests for after the due date show their results after the last extension of 
   expect(await names()).toEqual(['Hidden test 1']);
   world.clock.advance({ hours: 1 });
   expect(await names()).toEqual(['Secret']);
+  const withoutDueDate = eq(assignments.id, work.assignmentId);
+  await world.db.update(assignments).set({ dueAt: null }).where(withoutDueDate);
+  expect(await names()).toEqual(['Hidden test 1']);
 });
 
 describe('the commit that counts', () => {
@@ -153,6 +156,8 @@ describe('the commit that counts', () => {
     answers = prints;
     expect(await runsOf(work)).toHaveLength(2);
     expect(await autoScore(work)).toEqual([2, 2]);
+    expect((await seenBy(professor, work)).commits).toMatchObject([{ sha: head }]);
+    expect((await seenBy(work.student, work)).commits).toEqual([]);
   });
 
   it('gets the score of the newest run, also if that ended before it counted', async () => {

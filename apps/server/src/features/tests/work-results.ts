@@ -3,10 +3,18 @@ import { AppError, satisfies, type TestRunDetail, type WorkTests } from '@lecter
 import { TestPlan } from '@lectern/course-tests/plan';
 import type { Viewer } from '@lectern/course-tests/visible-results';
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { assignments, extensions, testRuns, testVersions, works } from '../../db/schema/index.ts';
+import {
+  assignments,
+  commits,
+  extensions,
+  testRuns,
+  testVersions,
+  works,
+} from '../../db/schema/index.ts';
 import type { Db } from '../../db/open.ts';
 import type { Reader } from '../../db/transact.ts';
 import type { InWork } from '../../http/policy.ts';
+import { effectiveDeadline, hasPassed } from '../commits/counting/effective-deadline.ts';
 import { findPlace } from './queue-place.ts';
 import { countRecent } from './queue-runs.ts';
 import { findRunner, toRunner } from './runners.ts';
@@ -16,6 +24,7 @@ import { staff, toRun, toRunDetail, type RunView } from './view-run.ts';
 const { outputs: _, ...withoutOutputs } = getTableColumns(testRuns);
 /** Older runs are kept, and no page lists them. */
 const mostListed = 30;
+const mostCommits = 100;
 
 export async function readWorkTests({ db, clock }: TestDeps, by: InWork): Promise<WorkTests> {
   const now = clock();
@@ -39,7 +48,18 @@ export async function readWorkTests({ db, clock }: TestDeps, by: InWork): Promis
     runs_per_day: settings?.runsPerDay ?? null,
     shown: shown ? toRunDetail(await withOutputs(db, shown), viewer) : null,
     runs: views.map((view) => toRun(view, viewer)),
+    commits: viewer.role === 'staff' ? await listCommits(db, by.workId) : [],
   };
+}
+
+async function listCommits(db: Reader, workId: number): Promise<WorkTests['commits']> {
+  const rows = await db
+    .select({ sha: commits.sha, receivedAt: commits.receivedAt })
+    .from(commits)
+    .where(and(eq(commits.workId, workId), eq(commits.kind, 'student')))
+    .orderBy(desc(commits.receivedAt), desc(commits.sha))
+    .limit(mostCommits);
+  return rows.map(({ sha, receivedAt }) => ({ sha, received_at: receivedAt.toISOString() }));
 }
 
 export async function readRun(
@@ -109,18 +129,22 @@ export async function viewerOf(db: Db | Reader, by: InWork, now: Date): Promise<
   const [facts] = await db
     .select({
       state: works.state,
-      // After the last due date of anyone in the class.
-      dueAt: sql<Date | null>`(
-        select greatest(${assignments.dueAt}, max(${extensions.dueAt})) from ${extensions}
+      dueAt: assignments.dueAt,
+      extendedTo: sql<Date | null>`(
+        select max(${extensions.dueAt}) from ${extensions}
         where ${extensions.assignmentId} = ${assignments.id} and ${extensions.withdrawnAt} is null
-      )`.mapWith(assignments.dueAt),
+      )`.mapWith(extensions.dueAt),
     })
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .where(eq(works.id, by.workId));
+  if (!facts) return { role: 'student', isDue: false, isPublished: false };
+  const { state, dueAt, extendedTo } = facts;
+  // The last one of anyone in the class.
+  const last = effectiveDeadline(dueAt, extendedTo ? [{ dueAt: extendedTo }] : []);
   return {
     role: 'student',
-    isDue: facts?.dueAt != null && facts.dueAt < now,
-    isPublished: facts?.state === 'GRADE_PUBLISHED',
+    isDue: hasPassed(last.dueAt, now),
+    isPublished: state === 'GRADE_PUBLISHED',
   };
 }

@@ -51,6 +51,25 @@ describe('the tests beside the code', () => {
     ]);
   });
 
+  it('run on any commit of the submission', async () => {
+    const older = 'abcdef1'.padEnd(40, '0');
+    const commits = [
+      { sha, received_at: '2026-09-05T12:00:00Z' },
+      { sha: older, received_at: '2026-09-04T12:00:00Z' },
+    ];
+    grader.answers[`GET ${work}/tests`] = { work_tests: workTests({ commits }) };
+    grader.answers[`POST ${work}/tests/runs`] = { run: waitingRun() };
+    const tests = await openTests();
+    await userEvent.click(await tests.findByRole('button', { name: 'Choose a commit' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Commit' }));
+    await userEvent.click(screen.getByRole('option', { name: /^abcdef1/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Run the tests' }));
+    await screen.findByText('The tests will run again');
+    const posted = asked().find(({ method }) => method === 'POST');
+    expect(JSON.parse(posted!.body)).toEqual({ sha: older });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('say that an assignment has none', async () => {
     const none = workTests({ has_tests: false, shown: null, runs: [] });
     grader.answers[`GET ${work}/tests`] = { work_tests: none };

@@ -4,14 +4,12 @@ import { useId, useMemo } from 'react';
 import type { InWork } from '../../../data/classroom-keys.ts';
 import { workTestsQuery } from '../../../data/test-results.ts';
 import { testResultTexts as texts } from '../../../texts/test-results.ts';
-import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
 import { PanelSpinner } from '../../../ui/spinner.tsx';
-import { openRun } from '../../tests/results/run-facts.ts';
 import { WorkTests } from '../../tests/results/work-tests.tsx';
 import type { GraderFiles } from '../use-grader-files.ts';
+import { RunAgain } from './run-again.tsx';
 import styles from './tests-pane.module.css';
-import { useRunAgain } from './use-run-again.ts';
 
 interface TestsPaneProps {
   at: InWork;
@@ -58,44 +56,3 @@ export function TestsPane({ at, work, commitSha, files, onOpenLine }: TestsPaneP
 }
 
 const hasAny = ({ has_tests, runs }: Tests) => has_tests || runs.length > 0;
-
-interface RunAgainProps {
-  at: InWork;
-  tests: Tests;
-  /** The shown run. */
-  run: TestRunDetail | undefined;
-  commitSha: string | undefined;
-}
-
-/** On the commit of the shown results, and on that of the shown code if it is another. */
-function RunAgain({ at, tests, run, commitSha }: RunAgainProps) {
-  const runAgain = useRunAgain(at);
-  if (!tests.has_tests) return null;
-  const isOther = run && run.sha !== null && commitSha !== undefined && run.sha !== commitSha;
-  const isWaiting = openRun(tests)?.state === 'waiting';
-  return (
-    <>
-      {isOther && <p className={styles.other}>{texts.otherCommit}</p>}
-      <div className={styles.actions}>
-        <Button
-          size="small"
-          pending={runAgain.isPending}
-          disabled={isWaiting}
-          onClick={() => runAgain.mutate(run?.sha ?? commitSha)}
-        >
-          {run ? 'Run again' : 'Run the tests'}
-        </Button>
-        {isOther && (
-          <Button
-            size="small"
-            pending={runAgain.isPending}
-            disabled={isWaiting}
-            onClick={() => runAgain.mutate(commitSha)}
-          >
-            Run on the shown code
-          </Button>
-        )}
-      </div>
-    </>
-  );
-}

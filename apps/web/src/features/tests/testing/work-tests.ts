@@ -7,6 +7,7 @@ export const noTests: WorkTests = {
   runs_per_day: null,
   shown: null,
   runs: [],
+  commits: [],
 };
 
 export const testRun = (facts: Partial<TestRun> = {}): TestRun => ({
