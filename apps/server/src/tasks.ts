@@ -140,7 +140,7 @@ export const schedule: Recurring[] = [
   { name: 'deadlines.sweep', everyMinutes: 15 },
   { name: 'memberships.sweep', everyMinutes: 15 },
   { name: 'acceptances.sweep', everyMinutes: 15 },
-  { name: 'tests.sweep', everyMinutes: 60 },
+  { name: 'tests.sweep', everyMinutes: 15 },
   { name: 'sessions.sweep', everyMinutes: daily },
   { name: 'deleted.remove', everyMinutes: daily, priority: backgroundPriority },
   { name: 'inbox.forget', everyMinutes: daily },

@@ -1,25 +1,31 @@
-/** The space that the tests of each classroom take: archives, outputs of runs, and solutions on trial. */
+/** The space that the tests of each classroom take in the database. */
 import type pg from 'pg';
 
-/** An archive has at most 5 MB, and only the newest outputs are kept. */
-export const mostBytesPerClassroom = 512 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+
+/** Uploads are archives of tests and solutions on trial. Outputs are those of runs. */
+export const mostBytes = { uploads: 256 * megabyte, outputs: 256 * megabyte } as const;
+
+const uploads = `
+  select assignment_id, octet_length(archive) as bytes from test_versions where archive is not null
+  union all
+  select assignment_id, octet_length(solution) from test_trials where solution is not null`;
 
 /** As PostgreSQL stores them, so compressed. */
-export const storedBytes = `
-  select a.classroom_id as classroom, sum(stored.bytes)::float8 as bytes from (
-    select assignment_id, pg_column_size(archive) as bytes from test_versions
-      where archive is not null
-    union all
-    select assignment_id, pg_column_size(outputs) from test_runs where outputs is not null
-    union all
-    select assignment_id, pg_column_size(solution) from test_trials where solution is not null
-  ) stored join assignments a on a.id = stored.assignment_id`;
+const outputs = `
+  select assignment_id, pg_column_size(outputs) as bytes from test_runs where outputs is not null`;
+
+const byClassroom = (stored: string) => `
+  select a.classroom_id::float8 as classroom, sum(stored.bytes)::float8 as bytes
+  from (${stored}) stored join assignments a on a.id = stored.assignment_id`;
+
+export const uploadedBytes = byClassroom(uploads);
 
 export async function listStoredBytes(
   pool: pg.Pool,
 ): Promise<{ classroom: number; bytes: number }[]> {
   const { rows } = await pool.query<{ classroom: number; bytes: number }>(
-    `${storedBytes} group by 1`,
+    `${byClassroom(`${uploads} union all ${outputs}`)} group by 1`,
   );
   return rows;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
 import { timingSafeEqual } from 'node:crypto';
-import { listStoredBytes, mostBytesPerClassroom } from '../../db/stored-tests.ts';
+import { listStoredBytes, mostBytes } from '../../db/stored-tests.ts';
 import { hashToken } from '../../http/session.ts';
 import { withTimeLimit } from '../../http/time-limit.ts';
 import type { AskDisk } from './check-readiness.ts';
@@ -73,7 +73,7 @@ function addStoredTests(registry: Registry, pool: pg.Pool): void {
     help: 'What the tests of one classroom may take.',
     registers: [registry],
   });
-  limit.set(mostBytesPerClassroom);
+  limit.set(mostBytes.uploads + mostBytes.outputs);
   new Gauge({
     name: 'lectern_tests_stored_bytes',
     help: 'What archives and outputs of tests take in the database, by classroom.',

@@ -19,6 +19,7 @@ import { writeCommit } from './commit-files.ts';
 import { withJobFolder } from './job-folder.ts';
 import { pruneOutputs } from './prune-outputs.ts';
 import { recordScore } from './record-score.ts';
+import { trimOutputs } from './require-room.ts';
 import { runPlan, type Outcome } from './run-plan.ts';
 
 export interface RunDeps extends MirrorDeps {
@@ -33,6 +34,8 @@ type RunProblem = NonNullable<Run['problem']>;
 
 /** After that many failures of Lectern itself, the run stops. */
 const mostTries = 3;
+/** In characters, of one run. */
+const largeOutputs = 1_000_000;
 
 /** Idempotent. A run that another worker began and lost begins again. */
 export async function runTests(
@@ -116,6 +119,12 @@ async function finish(
     await pruneOutputs(tx, done.workId);
     await announceRun(tx, await placeOf(tx, done));
   });
+  // The sweep looks after small ones.
+  if (sizeOf(outputs) > largeOutputs) await trimOutputs(db);
+}
+
+function sizeOf(outputs: Outcome['outputs']): number {
+  return outputs.reduce((sum, { stdout, stderr }) => sum + stdout.length + stderr.length, 0);
 }
 
 /** A result of tests that are no longer in use does not count; the ones in use run then. */

@@ -3,17 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { writeTarGz } from '@lectern/course-tests/archive/write-tar-gz';
 import { only } from '@lectern/testkit/only';
 import { startWorld } from '@lectern/testkit/world';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eq, isNotNull, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { assignments, testRuns, testSettings, testVersions } from '../../db/schema/index.ts';
-import { listStoredBytes } from '../../db/stored-tests.ts';
+import { listStoredBytes, mostBytes } from '../../db/stored-tests.ts';
+import { trimOutputs } from './require-room.ts';
 import { sweepTests } from './sweep-tests.ts';
-
-const most = 30_000;
-vi.mock('../../db/stored-tests.ts', async (original) => ({
-  ...(await original<object>()),
-  mostBytesPerClassroom: 30_000,
-}));
 
 const world = await startWorld();
 afterAll(world.close);
@@ -100,18 +95,59 @@ describe('the room of a classroom', () => {
     return world.api.as(professor).post(`${path}/${what}`, archive(bytes), headers);
   }
 
+  async function storedBytes(): Promise<number> {
+    const stored = await listStoredBytes(world.superuser);
+    return stored.find((each) => each.classroom === classroom.id)?.bytes ?? 0;
+  }
+
   it('bounds archives of all assignments together, and operators see what is used', async () => {
     const [one, two] = [await tested(), await tested()];
     expect((await upload(one.assignmentId, 20_000)).statusCode).toBe(200);
-    expect(await upload(two.assignmentId, 20_000)).toFailWith('tests_no_room');
-    expect(await upload(two.assignmentId, 20_000, 'trials/upload')).toFailWith('tests_no_room');
+    // All but 30 kB. Zeros are compressed, once: the copies stay as they are.
+    const parts = 50;
+    const bytes = Math.floor((mostBytes.uploads - (await storedBytes()) - 30_000) / parts);
+    const of = {
+      assignmentId: one.assignmentId,
+      source: 'upload',
+      format: 'lectern',
+      plan,
+    } as const;
+    await world.db
+      .insert(testVersions)
+      .values({ ...of, number: 101, archive: Buffer.alloc(bytes) });
+    await world.db.execute(sql`
+      insert into test_versions (assignment_id, number, source, format, plan, archive)
+      select assignment_id, 100 + part, source, format, plan, archive
+      from generate_series(2, ${parts}) part, test_versions
+      where assignment_id = ${one.assignmentId} and number = 101`);
+    expect((await upload(two.assignmentId, 20_000)).statusCode).toBe(200);
+    expect(await upload(two.assignmentId, 20_001)).toFailWith('tests_no_room');
+    expect(await upload(two.assignmentId, 20_001, 'trials/upload')).toFailWith('tests_no_room');
     expect(
       await world.db.$count(testVersions, eq(testVersions.assignmentId, two.assignmentId)),
-    ).toBe(1);
-    const stored = await listStoredBytes(world.superuser);
-    const mine = stored.find((each) => each.classroom === classroom.id);
-    expect(mine?.bytes).toBeGreaterThan(20_000);
-    expect(mine?.bytes).toBeLessThan(most);
+    ).toBe(2);
+    expect(await storedBytes()).toBeGreaterThan(mostBytes.uploads - 15_000);
+    expect(await storedBytes()).toBeLessThan(mostBytes.uploads);
+  });
+
+  it('bounds outputs of runs, the largest of which go first', async () => {
+    const on = await tested();
+    const outputs = (bytes: number) => [{ stdout: randomBytes(bytes).toString('base64') }];
+    const ids = [
+      await run(on, { state: 'done', outputs: outputs(3_000) }),
+      await run(on, { state: 'done', outputs: outputs(30_000) }),
+      await run(on, { state: 'done', outputs: outputs(4_000) }),
+    ];
+    const [small, , middle] = ids;
+    const left = async () => {
+      const hasOutputs = isNotNull(testRuns.outputs);
+      const rows = await world.db.select({ id: testRuns.id }).from(testRuns).where(hasOutputs);
+      return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+    };
+    await trimOutputs(world.db);
+    expect(await left()).toEqual(ids);
+    await trimOutputs(world.db, 20_000);
+    expect(await left()).toEqual([small, middle]);
   });
 
   it('does not stop tests without files', async () => {

@@ -1,12 +1,14 @@
-/** Finds what was lost: pushes to repositories of tests, and runs without a job. */
+/** Finds what was lost: pushes to repositories of tests, and runs without a job. Keeps outputs in their bound. */
 import { and, isNull, isNotNull, eq, sql } from 'drizzle-orm';
 import { assignments, testRuns, testSettings } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import { enqueueReadTests, enqueueRun } from '../../jobs/kinds/test-jobs.ts';
+import { trimOutputs } from './require-room.ts';
 import type { TestDeps } from './settings.ts';
 
 /** A given-up job stops its run. */
 export async function sweepTests({ db }: Pick<TestDeps, 'db'>): Promise<void> {
+  await trimOutputs(db);
   const following = await db
     .select({ assignmentId: testSettings.assignmentId })
     .from(testSettings)
