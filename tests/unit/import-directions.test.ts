@@ -13,6 +13,7 @@ const forbidden = [
   ['packages/contract/src', '@lectern/server/app'],
   ['packages/contract/src', 'node:fs'],
   ['packages/contract/src', 'react'],
+  ['packages/course-files/src', '@lectern/contract'],
   ['packages/course-tests/src', '@lectern/contract'],
   ['packages/postgres/src', '@lectern/forge'],
   ['packages/processes/src', '@lectern/forge'],
@@ -41,6 +42,7 @@ const forbidden = [
   ['apps/server/src/platform', '../features/works/routes.ts'],
   ['apps/web/src/features/works', '@lectern/server/app'],
   ['apps/web/src/features/works', '@lectern/forge'],
+  ['apps/web/src/features/works', '@lectern/course-files/read-table'],
   ['apps/web/src/features/works', '../../../../server/src/app.ts'],
 ] as const;
 
@@ -57,6 +59,7 @@ const allowed = [
   ['apps/server/src/mirror', '@lectern/processes/starter'],
   ['apps/server/src/features/works', '@lectern/postgres/unique'],
   ['apps/server/src/features/works', '@lectern/processes/slots'],
+  ['apps/server/src/features/works', '@lectern/course-files/read-table'],
   ['apps/server/src/features/works', '@lectern/course-tests/plan'],
   ['apps/server/src/features/works', '@lectern/sandbox/box'],
   ['apps/server/src/features/works', '@lectern/contract'],
