@@ -126,6 +126,8 @@ export const extensions = pgTable(
       .notNull()
       .references(() => users.id),
     dueAt: instant().notNull(),
+    /** Shown to the student. */
+    reason: text(),
     grantedBy: reference()
       .notNull()
       .references(() => users.id),

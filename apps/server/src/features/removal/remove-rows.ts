@@ -12,6 +12,8 @@ import {
   drafts,
   extensions,
   feedback,
+  gradebookAssignments,
+  gradebookExcuses,
   gradeSubmissions,
   graders,
   jobs,
@@ -22,6 +24,8 @@ import {
   publications,
   pushChecks,
   pushes,
+  scoreOverrides,
+  sectionDates,
   testRuns,
   testSettings,
   testTrials,
@@ -45,6 +49,7 @@ export const tablesOfWorks = [
   publications,
   pushChecks,
   pushes,
+  scoreOverrides,
   testRuns,
 ] as const satisfies PgTable[];
 
@@ -57,6 +62,9 @@ export const tablesOfAssignments = [
   links,
   autograderTokens,
   extensions,
+  gradebookAssignments,
+  gradebookExcuses,
+  sectionDates,
   baseRepositories,
 ] as const satisfies PgTable[];
 
