@@ -62,22 +62,7 @@ export function Professors({ host }: HelpProps) {
           all comments. You can take a grade back. Download Grades exports a CSV file.
         </p>
       </Topic>
-      <Topic title="If a student repository becomes public">
-        <p>
-          The dashboard, the assignment and the submission name the repository and its student. Make
-          private closes it again. Copies that others made in the meantime remain.
-        </p>
-        <p>
-          An owner of the organization, or a student with admin rights in their repository, can make
-          it public. Students get no such rights from Lectern.
-        </p>
-      </Topic>
-      <Topic title="If a repository could not be set up">
-        <p>
-          The dashboard and the page of the assignment list setup problems with the reason. Fix the
-          cause, then press Retry.
-        </p>
-      </Topic>
+      <RepositoryProblems />
     </>
   );
 }
@@ -109,6 +94,29 @@ function Tests() {
         older version, or withdraw the tests and keep the results.
       </p>
     </Topic>
+  );
+}
+
+function RepositoryProblems() {
+  return (
+    <>
+      <Topic title="If a student repository becomes public">
+        <p>
+          The dashboard, the assignment and the submission name the repository and its student. Make
+          private closes it again. Copies that others made in the meantime remain.
+        </p>
+        <p>
+          An owner of the organization, or a student with admin rights in their repository, can make
+          it public. Students get no such rights from Lectern.
+        </p>
+      </Topic>
+      <Topic title="If a repository could not be set up">
+        <p>
+          The dashboard and the page of the assignment list setup problems with the reason. Fix the
+          cause, then press Retry.
+        </p>
+      </Topic>
+    </>
   );
 }
 
