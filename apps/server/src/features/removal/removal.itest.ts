@@ -1,5 +1,6 @@
 /** Removing what was deleted 7 days ago: every row of it, and no row of anything else. */
 import { create, sha, startGrading } from '@lectern/testkit/grading-scene';
+import { only } from '@lectern/testkit/only';
 import { eq, getTableName, inArray } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import {
@@ -12,6 +13,10 @@ import {
   publications,
   rubricItems,
   rubrics,
+  testRuns,
+  testSettings,
+  testTrials,
+  testVersions,
   works,
 } from '../../db/schema/index.ts';
 import { PlatformProblem } from '../../platform/problem.ts';
@@ -41,6 +46,26 @@ beforeEach(async () => {
   await world.forgetJobs();
 });
 
+/** A version of tests from a repository, a run of a submission, and a trial with a run. */
+async function addTests(assignmentId: number, workId: number) {
+  const limits = { seconds: 1, memory_mb: 64, processes: 8, files_mb: 8, output_kb: 8 };
+  const plan = { network: false, limits, setup: null, cases: [], suites: [] };
+  const version = { assignmentId, number: 1, source: 'repository', format: 'lectern' } as const;
+  const made = world.db.insert(testVersions).values({ ...version, plan, archive: Buffer.of(1) });
+  const { id: versionId } = only(await made.returning());
+  const repositoryId = 9_300_000_000 + assignmentId;
+  await world.db.insert(testSettings).values({ assignmentId, versionId, repositoryId });
+  const tried = { kind: 'branch', repositoryId: repositoryId + 1, askedBy: professor.id } as const;
+  const trials = world.db.insert(testTrials).values({ assignmentId, versionId, ...tried });
+  const { id: trialId } = only(await trials.returning());
+  const run = { assignmentId, versionId, sha: sha(2) } as const;
+  await world.db.insert(testRuns).values([
+    { ...run, workId, reason: 'push' },
+    { ...run, trialId, reason: 'trial' },
+  ]);
+  return [`tests ${repositoryId}`, `tests ${repositoryId + 1}`];
+}
+
 /** A graded and published submission with a changed comment, a draft, an extension, a link and a rubric. */
 async function graded() {
   const { assignment, work, path, at } = await scene.gradable();
@@ -68,7 +93,8 @@ async function graded() {
   const [row] = await world.db.insert(publications).values(shown).returning();
   const outbox = `insert into platform_outbox (key, kind, payload) values ($1, 'review', '{}')`;
   await world.superuser.query(outbox, [`publication:${row!.id}`]);
-  return { assignment, work, path, at, prof, rubric };
+  const copies = await addTests(assignment.id, work.id);
+  return { assignment, work, path, at, prof, rubric, copies };
 }
 
 const deletedAgo = (days: number, { id }: { id: number }) =>
@@ -126,6 +152,10 @@ it('an assignment deleted 7 days ago leaves no row and no copy, and the log keep
       'platform_outbox',
       'presences',
       'publications',
+      'test_runs',
+      'test_settings',
+      'test_trials',
+      'test_versions',
     ]),
   );
   await deletedAgo(8, doomed.assignment);
@@ -146,6 +176,7 @@ it('an assignment deleted 7 days ago leaves no row and no copy, and the log keep
     expect.arrayContaining([
       expect.stringMatching(/^repository /),
       expect.stringMatching(/^snapshot /),
+      ...doomed.copies,
     ]),
   );
   const actions = async (subject: string) => {

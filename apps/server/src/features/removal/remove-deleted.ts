@@ -2,15 +2,16 @@
  * Removes for good what was deleted 7 days ago: rows here, copies of repositories on this machine, and the
  * repositories on the platform that a professor chose. Each run does one batch, and can be killed and repeated.
  */
-import { and, asc, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt } from 'drizzle-orm';
 import { removableBefore, restorableSince } from '../../db/put-away.ts';
-import { assignments, commits, works } from '../../db/schema/index.ts';
+import { assignments, commits, testSettings, testTrials, works } from '../../db/schema/index.ts';
 import { transact, type Reader, type Tx } from '../../db/transact.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { backgroundPriority } from '../../jobs/kinds/priorities.ts';
 import type { Mirrors } from '../../mirror/mirrors.ts';
 import { recordAudit } from '../audit/record.ts';
 import { mirrorKey, snapshotKey } from '../commits/work-repository.ts';
+import { testsMirrorKey } from '../tests/fetch-repository.ts';
 import { deleteRepositories, type RepositoryDeps } from './delete-repositories.ts';
 import { removeRubrics } from './remove-rubrics.ts';
 import { removeAssignment, removeWorks } from './remove-rows.ts';
@@ -69,6 +70,7 @@ async function removeSome(
   for (const { id, repositoryId } of some) {
     if (repositoryId !== null) await dropCopies(db, mirrors, { id, repositoryId });
   }
+  if (some.length < batch) await dropTests(db, mirrors, assignmentId);
   await transact(db, async (tx) => {
     const due = await lockDue(tx, assignmentId, now);
     if (!due) return;
@@ -109,4 +111,21 @@ async function dropCopies(
   await mirrors.drop(mirrorKey({ repositoryId }));
   const shas = await db.select({ sha: commits.sha }).from(commits).where(eq(commits.workId, id));
   for (const { sha } of shas) await mirrors.drop(snapshotKey({ repositoryId }, sha));
+}
+
+/** Other assignments that use the same repository fetch it again. */
+async function dropTests(
+  db: Reader,
+  mirrors: RemovalDeps['mirrors'],
+  assignmentId: number,
+): Promise<void> {
+  for (const table of [testSettings, testTrials]) {
+    const rows = await db
+      .selectDistinct({ repositoryId: table.repositoryId })
+      .from(table)
+      .where(and(eq(table.assignmentId, assignmentId), isNotNull(table.repositoryId)));
+    for (const { repositoryId } of rows) {
+      if (repositoryId !== null) await mirrors.drop(testsMirrorKey(repositoryId));
+    }
+  }
 }

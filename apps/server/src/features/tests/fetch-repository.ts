@@ -10,14 +10,18 @@ export interface FetchedRepository {
   installationId: number;
 }
 
-/** In a mirror apart from those of submissions, which also keep heads that were lost. */
+/** A mirror apart from those of submissions, which also keep heads that were lost. */
+export function testsMirrorKey(repositoryId: number): string {
+  return `tests ${repositoryId}`;
+}
+
 export async function withRepository<T>(
   { mirrors, platform }: { mirrors: Mirrors; platform: Platform },
   { repositoryId, url, installationId }: FetchedRepository,
   read: (mirror: Mirror, refs: Ref[]) => Promise<T>,
 ): Promise<T> {
   const source = { url: `${url}.git`, ...(await platform.gitToken(installationId)) };
-  return mirrors.write(`tests ${repositoryId}`, async (mirror) => {
+  return mirrors.write(testsMirrorKey(repositoryId), async (mirror) => {
     const refs = await fetchHeads(mirror, { ...mirrors.fetching, source, seen: [] });
     return read(mirror, refs);
   });
