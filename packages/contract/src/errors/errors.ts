@@ -176,7 +176,7 @@ export const errors = {
   visibility_refused: {
     status: 409,
     message:
-      'The code-hosting platform does not let Lectern make this repository private. An owner of the organization can do it there.',
+      'The code host does not let Lectern make this repository private. An owner of the organization can do it there.',
   },
   repository_gone: {
     status: 409,
