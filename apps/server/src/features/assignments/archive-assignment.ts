@@ -4,6 +4,7 @@ import { assignments } from '../../db/schema/index.ts';
 import { transact } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { planDeadline } from '../../jobs/kinds/deadline-jobs.ts';
+import { enqueueMissedTests } from '../../jobs/kinds/test-jobs.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
@@ -31,7 +32,10 @@ export async function archiveAssignment(
       details: { name: before.name },
       at,
     });
-    if (!archived) await planDeadline(tx, assignmentId, at);
+    if (!archived) {
+      await planDeadline(tx, assignmentId, at);
+      await enqueueMissedTests(tx, assignmentId);
+    }
     await announce(tx, { classroomId, topic: 'assignments', assignmentId, causedBy: user.id });
   });
 }

@@ -8,6 +8,7 @@ import { transact, type Tx } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { planDeadline } from '../../jobs/kinds/deadline-jobs.ts';
 import { enqueueWaitingPosts } from '../../jobs/kinds/publication-jobs.ts';
+import { enqueueMissedTests } from '../../jobs/kinds/test-jobs.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
@@ -86,6 +87,7 @@ export async function restoreAssignment(
     });
     await planDeadline(tx, assignmentId, at);
     await enqueueWaitingPosts(tx, assignmentId);
+    await enqueueMissedTests(tx, assignmentId);
     await announce(tx, { classroomId, topic: 'assignments', assignmentId, causedBy: user.id });
 
     async function undelete(): Promise<string> {

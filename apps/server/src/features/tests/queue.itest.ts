@@ -3,7 +3,7 @@ import type { WorkTests } from '@lectern/contract';
 import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { testRuns, testSettings, testVersions, works } from '../../db/schema/index.ts';
+import { assignments, testRuns, testSettings, testVersions, works } from '../../db/schema/index.ts';
 import { only } from '@lectern/testkit/only';
 import { queueRuns } from './queue-runs.ts';
 
@@ -100,6 +100,38 @@ it('the commit that counts comes before pushes, and no push replaces it', async 
       .orderBy(testRuns.id)
   ).map(({ id }) => `tests:run:${id}`);
   expect(await keys()).toEqual([counted, mine, late]);
+});
+
+describe('an assignment that is put away', () => {
+  const prof = world.api.as(professor);
+  const path = () => `/classrooms/classroom/${classroom.id}/assignments/assignment/${on.id}`;
+  const restore = () =>
+    `/classrooms/classroom/${classroom.id}/assignments/deleted/${on.id}/restore`;
+  const name = async () => {
+    const [row] = await world.db.select().from(assignments).where(eq(assignments.id, on.id));
+    return row!.name;
+  };
+  it.each([
+    [
+      'archived',
+      () => prof.put(`${path()}/archived`, { archived: true }),
+      () => prof.put(`${path()}/archived`, { archived: false }),
+    ],
+    [
+      'deleted',
+      async () => prof.delete(`${path()}?${new URLSearchParams({ name: await name() })}`),
+      () => prof.post(restore()),
+    ],
+  ])('tests what was pushed while it was %s once it is back', async (_, putAway, bringBack) => {
+    await putAway();
+    await commit(workId, { headSha: first! });
+    expect(await runs()).toEqual([]);
+    await world.forgetJobs();
+    expect((await bringBack()).statusCode).toBe(200);
+    expect(await keys()).toContain(`work:${workId}:tests`);
+    await queueRuns({ db: world.db, clock: world.clock.read }, workId);
+    expect(await runs()).toEqual([['1', 'push', 'waiting', null]]);
+  });
 });
 
 describe('a limit of runs per day', () => {

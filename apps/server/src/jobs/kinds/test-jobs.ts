@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/transact.ts';
-import { enqueue, enqueueNew } from '../queue.ts';
+import { dropJobs, enqueue, enqueueNew } from '../queue.ts';
+import { backgroundPriority } from './priorities.ts';
 
 /** The jobs that run tests have workers of their own, so they wait for each other only. */
 export const runPriority = {
@@ -75,7 +76,25 @@ export async function enqueueTests(
 }
 
 export function enqueueQueue(tx: Tx, workId: number): Promise<void> {
-  return enqueue(tx, 'tests.queue', { workId }, { key: `work:${workId}:tests`, priority: 0 });
+  return enqueue(tx, 'tests.queue', { workId }, { key: queueKey(workId), priority: 0 });
+}
+
+/** While an assignment is archived or deleted, pushes are not tested. */
+export async function enqueueMissedTests(tx: Tx, assignmentId: number): Promise<void> {
+  if (!(await hasTests(tx, assignmentId))) return;
+  const { rows } = await tx.execute<{ workId: number }>(sql`
+    select id::float8 as "workId" from works
+    where assignment_id = ${assignmentId} and head_sha is not null order by id`);
+  const jobs = rows.map(({ workId }) => ({ key: queueKey(workId), payload: { workId } }));
+  await dropJobs(
+    tx,
+    jobs.map(({ key }) => key),
+  );
+  await enqueueNew(tx, 'tests.queue', jobs, backgroundPriority);
+}
+
+function queueKey(workId: number): string {
+  return `work:${workId}:tests`;
 }
 
 export async function hasTests(tx: Tx, assignmentId: number): Promise<boolean> {
