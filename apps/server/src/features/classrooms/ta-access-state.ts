@@ -2,7 +2,7 @@ import type { TaAccessState } from '@lectern/contract';
 import { sql } from 'drizzle-orm';
 import type { Reader } from '../../db/transact.ts';
 
-/** One statement for a class of any size. TAs without an open or accepted invitation do not count. */
+/** One statement for a class of any size. TAs who have not accepted their invitation have no access to move. */
 export async function selectTaAccess(db: Reader, classroomId: number): Promise<TaAccessState> {
   const { rows } = await db.execute<Record<Figure, string> & Pick<TaAccessState, 'ta_access'>>(sql`
     select classroom.ta_access,
@@ -37,6 +37,4 @@ export async function selectTaAccess(db: Reader, classroomId: number): Promise<T
 
 type Figure = 'people' | 'people_done' | 'repositories' | 'repositories_done';
 
-const isTa = sql.raw(
-  `ta.classroom_id = classroom.id and ta.role = 'TA' and ta.status in ('ACTIVE', 'ORG_INVITED')`,
-);
+const isTa = sql.raw(`ta.classroom_id = classroom.id and ta.role = 'TA' and ta.status = 'ACTIVE'`);

@@ -131,6 +131,31 @@ it('a change back makes owners of the TAs and empties the team', async () => {
   expect(rows.map(({ details }) => details)).toEqual([{ taAccess: 'TEAM' }, { taAccess: 'OWNER' }]);
 });
 
+it('a TA who has not accepted the invitation holds up no change, and joins as it says then', async () => {
+  const vera = await scene.person('vera');
+  const rules = { classroom_role: 'TA', needs_approval: true };
+  const made = await world.api.as(professor).post(`${path}/token`, rules);
+  await scene.join(vera, made.json<{ token: string }>().token);
+  await world.api.as(professor).put(`${path}/invite/role/TA/user/${vera.id}`);
+  await world.runJobs();
+  expect(await scene.membership(vera)).toMatchObject({ status: 'ORG_INVITED' });
+  expect(await state()).toEqual({ ta_access: 'OWNER', ...done(1, 0) });
+  await choose('TEAM');
+  await world.runJobs();
+  expect(await state()).toEqual({ ta_access: 'TEAM', ...done(1, 3) });
+
+  const own = `/user/memberships/orgs/${name}`;
+  const accepted = await callHost(world, 'vera', 'PATCH', own, { state: 'active' });
+  expect(accepted).toMatchObject({ role: 'member' });
+  await expect
+    .poll(async () => {
+      await world.runJobs();
+      return state();
+    })
+    .toEqual({ ta_access: 'TEAM', ...done(2, 3) });
+  expect((await ofTeam('members')).toSorted()).toEqual(['tess', 'vera']);
+});
+
 it('a classroom can begin with a team', async () => {
   const body = { name: 'Later', org_id: scene.orgId, org_name: name, ta_access: 'TEAM' };
   const made = await world.api.as(professor).post('/classrooms', body);
