@@ -172,14 +172,14 @@ const on = { id: another.id, orgId: home.organization.id };
 const misplaced = { aid: named.id, wid: (await world.work(on, home.student)).id };
 
 describe('an id that does not belong to its parent', () => {
-  it.each(calls.filter(([, { path }]) => /:cid.*:(userId|linkId|aid|wid)/.test(path)))(
+  it.each(calls.filter(([, { path }]) => /:cid.*:(userId|linkId|deletedId|aid|wid)/.test(path)))(
     'is answered by %s like one that does not exist',
     async (name, route) => {
       const theirs = await samples[name](world, elsewhere);
       const professor = world.api.as(home.professor);
       const mixed = { ...theirs.params, cid: home.classroom.id };
-      const absentIds = { userId: absentId, linkId: absentId, aid: absentId, wid: absentId };
-      const nothing = { ...mixed, ...absentIds };
+      const absentIds = { userId: absentId, linkId: absentId, deletedId: absentId };
+      const nothing = { ...mixed, ...absentIds, aid: absentId, wid: absentId };
       const absent = await send(professor, route, { ...theirs, params: nothing });
       const isOfWork = route.path.includes(':wid');
       for (const params of isOfWork ? [mixed, { ...mixed, ...misplaced }] : [mixed]) {
