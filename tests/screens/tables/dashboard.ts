@@ -1,3 +1,4 @@
+import type { PublicRepository } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { button, chart, heading, spinner, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
@@ -12,6 +13,26 @@ const haveOrganization = (page: Page) => {
   return page.route('**/api/orgs/installations', (route) => route.fulfill({ json }));
 };
 
+/** Fakes the answer, because a public repository would change what other screens show. */
+async function makeTwoPublic(page: Page): Promise<void> {
+  await page.route('**/api/classrooms/classroom/*/glance', async (route) => {
+    const response = await route.fetch();
+    const found = (await response.json()) as object;
+    const one = (id: number, name: string, login: string): PublicRepository => ({
+      student_work_id: id,
+      assignment_id: 1,
+      assignment_name: 'Word statistics',
+      repo_name: `word-statistics-${login}`,
+      repo_url: `${page.url()}#${login}`,
+      contributors: [{ full_name: name, github_username: login }],
+    });
+    const repositories = [one(1, 'Ida Rhodes', 'ida'), one(2, 'Kurt Schmidt-Weber', 'kurt')];
+    await route.fulfill({ response, json: { ...found, public_repositories: repositories } });
+  });
+  await page.reload();
+  await words('2 student repositories are public')(page).waitFor();
+}
+
 export function dashboardScreens(): Screen[] {
   const dashboard = { route: '/app/dashboard', path: '/app/dashboard' };
   const newcomer = { ...dashboard, as: 'newcomer' as const, shows: words('0 of 6 done') };
@@ -19,6 +40,13 @@ export function dashboardScreens(): Screen[] {
   return [
     { ...dashboard, state: 'filled', as: 'professor', shows: activity },
     { ...dashboard, state: 'filled for an assistant', as: 'assistant', shows: activity },
+    ...(['professor', 'assistant'] as const).map((as) => ({
+      ...dashboard,
+      state: `public repositories for ${as === 'professor' ? 'a professor' : 'an assistant'}`,
+      as,
+      shows: activity,
+      action: makeTwoPublic,
+    })),
     {
       ...dashboard,
       state: 'empty',

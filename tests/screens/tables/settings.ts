@@ -1,7 +1,19 @@
-import { button, heading } from '../../e2e/pages/locators.ts';
+import type { TaAccessState } from '@lectern/contract';
+import type { Page } from 'playwright-core';
+import { button, heading, words } from '../../e2e/pages/locators.ts';
 import type { Screen } from '../screen.ts';
 
 const helpPages = ['', '/students', '/teaching-assistants', '/professors', '/operators'];
+
+/** Fakes the answer, because a move takes a second and changes what other screens show. */
+function pretendToMove(page: Page): Promise<void> {
+  const json: TaAccessState = {
+    ta_access: 'TEAM',
+    people: { done: 1, total: 3 },
+    repositories: { done: 60, total: 120 },
+  };
+  return page.route('**/api/classrooms/classroom/*/ta-access', (route) => route.fulfill({ json }));
+}
 
 export function settingsScreens(): Screen[] {
   return [
@@ -19,6 +31,30 @@ export function settingsScreens(): Screen[] {
       as: 'professor',
       shows: button('Use a staff team'),
       action: (page) => button('Use a staff team')(page).click(),
+    },
+    {
+      route: '/app/settings',
+      path: '/app/settings',
+      state: 'renaming',
+      as: 'professor',
+      shows: button('Rename'),
+      action: async (page) => {
+        await button('Rename')(page).click();
+        await page.getByRole('dialog').getByRole('textbox').fill('C++ & more');
+        await words('Classroom name cannot contain any special characters.')(page).waitFor();
+      },
+    },
+    {
+      route: '/app/settings',
+      path: '/app/settings',
+      state: 'moving to a staff team',
+      as: 'professor',
+      shows: button('Use a staff team'),
+      action: async (page) => {
+        await pretendToMove(page);
+        await page.reload();
+        await words(/^Changing access\. Done for 1 of 3/)(page).waitFor();
+      },
     },
     {
       route: '/app/settings',
