@@ -6,13 +6,13 @@ import type { Screen } from '../screen.ts';
 const helpPages = ['', '/students', '/teaching-assistants', '/professors', '/operators'];
 
 /** Fakes the answer, because a move takes a second and changes what other screens show. */
-function pretendToMove(page: Page): Promise<void> {
+async function pretendToMove(page: Page): Promise<void> {
   const json: TaAccessState = {
     ta_access: 'TEAM',
     people: { done: 1, total: 3 },
     repositories: { done: 60, total: 120 },
   };
-  return page.route('**/api/classrooms/classroom/*/ta-access', (route) => route.fulfill({ json }));
+  await page.route('**/api/classrooms/classroom/*/ta-access', (route) => route.fulfill({ json }));
 }
 
 export function settingsScreens(): Screen[] {
