@@ -1,4 +1,4 @@
-import { isAtLeast, isGraded, type MyWork, type WorkState } from '@lectern/contract';
+import { isGraded, type MyWork, type WorkState } from '@lectern/contract';
 import type { InWork } from '../../data/classroom-keys.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ExternalLinkButton } from '../../ui/link-button.tsx';
@@ -8,7 +8,14 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { toProgressSteps } from '../acceptance/provisioning-view.ts';
 import { TestsOfWork } from '../tests/results/tests-of-work.tsx';
 import styles from './my-work.module.css';
-import { branchWarning, hasBegun, nextStep, submitWarning } from './next-step.ts';
+import {
+  branchWarning,
+  hasBegun,
+  hasTestResults,
+  isSettled,
+  nextStep,
+  submitWarning,
+} from './next-step.ts';
 import { PublishedGrade } from './published-grade.tsx';
 import { SetUp, SetUpHelp } from './set-up-help.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -26,7 +33,7 @@ interface AcceptedWorkProps {
 }
 
 export function AcceptedWork(props: AcceptedWorkProps) {
-  const { at, work, state, assignmentName, isArchived, linkKey, opensGrade } = props;
+  const { at, work, state, assignmentName, linkKey, opensGrade } = props;
   const { grade } = work;
   const isWaiting = isGraded(state) && !grade && !work.grade_withdrawn;
   return (
@@ -44,7 +51,7 @@ export function AcceptedWork(props: AcceptedWorkProps) {
           openAtFirst={opensGrade}
         />
       )}
-      {work.provisioning.status === 'ready' && hasBegun(work, state) && !isArchived && (
+      {hasTestResults(props) && (
         <TestsOfWork
           at={at}
           assignmentName={assignmentName}
@@ -55,12 +62,6 @@ export function AcceptedWork(props: AcceptedWorkProps) {
       {isSettled(props) ? <SettledSubmission {...props} /> : <OpenSubmission {...props} />}
     </>
   );
-}
-
-/** Nothing that the student does changes any more what is graded. */
-function isSettled({ work, state }: AcceptedWorkProps): boolean {
-  const isOver = isGraded(state) || (isAtLeast(state, 'SUBMITTED') && work.counted_commit !== null);
-  return isOver && work.provisioning.status === 'ready';
 }
 
 /** The counted commit stays visible until there is a grade. */

@@ -5,6 +5,7 @@ import { Failing } from '../../testing/answers.ts';
 import { platformFacts } from '../../testing/platform-facts.ts';
 import { provisioned, provisioning } from '../acceptance/testing/provisioning.ts';
 import { person } from '../people/testing/person.ts';
+import { workTests } from '../tests/testing/work-tests.ts';
 import {
   accepted,
   list,
@@ -34,6 +35,18 @@ it('My Work shows the last commit with a time zone', async () => {
   const label = await screen.findByText('Last Commit');
   expect(label.nextElementSibling).toHaveTextContent(/ (?:UTC|GMT\S*|[A-Z]{2,5})$/);
   expect(label.nextElementSibling).not.toHaveTextContent(/ [AP]M$/);
+});
+
+it('My Work appears together with the tests of open submissions', async () => {
+  const tests = `GET ${one}/tests`;
+  let resolve: (answer: unknown) => void = () => {};
+  scene.answers[tests] = new Promise((then) => (resolve = then));
+  open();
+  await expect.poll(() => scene.requests()).toContain(tests);
+  expect(screen.queryByText('HW 1')).toBeNull();
+  resolve({ work_tests: workTests() });
+  expect(await screen.findByRole('region', { name: 'Tests of HW 1' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'HW 1' })).toBeVisible();
 });
 
 it('My Work says how to accept an assignment', async () => {

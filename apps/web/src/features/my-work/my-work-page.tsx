@@ -18,6 +18,7 @@ import { MyAssignment } from './my-assignment.tsx';
 import styles from './my-work.module.css';
 import { pointsInWords } from './points-in-words.ts';
 import { texts } from './texts.ts';
+import { useTestsFetched } from './use-tests-fetched.ts';
 
 /** A student's assignments with due dates, submissions and grades. */
 export function Component() {
@@ -46,8 +47,9 @@ function MyAssignments() {
   const { key } = useLocation();
   // On a phone it would hide the assignments below it, and the link above the list unfolds it.
   const unfoldsNewest = !useMedia('(width < 40rem)');
+  const areTestsFetched = useTestsFetched(classroom_id, mine.data);
 
-  if (mine.isPending) return <PanelSpinner />;
+  if (mine.isPending || !areTestsFetched) return <PanelSpinner />;
   if (mine.isLoadingError) {
     return <LoadFailure query={mine}>{texts.myWork.loadFailed(mine.error.message)}</LoadFailure>;
   }

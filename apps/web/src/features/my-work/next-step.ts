@@ -1,4 +1,4 @@
-import type { MyWork, WorkState } from '@lectern/contract';
+import { isAtLeast, isGraded, type MyWork, type WorkState } from '@lectern/contract';
 import { texts } from './texts.ts';
 
 type Accepted = NonNullable<MyWork['work']>;
@@ -6,6 +6,26 @@ type Accepted = NonNullable<MyWork['work']>;
 /** Whether the student has pushed or submitted anything, also if a force push has removed it since. */
 export function hasBegun(work: Accepted, state: WorkState): boolean {
   return state !== 'ACCEPTED' || work.commit_amount > 0 || work.replaced_commits > 0;
+}
+
+interface Standing {
+  work: Accepted;
+  state: WorkState;
+}
+
+/** Nothing that the student does changes any more what is graded. */
+export function isSettled({ work, state }: Standing): boolean {
+  const isOver = isGraded(state) || (isAtLeast(state, 'SUBMITTED') && work.counted_commit !== null);
+  return isOver && work.provisioning.status === 'ready';
+}
+
+/** Tests run for what a student has pushed. */
+export function hasTestResults({
+  work,
+  state,
+  isArchived,
+}: Standing & { isArchived: boolean }): boolean {
+  return work.provisioning.status === 'ready' && hasBegun(work, state) && !isArchived;
 }
 
 /** Undefined once the student has begun. A counted commit means that the due date has passed. */

@@ -56,6 +56,8 @@ export const mine = (facts: Partial<MyWork> = {}): MyWork => ({
 interface MyWorkScene {
   answers: Answers;
   posts(): ApiServer['requests'];
+  /** As 'METHOD /path'. */
+  requests(): string[];
 }
 
 /** Starts a server for each test of a file. */
@@ -64,6 +66,8 @@ export function myWorkScene(): MyWorkScene {
   const scene: MyWorkScene = {
     answers: {},
     posts: () => server.requests.filter(({ method }) => method === 'POST'),
+    requests: () =>
+      server.requests.map(({ method, url }) => `${method} ${url.replace('/api', '')}`),
   };
   beforeEach(async () => {
     scene.answers = { [list]: { my_work: [mine()] }, [tests]: { work_tests: noTests } };

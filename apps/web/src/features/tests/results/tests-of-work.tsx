@@ -1,17 +1,14 @@
 import type { WorkTests as Tests } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { InWork } from '../../../data/classroom-keys.ts';
 import { workTestsQuery } from '../../../data/test-results.ts';
 import { testResultTexts as texts } from '../../../texts/test-results.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { LoadFailure } from '../../../ui/page/load-failure.tsx';
-import { PanelSpinner } from '../../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './results.module.css';
 import { openRun } from './run-facts.ts';
-
-const WorkTests = lazy(async () => ({ default: (await import('./work-tests.tsx')).WorkTests }));
+import { WorkTests } from './work-tests.tsx';
 
 interface TestsOfWorkProps {
   at: InWork;
@@ -39,9 +36,7 @@ export function TestsOfWork({ at, assignmentName, repoUrl, openAtFirst }: TestsO
           </>
         }
       >
-        <Suspense fallback={<PanelSpinner />}>
-          <WorkTests at={at} tests={tests} repoUrl={repoUrl} isStaff={false} />
-        </Suspense>
+        <WorkTests at={at} tests={tests} repoUrl={repoUrl} isStaff={false} />
       </Disclosure>
     </section>
   );
