@@ -30,10 +30,11 @@ interface AcceptedWorkProps {
   isArchived: boolean;
   linkKey: string | undefined;
   opensGrade: boolean;
+  opensTests: boolean;
 }
 
 export function AcceptedWork(props: AcceptedWorkProps) {
-  const { at, work, state, assignmentName, linkKey, opensGrade } = props;
+  const { at, work, state, assignmentName, linkKey, opensGrade, opensTests } = props;
   const { grade } = work;
   const isWaiting = isGraded(state) && !grade && !work.grade_withdrawn;
   return (
@@ -56,7 +57,7 @@ export function AcceptedWork(props: AcceptedWorkProps) {
           at={at}
           assignmentName={assignmentName}
           repoUrl={work.repo_url}
-          openAtFirst={!isSettled(props)}
+          openAtFirst={opensTests && !isSettled(props)}
         />
       )}
       {isSettled(props) ? <SettledSubmission {...props} /> : <OpenSubmission {...props} />}

@@ -17,9 +17,12 @@ interface MyAssignmentProps {
   /** Set if the address names this submission; another one each time that it is followed. */
   linkKey: string | undefined;
   opensGrade: boolean;
+  /** Unless nothing can change them any more. */
+  opensTests: boolean;
 }
 
-export function MyAssignment({ classroomId, assignment, linkKey, opensGrade }: MyAssignmentProps) {
+export function MyAssignment(props: MyAssignmentProps) {
+  const { classroomId, assignment, linkKey, opensGrade, opensTests } = props;
   const { assignment_id, assignment_name, work_state, work } = assignment;
   const heading = useLinkedFocus(linkKey);
   const due = assignment.effective_due_date;
@@ -52,6 +55,7 @@ export function MyAssignment({ classroomId, assignment, linkKey, opensGrade }: M
           isArchived={assignment.archived}
           linkKey={linkKey}
           opensGrade={linkKey !== undefined || opensGrade}
+          opensTests={opensTests}
         />
       ) : (
         <p>{texts.myWork.notAccepted}</p>

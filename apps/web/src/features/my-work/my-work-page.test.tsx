@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Failing } from '../../testing/answers.ts';
 import { platformFacts } from '../../testing/platform-facts.ts';
 import { provisioned, provisioning } from '../acceptance/testing/provisioning.ts';
@@ -47,6 +47,16 @@ it('My Work appears together with the tests of open submissions', async () => {
   resolve({ work_tests: workTests() });
   expect(await screen.findByRole('region', { name: 'Tests of HW 1' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'HW 1' })).toBeVisible();
+});
+
+it('My Work folds tests on a phone, and tells their results in the summary', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  scene.answers[`GET ${one}/tests`] = { work_tests: workTests() };
+  open();
+  const tests = await screen.findByRole('region', { name: 'Tests of HW 1' });
+  expect(within(tests).getByText(/^Tests · \d of \d tests passed/)).toBeVisible();
+  expect(tests.querySelector('details')).not.toHaveAttribute('open');
 });
 
 it('My Work says how to accept an assignment', async () => {

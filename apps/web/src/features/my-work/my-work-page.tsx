@@ -45,9 +45,9 @@ function MyAssignments() {
   const mine = useQuery(myWorkQuery(classroom_id));
   const linkedId = idFrom(useParams()['workId']);
   const { key } = useLocation();
-  // On a phone it would hide the assignments below it, and the link above the list unfolds it.
-  const unfoldsNewest = !useMedia('(width < 40rem)');
-  const areTestsFetched = useTestsFetched(classroom_id, mine.data);
+  // On a phone they would hide the assignments below them. Their summaries tell the results.
+  const unfolds = !useMedia('(width < 40rem)');
+  const areTestsFetched = useTestsFetched(classroom_id, unfolds ? mine.data : mine.data && []);
 
   if (mine.isPending || !areTestsFetched) return <PanelSpinner />;
   if (mine.isLoadingError) {
@@ -70,7 +70,8 @@ function MyAssignments() {
                 ? key
                 : undefined
             }
-            opensGrade={unfoldsNewest && assignment === newestGrade}
+            opensGrade={unfolds && assignment === newestGrade}
+            opensTests={unfolds}
           />
         </li>
       ))}

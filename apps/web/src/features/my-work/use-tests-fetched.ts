@@ -8,9 +8,12 @@ import { hasTestResults, isSettled } from './next-step.ts';
  * Whether the first answers about the tests of open submissions have arrived. These tests are unfolded, so
  * they would push down the rest of the page.
  */
-export function useTestsFetched(classroomId: number, assignments: readonly MyWork[] = []): boolean {
+export function useTestsFetched(
+  classroomId: number,
+  assignments: readonly MyWork[] | undefined,
+): boolean {
   const [wereFetched, setFetched] = useState(false);
-  const unfolded = wereFetched ? [] : assignments.filter(unfoldsTests);
+  const unfolded = wereFetched ? [] : (assignments?.filter(unfoldsTests) ?? []);
   const queries = useQueries({
     queries: unfolded.map(({ assignment_id: aid, work }) =>
       workTestsQuery({ cid: classroomId, aid, wid: work?.student_work_id ?? 0 }),
@@ -18,7 +21,7 @@ export function useTestsFetched(classroomId: number, assignments: readonly MyWor
   });
   const areFetched = wereFetched || queries.every(({ isFetched }) => isFetched);
   // A submission that is begun later must not hide the page.
-  if (areFetched && !wereFetched && assignments.length > 0) setFetched(true);
+  if (assignments && areFetched && !wereFetched) setFetched(true);
   return areFetched;
 }
 
