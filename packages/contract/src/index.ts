@@ -50,6 +50,7 @@ export * from './rules/progress.ts';
 export * from './rules/roles.ts';
 export * from './rules/rubric-rules.ts';
 export * from './rules/scores.ts';
+export * from './rules/shown-name.ts';
 export * from './rules/terminal-text.ts';
 export * from './rules/time-zone.ts';
 export * from './rules/wall-clock.ts';

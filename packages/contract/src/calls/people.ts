@@ -23,6 +23,10 @@ export const ClassroomUser = User.extend({
   org_open_by_default: z.literal(true).exactOptional(),
   /** Sent to staff, and only if TAs are in a team instead of owning the organization. */
   tas_in_team: z.literal(true).exactOptional(),
+  /** Of the claimed roster entry. These three are sent to staff alone, who also see the entry's name. */
+  identifier: z.string().exactOptional(),
+  email: z.string().exactOptional(),
+  entry: Id.exactOptional(),
 });
 export type ClassroomUser = z.infer<typeof ClassroomUser>;
 

@@ -5,10 +5,12 @@ import {
   contributors,
   memberships,
   provisionings,
+  shownNames,
   users,
   works,
 } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
+import { byName, isShownNameOf, shownName } from '../memberships/by-name.ts';
 import { fullName } from '../memberships/full-name.ts';
 import { isLive } from '../memberships/standing.ts';
 import { shownStep } from '../provisioning/provisioning-view.ts';
@@ -20,10 +22,10 @@ export async function listSetupProblems(
 ): Promise<SetupProblem[]> {
   const rows = await selectStopped(db, { classroomId, assignmentId });
   const problems = new Map<number, SetupProblem>();
-  for (const { work, provisioning, user, membership } of rows) {
+  for (const { work, provisioning, login, name, membership } of rows) {
     if (!isLive(membership)) continue;
     const known = problems.get(work.id) ?? toProblem(work, provisioning);
-    known.contributors.push({ full_name: fullName(user), github_username: user.login });
+    known.contributors.push({ full_name: fullName(name), github_username: login });
     problems.set(work.id, known);
   }
   return [...problems.values()];
@@ -53,7 +55,13 @@ function selectStopped(
   { classroomId, assignmentId }: { classroomId: number; assignmentId: number },
 ) {
   return db
-    .select({ work: works, provisioning: provisionings, user: users, membership: memberships })
+    .select({
+      work: works,
+      provisioning: provisionings,
+      login: users.login,
+      name: shownName,
+      membership: memberships,
+    })
     .from(provisionings)
     .innerJoin(works, eq(works.id, provisionings.workId))
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
@@ -63,8 +71,9 @@ function selectStopped(
       memberships,
       and(eq(memberships.userId, users.id), eq(memberships.classroomId, assignments.classroomId)),
     )
+    .innerJoin(shownNames, isShownNameOf(classroomId, contributors.userId))
     .where(
       and(eq(assignments.id, assignmentId), eq(assignments.classroomId, classroomId), isStopped),
     )
-    .orderBy(works.createdAt, works.id, users.lastName, users.id);
+    .orderBy(works.createdAt, works.id, ...byName);
 }

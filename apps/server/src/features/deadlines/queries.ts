@@ -1,9 +1,9 @@
 import type { Extension } from '@lectern/contract';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { assignments, extensions, memberships, users } from '../../db/schema/index.ts';
+import { assignments, extensions, memberships, shownNames, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { byName } from '../memberships/by-name.ts';
+import { byName, isShownNameOf, shownName } from '../memberships/by-name.ts';
 import { fullName } from '../memberships/full-name.ts';
 import { isLiveMembership } from '../memberships/queries.ts';
 import type { ExtensionId } from './extension-rows.ts';
@@ -31,7 +31,11 @@ export async function findExtension(
 async function inForce(db: Reader, which: SQL | undefined): Promise<Extension[]> {
   const granter = alias(users, 'granter');
   const rows = await db
-    .select({ extension: extensions, student: users, granter })
+    .select({
+      extension: extensions,
+      student: { id: users.id, login: users.login, ...shownName },
+      granter,
+    })
     .from(extensions)
     .innerJoin(assignments, eq(assignments.id, extensions.assignmentId))
     .innerJoin(users, eq(users.id, extensions.userId))
@@ -44,6 +48,7 @@ async function inForce(db: Reader, which: SQL | undefined): Promise<Extension[]>
         isLiveMembership(),
       ),
     )
+    .innerJoin(shownNames, isShownNameOf(assignments.classroomId, extensions.userId))
     .where(and(which, isNull(extensions.withdrawnAt)))
     .orderBy(...byName);
   return rows.map(({ extension, student, granter: by }) => ({

@@ -1,9 +1,16 @@
 import { isGraded, type Graders } from '@lectern/contract';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { groupBy } from '../../db/group-by.ts';
-import { assignments, graders, memberships, users, works } from '../../db/schema/index.ts';
+import {
+  assignments,
+  graders,
+  memberships,
+  shownNames,
+  users,
+  works,
+} from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { byName } from '../memberships/by-name.ts';
+import { byName, isShownNameOf, shownName } from '../memberships/by-name.ts';
 import { fullName } from '../memberships/full-name.ts';
 import { listInOrder } from '../works/roster.ts';
 
@@ -40,11 +47,11 @@ export function listStaff(db: Reader, classroomId: number) {
     .select({
       id: users.id,
       login: users.login,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      ...shownName,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(shownNames, isShownNameOf(classroomId, memberships.userId))
     .where(and(eq(memberships.classroomId, classroomId), isStaff))
     .orderBy(...byName);
 }

@@ -2,9 +2,10 @@
 import type { Presence } from '@lectern/contract';
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
-import { presences, users } from '../../db/schema/index.ts';
+import { presences, shownNames, users } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { announce } from '../events/announce.ts';
+import { isShownNameOf, shownName } from '../memberships/by-name.ts';
 import { fullName } from '../memberships/full-name.ts';
 import type { Grading } from './grading-deps.ts';
 
@@ -12,7 +13,7 @@ import type { Grading } from './grading-deps.ts';
 const lapsesAfterMs = 45_000;
 
 export async function keepPresence(db: Db, grading: Grading, now: Date): Promise<Presence[]> {
-  const { workId, graderId } = grading;
+  const { classroomId, workId, graderId } = grading;
   const alive = new Date(now.getTime() - lapsesAfterMs);
   return transact(db, async (tx) => {
     const [mine] = await tx
@@ -31,12 +32,12 @@ export async function keepPresence(db: Db, grading: Grading, now: Date): Promise
     const others = await tx
       .select({
         login: users.login,
-        firstName: users.firstName,
-        lastName: users.lastName,
+        ...shownName,
         since: presences.since,
       })
       .from(presences)
       .innerJoin(users, eq(users.id, presences.userId))
+      .innerJoin(shownNames, isShownNameOf(classroomId, presences.userId))
       .where(
         and(
           eq(presences.workId, workId),

@@ -1,21 +1,57 @@
 import type { ClassroomUser } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
-import { classrooms, memberships, organizations, users } from '../../db/schema/index.ts';
+import {
+  classrooms,
+  memberships,
+  organizations,
+  shownNames,
+  users,
+} from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
+import { isShownNameOf } from './by-name.ts';
+
+const place = {
+  user: users,
+  membership: memberships,
+  classroom: classrooms,
+  org: organizations,
+};
 
 /** Callers filter with `.where()`. */
 export function selectClassroomUsers(db: Reader) {
   return db
-    .select({
-      user: users,
-      membership: memberships,
-      classroom: classrooms,
-      org: organizations,
-    })
+    .select(place)
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
     .innerJoin(organizations, eq(organizations.id, classrooms.orgId));
+}
+
+const { firstName, lastName, identifier, email, entryId } = shownNames;
+const shown = { firstName, lastName, identifier, email, entryId };
+
+/** For staff: with the name, identifier and address of the roster. Callers filter with `.where()`. */
+export function selectShownUsers(db: Reader) {
+  return db
+    .select({ ...place, shown })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(classrooms, eq(classrooms.id, memberships.classroomId))
+    .innerJoin(organizations, eq(organizations.id, classrooms.orgId))
+    .innerJoin(shownNames, isShownNameOf(memberships.classroomId, memberships.userId));
+}
+
+type ShownRow = Awaited<ReturnType<typeof selectShownUsers>>[number];
+
+export function toShownUser({ shown, ...row }: ShownRow): ClassroomUser {
+  return {
+    ...toClassroomUser(row),
+    first_name: shown.firstName,
+    last_name: shown.lastName,
+    ...(shown.identifier === null ? {} : { identifier: shown.identifier }),
+    ...(shown.email === null ? {} : { email: shown.email }),
+    ...(shown.entryId === null ? {} : { entry: shown.entryId }),
+  };
 }
 
 type Row = Awaited<ReturnType<typeof selectClassroomUsers>>[number];

@@ -10,7 +10,12 @@ import { classrooms, memberships } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 import type { MemberId } from '../../jobs/queue.ts';
 import { byName } from './by-name.ts';
-import { selectClassroomUsers, toClassroomUser } from './classroom-user.ts';
+import {
+  selectClassroomUsers,
+  selectShownUsers,
+  toClassroomUser,
+  toShownUser,
+} from './classroom-user.ts';
 import { isLive, toBeInvited } from './standing.ts';
 
 export type MembershipRow = typeof memberships.$inferSelect;
@@ -41,14 +46,19 @@ export async function selectClassroomUser(db: Reader, member: MemberId): Promise
   return found;
 }
 
-export async function listClassroomUsers(
-  db: Reader,
-  classroomId: number,
-): Promise<ClassroomUser[]> {
-  const rows = await selectClassroomUsers(db)
+/** For staff. */
+export async function listShownUsers(db: Reader, classroomId: number): Promise<ClassroomUser[]> {
+  const rows = await selectShownUsers(db)
     .where(and(eq(memberships.classroomId, classroomId), ne(memberships.status, 'REMOVED')))
     .orderBy(...byName);
-  return rows.map(toClassroomUser);
+  return rows.map(toShownUser);
+}
+
+/** For staff. */
+export async function selectShownUser(db: Reader, member: MemberId): Promise<ClassroomUser> {
+  const [row] = await selectShownUsers(db).where(isMembership(member));
+  if (!row) throw new Error('the membership is gone');
+  return toShownUser(row);
 }
 
 export async function lockMembership(tx: Tx, member: MemberId): Promise<MembershipRow | undefined> {

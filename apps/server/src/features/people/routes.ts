@@ -2,11 +2,7 @@ import { roleName, routes, texts } from '@lectern/contract';
 import type { Serve } from '../../http/serve.ts';
 import { checkKey } from '../../jobs/kinds/membership-jobs.ts';
 import { waitForJobs } from '../../jobs/wait-for-jobs.ts';
-import {
-  findClassroomUser,
-  listClassroomUsers,
-  selectClassroomUser,
-} from '../memberships/queries.ts';
+import { findClassroomUser, listShownUsers, selectShownUser } from '../memberships/queries.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { endMembership } from './end-membership.ts';
 import { invitePerson } from './invite-person.ts';
@@ -25,7 +21,7 @@ export function servePeople(serve: Serve, deps: PeopleDeps): void {
   });
 
   serve(routes.listPeople, async ({ by }) => ({
-    users: await listClassroomUsers(db, by.classroomId),
+    users: await listShownUsers(db, by.classroomId),
   }));
 
   serve(routes.invitePerson, async ({ by, params: { userId, role } }) => {
@@ -34,7 +30,7 @@ export function servePeople(serve: Serve, deps: PeopleDeps): void {
     await waitForJobs(db, [checkKey(member)], patienceMs);
     return {
       message: texts.people.invited(roleName[role]),
-      user: await selectClassroomUser(db, member),
+      user: await selectShownUser(db, member),
     };
   });
 

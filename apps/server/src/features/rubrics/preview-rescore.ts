@@ -36,9 +36,10 @@ export async function previewRescore(
       manual_score(s.default_score, s.comment_points) as before,
       manual_score(s.default_score, s.comment_points + c.change) as after,
       array(
-        select trim(u.first_name || ' ' || u.last_name)
-        from contributors k join users u on u.id = k.user_id
-        where k.work_id = w.id order by u.last_name, u.first_name, u.id
+        select trim(n.first_name || ' ' || n.last_name)
+        from contributors k
+        join shown_names n on n.classroom_id = a.classroom_id and n.user_id = k.user_id
+        where k.work_id = w.id order by n.last_name, n.first_name, n.user_id
       ) as contributors
     from changed c join works w on w.id = c.work_id join assignments a on a.id = w.assignment_id
       cross join lateral (select * from work_scores where work_id = w.id limit 1) s

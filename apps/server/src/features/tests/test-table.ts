@@ -28,7 +28,7 @@ export async function readTable(
   const order = await listShownWorks(db, place);
   const ids = order.map(({ student_work_id }) => student_work_id);
   const views = await listNewest(db, place.assignmentId);
-  const people = await listPeople(db, place.classroomId, ids);
+  const people = await listPeople(db, place.classroomId, ids, 'shown');
   const number = await numberInUse(db, place.assignmentId);
   const planned =
     number === null ? [] : columnsOf(await selectPlan(db, place.assignmentId, number));

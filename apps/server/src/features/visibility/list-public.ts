@@ -26,7 +26,7 @@ export async function listPublic(db: Reader, classroomId: number): Promise<Publi
     .limit(most);
   if (rows.length === 0) return [];
   const ids = rows.map(({ student_work_id: id }) => id);
-  const peopleOf = await listPeople(db, classroomId, ids);
+  const peopleOf = await listPeople(db, classroomId, ids, 'shown');
   return rows.map((row) => ({
     ...row,
     contributors: peopleOf(row.student_work_id).contributors.map((person) => ({

@@ -6,7 +6,7 @@ import type { Reader } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { listFeedback, listPublished, publishedFeedback } from './feedback-queries.ts';
 import { findNeighbours, type Neighbours } from './neighbours.ts';
-import { listPeople } from './people-queries.ts';
+import { listPeople, type Names } from './people-queries.ts';
 import { forStudent, toStudentWork } from './student-work.ts';
 import { listWorkViews } from './work-rows.ts';
 
@@ -26,7 +26,7 @@ export async function getWork(
   now: Date,
 ): Promise<WorkDetail> {
   if (satisfies(role, 'TA')) {
-    const work = await selectStudentWork(db, place, now);
+    const work = await selectStudentWork(db, place, now, 'shown');
     const beside = await findNeighbours(db, place);
     return detail(work, beside, await listFeedback(db, place.workId));
   }
@@ -39,7 +39,7 @@ export async function selectOwnWork(
   place: Pick<WorkPlace, 'classroomId' | 'workId'>,
   now: Date,
 ) {
-  const work = await selectStudentWork(db, place, now);
+  const work = await selectStudentWork(db, place, now, 'platform');
   const grade = (await listPublished(db, [place.workId])).get(place.workId);
   return { work: forStudent(work, grade ?? null), grade };
 }
@@ -48,10 +48,11 @@ export async function selectStudentWork(
   db: Reader,
   { classroomId, workId }: Pick<WorkPlace, 'classroomId' | 'workId'>,
   now: Date,
+  names: Names,
 ): Promise<StudentWork> {
   const [view] = await listWorkViews(db, eq(works.id, workId));
   if (!view) throw new Error('the work is gone');
-  const peopleOf = await listPeople(db, classroomId, [workId]);
+  const peopleOf = await listPeople(db, classroomId, [workId], names);
   return toStudentWork(view, peopleOf(workId), now);
 }
 

@@ -31,7 +31,7 @@ export async function listMyWork(
     await listOwnExtensions(db, user.id, assignmentIds),
     ({ assignmentId }) => assignmentId,
   );
-  const peopleOf = await listPeople(db, classroomId, workIds);
+  const peopleOf = await listPeople(db, classroomId, workIds, 'platform');
   const grades = await listPublished(db, workIds);
   const withdrawn = await listWithdrawn(db, workIds);
   const setUps = await listProvisionings(deps, workIds);

@@ -1,30 +1,34 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { groupBy } from '../../db/group-by.ts';
-import { contributors, extensions, memberships, users } from '../../db/schema/index.ts';
+import { contributors, extensions, memberships, shownNames, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import { listExtensionsOfWorks } from '../commits/counting/history-queries.ts';
-import { byName } from '../memberships/by-name.ts';
+import { byName, isShownNameOf, nameOrder, shownName } from '../memberships/by-name.ts';
 import { isLiveMembership } from '../memberships/queries.ts';
 import type { WorkPeople } from './student-work.ts';
 
-const person = {
-  userId: users.id,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  login: users.login,
+/** Staff see names of the roster; students see each other by the platform's alone. */
+export type Names = 'shown' | 'platform';
+
+const identity = { userId: users.id, login: users.login };
+const nameAs = {
+  shown: shownName,
+  platform: { firstName: users.firstName, lastName: users.lastName },
 };
 
-/** Everyone who was ever in the classroom; present-works.ts decides who is shown. */
+/** For staff. Everyone who was ever in the classroom; present-works.ts decides who is shown. */
 export function listMembers(db: Reader, classroomId: number) {
   return db
     .select({
-      ...person,
+      ...identity,
+      ...shownName,
       role: memberships.role,
       status: memberships.status,
       reason: memberships.reason,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(shownNames, isShownNameOf(classroomId, memberships.userId))
     .where(eq(memberships.classroomId, classroomId))
     .orderBy(...byName);
 }
@@ -73,9 +77,13 @@ export async function listPeople(
   db: Reader,
   classroomId: number,
   workIds: readonly number[],
+  names: Names,
 ): Promise<(workId: number) => WorkPeople> {
   const ids = [...workIds];
-  const people = groupBy(await listContributors(db, classroomId, ids), ({ workId }) => workId);
+  const people = groupBy(
+    await listContributors(db, classroomId, ids, names),
+    ({ workId }) => workId,
+  );
   const granted = groupBy(await listExtensionsOfWorks(db, ids), ({ workId }) => workId);
   return (workId) => {
     const all = people.get(workId) ?? [];
@@ -87,19 +95,24 @@ export async function listPeople(
   };
 }
 
-function listContributors(db: Reader, classroomId: number, ids: number[]) {
-  return db
+function listContributors(db: Reader, classroomId: number, ids: number[], names: Names) {
+  const query = db
     .select({
-      ...person,
+      ...identity,
+      ...nameAs[names],
       workId: contributors.workId,
-      isPresent: sql<boolean | null>`${isLiveMembership()}`,
+      isPresent: sql<boolean>`${isLiveMembership()}`,
     })
     .from(contributors)
     .innerJoin(users, eq(users.id, contributors.userId))
-    .leftJoin(
+    .innerJoin(
       memberships,
       and(eq(memberships.userId, users.id), eq(memberships.classroomId, classroomId)),
     )
     .where(inArray(contributors.workId, ids))
+    .$dynamic();
+  if (names === 'platform') return query.orderBy(...nameOrder(users));
+  return query
+    .innerJoin(shownNames, isShownNameOf(classroomId, contributors.userId))
     .orderBy(...byName);
 }

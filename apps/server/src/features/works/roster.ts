@@ -1,11 +1,11 @@
 /**
  * The order in which lists show the submissions of an assignment. It stays in memory until a trigger
- * notes that somebody joined, left, accepted or was renamed.
+ * notes that somebody joined, left, accepted or was renamed, also by the roster of the course.
  */
 import { and, eq, or } from 'drizzle-orm';
-import { classrooms, contributors, memberships, users } from '../../db/schema/index.ts';
+import { classrooms, contributors, memberships, shownNames } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { byName, nameOrder } from '../memberships/by-name.ts';
+import { byName, isShownNameOf, nameOrder, shownName } from '../memberships/by-name.ts';
 import { isLiveMembership } from '../memberships/queries.ts';
 
 interface Place {
@@ -53,16 +53,15 @@ export function readOrder(
   const shown = db
     .selectDistinctOn([contributors.workId], {
       workId: contributors.workId,
-      userId: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      userId: contributors.userId,
+      ...shownName,
     })
     .from(contributors)
-    .innerJoin(users, eq(users.id, contributors.userId))
     .innerJoin(
       memberships,
-      and(eq(memberships.userId, users.id), eq(memberships.classroomId, classroomId)),
+      and(eq(memberships.userId, contributors.userId), eq(memberships.classroomId, classroomId)),
     )
+    .innerJoin(shownNames, isShownNameOf(classroomId, contributors.userId))
     .where(
       and(
         eq(contributors.assignmentId, assignmentId),

@@ -45,13 +45,13 @@ export function serveWorks(serve: Serve, deps: TreeDeps): void {
   serve(routes.countLateHead, async ({ by, params, body }) => {
     await countLateHead(deps, by, params.wid, body.sha);
     const place = { classroomId: by.classroomId, workId: params.wid };
-    return { student_work: await selectStudentWork(db, place, clock()) };
+    return { student_work: await selectStudentWork(db, place, clock(), 'shown') };
   });
 
   serve(routes.uncountLateHead, async ({ by, params }) => {
     await uncountLateHead(deps, by, params.wid);
     const place = { classroomId: by.classroomId, workId: params.wid };
-    return { student_work: await selectStudentWork(db, place, clock()) };
+    return { student_work: await selectStudentWork(db, place, clock(), 'shown') };
   });
 
   serve(routes.getWorkPointer, ({ by }) => ({
