@@ -19,6 +19,7 @@ import { serveClassrooms } from './features/classrooms/routes.ts';
 import { serveDashboard } from './features/dashboard/routes.ts';
 import { serveExtensions } from './features/deadlines/routes.ts';
 import { serveEvents } from './features/events/routes.ts';
+import { serveGradebook } from './features/gradebook/routes.ts';
 import { serveGrading } from './features/grading/routes.ts';
 import { serveInbox } from './features/inbox/routes.ts';
 import { isUsableLink } from './features/invites/usable-link.ts';
@@ -164,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveVisibility(serve, deps);
   serveFiles(serve, treeDeps);
   serveGrading(serve, treeDeps);
+  serveGradebook(serve, deps);
   servePublishing(serve, deps);
   serveAutograder(serve, deps);
   serveTests(serve, deps);

@@ -15,6 +15,7 @@ import { gradingRoutes } from './calls/grading.ts';
 import { inviteRoutes } from './calls/invites.ts';
 import { myWorkRoutes } from './calls/my-work.ts';
 import { organizationRoutes } from './calls/organizations.ts';
+import { overrideRoutes } from './calls/overrides.ts';
 import { peopleRoutes } from './calls/people.ts';
 import { platformRoutes } from './calls/platform.ts';
 import { publishingRoutes } from './calls/publishing.ts';
@@ -44,6 +45,7 @@ export const routes = {
   ...eventRoutes,
   ...gradingRoutes,
   ...draftRoutes,
+  ...overrideRoutes,
   ...graderRoutes,
   ...autograderRoutes,
   ...testRoutes,

@@ -18,6 +18,8 @@ export const myWorkTexts = {
       count === 1
         ? 'and 1 earlier commit, replaced and kept'
         : `and ${count} earlier commits, replaced and kept`,
+    finalScore: (final: number, overall: number) =>
+      `Final score ${final}, set in place of Overall Score ${overall}`,
     gradeSummary: (comments: number, hasRubric: boolean) => {
       const counted = comments === 1 ? '1 comment' : `${comments || 'No'} comments`;
       return hasRubric ? `${counted} and the rubric` : counted;

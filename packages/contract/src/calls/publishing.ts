@@ -33,6 +33,8 @@ export const PublishedGrade = z.object({
   commit_sha: z.string().nullable(),
   manual_feedback_score: z.number(),
   auto_grader_score: z.number().nullable(),
+  /** Only where something changed the overall score, such as an override. */
+  final_score: z.number().exactOptional(),
   /** Absent from snapshots of early releases. */
   auto_grader_log_url: z.string().nullable().default(null),
   maximum_score: z.number().nullable(),

@@ -55,6 +55,8 @@ export const StudentWork = z.object({
   auto_grader_score: z.number().nullable(),
   /** Source of `auto_grader_score`. */
   autograder_report: AutograderReport.nullable(),
+  /** Only where something changed the overall score, such as an override. */
+  final_score: z.number().exactOptional(),
   grades_published_timestamp: Timestamp.nullable(),
   work_state: WorkState,
   created_at: Timestamp,

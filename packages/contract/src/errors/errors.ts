@@ -270,6 +270,15 @@ export const errors = {
   },
   points_above_maximum: { status: 422, message: 'Points exceed the maximum.' },
   not_graded: { status: 409, message: 'This submission has not been graded.' },
+  score_out_of_range: {
+    status: 422,
+    message: 'Enter a score from 0 to {maximum} with at most 4 decimals.',
+  },
+  reason_missing: { status: 422, message: 'Please give a reason.' },
+  override_changed: {
+    status: 409,
+    message: 'Someone else has changed this override. Check the new score, then decide again.',
+  },
   not_published: { status: 409, message: 'This grade has not been published.' },
   grade_conflict: {
     status: 409,

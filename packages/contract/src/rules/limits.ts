@@ -10,6 +10,7 @@ export const limits = {
   rubricPointsCharacters: 6,
   points: 999_999,
   commentBody: 20_000,
+  reason: 500,
   commentsPerGrade: 1_000,
   worksPerRequest: 5_000,
   gradersPerRequest: 200,

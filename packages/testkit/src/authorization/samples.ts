@@ -314,6 +314,13 @@ export const samples: Record<SampledName, SampleMaker> = {
   makePrivate: inWork(),
   listSetupProblems: inAssignment(),
   submitGrade: inWork({ comments: [] }),
+  listOverrides: inWork(),
+  setOverride: inWork(
+    { score: 5, reason: 'Agreed in office hours.' },
+    {},
+    { state: 'GRADING_COMPLETED', gradedSha: lateSha },
+  ),
+  withdrawOverride: inWork(),
   getFeedbackHistory: inWork(),
   keepPresence: inWork(),
   leavePresence: inWork(),

@@ -3,7 +3,14 @@ import { startWorld } from '@lectern/testkit/world';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { assignments, autograderReports, feedback, works, workScores } from './index.ts';
+import {
+  assignments,
+  autograderReports,
+  feedback,
+  scoreOverrides,
+  works,
+  workScores,
+} from './index.ts';
 
 const world = await startWorld();
 afterAll(world.close);
@@ -76,11 +83,13 @@ describe('the score of a submission', async () => {
       }),
       { maxLength: 4 },
     ),
+    override: fc.option(anyDecimal.map(Math.abs)),
+    withdrawn: fc.array(anyDecimal.map(Math.abs), { maxLength: 2 }),
   });
 
   type Made = typeof anyWork extends fc.Arbitrary<infer T> ? T : never;
 
-  it('is the same in the view and by the rule, for any comments and reports', async () => {
+  it('is the same in the view and by the rule, for any comments, reports and overrides', async () => {
     await fc.assert(
       fc.asyncProperty(anyWork, async (made) => {
         await write(made);
@@ -101,10 +110,15 @@ describe('the score of a submission', async () => {
             manual: workScores.manualScore,
             auto: workScores.autoScore,
             overall: workScores.overallScore,
+            final: workScores.finalScore,
+            changed: workScores.changedScore,
           })
           .from(workScores)
           .where(isIt);
-        expect(shown).toEqual({ manual, auto, overall });
+        const changes = { latePenalty: null, adjustment: null, override: made.override };
+        const final = finalScore(overall, changes);
+        const changed = made.override === null ? null : final;
+        expect(shown).toEqual({ manual, auto, overall, final, changed });
       }),
       { numRuns: 100 },
     );
@@ -125,6 +139,15 @@ describe('the score of a submission', async () => {
       const deletedAt = isDeleted ? new Date(0) : null;
       const by = { authorId: professor.id, body: '' };
       await db.insert(feedback).values({ ...on, ...by, points, cancelsDefault, deletedAt });
+    }
+    await world.superuser.query('delete from score_overrides');
+    const reason = { reason: 'Agreed.', setBy: professor.id };
+    for (const score of made.withdrawn) {
+      const withdrawn = { withdrawnAt: new Date(0), withdrawnBy: professor.id };
+      await db.insert(scoreOverrides).values({ ...on, ...reason, score, ...withdrawn });
+    }
+    if (made.override !== null) {
+      await db.insert(scoreOverrides).values({ ...on, ...reason, score: made.override });
     }
     for (const [index, report] of made.reports.entries()) {
       await db.insert(autograderReports).values({ ...on, ...report, source: String(index) });

@@ -2,7 +2,7 @@
 import { bigint, integer, numeric, pgView, text } from 'drizzle-orm/pg-core';
 import { instant, reference } from './columns.ts';
 
-/** The view also has three columns that are empty until a rule fills them. */
+/** The view also has the terms `late_penalty` and `adjustment`, which are empty until a rule fills them. */
 export const workScores = pgView('work_scores', {
   workId: reference().notNull(),
   defaultScore: integer().notNull(),
@@ -17,4 +17,9 @@ export const workScores = pgView('work_scores', {
   autoLogUrl: text(),
   autoReportedAt: instant(),
   overallScore: numeric({ mode: 'number' }).notNull(),
+  /** Set by a professor. */
+  override: numeric({ mode: 'number' }),
+  finalScore: numeric({ mode: 'number' }).notNull(),
+  /** The final score where it may differ from the overall one, otherwise null. */
+  changedScore: numeric({ mode: 'number' }),
 }).existing();

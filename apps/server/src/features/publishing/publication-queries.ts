@@ -23,6 +23,8 @@ function changedSince() {
       select ${publications.score} is distinct from ${workScores.manualScore}
         or (${publications.snapshot} ->> 'auto_grader_score')::numeric
           is distinct from ${workScores.autoScore}
+        or (${publications.snapshot} ->> 'final_score')::numeric
+          is distinct from ${workScores.changedScore}
       from ${workScores} where ${workScores.workId} = ${publications.workId}
     )
     or (${assignments.maximumScore} > 0) is true

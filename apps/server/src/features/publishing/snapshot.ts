@@ -1,4 +1,4 @@
-import { manualScore, type PublishedGrade } from '@lectern/contract';
+import { finalScore, manualScore, overallScore, type PublishedGrade } from '@lectern/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { groupBy } from '../../db/group-by.ts';
 import { assignments, works } from '../../db/schema/index.ts';
@@ -29,15 +29,17 @@ export async function takeSnapshots(
     const score = scoreOfWork.get(workId);
     if (!score) throw new Error('the submission is gone');
     const own = commentsOf.get(workId) ?? [];
+    // A re-score may commit between two reads.
+    const manual = manualScore(
+      score.defaultScore,
+      own.map(({ comment }) => comment.points),
+    );
     const grade = {
       published_at: at.toISOString(),
       commit_sha: score.gradedSha,
-      // A re-score may commit between two reads.
-      manual_feedback_score: manualScore(
-        score.defaultScore,
-        own.map(({ comment }) => comment.points),
-      ),
+      manual_feedback_score: manual,
       auto_grader_score: score.autoScore,
+      ...changedScore(score, manual),
       auto_grader_log_url: score.autoLogUrl,
       // Avoids 'of 0 points'.
       maximum_score: maximum > 0 ? maximum : null,
@@ -55,6 +57,16 @@ export async function takeSnapshots(
   });
 }
 
+/** Beside the overall score, only where something changed it. */
+function changedScore(score: Pick<Score, 'autoScore' | 'override'>, manual: number) {
+  const { autoScore, override } = score;
+  if (override === null) return {};
+  const changes = { latePenalty: null, adjustment: null, override };
+  return { final_score: finalScore(overallScore(autoScore, manual), changes) };
+}
+
+type Score = Awaited<ReturnType<typeof listScores>>[number];
+
 function listScores(db: Reader, workIds: readonly number[]) {
   const score = scoreOf(db);
   return db
@@ -64,6 +76,7 @@ function listScores(db: Reader, workIds: readonly number[]) {
       defaultScore: score.defaultScore,
       autoScore: score.autoScore,
       autoLogUrl: score.autoLogUrl,
+      override: score.override,
     })
     .from(works)
     .innerJoinLateral(score, sql`true`)

@@ -32,6 +32,7 @@ export function toStudentWork(view: WorkView, people: WorkPeople, now: Date): St
     manual_feedback_score: view.manualScore,
     auto_grader_score: view.autoScore,
     autograder_report: reportOf(view),
+    ...finalOf(view.changedScore),
     grades_published_timestamp: work.publishedAt?.toISOString() ?? null,
     work_state: work.state,
     created_at: work.createdAt.toISOString(),
@@ -144,15 +145,23 @@ export function withoutWork(
 }
 
 /** The student's view: the published score only, and nothing about grading. */
-export function forStudent(work: StudentWork, grade: PublishedGrade | null): StudentWork {
+export function forStudent(
+  { final_score: _, ...work }: StudentWork,
+  grade: PublishedGrade | null,
+): StudentWork {
   return {
     ...work,
+    ...finalOf(grade?.final_score ?? null),
     manual_feedback_score: grade?.manual_feedback_score ?? null,
     auto_grader_score: grade?.auto_grader_score ?? null,
     autograder_report: null,
     grades_published_timestamp: grade?.published_at ?? null,
     new_commits_since_grading: 0,
   };
+}
+
+function finalOf(score: number | null) {
+  return score === null ? {} : { final_score: score };
 }
 
 function reportOf(view: WorkView): StudentWork['autograder_report'] {

@@ -73,6 +73,7 @@ export function listWorkViews(db: Reader, which: SQL | undefined) {
       autoSource: score.autoSource,
       autoLogUrl: score.autoLogUrl,
       autoReportedAt: score.autoReportedAt,
+      changedScore: score.changedScore,
     })
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))

@@ -63,7 +63,7 @@ export function gradeColumns({
     {
       id: 'overall',
       header: 'Overall Score',
-      cell: ({ work }) => overallScoreLabel(work.auto_grader_score, work.manual_feedback_score),
+      cell: ({ work }) => <Overall work={work} />,
       sortBy: ({ work }) => overallScore(work.auto_grader_score, work.manual_feedback_score),
       align: 'end',
       labelled: true,
@@ -92,6 +92,16 @@ export function gradeColumns({
       align: 'end',
     },
   ];
+}
+
+function Overall({ work }: Pick<GradingRow, 'work'>) {
+  const { auto_grader_score: auto, manual_feedback_score: manual, final_score: final } = work;
+  return (
+    <>
+      {overallScoreLabel(auto, manual)}
+      {final !== undefined && <span className={styles.final}> final {final}</span>}
+    </>
+  );
 }
 
 function StatusCell({ row, mayRetry }: { row: GradingRow; mayRetry: boolean }) {

@@ -27,6 +27,7 @@ export function WorkFacts({ at, work, commitSha }: WorkFactsProps) {
       <span className={styles.reason} title={countedReason(work)}>
         {countedReason(work)}
       </span>
+      {work.final_score !== undefined && <span>Final score {work.final_score}</span>}
       <span className={styles.presence} aria-live="polite">
         {names.length > 0 && (
           <>

@@ -205,3 +205,12 @@ it('My Work says that a grade was taken back', async () => {
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.queryByText(/^Your grade will appear here/)).toBeNull();
 });
+
+it('My Work shows a final score that differs from the overall score, and says so', async () => {
+  const grade = graded({ final_score: 9.5, maximum_score: 10 });
+  scene.answers[list] = { my_work: [published(grade)] };
+  open();
+  const region = await gradeOf('HW 1');
+  expect(region.getByText(/Final score 9.5, set in place of Overall Score 7/)).toBeVisible();
+  expect(screen.getByText('9.5')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { scoreBreakdown, type PublishedGrade as Grade } from '@lectern/contract';
+import { overallScore, scoreBreakdown, type PublishedGrade as Grade } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InWork } from '../../data/classroom-keys.ts';
@@ -52,11 +52,13 @@ type Shown = Pick<PublishedGradeProps, 'at' | 'grade' | 'repoUrl'>;
 
 function GradeFacts({ grade, repoUrl }: Omit<Shown, 'at'>) {
   const facts = scoreBreakdown(grade);
-  const { commit_sha: sha, auto_grader_log_url: log } = grade;
+  const { commit_sha: sha, auto_grader_log_url: log, final_score: final } = grade;
+  const overall = overallScore(grade.auto_grader_score, grade.manual_feedback_score);
   return (
     <p className={styles.due}>
       Published {formatDeadline(grade.published_at)}
       {facts && ` · ${facts}`}
+      {final !== undefined && ` · ${texts.myWork.finalScore(final, overall)}`}
       {log !== null && (
         <>
           {' · '}
