@@ -8,6 +8,7 @@ import { readAnnotations } from './features/autograder/read-annotations.ts';
 import { moveStaff } from './features/classrooms/move-staff.ts';
 import { setUpClassroom } from './features/classrooms/set-up-classroom.ts';
 import { sweepDeadlines } from './features/deadlines/sweep-deadlines.ts';
+import { announceRelease } from './features/assignments/announce-release.ts';
 import { passDeadline } from './features/deadlines/pass-deadline.ts';
 import { handlers } from './handlers.ts';
 import { forgetDeliveries, processDelivery } from './features/inbox/process-delivery.ts';
@@ -68,6 +69,7 @@ export function makeTasks(deps: JobDeps): Record<Exclude<JobName, BoxJobName>, T
   const tasks: Omit<Tasks, BoxJobName> = {
     'acceptances.sweep': () => sweepSetups(db),
     'assignment.prepare-base': withRetry(({ assignmentId }) => prepareBase(deps, assignmentId)),
+    'assignment.release': ({ assignmentId }) => announceRelease(deps, assignmentId),
     'autograder.collect': withRetry(({ workId }) => collectReports(inBackground, workId)),
     'autograder.read-annotations': withRetry((run) => readAnnotations(inBackground, run)),
     'classroom.move-staff': withRetry((move) => moveStaff(deps, move)),

@@ -7,6 +7,7 @@ import type { SessionUser } from './session.ts';
 
 export interface Attempt {
   db: Db;
+  now: Date;
   user: SessionUser | undefined;
   /** Set if the address names a submission. */
   found?: FoundWork | undefined;

@@ -3,6 +3,7 @@ import { AppError, satisfies, type ClassroomRole } from '@lectern/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { prepared } from '../db/prepared.ts';
 import { isKept } from '../db/put-away.ts';
+import { isHidden } from '../db/released.ts';
 import { assignments, classrooms, memberships, works } from '../db/schema/index.ts';
 import {
   signedIn,
@@ -58,7 +59,7 @@ async function activeMember(attempt: Attempt, classroomId: number): Promise<InCl
 
 const assignmentIn = prepared((db) =>
   db
-    .select({ id: assignments.id, archivedAt: assignments.archivedAt })
+    .select({ archivedAt: assignments.archivedAt, releasedAt: assignments.releasedAt })
     .from(assignments)
     .where(
       and(
@@ -70,11 +71,14 @@ const assignmentIn = prepared((db) =>
     .prepare('assignment_in'),
 );
 
-async function requireAssignment(attempt: Attempt, { classroomId }: InClassroom): Promise<void> {
-  const { db, params } = attempt;
+async function requireAssignment(
+  attempt: Attempt,
+  { classroomId, role }: InClassroom,
+): Promise<void> {
+  const { db, now, params } = attempt;
   const ids = { assignmentId: Number(params.aid), classroomId };
   const [found] = await assignmentIn(db).execute(ids);
-  if (!found) throw new AppError('not_found');
+  if (!found || isHidden(found.releasedAt, role, now)) throw new AppError('not_found');
   refuseChange(attempt, found.archivedAt);
 }
 
@@ -115,11 +119,13 @@ export async function atAssignment(attempt: Attempt): Promise<InAssignment> {
   signedIn(attempt);
   const assignmentId = Number(attempt.params.aid);
   const [found] = await attempt.db
-    .select({ classroomId: assignments.classroomId })
+    .select({ classroomId: assignments.classroomId, releasedAt: assignments.releasedAt })
     .from(assignments)
     .where(and(eq(assignments.id, assignmentId), isKept));
   if (!found) throw new AppError('not_found');
-  return { ...(await activeMember(attempt, found.classroomId)), assignmentId };
+  const member = await activeMember(attempt, found.classroomId);
+  if (isHidden(found.releasedAt, member.role, attempt.now)) throw new AppError('not_found');
+  return { ...member, assignmentId };
 }
 
 export async function atWork(attempt: Attempt): Promise<InWork> {

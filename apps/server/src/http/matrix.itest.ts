@@ -48,6 +48,7 @@ it('every guard belongs to a policy of the contract', () => {
 it('a stranger is admitted exactly to the calls with the policy public', async () => {
   const stranger = {
     db: world.db,
+    now: world.clock.read(),
     user: undefined,
     params: {},
     changes: false,

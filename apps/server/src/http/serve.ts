@@ -99,7 +99,8 @@ async function admit<R extends Route & { policy: GuardedPolicy }>(
   { db, clock, publicUrl, limitUser, administers }: ServeDeps,
 ): Promise<Call<R>> {
   const token = sessionToken(request, publicUrl);
-  const { user, found } = await findCaller(db, token, clock(), request.params);
+  const now = clock();
+  const { user, found } = await findCaller(db, token, now, request.params);
   if (!user && policies[route.policy].session) throw new AppError('unauthorized');
   if (user) await limitUser(request, reply, user.id);
   const params = parse(route.params, 'params', request.params);
@@ -107,7 +108,7 @@ async function admit<R extends Route & { policy: GuardedPolicy }>(
   const bearer = bearerOf(request.headers.authorization);
   const changes = route.method !== 'GET' && !route.whenArchived;
   const called = { params: known, changes, body: request.body, bearer };
-  const attempt = { db, user, found, administers, ...called };
+  const attempt = { db, now, user, found, administers, ...called };
   const by = await guards[route.policy](attempt);
   return {
     by,

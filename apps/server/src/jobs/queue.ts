@@ -29,6 +29,7 @@ export type PassedDeadline = { assignmentId: number; deadline?: string };
 export interface Jobs {
   'acceptances.sweep': Record<string, never>;
   'assignment.prepare-base': { assignmentId: number };
+  'assignment.release': { assignmentId: number };
   'autograder.collect': { workId: number };
   'autograder.read-annotations': AnnotatedRun;
   'classroom.move-staff': StaffMove;

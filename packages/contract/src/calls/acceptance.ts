@@ -70,7 +70,14 @@ export const acceptanceRoutes = {
     summary: 'Accept an assignment with a link; repeats return the progress of the repository',
     params: byToken,
     answer: Acceptance,
-    errors: [...unusableLink, 'removed_before', 'accept_is_for_students', 'assignment_archived'],
+    errors: [
+      ...unusableLink,
+      'removed_before',
+      'accept_is_for_students',
+      'assignment_archived',
+      'assignment_not_open',
+      'assignment_closed',
+    ],
   }),
 
   getAcceptance: defineRoute({

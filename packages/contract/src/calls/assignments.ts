@@ -1,4 +1,4 @@
-import { DueDate } from '../rules/due-date.ts';
+import { DueDate, ReleaseDate } from '../rules/due-date.ts';
 import { limits } from '../rules/limits.ts';
 import { AssignmentName } from '../rules/names.ts';
 import { TemplateRepo } from './organizations.ts';
@@ -37,6 +37,10 @@ export const AssignmentOutline = z.object({
   version: Count,
   /** If true, the name is fixed: student repositories use it. */
   has_acceptances: z.boolean(),
+  /** Markdown, shown to students. */
+  description: z.string().nullable().default(null),
+  /** Whether students can accept it after the due date. */
+  accepts_late: z.boolean().default(true),
   /** If set, the assignment can only be read, and lists leave it out. */
   archived_at: Timestamp.nullable().default(null),
   base_repository: BaseRepository,
@@ -45,6 +49,13 @@ export type AssignmentOutline = z.infer<typeof AssignmentOutline>;
 
 /** Stored for display only; the server does not compute with it. */
 const DueTimeZone = text(limits.timeZone).refine(isZoneName, 'time_zone_unknown');
+
+const Description = z.string().max(limits.assignmentDescription, 'description_too_long');
+
+const Score = z
+  .int({ error: 'score_invalid' })
+  .min(0, 'score_invalid')
+  .max(limits.points, 'score_invalid');
 
 /**
  * The due date is an instant; the zone only says how the professor typed it. `classroom_id` is ignored:
@@ -58,12 +69,13 @@ export const CreateAssignment = z.object({
   classroom_id: z.unknown().optional(),
   main_due_date: DueDate.nullish(),
   due_time_zone: DueTimeZone.default('UTC'),
+  description: Description.nullish(),
+  released_at: ReleaseDate.nullish(),
+  default_score: Score.exactOptional(),
+  maximum_score: Score.nullish(),
+  rubric_id: Id.nullish(),
+  accepts_late: z.boolean().exactOptional(),
 });
-
-const Score = z
-  .int({ error: 'score_invalid' })
-  .min(0, 'score_invalid')
-  .max(limits.points, 'score_invalid');
 
 /** Absent fields stay unchanged. */
 export const EditAssignment = z.object({
@@ -73,6 +85,9 @@ export const EditAssignment = z.object({
   due_time_zone: DueTimeZone.exactOptional(),
   default_score: Score.exactOptional(),
   maximum_score: Score.nullable().exactOptional(),
+  description: Description.nullable().exactOptional(),
+  released_at: ReleaseDate.nullable().exactOptional(),
+  accepts_late: z.boolean().exactOptional(),
 });
 export type EditAssignment = z.infer<typeof EditAssignment>;
 
@@ -109,6 +124,12 @@ export const assignmentRoutes = {
       'platform_unavailable',
       'due_date_invalid',
       'time_zone_unknown',
+      'description_too_long',
+      'release_date_invalid',
+      'release_after_due',
+      'score_invalid',
+      'rubric_not_in_classroom',
+      'rubric_archived',
     ],
   }),
 
@@ -150,6 +171,10 @@ export const assignmentRoutes = {
       'due_date_invalid',
       'time_zone_unknown',
       'score_invalid',
+      'description_too_long',
+      'release_date_invalid',
+      'release_after_due',
+      'release_too_late',
       'conflict',
     ],
   }),

@@ -34,6 +34,8 @@ const AcceptedWork = z.object({
 export const MyWork = z.object({
   assignment_id: Id,
   assignment_name: z.string(),
+  /** Markdown. */
+  description: z.string().nullable().default(null),
   work_state: WorkState,
   effective_due_date: Timestamp.nullable(),
   due_time_zone: z.string(),

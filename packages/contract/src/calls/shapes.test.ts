@@ -18,8 +18,10 @@ const at = '2026-09-01T12:00:00.000Z';
 
 /** During an upgrade, an older server still answers without these fields. */
 const addedLater = [
+  'accepts_late',
   'archived_at',
   'created_by_name',
+  'description',
   'granted_by_name',
   'has_namesake',
   'is_public',
@@ -142,10 +144,20 @@ const shapes: [name: string, schema: z.ZodType, example: object, nullable: strin
       maximum_score: null,
       version: 1,
       has_acceptances: false,
+      description: null,
+      accepts_late: true,
       archived_at: null,
       base_repository: { status: 'failed', problem: 'It does not exist.', url: null },
     },
-    ['base_repo_id', 'released_at', 'rubric_id', 'main_due_date', 'maximum_score', 'archived_at'],
+    [
+      'base_repo_id',
+      'released_at',
+      'rubric_id',
+      'main_due_date',
+      'maximum_score',
+      'description',
+      'archived_at',
+    ],
   ],
   [
     'Extension',

@@ -115,6 +115,21 @@ export const errors = {
     message:
       'The name can no longer be changed because students have accepted this assignment and their repositories use this name.',
   },
+  assignment_not_open: { status: 422, message: 'Opens on {date}' },
+  assignment_closed: {
+    status: 422,
+    message: 'The due date has passed, and this assignment can no longer be accepted.',
+  },
+  release_date_invalid: { status: 422, message: 'Enter a valid release date.' },
+  release_after_due: { status: 422, message: 'The release date must be before the due date.' },
+  release_too_late: {
+    status: 409,
+    message: 'Students have accepted this assignment, so it stays visible.',
+  },
+  description_too_long: {
+    status: 422,
+    message: 'The description cannot be longer than 20000 characters.',
+  },
   assignment_archived: {
     status: 422,
     message: 'This assignment is archived. It can be read, but not accepted or changed.',

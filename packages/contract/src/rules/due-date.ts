@@ -1,13 +1,31 @@
+import type { PlainErrorCode } from '../errors/app-error.ts';
 import { limits } from './limits.ts';
 import { instantAt, wallClock } from './wall-clock.ts';
 import { z } from '../zod.ts';
 
+export const DueDate = instantOr('due_date_invalid');
+export const ReleaseDate = instantOr('release_date_invalid');
+
 /** Accepts any offset and converts to UTC. Years outside of the limits are typing errors. */
-export const DueDate = z.iso
-  .datetime({ offset: true, error: 'due_date_invalid' })
-  .transform((sent) => new Date(sent))
-  .refine((date) => isLikelyYear(date.getUTCFullYear()), 'due_date_invalid')
-  .transform((date) => date.toISOString());
+function instantOr(problem: PlainErrorCode) {
+  return z.iso
+    .datetime({ offset: true, error: problem })
+    .transform((sent) => new Date(sent))
+    .refine((date) => isLikelyYear(date.getUTCFullYear()), problem)
+    .transform((date) => date.toISOString());
+}
+
+/** Such as 'Sep 1, 2026, 9:00 AM (Europe/Berlin)'. */
+export function instantText(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+    .format(at)
+    .replaceAll('\u202f', ' ')
+    .concat(` (${timeZone})`);
+}
 
 const typedDate = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2}))?)?$/;
 

@@ -9,6 +9,7 @@ export const limits = {
   rubricExplanation: 100,
   rubricPointsCharacters: 6,
   points: 999_999,
+  assignmentDescription: 20_000,
   commentBody: 20_000,
   reason: 500,
   commentsPerGrade: 1_000,

@@ -56,13 +56,18 @@ export const assignments = pgTable(
       .notNull()
       .references(() => templates.id),
     name: text().notNull(),
+    /** Markdown, shown to students. */
+    description: text(),
     /** Unique, because 'HW 1' and 'hw-1' count as the same name. */
     slug: text().notNull(),
     rubricId: reference().references(() => rubrics.id),
     groupAssignment: boolean().notNull().default(false),
     dueAt: instant(),
     dueTimeZone: text().notNull().default('UTC'),
+    /** Until then students cannot see it; null: visible from the start. */
     releasedAt: instant(),
+    /** Students can accept after the due date. */
+    acceptsLate: boolean().notNull().default(true),
     defaultScore: integer().notNull().default(0),
     maximumScore: integer(),
     createdBy: reference()

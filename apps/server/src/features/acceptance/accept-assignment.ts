@@ -1,5 +1,7 @@
 /** Accepts an assignment by its link. A student who is not in the classroom joins it first. */
-import { AppError, type PlainErrorCode } from '@lectern/contract';
+import { AppError, instantText, type PlainErrorCode } from '@lectern/contract';
+import { and, eq, gt } from 'drizzle-orm';
+import { assignments } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import type { SessionUser } from '../../http/session.ts';
 import { enterKey } from '../../jobs/kinds/membership-jobs.ts';
@@ -46,6 +48,7 @@ async function accept(
 ): Promise<Accepted | { refusal: PlainErrorCode }> {
   const { id: linkId, classroomId, assignmentId } = await selectUsableLink(tx, token, at);
   if (assignmentId === null) throw new AppError('invalid_link');
+  await requireReleased(tx, assignmentId, at);
   const role = 'STUDENT' as const;
   const entrance = { classroomId, userId: user.id, role, needsApproval: false, linkId, at };
   const outcome = await enterClassroom(tx, entrance);
@@ -60,6 +63,17 @@ async function accept(
     at,
   });
   return { workId, classroomId, linkId, isUsed: isNew || isUse(outcome) };
+}
+
+/** Before anybody joins by the link. */
+async function requireReleased(tx: Tx, assignmentId: number, at: Date): Promise<void> {
+  const [found] = await tx
+    .select({ releasedAt: assignments.releasedAt, zone: assignments.dueTimeZone })
+    .from(assignments)
+    .where(and(eq(assignments.id, assignmentId), gt(assignments.releasedAt, at)));
+  if (!found?.releasedAt) return;
+  const params = { date: instantText(found.releasedAt, found.zone) };
+  throw new AppError('assignment_not_open', { params });
 }
 
 function isInside(outcome: JoinOutcome): boolean {

@@ -1,4 +1,5 @@
 /** Stores an acceptance: the work, its contributor, its repository name, and the job that sets it up. */
+import { AppError } from '@lectern/contract';
 import { eq } from 'drizzle-orm';
 import {
   assignments,
@@ -14,7 +15,8 @@ import { studentRepositoryName } from '../assignments/repository-name.ts';
 import { reserveName } from '../assignments/reserve-name.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
-import { findWorkOf } from '../works/people-queries.ts';
+import { effectiveDeadline, hasPassed } from '../commits/counting/effective-deadline.ts';
+import { findWorkOf, listOwnExtensions } from '../works/people-queries.ts';
 
 export interface AcceptanceFacts {
   assignmentId: number;
@@ -35,6 +37,7 @@ export async function recordAcceptance(tx: Tx, facts: AcceptanceFacts): Promise<
   const known = await findWorkOf(tx, facts.assignmentId, facts.user.id);
   if (known !== undefined) return { workId: known, isNew: false };
   const { assignment, orgId } = await selectAssignment(tx, facts.assignmentId);
+  await requireOpen(tx, assignment, facts);
   const workId = await insertWork(tx, facts, { slug: assignment.slug, orgId });
   if (facts.isActive) await enqueueProvision(tx, workId);
   const { classroomId, id: assignmentId } = assignment;
@@ -48,6 +51,17 @@ export async function recordAcceptance(tx: Tx, facts: AcceptanceFacts): Promise<
   });
   await announce(tx, { classroomId, topic: 'works', assignmentId, workId });
   return { workId, isNew: true };
+}
+
+/** Without late acceptances, an extension still lets its student in. */
+async function requireOpen(
+  tx: Tx,
+  { id, dueAt, acceptsLate }: { id: number; dueAt: Date | null; acceptsLate: boolean },
+  { user, at }: AcceptanceFacts,
+): Promise<void> {
+  if (acceptsLate) return;
+  const own = await listOwnExtensions(tx, user.id, [id]);
+  if (hasPassed(effectiveDeadline(dueAt, own).dueAt, at)) throw new AppError('assignment_closed');
 }
 
 async function selectAssignment(tx: Tx, assignmentId: number) {

@@ -9,6 +9,9 @@ const before: Editable = {
   dueTimeZone: 'UTC',
   defaultScore: 0,
   maximumScore: null,
+  description: null,
+  releasedAt: null,
+  acceptsLate: true,
 };
 
 describe('an edit', () => {

@@ -8,6 +8,9 @@ export interface Editable {
   dueTimeZone: string;
   defaultScore: number;
   maximumScore: number | null;
+  description: string | null;
+  releasedAt: Date | null;
+  acceptsLate: boolean;
 }
 
 export type AssignmentChange = Partial<Editable>;
@@ -30,6 +33,16 @@ export function changedFields(before: Editable, wanted: EditAssignment): Assignm
   }
   if (maximum_score !== undefined && maximum_score !== before.maximumScore) {
     change.maximumScore = maximum_score;
+  }
+  const { description, released_at, accepts_late } = wanted;
+  if (description !== undefined && (description?.trim() || null) !== before.description) {
+    change.description = description?.trim() || null;
+  }
+  if (released_at !== undefined && !isSameInstant(released_at, before.releasedAt)) {
+    change.releasedAt = released_at === null ? null : new Date(released_at);
+  }
+  if (accepts_late !== undefined && accepts_late !== before.acceptsLate) {
+    change.acceptsLate = accepts_late;
   }
   return change;
 }

@@ -9,6 +9,9 @@ import { recordAudit } from '../audit/record.ts';
 import { planDeadline } from '../../jobs/kinds/deadline-jobs.ts';
 import { announce } from '../events/announce.ts';
 import { enqueuePrepareBase } from '../../jobs/kinds/base-jobs.ts';
+import { planRelease } from '../../jobs/kinds/release-jobs.ts';
+import { requireReleaseBeforeDue } from './release-date.ts';
+import { requireOffered } from './require-rubric.ts';
 import { baseRepositoryName } from './repository-name.ts';
 import { reserveName } from './reserve-name.ts';
 import { bringTemplateUpToDate, requireTemplate, type TemplateDeps } from './require-template.ts';
@@ -23,10 +26,12 @@ export async function createAssignment(
 ): Promise<number> {
   const { db, clock } = deps;
   await bringTemplateUpToDate(deps, by.orgId, draft.template_id);
+  requireReleaseBeforeDue(draft.released_at, draft.main_due_date);
   const now = clock();
   const asked = { userId: by.user.id, key, what: ['createAssignment', by.classroomId, draft] };
   return transactOnce(db, asked, async (tx) => {
     await requireTemplate(tx, by.orgId, draft.template_id);
+    if (draft.rubric_id != null) await requireOffered(tx, draft.rubric_id, by.classroomId);
     const { id, slug } = await insertAssignment(tx, by, draft, now);
     await insertBaseIntent(tx, by, { id, slug }, now);
     await recordAudit(tx, {
@@ -39,11 +44,14 @@ export async function createAssignment(
         templateId: draft.template_id,
         dueAt: draft.main_due_date ?? null,
         dueTimeZone: draft.due_time_zone,
+        releasedAt: draft.released_at ?? null,
+        rubricId: draft.rubric_id ?? null,
       },
       at: now,
     });
     await enqueuePrepareBase(tx, id);
     await planDeadline(tx, id, now);
+    await planRelease(tx, id, now);
     await announce(tx, {
       classroomId: by.classroomId,
       topic: 'assignments',
@@ -68,8 +76,14 @@ async function insertAssignment(
       templateId: draft.template_id,
       name: draft.name,
       slug,
-      dueAt: draft.main_due_date == null ? null : new Date(draft.main_due_date),
+      dueAt: toInstant(draft.main_due_date),
       dueTimeZone: draft.due_time_zone,
+      description: draft.description?.trim() || null,
+      releasedAt: toInstant(draft.released_at),
+      rubricId: draft.rubric_id ?? null,
+      defaultScore: draft.default_score ?? 0,
+      maximumScore: draft.maximum_score ?? null,
+      acceptsLate: draft.accepts_late ?? true,
       createdBy: user.id,
       createdAt: now,
       updatedAt: now,
@@ -78,6 +92,10 @@ async function insertAssignment(
     .returning({ id: assignments.id });
   if (!made) throw new AppError('assignment_name_taken');
   return { id: made.id, slug };
+}
+
+function toInstant(sent: string | null | undefined): Date | null {
+  return sent == null ? null : new Date(sent);
 }
 
 /** Saves which base repository to make, under a unique name. */

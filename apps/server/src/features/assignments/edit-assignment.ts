@@ -10,6 +10,8 @@ import { announce } from '../events/announce.ts';
 import { keepZeros } from '../grading/keep-zeros.ts';
 import type { TokenDeps } from '../tokens/platform-tokens.ts';
 import { enqueueAskBranches } from '../../jobs/kinds/push-jobs.ts';
+import { planRelease } from '../../jobs/kinds/release-jobs.ts';
+import { requireReleaseBeforeDue } from './release-date.ts';
 import { settleAssignment } from '../commits/counting/settle-work.ts';
 import { changedFields, type AssignmentChange } from './changed-fields.ts';
 import { hasAcceptances, lockAssignment, type AssignmentRow } from './queries.ts';
@@ -29,6 +31,7 @@ export async function editAssignment(
     if (Object.keys(change).length === 0) return;
     if (before.version !== wanted.version) throw new AppError('conflict');
     await requireOpenName(tx, before, change);
+    await requireOpenRelease(tx, before, change, now);
     await save(tx, before, change, now);
     await recordAudit(tx, {
       actorId: user.id,
@@ -43,6 +46,7 @@ export async function editAssignment(
       await settleAssignment(tx, assignmentId, now);
       await enqueueAskBranches(tx, assignmentId);
     }
+    if (change.releasedAt !== undefined) await planRelease(tx, assignmentId, now);
     if (change.defaultScore !== undefined) {
       const raisedBy = change.defaultScore - before.defaultScore;
       await keepZeros(tx, { actorId: user.id, at: now }, assignmentId, raisedBy);
@@ -60,6 +64,19 @@ async function requireOpenName(
   if (name === undefined) return;
   await lockAssignment(tx, { classroomId, assignmentId }, 'update');
   if (await hasAcceptances(tx, assignmentId)) throw new AppError('assignment_name_fixed');
+}
+
+/** Students who accepted must keep seeing their assignment. */
+async function requireOpenRelease(
+  tx: Tx,
+  before: AssignmentRow,
+  { releasedAt = before.releasedAt, dueAt = before.dueAt }: AssignmentChange,
+  now: Date,
+) {
+  requireReleaseBeforeDue(releasedAt, dueAt);
+  if (releasedAt === null || releasedAt <= now) return;
+  await lockAssignment(tx, { classroomId: before.classroomId, assignmentId: before.id }, 'update');
+  if (await hasAcceptances(tx, before.id)) throw new AppError('release_too_late');
 }
 
 async function save(tx: Tx, { id, version }: AssignmentRow, change: AssignmentChange, now: Date) {

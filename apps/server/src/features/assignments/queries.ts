@@ -7,8 +7,10 @@ import {
 } from '@lectern/contract';
 import { and, asc, count, eq, exists, sql, type SQL } from 'drizzle-orm';
 import { isCurrent, isKept } from '../../db/put-away.ts';
+import { isVisibleTo } from '../../db/released.ts';
 import { assignments, baseRepositories, templates, works } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
+import type { InClassroom } from '../../http/policy.ts';
 import { toTemplateRepo } from '../organizations/template-queries.ts';
 
 export type AssignmentRow = typeof assignments.$inferSelect;
@@ -20,8 +22,13 @@ export interface AssignmentId {
   assignmentId: number;
 }
 
-export function listAssignments(db: Reader, classroomId: number): Promise<AssignmentOutline[]> {
-  return outlines(db, and(eq(assignments.classroomId, classroomId), isCurrent));
+export function listAssignments(
+  db: Reader,
+  { classroomId, role }: Pick<InClassroom, 'classroomId' | 'role'>,
+  now: Date,
+): Promise<AssignmentOutline[]> {
+  const isHere = eq(assignments.classroomId, classroomId);
+  return outlines(db, and(isHere, isCurrent, isVisibleTo(role, now)));
 }
 
 export async function selectOutline(db: Reader, id: AssignmentId): Promise<AssignmentOutline> {
@@ -127,6 +134,8 @@ function toOutline(
     maximum_score: assignment.maximumScore,
     version: assignment.version,
     has_acceptances: isAccepted,
+    description: assignment.description,
+    accepts_late: assignment.acceptsLate,
     archived_at: assignment.archivedAt?.toISOString() ?? null,
     base_repository: {
       status: base?.state ?? 'pending',

@@ -22,7 +22,7 @@ export function serveAssignments(serve: Serve, deps: TokenDeps): void {
   const refreshTemplates = templateRefresher(deps);
 
   serve(routes.listAssignments, async ({ by }) => ({
-    assignment_outlines: await listAssignments(db, by.classroomId),
+    assignment_outlines: await listAssignments(db, by, deps.clock()),
   }));
 
   serve(routes.createAssignment, async ({ by, body, key }) => {

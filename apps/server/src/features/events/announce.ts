@@ -82,6 +82,14 @@ export function announceToStudents(
   );
 }
 
+/** Students hear nothing of an assignment before its release. */
+function visibleStudents(assignmentId: number | undefined): SQL {
+  if (assignmentId === undefined) return sql`student_ids`;
+  return sql`case
+    when exists (select from assignments where id = ${assignmentId} and released_at > now())
+    then '[]'::json else student_ids end`;
+}
+
 async function tell(
   tx: Tx,
   { classroomId, topic, assignmentId, causedBy }: Omit<News, 'workId'>,
@@ -97,5 +105,8 @@ async function tell(
       'isForMany', told.student_ids is null or told.count > ${fewWorks},
       'causedBy', ${causedBy ?? null}::bigint
     )::text)
-    from (select *, count(*) over () from (${told}) as each) as told`);
+    from (
+      select work_id, ${visibleStudents(assignmentId)} as student_ids, count(*) over ()
+      from (${told}) as each
+    ) as told`);
 }

@@ -99,6 +99,19 @@ describe('an open page', () => {
     ada.leave();
   });
 
+  it('hears nothing of an assignment before its release', async () => {
+    const releasedAt = new Date('2100-01-01T00:00:00Z');
+    const hidden = await world.assignment(classroom, template, { name: 'Later', releasedAt });
+    const [staff, ada] = [await openPage(ta), await openPage(student)];
+    await tell(news({ topic: 'assignments', assignmentId: hidden.id }));
+    await tell(news({}));
+    const early = { ...works(null), topic: 'assignments', assignment_id: hidden.id, spread: false };
+    await expect.poll(() => staff.heard, patience).toEqual([early, works(null)]);
+    await expect.poll(() => ada.heard, patience).toEqual([works(null)]);
+    staff.leave();
+    ada.leave();
+  });
+
   it('gets one event when a link is created or revoked, if it shows links', async () => {
     const path = `/classrooms/classroom/${classroom.id}`;
     const as = world.api.as(professor);

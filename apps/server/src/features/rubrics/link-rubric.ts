@@ -1,11 +1,11 @@
-import { AppError, type FullRubric } from '@lectern/contract';
-import { and, eq } from 'drizzle-orm';
-import { isKeptRubric } from '../../db/put-away.ts';
-import { assignments, rubrics } from '../../db/schema/index.ts';
-import { transact, type Reader, type Tx } from '../../db/transact.ts';
+import type { FullRubric } from '@lectern/contract';
+import { eq } from 'drizzle-orm';
+import { assignments } from '../../db/schema/index.ts';
+import { transact, type Reader } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
 import { recordAudit } from '../audit/record.ts';
 import { lockAssignment, selectOutline, type AssignmentId } from '../assignments/queries.ts';
+import { requireOffered } from '../assignments/require-rubric.ts';
 import { announce } from '../events/announce.ts';
 import type { RubricDeps } from './create-rubric.ts';
 import { selectRubric } from './queries.ts';
@@ -43,15 +43,4 @@ export async function linkRubric(
     });
     await announce(tx, { classroomId, topic: 'assignments', assignmentId, causedBy: user.id });
   });
-}
-
-/** Waits for a deletion of the rubric that has begun. */
-async function requireOffered(tx: Tx, rubricId: number, classroomId: number): Promise<void> {
-  const [found] = await tx
-    .select({ archivedAt: rubrics.archivedAt })
-    .from(rubrics)
-    .where(and(eq(rubrics.id, rubricId), eq(rubrics.classroomId, classroomId), isKeptRubric))
-    .for('key share');
-  if (!found) throw new AppError('rubric_not_in_classroom');
-  if (found.archivedAt) throw new AppError('rubric_archived');
 }

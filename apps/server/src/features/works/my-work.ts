@@ -2,6 +2,7 @@
 import type { MyWork, Provisioning } from '@lectern/contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { isKept } from '../../db/put-away.ts';
+import { isVisibleTo } from '../../db/released.ts';
 import { assignments, contributors, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
 import type { InClassroom } from '../../http/policy.ts';
@@ -23,7 +24,7 @@ export async function listMyWork(
 ): Promise<MyWork[]> {
   const { db } = deps;
   const now = deps.clock();
-  const given = await listAssignments(db, classroomId);
+  const given = await listAssignments(db, { classroomId, role }, now);
   const views = await listOwnViews(db, classroomId, user.id);
   const workIds = views.map(({ work }) => work.id);
   const assignmentIds = given.map(({ id }) => id);
@@ -50,6 +51,7 @@ export async function listMyWork(
     return {
       assignment_id: assignment.id,
       assignment_name: assignment.name,
+      description: assignment.description,
       work_state: view?.work.state ?? 'NOT_ACCEPTED',
       effective_due_date,
       due_time_zone: assignment.dueTimeZone,
@@ -98,11 +100,15 @@ function branchOf({ work }: WorkView, pushes: readonly CountedPush[]) {
   };
 }
 
-function listAssignments(db: Reader, classroomId: number) {
+function listAssignments(
+  db: Reader,
+  { classroomId, role }: Pick<InClassroom, 'classroomId' | 'role'>,
+  now: Date,
+) {
   return db
     .select()
     .from(assignments)
-    .where(and(eq(assignments.classroomId, classroomId), isKept))
+    .where(and(eq(assignments.classroomId, classroomId), isKept, isVisibleTo(role, now)))
     .orderBy(desc(assignments.createdAt), desc(assignments.id));
 }
 

@@ -17,6 +17,8 @@ export function outline(facts: Partial<AssignmentOutline> = {}): AssignmentOutli
     maximum_score: null,
     version: 3,
     has_acceptances: false,
+    description: null,
+    accepts_late: true,
     archived_at: null,
     base_repository: { status: 'ready', problem: null, url: 'https://host.test/base' },
     ...facts,

@@ -44,6 +44,7 @@ export const accepted = (facts: Partial<Accepted> = {}): Accepted => ({
 export const mine = (facts: Partial<MyWork> = {}): MyWork => ({
   assignment_id: 12,
   assignment_name: 'HW 1',
+  description: null,
   work_state: 'STARTED',
   effective_due_date: '2026-10-01T21:59:59.000Z',
   due_time_zone: 'Europe/Berlin',
