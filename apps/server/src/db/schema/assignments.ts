@@ -70,6 +70,8 @@ export const assignments = pgTable(
     acceptsLate: boolean().notNull().default(true),
     defaultScore: integer().notNull().default(0),
     maximumScore: integer(),
+    /** Comments may be on unchanged lines and files, too. */
+    commentsOnAllLines: boolean().notNull().default(false),
     createdBy: reference()
       .notNull()
       .references(() => users.id),

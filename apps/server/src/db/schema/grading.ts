@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { choice, createdAt, id, instant, oneOf, reference } from './columns.ts';
 import { rubricItems } from './rubrics.ts';
+import { savedComments } from './saved-comments.ts';
 import { users } from './users.ts';
 import { works } from './works.ts';
 
@@ -26,11 +27,15 @@ export const feedback = pgTable(
       .references(() => works.id),
     path: text(),
     line: integer(),
+    /** The first line of a comment on several; `line` is the last. */
+    startLine: integer(),
     body: text().notNull(),
     points: integer().notNull(),
     /** For the comment of a zero for missing work: its points cancel the default score, also if that changes. */
     cancelsDefault: boolean().notNull().default(false),
     rubricItemId: reference().references(() => rubricItems.id),
+    /** Where its text was taken from. */
+    savedCommentId: reference().references(() => savedComments.id),
     authorId: reference()
       .notNull()
       .references(() => users.id),
@@ -44,7 +49,14 @@ export const feedback = pgTable(
     index('feedback_work').on(table.workId),
     index('feedback_rubric_item').on(table.rubricItemId),
     unique('feedback_draft_item_once').on(table.workId, table.authorId, table.draftKey),
+    index('feedback_saved_comment')
+      .on(table.savedCommentId)
+      .where(sql`${table.savedCommentId} is not null`),
     check('feedback_line_needs_path', sql`${table.line} is null or ${table.path} is not null`),
+    check(
+      'feedback_start_line',
+      sql`${table.startLine} is null or (${table.line} is not null and ${table.startLine} between 1 and ${table.line} - 1)`,
+    ),
   ],
 );
 

@@ -10,6 +10,7 @@ export * from './rosters.ts';
 export * from './sections.ts';
 export * from './gradebook.ts';
 export * from './pushes.ts';
+export * from './saved-comments.ts';
 export * from './grading.ts';
 export * from './autograder.ts';
 export * from './tests.ts';
