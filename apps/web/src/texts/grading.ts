@@ -79,6 +79,7 @@ export const gradingTexts = {
     archived: 'This assignment is archived, so grades cannot change.',
     nothingPending: 'No comment is pending, so there is nothing to submit.',
     nothingPendingYet: 'No comment is pending. Press Grade without comments to give this score.',
+    selected: (place: string) => `Selected ${place}`,
     removedLine: 'You cannot comment on removed lines.',
     noChangedLine: 'You can comment only on changed lines, and there are none here.',
     noLines: 'No line of this file is shown.',

@@ -1,4 +1,4 @@
-import type { FeedbackVersion } from '@lectern/contract';
+import { linesName, type FeedbackVersion } from '@lectern/contract';
 import { visibleText } from '../../lib/visible-text.ts';
 
 interface CommentHistory {
@@ -20,10 +20,9 @@ export function commentHistories(versions: readonly FeedbackVersion[]): CommentH
   return [...histories.values()];
 }
 
-function placeOf({ path, line }: FeedbackVersion): string {
-  if (path === null) return 'Whole submission';
-  const file = visibleText(path);
-  return line === null ? file : `${file}, line ${line}`;
+function placeOf(version: FeedbackVersion): string {
+  if (version.path === null) return 'Whole submission';
+  return [visibleText(version.path), linesName(version)].filter(Boolean).join(', ');
 }
 
 export const actionWords = {

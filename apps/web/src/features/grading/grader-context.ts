@@ -1,3 +1,4 @@
+import { linesName } from '@lectern/contract';
 import { createContext, use } from 'react';
 import type { InWork } from '../../data/classroom-keys.ts';
 import { visibleText } from '../../lib/visible-text.ts';
@@ -13,6 +14,8 @@ export interface GraderValue {
   comments: readonly ShownComment[];
   /** The ids of the open comment forms. */
   openForms: ReadonlySet<string>;
+  /** The first line of each open form for a new comment on several lines. */
+  formStarts: ReadonlyMap<string, number>;
   /** Attaches the picked rubric items at the place, or opens a comment form if none are picked. */
   commentOn: (place: Place) => void;
   /** Announces a change to screen readers. */
@@ -33,7 +36,9 @@ export function workKey({ aid, wid }: InWork): string {
 }
 
 /** The place of a comment in words. */
-export function placeName({ path, line }: Place): string {
-  if (line !== null) return `line ${line}`;
+export function placeName(place: Place): string {
+  const { path } = place;
+  const lines = linesName(place);
+  if (lines !== undefined) return lines;
   return path === null ? 'the whole submission' : visibleText(path);
 }

@@ -11,6 +11,7 @@ import { toastOnce } from './toast-once.ts';
 import { noFeedback, type GraderFiles } from './use-grader-files.ts';
 import { shownComments } from './staging/shown-comments.ts';
 import type { Place } from './staging/staged.ts';
+import type { FormTarget } from './staging/unfinished.ts';
 import { useDraft, type UsedDraft } from './staging/use-draft.ts';
 
 interface Picked {
@@ -31,12 +32,12 @@ export function useGraderValue(at: InWork, { feedback, byPath }: GraderFiles, pi
     () => shownComments(feedback, staged, user.github_username, byPath, known),
     [feedback, staged, user.github_username, byPath, known],
   );
-  const openForms = useOpenForms(draft);
+  const { openForms, formStarts } = useOpenForms(draft);
   const commentOn = useCommentOn(draft, picked, announce);
   const { cid, aid, wid } = at;
   const value: GraderValue = useMemo(
-    () => ({ at: { cid, aid, wid }, store, comments, openForms, commentOn, announce }),
-    [cid, aid, wid, store, comments, openForms, commentOn, announce],
+    () => ({ at: { cid, aid, wid }, store, comments, openForms, formStarts, commentOn, announce }),
+    [cid, aid, wid, store, comments, openForms, formStarts, commentOn, announce],
   );
   return { value, draft, announcement };
 }
@@ -48,9 +49,19 @@ function savedVersions(feedback: readonly Feedback[]): string | undefined {
 }
 
 /** Stable while only the text in forms changes, so that typing renders only its own form. */
-function useOpenForms({ forms }: UsedDraft): ReadonlySet<string> {
-  const ids = JSON.stringify([...forms.keys()]);
-  return useMemo(() => new Set(JSON.parse(ids) as string[]), [ids]);
+function useOpenForms({ forms }: UsedDraft) {
+  const open = JSON.stringify(Array.from(forms, ([id, { target }]) => [id, firstLine(target)]));
+  return useMemo(() => {
+    const starts = JSON.parse(open) as [id: string, first: number | null][];
+    return {
+      openForms: new Set(starts.map(([id]) => id)),
+      formStarts: new Map(starts.flatMap(([id, first]) => (first === null ? [] : [[id, first]]))),
+    };
+  }, [open]);
+}
+
+function firstLine(target: FormTarget): number | null {
+  return target.kind === 'new' ? (target.place.start_line ?? null) : null;
 }
 
 function useCommentOn(

@@ -1,4 +1,4 @@
-import type { Feedback } from '@lectern/contract';
+import { pathWithLines, type Feedback } from '@lectern/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { findNextUngraded } from '../grading-overview/use-next-ungraded.ts';
 import { classroomKey, type InWork } from '../../data/classroom-keys.ts';
@@ -63,5 +63,7 @@ function placeOf(item: StagedItem, saved: readonly Feedback[]): string {
       ? item
       : (saved.find((one) => one.feedback_comment_id === item.feedback_comment_id) ?? wholeWork);
   const { path, line } = place;
-  return path === null || line === null ? placeName(place) : `${visibleText(path)}:${line}`;
+  return path === null || line === null
+    ? placeName(place)
+    : pathWithLines(visibleText(path), place);
 }

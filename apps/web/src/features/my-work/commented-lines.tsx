@@ -1,5 +1,7 @@
-import type { CodeExcerpt } from '@lectern/contract';
+import { linesName, type CodeExcerpt } from '@lectern/contract';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { sentenceCase } from '../../lib/sentence-case.ts';
 import { visibleText } from '../../lib/visible-text.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { PointsChip } from '../../ui/points-chip.tsx';
@@ -23,8 +25,9 @@ export function CommentedLines({ comments, excerpts, isWaiting, urlOf }: Comment
     <ol className={styles.comments}>
       {comments.map((comment, position) => {
         const { line } = comment;
-        const isFirst = line !== null && comments[position - 1]?.line !== line;
-        const excerpt = excerpts.find((one) => one.line === line);
+        const before = comments[position - 1];
+        const isFirst = line !== null && !(before && hasSameLines(before, comment));
+        const excerpt = excerpts.find((one) => hasSameLines(one, comment));
         return (
           <li key={position} className={styles.comment}>
             {isFirst && excerpt && <Code excerpt={excerpt} />}
@@ -37,12 +40,23 @@ export function CommentedLines({ comments, excerpts, isWaiting, urlOf }: Comment
   );
 }
 
-function Code({ excerpt: { line, lines } }: { excerpt: CodeExcerpt }) {
+type Lines = Pick<PublishedComment, 'line' | 'start_line'>;
+
+function hasSameLines(one: Lines, other: Lines): boolean {
+  return one.line === other.line && (one.start_line ?? null) === (other.start_line ?? null);
+}
+
+function Code({ excerpt: { line, start_line, lines } }: { excerpt: CodeExcerpt }) {
   const first = line - lines.length + 1;
+  const commentedFrom = start_line ?? line;
   return (
     <pre className={styles.code} translate="no">
       {lines.map((text, position) => (
-        <code key={position} data-line={first + position}>
+        <code
+          key={position}
+          data-line={first + position}
+          className={clsx(first + position >= commentedFrom && styles.commented)}
+        >
           {visibleText(text)}
           {'\n'}
         </code>
@@ -74,17 +88,18 @@ interface CommentProps {
 
 function Comment({ comment, href }: CommentProps) {
   const { path, line, points, body, author, author_name } = comment;
+  const lines = linesName(comment);
   return (
     <div className={styles.said}>
       <div className={styles.words}>
         <Markdown>{body}</Markdown>
         <p className={styles.due}>
           {author_name ?? author}
-          {line !== null && (
+          {lines !== undefined && (
             <>
               {' · '}
               <CodeLink href={href} of={path && visibleText(path)}>
-                Line {line}
+                {sentenceCase(lines)}
               </CodeLink>
             </>
           )}

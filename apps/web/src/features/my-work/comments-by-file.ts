@@ -23,7 +23,11 @@ export function commentsByFile(comments: readonly PublishedComment[]): FileComme
 
 /** Comments on a whole file come first. */
 function byLine(one: PublishedComment, other: PublishedComment): number {
-  return (one.line ?? 0) - (other.line ?? 0);
+  return (one.line ?? 0) - (other.line ?? 0) || first(one) - first(other);
+}
+
+function first({ line, start_line }: PublishedComment): number {
+  return start_line ?? line ?? 0;
 }
 
 function byPath(one: string | null, other: string | null): number {

@@ -15,12 +15,15 @@ import { FindBar } from './find-bar.tsx';
 import { KeepScrollPosition } from './keep-scroll-position.tsx';
 import { codeSize, lineHeightFor } from './line-height.ts';
 import { LineRow } from './line-row.tsx';
+import { placeOf } from './line-selection.ts';
 import { nextHunk, type CodeRow } from './lines.ts';
 import { PrintNotice } from './print-notice.tsx';
 import { RemovedLine } from './removed-line.tsx';
+import { isWithin } from './starter-rows.ts';
 import { useCodeView, type CodeView } from './use-code-view.ts';
 import { useFind } from './use-find.ts';
 import { useLineFocus, type LineFocus } from './use-line-focus.ts';
+import { useLineSelection, type LineSelection } from './use-line-selection.ts';
 import { useReadingFocus } from './use-reading-focus.ts';
 
 /** Browsers turn this share of a page too, so that the last lines stay in sight. */
@@ -41,9 +44,10 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
   const rowsHandle = useRef<WindowedHandle>(null);
   useReadingFocus(scroller);
   const view = useCodeView({ file, text, diff, onlyChanges });
-  const { path, ranges, lines, lineCount, placed, forms, rows } = view;
+  const { path, commentable, lines, lineCount, placed, forms, rows } = view;
   const focus = useLineFocus(view, scroller, rowsHandle);
-  useCodeHandle(handle, view, focus, { scroller, rowsHandle });
+  const selection = useLineSelection(view, focus);
+  useCodeHandle(handle, view, { focus, selection }, { scroller, rowsHandle });
   const find = useFind(rows, lines, (row) => rowsHandle.current?.scrollTo(row, 'center'));
   const note = diff && compareNote(path, diff);
 
@@ -58,7 +62,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
   const closeFind = () => {
     const row = rows[find.row ?? -1];
     find.close();
-    if (row?.kind === 'line' && mayComment(ranges, row.line)) focus.focusOn(row.line);
+    if (row?.kind === 'line' && mayComment(commentable, row.line)) focus.focusOn(row.line);
     else scroller.current?.focus();
   };
 
@@ -71,6 +75,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
   return (
     <>
       {find.isOpen && <FindBar {...find.bar} onClose={closeFind} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- selects lines */}
       <section
         ref={scroller}
         className={styles.scroller}
@@ -78,6 +83,8 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
         aria-label={`Code of ${visibleText(path)}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keys
         tabIndex={0}
+        onKeyDown={selection.press}
+        {...selection.drag}
       >
         {note && <CompareNote>{note}</CompareNote>}
         <PrintNotice rows={rows.length} />
@@ -98,7 +105,7 @@ export function CodeLines({ file, text, diff, fontSize, onlyChanges, handle }: C
           keyOf={(index) => keyOf(rows[index])}
           classOf={(index) => (index === find.row ? styles.found : undefined)}
         >
-          {(index) => renderRow(rows[index], view, focus, unfold)}
+          {(index) => renderRow(rows[index], view, { focus, selection }, unfold)}
         </Windowed>
         <KeepScrollPosition fontSize={fontSize} scroller={scroller} rows={rowsHandle} />
       </section>
@@ -114,8 +121,8 @@ interface ScrolledRows {
 /** The methods of the code for shortcuts. */
 function useCodeHandle(
   handle: Ref<CodeHandle>,
-  { path, sha, ranges, stops, rows }: CodeView,
-  { visited, active, focusOn }: LineFocus,
+  { path, sha, commentable, stops, rows }: CodeView,
+  { focus: { visited, active, focusOn }, selection }: Keyed,
   { scroller, rowsHandle }: ScrolledRows,
 ): void {
   const { commentOn } = useGrader();
@@ -123,6 +130,7 @@ function useCodeHandle(
     jump: (step) => {
       const next = nextHunk(stops, visited, step) ?? (stops.length === 1 ? stops[0] : undefined);
       if (next === undefined) return toastOnce(texts.grader.noMoreChanges);
+      selection.clear();
       focusOn(next);
     },
     turnPage: (step) => {
@@ -135,18 +143,26 @@ function useCodeHandle(
     },
     comment: () => {
       if (!Number.isInteger(active)) return texts.grader.removedLine;
-      if (!mayComment(ranges, active)) return texts.grader.noChangedLine;
-      commentOn({ path, line: active, fileSha: sha });
+      if (!mayComment(commentable, active)) return texts.grader.noChangedLine;
+      const lines = selection.around(active) ?? { start: active, end: active };
+      commentOn({ path, fileSha: sha, ...placeOf(lines) });
+      selection.clear();
       return undefined;
     },
   }));
+}
+
+/** Which lines the keys act on. */
+interface Keyed {
+  focus: LineFocus;
+  selection: LineSelection;
 }
 
 /** A function and not a component: scrolling draws hundreds of rows a second. */
 function renderRow(
   row: CodeRow | undefined,
   view: CodeView,
-  { active, visit, focusOn, move }: LineFocus,
+  { focus: { active, visit, focusOn, move }, selection }: Keyed,
   onUnfold: (gap: LineRange) => void,
 ): ReactNode {
   switch (row?.kind) {
@@ -167,6 +183,7 @@ function renderRow(
       return <RemovedLine row={row} active={active} onFocus={visit} onMove={move} />;
     case 'line': {
       const { line } = row;
+      const chosen = selection.around(line);
       return (
         <LineRow
           path={view.path}
@@ -175,13 +192,17 @@ function renderRow(
           text={view.lines[line - 1] ?? ''}
           offset={view.offsets[line - 1] ?? 0}
           tokens={view.tokens}
-          commentable={mayComment(view.ranges, line)}
+          commentable={mayComment(view.commentable, line)}
+          chosenFrom={chosen?.start}
+          chosenTo={chosen?.end}
+          isCovered={isWithin(view.spans, line)}
           mark={view.markOf(line)}
           active={line === active}
           comments={view.placed.byLine.get(line) ?? noComments}
           hasForm={view.forms.has(line)}
           onFocusLine={visit}
           onMove={move}
+          onChosen={selection.clear}
           onDone={focusOn}
         />
       );

@@ -1,3 +1,4 @@
+import type { LineRange } from '@lectern/contract';
 import { targetOf, type ShownComment } from '../staging/shown-comments.ts';
 import type { DetachedForm } from '../staging/detached-forms.ts';
 import { formId, newFormId } from '../staging/unfinished.ts';
@@ -35,6 +36,30 @@ export function formLines(openForms: ReadonlySet<string>, path: string): Readonl
     if (line && id === newFormId({ path, line })) lines.add(line);
   }
   return lines;
+}
+
+/** The ranges that comments and open forms of a file cover. */
+export function commentedSpans(
+  { byLine }: PlacedComments,
+  forms: ReadonlySet<number>,
+  formStarts: ReadonlyMap<string, number>,
+  path: string,
+): LineRange[] {
+  const ofComments = [...byLine.values()].flat().map(({ line, start_line: start }) => ({
+    start,
+    end: line,
+  }));
+  const ofForms = Array.from(forms, (line) => ({
+    start: formStarts.get(newFormId({ path, line })),
+    end: line,
+  }));
+  return [...ofComments, ...ofForms].flatMap(({ start, end }) =>
+    start == null || end === null ? [] : [{ start, end }],
+  );
+}
+
+export function linesOf({ start, end }: LineRange): number[] {
+  return Array.from({ length: end - start + 1 }, (_, index) => start + index);
 }
 
 /** The lines that have an open form, for a new comment or for an edit. */

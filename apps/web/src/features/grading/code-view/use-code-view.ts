@@ -1,9 +1,15 @@
-import type { StarterDiff, TreeNode } from '@lectern/contract';
+import { commentableLines, type StarterDiff, type TreeNode } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { queryTimes } from '../../../data/query-times.ts';
 import { useGrader } from '../grader-context.ts';
-import { formLines, linesBeingWritten, placeComments } from './comments-by-line.ts';
+import {
+  commentedSpans,
+  formLines,
+  linesBeingWritten,
+  linesOf,
+  placeComments,
+} from './comments-by-line.ts';
 import { splitLines } from './lines.ts';
 import { tokenService } from './token-service.ts';
 import { lineOffsets, type Tokens } from './tokens.ts';
@@ -22,7 +28,8 @@ export type CodeView = ReturnType<typeof useCodeView>;
 export function useCodeView({ file, text, diff, onlyChanges }: ShownCode) {
   const { path, sha } = file.entry;
   const { diff: ranges } = file.status;
-  const { comments, openForms } = useGrader();
+  const commentable = commentableLines(file);
+  const { comments, openForms, formStarts } = useGrader();
   const lines = useMemo(() => (text === '' ? [] : splitLines(text)), [text]);
   const lineCount = lines.length;
   const offsets = useMemo(() => lineOffsets(lines), [lines]);
@@ -32,9 +39,13 @@ export function useCodeView({ file, text, diff, onlyChanges }: ShownCode) {
     [comments, path, lineCount],
   );
   const forms = useMemo(() => formLines(openForms, path), [openForms, path]);
+  const spans = useMemo(
+    () => commentedSpans(placed, forms, formStarts, path),
+    [placed, forms, formStarts, path],
+  );
   const commented = useCallback(
-    () => new Set([...placed.byLine.keys(), ...forms]),
-    [placed, forms],
+    () => new Set([...placed.byLine.keys(), ...forms, ...spans.flatMap(linesOf)]),
+    [placed, forms, spans],
   );
   const { rows, stops, markOf, unfold } = useCodeRows({
     lineCount,
@@ -53,12 +64,14 @@ export function useCodeView({ file, text, diff, onlyChanges }: ShownCode) {
     path,
     sha,
     ranges,
+    commentable,
     lines,
     lineCount,
     offsets,
     tokens,
     placed,
     forms,
+    spans,
     rows,
     stops,
     markOf,

@@ -6,13 +6,13 @@ import type { Step } from './line-row.tsx';
 import { nextCommentable, type CodeRow } from './lines.ts';
 import type { CodeView } from './use-code-view.ts';
 
-type FocusedView = Pick<CodeView, 'ranges' | 'lineCount' | 'rows' | 'stops'>;
+type FocusedView = Pick<CodeView, 'commentable' | 'lineCount' | 'rows' | 'stops'>;
 
 export type LineFocus = ReturnType<typeof useLineFocus>;
 
 /** Which line Tab and the shortcuts act on, and how to move it. */
 export function useLineFocus(
-  { ranges, lineCount, rows, stops }: FocusedView,
+  { commentable, lineCount, rows, stops }: FocusedView,
   scroller: RefObject<HTMLElement | null>,
   rowsHandle: RefObject<WindowedHandle | null>,
 ) {
@@ -20,10 +20,11 @@ export function useLineFocus(
   const [lastVisited, visit] = useState<number>();
   const isThere = (position: number) =>
     stops.includes(position) ||
-    (Number.isInteger(position) && position <= lineCount && mayComment(ranges, position));
+    (Number.isInteger(position) && position <= lineCount && mayComment(commentable, position));
   const visited = lastVisited !== undefined && isThere(lastVisited) ? lastVisited : undefined;
   /** Before any line was visited, keys go to the first change. */
-  const active = visited ?? stops[0] ?? 0;
+  const first = stops[0] ?? nextCommentable(commentable, lineCount, 0, 1) ?? 0;
+  const active = visited ?? first;
 
   const focusOn = useCallback(
     (position: number) => {
@@ -36,10 +37,10 @@ export function useLineFocus(
 
   const move = useCallback(
     (position: number, step: Step) => {
-      const next = nextCommentable(ranges, lineCount, position, step);
+      const next = nextCommentable(commentable, lineCount, position, step);
       if (next !== undefined) focusOn(next);
     },
-    [ranges, lineCount, focusOn],
+    [commentable, lineCount, focusOn],
   );
 
   return { visited, active, visit, focusOn, move };

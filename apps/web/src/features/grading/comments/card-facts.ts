@@ -19,6 +19,6 @@ export function cardFacts(comment: ShownComment, isOpen: boolean) {
 
 /** The place at which a comment on a changed file can be confirmed; undefined until the file has loaded. */
 export function placeToKeep(comment: ShownComment, fileSha: string | undefined): Place | undefined {
-  const { path, line, displaced } = comment;
-  return displaced === 'changed' && fileSha ? { path, line, fileSha } : undefined;
+  const { path, line, start_line, displaced } = comment;
+  return displaced === 'changed' && fileSha ? { path, line, start_line, fileSha } : undefined;
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { platformUserQuery } from '../../../data/user.ts';
+import { sentenceCase } from '../../../lib/sentence-case.ts';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -83,6 +84,9 @@ function Head({ comment, person, facts, actions }: HeadProps) {
         <Pill tone="amber" dot={false} outlined>
           {badge}
         </Pill>
+      )}
+      {comment.start_line != null && (
+        <span className={styles.hint}>{sentenceCase(placeName(comment))}</span>
       )}
       {hint && <span className={styles.hint}>{hint}</span>}
       <span className={styles.end}>

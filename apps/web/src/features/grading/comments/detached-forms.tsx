@@ -1,3 +1,4 @@
+import { pathWithLines } from '@lectern/contract';
 import { clsx } from 'clsx';
 import { visibleText } from '../../../lib/visible-text.ts';
 import { texts } from '../../../texts/texts.ts';
@@ -41,6 +42,6 @@ export function DetachedForms({ forms, className }: DetachedFormsProps) {
   );
 }
 
-function placeLost({ path, line }: DetachedForm['place']): string {
-  return texts.grader.placeLost(`${visibleText(path ?? '')}:${line}`);
+function placeLost(place: DetachedForm['place']): string {
+  return texts.grader.placeLost(pathWithLines(visibleText(place.path ?? ''), place));
 }

@@ -24,7 +24,9 @@ export function OrphanedChange({ stagedKey, written }: OrphanedChangeProps) {
     mutationFn: async () => {
       const { versions } = await call(routes.getFeedbackHistory, { params: at });
       const was = versions.find((one) => savedKey(one.feedback_comment_id) === stagedKey);
-      const place = was ? { path: was.path, line: was.line } : wholeWork;
+      const place = was
+        ? { path: was.path, line: was.line, start_line: was.start_line }
+        : wholeWork;
       store.stage({ type: 'create', key: newKey(), place, written });
       store.stage({ type: 'unstage', key: stagedKey });
     },

@@ -39,6 +39,14 @@ export function ShortcutHelp({ onClose, enabled, onEnable }: ShortcutHelpProps) 
           </dd>
         </div>
         <div className={styles.pair}>
+          <dt>Select several lines to comment on</dt>
+          <dd>
+            <kbd className={styles.key}>Shift</kbd>
+            <kbd className={styles.key}>↓</kbd>
+            <kbd className={styles.key}>↑</kbd>
+          </dd>
+        </div>
+        <div className={styles.pair}>
           <dt>Find in this file, however long it is</dt>
           <dd>
             <kbd className={styles.key}>Ctrl</kbd>

@@ -1,3 +1,4 @@
+import { linesName, pathWithLines } from '@lectern/contract';
 import { visibleText } from '../../../lib/visible-text.ts';
 import { texts } from '../../../texts/texts.ts';
 import type { ShownComment } from '../staging/shown-comments.ts';
@@ -28,9 +29,10 @@ function byPlace(one: ShownComment, other: ShownComment): number {
 }
 
 /** The place of a comment in few words: the file is named only if another one is shown. */
-export function shortPlace({ path, line }: ShownComment, shownPath: string | undefined): string {
+export function shortPlace(comment: ShownComment, shownPath: string | undefined): string {
+  const { path } = comment;
   if (path === null) return texts.grader.onWhole;
-  if (line !== null && path === shownPath) return `line ${line}`;
-  const name = visibleText(path.slice(path.lastIndexOf('/') + 1));
-  return line === null ? name : `${name}:${line}`;
+  const lines = linesName(comment);
+  if (lines !== undefined && path === shownPath) return lines;
+  return pathWithLines(visibleText(path.slice(path.lastIndexOf('/') + 1)), comment);
 }

@@ -1,6 +1,6 @@
 import type { FullRubric, RubricItem } from '@lectern/contract';
 import { newKey } from '../../../lib/new-key.ts';
-import type { Place, Staged, StagingAction } from '../staging/staged.ts';
+import { isSamePlace, type Place, type Staged, type StagingAction } from '../staging/staged.ts';
 
 /** The items that can be picked, in rubric order. */
 export function pickable(rubric: FullRubric | null | undefined): RubricItem[] {
@@ -27,13 +27,10 @@ export function attachItems(
     }));
 }
 
-function isPending(rubricItemId: number, { path, line }: Place, staged: Staged): boolean {
+function isPending(rubricItemId: number, place: Place, staged: Staged): boolean {
   return [...staged.values()].some(
     (one) =>
-      one.action === 'CREATE' &&
-      one.path === path &&
-      one.line === line &&
-      one.rubric_item_id === rubricItemId,
+      one.action === 'CREATE' && isSamePlace(one, place) && one.rubric_item_id === rubricItemId,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Feedback, RubricItem } from '@lectern/contract';
+import { pathWithLines, type Feedback, type RubricItem } from '@lectern/contract';
 import { useId, useRef, type ReactNode } from 'react';
 import { visibleText } from '../../../lib/visible-text.ts';
 import { texts } from '../../../texts/texts.ts';
@@ -108,9 +108,7 @@ function WholeSubmission({ files, saved, staged, detached }: WholeSubmissionProp
         {elsewhere.map((comment) => (
           <div key={comment.key}>
             <p className={styles.empty}>
-              <span translate="no">
-                {visibleText(comment.path ?? '')}:{comment.line}
-              </span>
+              <span translate="no">{pathWithLines(visibleText(comment.path ?? ''), comment)}</span>
               {isGone(comment.path) && ', which is not in this commit'}
             </p>
             <CommentThread

@@ -1,7 +1,15 @@
 import type { DraftItem, Feedback, StagedFeedback } from '@lectern/contract';
 import type { LocalDraft } from './local-drafts.ts';
 import { sameFeedback } from './same-feedback.ts';
-import { put, savedKey, stage, type Staged, type StagedCreate, type StagedItem } from './staged.ts';
+import {
+  isSamePlace,
+  put,
+  savedKey,
+  stage,
+  type Staged,
+  type StagedCreate,
+  type StagedItem,
+} from './staged.ts';
 import { formId, stagedKeyOf, type Forms } from './unfinished.ts';
 
 /**
@@ -90,6 +98,6 @@ function findSaved(
   return saved.find(({ feedback_comment_id: id }) => id === sent.feedback_comment_id);
 }
 
-function isSameComment(one: Feedback, { path, line, body, points }: StagedCreate): boolean {
-  return one.path === path && one.line === line && one.body === body && one.points === points;
+function isSameComment(one: Feedback, sent: StagedCreate): boolean {
+  return isSamePlace(one, sent) && one.body === sent.body && one.points === sent.points;
 }

@@ -18,8 +18,8 @@ import { enqueue, gradeFailed, graded, loaded, saved, saveFailed } from './draft
 import { stage, type StagedItem, type StagingAction, type Written } from './staged.ts';
 import {
   finish,
-  formId,
   restoreForm,
+  withForm,
   withoutForm,
   type FormTarget,
   type Unfinished,
@@ -67,9 +67,8 @@ const stopTimer: Effect = { type: 'stopTimer' };
 const transitions: { [Type in keyof Events]: Transition<Type> } = {
   stage: (machine, { action }) => changed({ ...machine, staged: stage(machine.staged, action) }),
   openForm: (machine, { target, written }) => {
-    const id = formId(target);
-    if (machine.forms.has(id)) return step(machine);
-    return changed({ ...machine, forms: new Map(machine.forms).set(id, { target, written }) });
+    const forms = withForm(machine.forms, { target, written });
+    return forms === machine.forms ? step(machine) : changed({ ...machine, forms });
   },
   write: (machine, { form: id, written }) => {
     const form = machine.forms.get(id);

@@ -1,4 +1,5 @@
 import {
+  commentableLines,
   manualScore,
   mayComment,
   type Feedback,
@@ -58,10 +59,10 @@ export function shownComments(
 function ofSaved(saved: Feedback, staged: Staged): ShownComment {
   const key = savedKey(saved.feedback_comment_id);
   const change = staged.get(key);
-  const { path, line, body, points, ta_username: author, version, rubric_item_id } = saved;
+  const { body, points, ta_username: author, version, rubric_item_id } = saved;
   const unfinished = change?.unfinished ?? false;
   const isAsPlaced = { displaced: null, repriced: null };
-  const comment = { key, path, line, body, points, author, saved, unfinished };
+  const comment = { key, ...placeOf(saved), body, points, author, saved, unfinished };
   const shown = { ...comment, rubricItemId: rubric_item_id, ...isAsPlaced };
   if (!change || change.action === 'CREATE') return { ...shown, pending: null, conflict: false };
   const conflict = change.version != null && change.version !== version;
@@ -76,8 +77,8 @@ function ofStaged(
   files: FilesByPath,
   items: Items,
 ): ShownComment {
-  const { path, line, body, points, unfinished = false, rubric_item_id } = item;
-  const shown = { key, path, line, body, points, author, saved: null, unfinished };
+  const { body, points, unfinished = false, rubric_item_id } = item;
+  const shown = { key, ...placeOf(item), body, points, author, saved: null, unfinished };
   const displaced = displacement(item, files);
   return {
     ...shown,
@@ -89,6 +90,10 @@ function ofStaged(
   };
 }
 
+function placeOf({ path, line, start_line }: Place): Place {
+  return { path, line, ...(start_line != null && { start_line }) };
+}
+
 /** Null once the grader has given the comment points of their own. */
 function priceNow({ points, rubricPoints, rubric_item_id }: NewItem, items: Items) {
   if (!items || points !== rubricPoints) return null;
@@ -98,10 +103,11 @@ function priceNow({ points, rubricPoints, rubric_item_id }: NewItem, items: Item
   return now === points ? null : now;
 }
 
-function displacement({ path, line, fileSha }: Place, files: FilesByPath) {
+function displacement({ path, line, start_line, fileSha }: Place, files: FilesByPath) {
   if (path === null || !files) return null;
   const file = files.get(path);
-  if (!file || (line !== null && !mayComment(file.status.diff, line))) return 'gone';
+  if (!file) return 'gone';
+  if (line !== null && !mayComment(commentableLines(file), line, start_line ?? line)) return 'gone';
   return fileSha !== undefined && fileSha !== file.entry.sha ? 'changed' : null;
 }
 

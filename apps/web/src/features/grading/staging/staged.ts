@@ -24,11 +24,18 @@ export const nothingStaged: Staged = new Map();
 export interface Place {
   path: string | null;
   line: number | null;
+  /** Of several lines, the first. */
+  start_line?: number | null | undefined;
   /** The contents that the line number refers to. */
   fileSha?: string | undefined;
 }
 
 export const wholeWork: Place = { path: null, line: null };
+
+export function isSamePlace(one: Place, other: Place): boolean {
+  const [first, otherFirst] = [one.start_line ?? null, other.start_line ?? null];
+  return one.path === other.path && one.line === other.line && first === otherFirst;
+}
 
 /** The values of a comment form. */
 export interface Written {
@@ -136,7 +143,7 @@ function rewrite(staged: Staged, key: string, { body, points }: Written): Staged
 function move(staged: Staged, key: string, place: Place): Staged {
   const item = staged.get(key);
   if (item?.action !== 'CREATE') return staged;
-  return put(staged, key, { ...item, fileSha: undefined, ...place });
+  return put(staged, key, { ...item, fileSha: undefined, start_line: undefined, ...place });
 }
 
 function reprice(staged: Staged, key: string, points: number | null): Staged {

@@ -24,7 +24,7 @@ export interface Unfinished {
 
 export type Forms = ReadonlyMap<string, Unfinished>;
 
-/** Each place and each comment has at most one form. */
+/** Each last line and each comment has at most one form. */
 export function formId(target: FormTarget): string {
   switch (target.kind) {
     case 'new':
@@ -101,8 +101,8 @@ export function restoreForm(
 function asNewComment(item: StagedItem, target: FormTarget): StagedItem {
   if (item.action !== 'EDIT' || target.kind !== 'saved') return item;
   const { body, points, rubric_item_id } = item;
-  const { path, line } = target.saved;
-  return { action: 'CREATE', path, line, body, points, rubric_item_id };
+  const { path, line, start_line } = target.saved;
+  return { action: 'CREATE', path, line, start_line, body, points, rubric_item_id };
 }
 
 /** The items that a grade leaves out: unfinished ones and those of open forms. */
@@ -146,6 +146,18 @@ export function rebaseForms(
     }
   }
   return { staged: below, forms: open };
+}
+
+/** Opens a form. One that is open at its place takes the new range and keeps its text. */
+export function withForm(forms: Forms, form: Unfinished): Forms {
+  const id = formId(form.target);
+  const there = forms.get(id);
+  if (!there) return new Map(forms).set(id, form);
+  const { target } = there;
+  if (target.kind !== 'new' || form.target.kind !== 'new') return forms;
+  const { place } = form.target;
+  if ((place.start_line ?? null) === (target.place.start_line ?? null)) return forms;
+  return new Map(forms).set(id, { ...there, target: { ...target, place } });
 }
 
 export function withoutForm(forms: Forms, id: string): Forms {
