@@ -5,6 +5,8 @@ import { isProblem } from './problem.ts';
 export interface ReviewComment {
   path: string;
   line: number;
+  /** The first of several lines, all in one hunk. */
+  startLine?: number;
   body: string;
 }
 
@@ -50,7 +52,11 @@ export function reviewClient(octokit: Octokit, owner: string): ReviewClient {
           ...(commitSha === undefined ? {} : { commit_id: commitSha }),
           event: 'COMMENT',
           body,
-          comments: comments.map((comment) => ({ ...comment, side: 'RIGHT' })),
+          comments: comments.map(({ startLine, ...comment }) => ({
+            ...comment,
+            side: 'RIGHT',
+            ...(startLine !== undefined && { start_line: startLine, start_side: 'RIGHT' }),
+          })),
         });
         return data.id;
       } catch (error) {

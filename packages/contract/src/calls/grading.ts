@@ -42,6 +42,7 @@ export const FeedbackVersion = z.object({
   action: z.enum(['CREATE', 'EDIT', 'DELETE']),
   path: z.string().nullable(),
   line: z.int().nullable(),
+  start_line: z.int().nullish(),
   body: z.string(),
   points: z.number(),
   changed_by: z.string(),

@@ -51,10 +51,14 @@ export function gradeLink(site: string, workId: number): string {
   return `${site}/app/my-work/${workId}`;
 }
 
-/** The code above a published comment. The last of `lines` is the commented line. */
+/**
+ * The code above a published comment. The last of `lines` is the commented line, or the last one of several,
+ * of which `start_line` is the first.
+ */
 const CodeExcerpt = z.object({
   path: z.string(),
   line: z.int().min(1),
+  start_line: z.int().min(1).nullish(),
   lines: z.array(z.string()),
 });
 export type CodeExcerpt = z.infer<typeof CodeExcerpt>;

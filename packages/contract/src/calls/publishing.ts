@@ -42,6 +42,8 @@ export const PublishedGrade = z.object({
     z.object({
       path: z.string().nullable(),
       line: z.int().nullable(),
+      /** Absent from snapshots of early releases. */
+      start_line: z.int().nullish(),
       body: z.string(),
       points: z.number(),
       author: z.string(),

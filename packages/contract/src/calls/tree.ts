@@ -27,6 +27,8 @@ export const TreeNode = z.object({
     size: Count,
   }),
   name: z.string(),
+  /** The assignment allows comments on every line of this file, whatever `diff` says. */
+  any_line: z.boolean().optional(),
 });
 export type TreeNode = z.infer<typeof TreeNode>;
 
@@ -46,7 +48,17 @@ export const StarterDiff = z.object({
 });
 export type StarterDiff = z.infer<typeof StarterDiff>;
 
-export function mayComment(diff: readonly LineRange[] | null, line: number): boolean {
+/** The lines that may be commented on, as in `diff`. */
+export function commentableLines({ status, any_line }: TreeNode): readonly LineRange[] | null {
+  return any_line ? [] : status.diff;
+}
+
+/** Whether all lines from `first` to `line` are in one changed range. */
+export function mayComment(
+  diff: readonly LineRange[] | null,
+  line: number,
+  first: number = line,
+): boolean {
   if (diff === null) return false;
-  return diff.length === 0 || diff.some(({ start, end }) => start <= line && line <= end);
+  return diff.length === 0 || diff.some(({ start, end }) => start <= first && line <= end);
 }

@@ -45,7 +45,9 @@ describe('an AppError', () => {
   });
 
   it('fills in the placeholders of its sentence', () => {
-    const error = new AppError('line_not_changed', { params: { path: 'a/$&.ts', line: 7 } });
+    const error = new AppError('line_not_changed', {
+      params: { path: 'a/$&.ts', lines: 'line 7' },
+    });
     expect(error.message).toBe('Comments can only be added on changed lines: a/$&.ts, line 7.');
   });
 
@@ -59,13 +61,13 @@ describe('an AppError', () => {
   it('compiles only with a known code and a value for every placeholder', () => {
     // @ts-expect-error a sentence outside of the catalogue
     const unknown = () => new AppError('Something broke');
-    // @ts-expect-error the sentence needs a path and a line
+    // @ts-expect-error the sentence needs a path and lines
     const unfilled = new AppError('line_not_changed');
-    // @ts-expect-error the line is missing
+    // @ts-expect-error the lines are missing
     const half = new AppError('line_not_changed', { params: { path: 'a' } });
     expect(unknown).toThrow(TypeError);
     expect(unfilled.message).toContain('{path}');
-    expect(half.message).toContain('{line}');
+    expect(half.message).toContain('{lines}');
   });
 
   it('keeps its cause for the log and out of the answer', () => {

@@ -268,7 +268,7 @@ export const errors = {
   },
   line_not_changed: {
     status: 422,
-    message: 'Comments can only be added on changed lines: {path}, line {line}.',
+    message: 'Comments can only be added on changed lines: {path}, {lines}.',
   },
   comment_empty: { status: 422, message: 'Enter a comment or points.' },
   comment_not_found: { status: 422, message: 'A comment of this grade no longer exists.' },

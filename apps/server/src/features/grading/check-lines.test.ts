@@ -19,6 +19,8 @@ const comment = (path: string | null, line: number | null): StagedFeedback => ({
   body: 'Why?',
   points: 0,
 });
+const over = (start_line: number, line: number) => () =>
+  checkLines([{ ...comment('src/main.py', line), start_line } as StagedFeedback], tree);
 const check = (path: string | null, line: number | null) => () =>
   checkLines([comment(path, line)], tree);
 
@@ -34,6 +36,12 @@ it('a comment on an unchanged line is refused with its file and line', () => {
   expect(check('src/main.py', 4)).toThrow(sentence);
   expect(check('README.md', 1)).toThrow('README.md, line 1.');
   expect(check('gone.txt', 1)).toThrow('gone.txt, line 1.');
+});
+
+it('a comment may cover several lines of one change, and no others', () => {
+  expect(over(2, 3)).not.toThrow();
+  expect(over(1, 3)).toThrow('src/main.py, lines 1-3.');
+  expect(over(3, 4)).toThrow('src/main.py, lines 3-4.');
 });
 
 it('a comment on a missing file is refused without naming a line', () => {

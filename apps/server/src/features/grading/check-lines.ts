@@ -1,5 +1,11 @@
 /** Comments are allowed on changed lines of existing files only (specification 5). */
-import { AppError, mayComment, type StagedFeedback, type TreeNode } from '@lectern/contract';
+import {
+  AppError,
+  linesName,
+  mayComment,
+  type StagedFeedback,
+  type TreeNode,
+} from '@lectern/contract';
 
 export function checkLines(staged: readonly StagedFeedback[], nodes: readonly TreeNode[]): void {
   const files = new Map(
@@ -7,12 +13,12 @@ export function checkLines(staged: readonly StagedFeedback[], nodes: readonly Tr
   );
   for (const comment of staged) {
     if (comment.action !== 'CREATE' || comment.path === null) continue;
-    const { path, line } = comment;
+    const { path, line, start_line } = comment;
     const file = files.get(path);
     if (line === null) {
       if (!file) throw new AppError('invalid_value', { params: { field: 'path' } });
-    } else if (!file || !mayComment(file.status.diff, line)) {
-      throw new AppError('line_not_changed', { params: { path, line } });
+    } else if (!file || !mayComment(file.status.diff, line, start_line ?? line)) {
+      throw new AppError('line_not_changed', { params: { path, lines: linesName(comment)! } });
     }
   }
 }

@@ -8,13 +8,14 @@ export type NewComment = Omit<typeof feedback.$inferInsert, 'authorId'>;
 
 export function newComment(
   workId: number,
-  { path, line, rubric_item_id: rubricItemId, ...text }: Creation,
+  { path, line, start_line: startLine, rubric_item_id: rubricItemId, ...text }: Creation,
   given: Pick<NewComment, 'draftKey' | 'cancelsDefault'> = {},
 ): NewComment {
   return {
     workId,
     path,
     line: path === null ? null : line,
+    startLine: path === null ? null : startLine,
     ...textOf(text),
     rubricItemId,
     ...given,
@@ -30,12 +31,12 @@ export async function createComments(
   if (added.length === 0) return;
   await tx.execute(sql`
     with added as (
-      insert into ${feedback} (work_id, path, line, body, points, cancels_default, rubric_item_id,
+      insert into ${feedback} (work_id, path, line, start_line, body, points, cancels_default, rubric_item_id,
         author_id, draft_key, created_at)
-      select "workId", path, line, body, points, coalesce("cancelsDefault", false),
+      select "workId", path, line, "startLine", body, points, coalesce("cancelsDefault", false),
         "rubricItemId", ${actorId}, "draftKey", ${at.toISOString()}
       from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as given (
-        "workId" bigint, path text, line int, body text, points int, "cancelsDefault" boolean,
+        "workId" bigint, path text, line int, "startLine" int, body text, points int, "cancelsDefault" boolean,
         "rubricItemId" bigint, "draftKey" text
       )
       returning *

@@ -26,6 +26,7 @@ export async function listVersions(db: Reader, workId: number): Promise<Feedback
     action: version.action,
     path: comment.path,
     line: comment.line,
+    start_line: comment.startLine,
     body: version.body,
     points: version.points,
     changed_by: changedBy,

@@ -15,7 +15,7 @@ import { isAlive } from '../../jobs/due.ts';
 /** A computed maximum is ignored because it follows autograder reports. */
 function changedSince() {
   const published = sql`jsonb_to_recordset(${publications.snapshot} -> 'comments')
-    as published (path text, line int, body text, points int)`;
+    as published (path text, line int, start_line int, body text, points int)`;
   const live = sql`${feedback} where work_id = ${publications.workId} and deleted_at is null`;
   return sql<boolean>`(
     ${commentsOf(published)} is distinct from ${commentsOf(live)}
@@ -37,7 +37,7 @@ function changedSince() {
 function commentsOf(source: SQL) {
   return sql`(
     select jsonb_agg(said order by said)
-    from (select jsonb_build_array(path, line, body, points) as said from ${source}) as comments
+    from (select jsonb_build_array(path, line, start_line, body, points) as said from ${source}) as comments
   )`;
 }
 

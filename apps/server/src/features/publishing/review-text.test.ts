@@ -21,6 +21,10 @@ const at = (path: string | null, line: number | null, points = 0) => ({
   author: 'alan',
   author_name: null,
 });
+const over = (path: string, start_line: number, line: number) => ({
+  ...at(path, line),
+  start_line,
+});
 const changed = new Map([
   ['main.py', [{ start: 3, end: 5 }]],
   ['renamed.py', []],
@@ -48,6 +52,18 @@ it('comments on changed lines are anchored, and all others go into the review te
   expect(body).toContain('` main.py ` On main.py:null');
   expect(body).toContain('**+1** On null:null');
   expect(body).toContain('<!-- the mark -->');
+});
+
+it('a range is anchored with its first line when one change contains it, and named in the text otherwise', () => {
+  const review = reviewText(
+    grade([over('main.py', 3, 5), over('main.py', 2, 4), over('main.py', 5, 6)]),
+    changed,
+    'the mark',
+  );
+  expect(review.comments).toMatchObject([{ path: 'main.py', startLine: 3, line: 5 }]);
+  expect(review.body).toContain('` main.py:2-4 ` On main.py:4');
+  expect(review.body).toContain('` main.py:5-6 ` On main.py:6');
+  expect(plainReview(grade([over('main.py', 3, 5)]), 'm').body).toContain('` main.py:3-5 `');
 });
 
 it('the text ends with a link to the page of the grade', () => {

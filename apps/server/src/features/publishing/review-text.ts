@@ -1,6 +1,7 @@
 /** Turns a published grade into line comments and text. Pure. */
 import {
   overallScore,
+  pathWithLines,
   pointsLabel,
   scoreBreakdown,
   type LineRange,
@@ -19,7 +20,8 @@ type Comment = PublishedGrade['comments'][number];
 export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>;
 
 /**
- * Comments on lines that the diff does not show go into the text as `path:line` (decisions 5). A
+ * Comments on lines that the diff does not show go into the text as `path:line` or
+ * `path:first-last` (decisions 5). A
  * retry finds the review by its mark.
  */
 export function reviewText(
@@ -37,6 +39,7 @@ export function reviewText(
   const comments = anchored.map((comment) => ({
     path: comment.path!,
     line: comment.line!,
+    ...(comment.start_line != null && { startLine: comment.start_line }),
     body: signed(comment),
   }));
   return { body, comments };
@@ -62,9 +65,11 @@ export function plainReview(grade: PublishedGrade, mark: string, page?: string):
   return reviewText(grade, new Map(), mark, undefined, page);
 }
 
-function isAnchored({ path, line }: Comment, changed: ChangedLines): boolean {
+/** All lines of a comment must be in one hunk. */
+function isAnchored({ path, line, start_line }: Comment, changed: ChangedLines): boolean {
   if (path === null || line === null) return false;
-  return (changed.get(path) ?? []).some(({ start, end }) => start <= line && line <= end);
+  const first = start_line ?? line;
+  return (changed.get(path) ?? []).some(({ start, end }) => start <= first && line <= end);
 }
 
 function heading(grade: PublishedGrade): string {
@@ -76,9 +81,9 @@ function heading(grade: PublishedGrade): string {
 }
 
 function looseText(comment: Comment): string {
-  const { path, line } = comment;
+  const { path } = comment;
   if (path === null) return signed(comment);
-  return `${code(line === null ? path : `${path}:${line}`)} ${signed(comment)}`;
+  return `${code(pathWithLines(path, comment))} ${signed(comment)}`;
 }
 
 function signed({ body, points, author }: Comment): string {

@@ -43,11 +43,12 @@ export async function takeSnapshots(
       auto_grader_log_url: score.autoLogUrl,
       // Avoids 'of 0 points'.
       maximum_score: maximum > 0 ? maximum : null,
-      comments: own.map(({ comment: { path, line, body, points }, author, authorName }) => ({
-        path,
-        line,
-        body,
-        points,
+      comments: own.map(({ comment, author, authorName }) => ({
+        path: comment.path,
+        line: comment.line,
+        start_line: comment.startLine,
+        body: comment.body,
+        points: comment.points,
         author,
         author_name: authorName,
       })),

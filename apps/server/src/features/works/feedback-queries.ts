@@ -35,6 +35,7 @@ export async function listFeedback(db: Reader, workId: number): Promise<Feedback
   return rows.map(({ comment, author }) => ({
     path: comment.path,
     line: comment.line,
+    start_line: comment.startLine,
     body: comment.body,
     points: comment.points,
     ta_username: author,
@@ -73,9 +74,10 @@ export async function listWithdrawn(db: Reader, workIds: readonly number[]): Pro
 
 /** Comment ids are positions in the snapshot, because the live comments may have changed. */
 export function publishedFeedback(grade: PublishedGrade | undefined): Feedback[] {
-  return (grade?.comments ?? []).map(({ path, line, body, points, author }, index) => ({
+  return (grade?.comments ?? []).map(({ path, line, start_line, body, points, author }, index) => ({
     path,
     line,
+    start_line,
     body,
     points,
     ta_username: author,

@@ -32,29 +32,46 @@ export async function readPublishedCode(deps: TreeDeps, by: InWork): Promise<Cod
 
 const mostFiles = 100;
 const linesShown = 3;
+const mostLinesShown = 30;
 /** Characters. Minified files have lines of megabytes. */
 const longestLine = 300;
 
-function commentedLines(comments: PublishedGrade['comments']): Map<string, Set<number>> {
-  const linesOf = new Map<string, Set<number>>();
-  for (const { path, line } of comments) {
+interface Lines {
+  line: number;
+  start_line: number | undefined;
+}
+
+/** Each place once. */
+function commentedLines(comments: PublishedGrade['comments']): Map<string, Lines[]> {
+  const linesOf = new Map<string, Lines[]>();
+  for (const { path, line, start_line: first } of comments) {
     if (path === null || line === null) continue;
-    linesOf.set(path, (linesOf.get(path) ?? new Set()).add(line));
+    const start_line = first ?? undefined;
+    const known = linesOf.get(path) ?? [];
+    if (known.some((one) => one.line === line && one.start_line === start_line)) continue;
+    linesOf.set(path, [...known, { line, start_line }]);
   }
   return linesOf;
 }
 
-export function excerptsOf(path: string, contents: Buffer, lines: Iterable<number>): CodeExcerpt[] {
+function excerptsOf(path: string, contents: Buffer, lines: readonly Lines[]): CodeExcerpt[] {
   const text = textOf(contents);
   if (text.includes('\0')) return [];
   const all = text.replace(/^\uFEFF/, '').split('\n');
-  return [...lines]
-    .filter((line) => line <= all.length)
-    .map((line) => ({
+  return lines
+    .filter(({ line }) => line <= all.length)
+    .map(({ line, start_line }) => ({
       path,
       line,
-      lines: all.slice(Math.max(0, line - linesShown), line).map(cut),
+      ...(start_line !== undefined && { start_line }),
+      lines: all.slice(Math.max(0, line - shownUpTo(line, start_line)), line).map(cut),
     }));
+}
+
+/** The whole range, or its end if it is long. */
+function shownUpTo(line: number, first: number = line): number {
+  const commented = line - first + 1;
+  return Math.min(Math.max(commented, linesShown), mostLinesShown);
 }
 
 /** Drops the carriage return of Windows line ends, and shortens long lines. */
