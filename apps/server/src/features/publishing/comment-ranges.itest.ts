@@ -7,10 +7,8 @@ const scene = await startPublishing('ranges');
 const { world, professor, publish, standing, reviews, lineComments, loseAnswer, again } = scene;
 afterAll(() => world.close());
 
-const range = (start_line: number, line: number, body: string): StagedFeedback => ({
-  ...(comment('src/main.c', line, body) as Extract<StagedFeedback, { action: 'CREATE' }>),
-  start_line,
-});
+const range = (start_line: number, line: number, body: string, path = 'src/main.c') =>
+  ({ ...comment(path, line, body), start_line }) as StagedFeedback;
 const send = (comments: StagedFeedback[], more: object = {}) =>
   professor().post(`${scene.work.path}/grade`, { body: '', comments, ...more });
 const shown = async () =>
@@ -29,7 +27,7 @@ it('a range outside of the changed lines, or upside down, is refused and changes
   expect(await send([range(2, 2, 'One')])).toFailWith('invalid_value');
   expect(await send([range(4, 2, 'Upside down')])).toFailWith('invalid_value');
   expect(await send([range(0, 2, 'Nowhere')])).toFailWith('invalid_value');
-  const answer = await send([range(2, 4, 'In the starter'), { ...range(2, 4, 'x'), path: 'no.c' }]);
+  const answer = await send([range(2, 4, 'In the starter'), range(2, 4, 'x', 'no.c')]);
   expect(answer).toFailWith('line_not_changed');
   expect(answer.json()).toMatchObject({ message: expect.stringContaining('no.c, lines 2-4') });
   expect(await shown()).toEqual([]);
