@@ -10,8 +10,8 @@ function unguarded(text: string): string {
   return text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text;
 }
 
-/** `="00123"` is how exports keep a spreadsheet from dropping zeros. */
-const textFormula = /^="((?:[^"]|"")*)"$/;
+/** Exports write `="00123"` so that spreadsheets keep zeros, and Canvas `="=name"` so that none is run. */
+const textFormula = /^="(.*)"$/;
 
 /** What a person would read in a cell: one line, without invisible characters or a guard. */
 export function readable(value: string): string {
@@ -22,9 +22,19 @@ export function readable(value: string): string {
       .replaceAll(/[\s\p{Cc}]+/gu, ' ')
       .trim(),
   );
-  return textFormula.exec(line)?.[1]?.replaceAll('""', '"').trim() ?? line;
+  return textFormula.exec(line)?.[1]?.trim() ?? line;
 }
 
+/** RFC 5321 */
+const longestEmail = 254;
+
 export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+  return text.length <= longestEmail && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
+
+const longestTitle = 300;
+
+/** The title of a column, which also names unknown facts of people. */
+export function titleOf(value: string): string {
+  return readable(value.slice(0, longestTitle));
 }

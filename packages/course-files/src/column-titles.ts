@@ -51,8 +51,7 @@ const titles: Record<ColumnRole, string> = {
     nombrepreferido nombredeuso nombreelegido nombresocial apodo`,
   preferred_given_name: `preferredfirstname preferredgivenname chosenfirstname
     rufname bevorzugtervorname gewahltervorname prenomdusage prenomusuel prenomprefere prenomchoisi`,
-  section: `section sections group groups class lab labsection labgroup tutorial tutorialgroup discussion
-    discussionsection cohort
+  section: `section sections group groups labsection labgroup tutorial tutorialgroup discussionsection cohort
     gruppe gruppen sektion sektionen ubungsgruppe ubung tutorium seminargruppe praktikumsgruppe
     groupe groupes groupetd groupetp
     seccion secciones grupo grupos paralelo comision`,

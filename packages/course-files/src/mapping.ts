@@ -1,6 +1,6 @@
 import type { ColumnRole, Mapping } from './columns.ts';
 import type { RosterField } from './roster.ts';
-import { isLeftOutOfRoster } from './sources.ts';
+import { isLeftOutOfRoster, isWorksheet } from './sources.ts';
 import { TableRefused } from './table-refused.ts';
 import { valueAt, type Row, type Table } from './table.ts';
 
@@ -19,7 +19,7 @@ export function checkMapping({ rows }: Table, { roles }: Mapping): void {
 
 export interface RosterColumn {
   column: number;
-  /** No two columns have the same. */
+  /** Those without a role have different ones. */
   title: string;
   role: ColumnRole | null;
 }
@@ -30,22 +30,26 @@ export function rosterColumns(
   titles: readonly string[],
   pointsPossible: Row | undefined,
 ): RosterColumn[] {
-  const used = new Map<string, number>();
   const width = Math.max(titles.length, roles.length);
   const columns = Array.from({ length: width }, (_, column) => {
-    const title = titles[column] || `Column ${column + 1}`;
-    const count = (used.get(title) ?? 0) + 1;
-    used.set(title, count);
-    return {
-      column,
-      title: count === 1 ? title : `${title} (${count})`,
-      role: roles[column] ?? null,
-    };
+    return { column, title: titles[column] || `Column ${column + 1}`, role: roles[column] ?? null };
   });
-  return columns.filter(({ column, role }) => {
-    const title = titles[column] ?? '';
-    const isGrade = pointsPossible !== undefined && valueAt(pointsPossible, column) !== '';
-    return role !== null || !(isLeftOutOfRoster(source, title) || isGrade);
+  return withoutSameTitles(
+    columns.filter(({ column, role }) => {
+      if (role !== null) return true;
+      const isGrade = pointsPossible !== undefined && valueAt(pointsPossible, column) !== '';
+      return !(isGrade || isWorksheet(titles) || isLeftOutOfRoster(source, titles[column] ?? ''));
+    }),
+  );
+}
+
+function withoutSameTitles(columns: readonly RosterColumn[]): RosterColumn[] {
+  const counts = new Map<string, number>();
+  return columns.map((each) => {
+    if (each.role !== null) return each;
+    const count = (counts.get(each.title) ?? 0) + 1;
+    counts.set(each.title, count);
+    return count === 1 ? each : { ...each, title: `${each.title} (${count})` };
   });
 }
 

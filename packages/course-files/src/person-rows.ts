@@ -1,5 +1,7 @@
+import { titleOf } from './cell-text.ts';
 import { plainTitle } from './column-titles.ts';
 import type { Mapping } from './columns.ts';
+import { parseDecimal } from './decimals.ts';
 import { valueAt, type Row, type Table } from './table.ts';
 
 export type SkippedReason = 'before_header' | 'points_possible' | 'posting_policy' | 'test_student';
@@ -20,14 +22,14 @@ export interface PersonRows {
 /** The rows that are people, without the header and what a learning platform adds. */
 export function personRows(table: Table, mapping: Mapping): PersonRows {
   const header = table.rows.find(({ number }) => number === mapping.headerRow);
-  const titles = header?.cells.map(({ value }) => value.trim()) ?? [];
-  const isPersonId = titles.map((title) => canvasIds.has(plainTitle(title)));
+  const titles = header?.cells.map(({ value }) => titleOf(value)) ?? [];
+  const plainTitles = titles.map(plainTitle);
   const rows: Row[] = [];
   const skipped: SkippedRow[] = [];
   let pointsPossible: Row | undefined;
   for (const row of table.rows) {
     if (row === header) continue;
-    const reason = skippedReason(row, mapping, isPersonId, rows.length === 0);
+    const reason = skippedReason(row, mapping, plainTitles, rows.length === 0);
     if (reason === undefined) rows.push(row);
     else skipped.push({ rowNumber: row.number, reason });
     if (reason === 'points_possible') pointsPossible = row;
@@ -38,18 +40,43 @@ export function personRows(table: Table, mapping: Mapping): PersonRows {
 function skippedReason(
   row: Row,
   { headerRow, source }: Mapping,
-  isPersonId: readonly boolean[],
+  titles: readonly string[],
   isBeforePeople: boolean,
 ): SkippedReason | undefined {
   if (headerRow !== null && row.number < headerRow) return 'before_header';
-  if (source !== 'canvas') return undefined;
-  if (row.cells.some(({ value }) => canvasTestStudents.has(value.trim()))) return 'test_student';
-  const hasId = isPersonId.some((isId, column) => isId && valueAt(row, column) !== '');
-  if (hasId || !isBeforePeople) return undefined;
-  // Both rows stand above all people, and have no ids in any language.
-  const isPoints = row.cells.some(({ value }) => /^[\d.,\s]+$/.test(value) || /^\s+\S/.test(value));
-  return isPoints ? 'points_possible' : 'posting_policy';
+  return source === 'canvas' ? canvasReason(row, titles, isBeforePeople) : undefined;
 }
 
 const canvasIds = new Set(['id', 'sisuserid', 'sisloginid']);
-const canvasTestStudents = new Set(['Student, Test', 'Test Student']);
+const canvasNames = new Set(['student', 'lastname', 'firstname']);
+
+/** Its own rows have no ids. They are the first, unless somebody has sorted the file. */
+function canvasReason(
+  row: Row,
+  titles: readonly string[],
+  isBeforePeople: boolean,
+): SkippedReason | undefined {
+  const valuesOf = (names: ReadonlySet<string>) =>
+    titles.flatMap((title, column) => (names.has(title) ? [valueAt(row, column)] : []));
+  if (isTestStudent(valuesOf(canvasNames)) && isEmpty(valuesOf(new Set(['sisuserid'])))) {
+    return 'test_student';
+  }
+  if (!isEmpty(valuesOf(canvasIds))) return undefined;
+  if (valueAt(row, 0).toLowerCase() === 'points possible') return 'points_possible';
+  const isPosting = row.cells.some(({ value }) =>
+    /^(?:manual posting|muted)\b/i.test(value.trim()),
+  );
+  if (isPosting) return 'posting_policy';
+  // In other languages by the maxima.
+  const hasPoints = row.cells.some(({ value }) => parseDecimal(value) !== undefined);
+  return isBeforePeople && hasPoints ? 'points_possible' : undefined;
+}
+
+const isEmpty = (values: readonly string[]) => values.every((value) => value === '');
+
+function isTestStudent(names: readonly string[]): boolean {
+  return (
+    ['Student, Test', 'Test Student'].includes(names.join(', ')) ||
+    names.join(' ') === 'Test Student'
+  );
+}

@@ -9,7 +9,7 @@ import { valueAt, type Row } from './table.ts';
 interface Context {
   source: Source;
   columns: readonly RosterColumn[];
-  /** How many columns the file has. */
+  /** How many cells a row has at most. */
   width: number;
   wholeSections: ReadonlySet<string>;
 }
@@ -29,7 +29,7 @@ function entryOf(row: Row, context: Context): RosterEntry {
   const facts = {
     identifier: text('identifier'),
     email: text('email'),
-    login: text('login').replace(/^(?:https?:\/\/[^/]+\/|@)/i, ''),
+    login: text('login').replace(/^(?:https?:\/\/[^/]+\/|@)\s*/i, ''),
     platformId: text('platform_id'),
     preferredName: preferredName(text, name),
     role: text('role'),
@@ -57,9 +57,17 @@ function cellText(row: Row, column: number, source: Source): string {
 type TextOfRole = (role: ColumnRole) => string;
 
 function legalName(text: TextOfRole): LegalName {
-  const name = { givenName: text('given_name'), familyName: text('family_name') };
+  const name = {
+    givenName: withoutPlaceholder(text('given_name')),
+    familyName: withoutPlaceholder(text('family_name')),
+  };
   const isEmpty = name.givenName === '' && name.familyName === '';
   return isEmpty ? splitFullName(text('full_name')) : name;
+}
+
+/** Systems that require both names get '_' or '.' from people with one. */
+function withoutPlaceholder(name: string): string {
+  return /[\p{L}\p{N}]/u.test(name) ? name : '';
 }
 
 function preferredName(text: TextOfRole, { givenName, familyName }: LegalName): string {
@@ -85,8 +93,7 @@ function otherOf(row: Row, { source, columns }: Context): Record<string, string>
 
 /** A comma without quotes moves all cells after it. */
 function layoutProblem({ cells }: Row, { width }: Context): RowProblem | undefined {
-  const isTooLong = cells.slice(width).some(({ value }) => value.trim() !== '');
-  return isTooLong ? { code: 'too_many_values' } : undefined;
+  return cells.length > width ? { code: 'too_many_values' } : undefined;
 }
 
 const roundedNumber = /^\d(?:[.,]\d+)?E\+\d+$/i;

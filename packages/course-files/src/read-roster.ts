@@ -5,7 +5,7 @@ import { personRows } from './person-rows.ts';
 import { readEntry } from './read-entry.ts';
 import type { Roster } from './roster.ts';
 import { wholeSections } from './sections.ts';
-import type { Table } from './table.ts';
+import type { Row, Table } from './table.ts';
 
 /** The people of a file, after the professor has seen the columns. */
 export function readRoster(table: Table, mapping: Mapping): Roster {
@@ -16,7 +16,7 @@ export function readRoster(table: Table, mapping: Mapping): Roster {
   const context = {
     source: mapping.source,
     columns,
-    width: Math.max(titles.length, mapping.roles.length),
+    width: Math.max(titles.length, mapping.roles.length, shortest(rows)),
     wholeSections: wholeSections(
       rows,
       sectionColumns.map(({ column }) => column),
@@ -33,4 +33,9 @@ export function readRoster(table: Table, mapping: Mapping): Roster {
     }
   }
   return roster;
+}
+
+/** Some systems end every row but the header with a separator. */
+function shortest(rows: readonly Row[]): number {
+  return rows.reduce((least, { cells }) => Math.min(least, cells.length), Infinity);
 }

@@ -145,6 +145,16 @@ describe('reading a table', () => {
       { code: 'file_damaged', encoding: 'utf-16le' },
     ],
     [
+      'a long cell',
+      Buffer.from(`a,b\n1,${'x'.repeat(32_768)}\n`),
+      { code: 'cell_too_long', row: 2, limit: 32_767 },
+    ],
+    [
+      'many blank rows',
+      Buffer.from(`a${'\n'.repeat(100_001)}b`),
+      { code: 'too_many_rows', limit: 10_000 },
+    ],
+    [
       'an open quote',
       Buffer.from('a,b\n1,2\n3,"4\n5,6\n'),
       { code: 'unterminated_quote', line: 3 },

@@ -55,23 +55,34 @@ function separatorOf(text: string, limits: Limits): Separator {
 function fitOf(text: string, separator: Separator, limits: Limits): number {
   const widths = widthsOf(text, separator, limits);
   const counts = new Map<number, number>();
-  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  for (const width of widths) if (width > 0) counts.set(width, (counts.get(width) ?? 0) + 1);
   const usual = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [1, 0]);
   const [width, count] = usual;
   const hasColumns = width > 2 || (width === 2 && widths[0] !== 1);
-  return count / Math.max(1, widths.length) + (hasColumns ? 1 : 0);
+  const share = count / Math.max(1, widths.length);
+  // If two fit equally well, the one with more columns is right.
+  return share + (hasColumns ? 1 : 0) + width / 1e6;
 }
 
-/** Up to a row that cannot be read with this separator. Reading the whole file then refuses it. */
+/**
+ * Up to a row that cannot be read with this separator; reading the whole file then refuses it. A row with a
+ * quote inside of a cell counts as 0: the separator is probably another one.
+ */
 function widthsOf(text: string, separator: Separator, limits: Limits): number[] {
   const widths: number[] = [];
   try {
     for (const { cells } of readRows(text, separator, limits)) {
-      if (widths.push(cells.length) === sampleRows) break;
+      const isClean = cells.every(({ start, end }) => isCleanCell(text.slice(start, end).trim()));
+      if (widths.push(isClean ? cells.length : 0) === sampleRows) break;
     }
   } catch (error) {
     if (!(error instanceof TableRefused)) throw error;
     if (error.problem.code === 'too_many_columns') widths.push(limits.columns + 1);
   }
   return widths;
+}
+
+function isCleanCell(raw: string): boolean {
+  const isQuoted = raw.length > 1 && raw.startsWith('"') && raw.endsWith('"');
+  return !(isQuoted ? raw.slice(1, -1).replaceAll('""', '') : raw).includes('"');
 }

@@ -1,8 +1,15 @@
-import { isEmail } from './cell-text.ts';
+import { isEmail, titleOf } from './cell-text.ts';
 import { knownTitle, plainTitle, type KnownTitle } from './column-titles.ts';
 import type { ColumnRole, Mapping, Source } from './columns.ts';
 import { personRows } from './person-rows.ts';
-import { isLeftOutOfRoster, ownTitles, sourceOf } from './sources.ts';
+import {
+  isLeftOutOfRoster,
+  isOwn,
+  isWorksheet,
+  ownTitles,
+  sourceOf,
+  worksheetIds,
+} from './sources.ts';
 import { valueAt, type Row, type Table } from './table.ts';
 
 /** Lists of a registrar can begin with a title and a date. */
@@ -12,7 +19,7 @@ const rowsBeforePeople = 10;
 export function recogniseColumns(table: Table): Mapping {
   const header = findHeader(table);
   if (header === undefined) return withoutHeader(table);
-  const titles = header.cells.map(({ value }) => value.trim());
+  const titles = header.cells.map(({ value }) => titleOf(value));
   const source = sourceOf(titles);
   const { rows } = personRows(table, { source, headerRow: header.number, roles: [] });
   const roles = source === 'lectern' ? ownRoles(titles) : rolesOf(source, titles, rows);
@@ -21,11 +28,14 @@ export function recogniseColumns(table: Table): Mapping {
 
 /** The row with the most known titles, if it holds no address. */
 function findHeader({ rows }: Table): Row | undefined {
+  const [top] = rows;
+  if (top !== undefined && isOwn(top.cells.map(({ value }) => titleOf(value)))) return top;
   const first = rows.slice(0, rowsBeforePeople).filter((row) => !hasEmail(row));
-  const counts = first.map(({ cells }) => cells.filter(({ value }) => knownTitle(value)).length);
+  const counts = first.map(
+    ({ cells }) => cells.filter(({ value }) => knownTitle(titleOf(value))).length,
+  );
   const most = Math.max(0, ...counts);
   if (most > 0) return first[counts.indexOf(most)];
-  const [top] = rows;
   const isData = top?.cells.some(
     ({ value }) => isEmail(value.trim()) || /^\d+$/.test(value.trim()),
   );
@@ -70,9 +80,12 @@ const foreignLogins = new Set([
 const learningPlatforms = new Set<Source>(['canvas', 'moodle', 'brightspace', 'blackboard']);
 
 function readTitles(source: Source, titles: readonly string[]): (KnownTitle | undefined)[] {
-  const found = titles.map((title) =>
-    isLeftOutOfRoster(source, title) ? undefined : knownTitle(title),
-  );
+  const isSheet = source === 'moodle' && isWorksheet(titles);
+  const found = titles.map((title) => {
+    const known = isLeftOutOfRoster(source, title) ? undefined : knownTitle(title);
+    // 'Participant 123' is somebody else in the next worksheet.
+    return isSheet && worksheetIds.includes(plainTitle(title)) ? undefined : known;
+  });
   const hasRole = (role: ColumnRole) => found.some((each) => each?.role === role);
   return titles.map((title, column) => {
     const plain = plainTitle(title);

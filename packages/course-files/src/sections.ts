@@ -15,10 +15,11 @@ export function wholeSections(rows: readonly Row[], columns: readonly number[]):
 
 export function splitSections(source: Source, cell: string, whole: ReadonlySet<string>): string[] {
   if (sectionSeparator.test(cell)) return parts(cell, sectionSeparator);
-  if (source !== 'canvas') return parts(cell, ',');
+  const line = readable(cell);
+  if (source !== 'canvas') return parts(line, ',');
   // 'Algorithms and Data Structures' is one section unless both parts have people of their own.
-  const sentence = parts(cell, sentenceSeparator);
-  return sentence.every((part) => whole.has(part)) ? sentence : parts(cell, sectionSeparator);
+  const sentence = parts(line, sentenceSeparator);
+  return sentence.every((part) => whole.has(part)) ? sentence : parts(line, sectionSeparator);
 }
 
 function parts(cell: string, separator: RegExp | string): string[] {

@@ -1,6 +1,14 @@
 import { plainTitle } from './column-titles.ts';
 import type { Source } from './columns.ts';
 
+/** Moodle's worksheet of one assignment has the maximum in a column. */
+export const worksheetMaxima = [
+  'maximumgrade',
+  'bestwertung',
+  'notemaximale',
+  'calificacionmaxima',
+];
+
 /** Our own export begins with these columns, then come the unknown ones. */
 export const ownTitles = [
   'Identifier',
@@ -14,6 +22,16 @@ export const ownTitles = [
   'Role',
 ] as const;
 
+export const worksheetIds = ['identifier', 'identifiant', 'identificador'];
+
+export function isWorksheet(titles: readonly string[]): boolean {
+  return titles.some((title) => worksheetMaxima.includes(plainTitle(title)));
+}
+
+export function isOwn(titles: readonly string[]): boolean {
+  return ownTitles.every((title, column) => titles[column] === title);
+}
+
 /** Blackboard ends each item with the id of its column: `Quiz 1 [Total Pts: 100 Score] |2825849`. */
 const blackboardItem = /\|\d+\s*$/;
 
@@ -23,7 +41,7 @@ const moodleItem = /^\S.* \([^()]+\)$/;
 /** Which system wrote a table with these titles. */
 export function sourceOf(titles: readonly string[]): Source {
   const plain = new Set(titles.map(plainTitle));
-  if (ownTitles.every((title, column) => titles[column] === title)) return 'lectern';
+  if (isOwn(titles)) return 'lectern';
   if (titles.some((title) => blackboardItem.test(title))) return 'blackboard';
   const found = signs.find(([, ...all]) => all.every((any) => any.some((name) => plain.has(name))));
   // Canvas writes no column of addresses.
@@ -38,42 +56,53 @@ const signs: [Source, ...string[][]][] = [
   ['canvas', ['id'], ['section'], ['student', 'lastname']],
   ['github_classroom', ['identifier', 'rosteridentifier'], ['githubusername']],
   ['classroom50', ['username'], ['firstname'], ['lastname'], ['githubid']],
+  // The worksheet of one assignment.
+  ['moodle', worksheetIds, worksheetMaxima],
 ];
 
 const moodleIds = ['idnumber', 'idnummer', 'numerodidentification', 'numerodeid'];
 const moodleGivenNames = ['firstname', 'vorname', 'prenom', 'nombre'];
 const moodleFamilyNames = ['surname', 'lastname', 'nachname', 'nom', 'nomdefamille', 'apellidos'];
+const moodleDownload =
+  /^(?:lastdownloaded|zuletztausdiesemkurs|derniertelechargement|ultimadescarga)/;
 
-/** Its order is fixed, and a roster of a registrar rarely has items with a kind in brackets. */
 function isMoodle(titles: readonly string[], plain: ReadonlySet<string>): boolean {
   const hasNames =
     moodleGivenNames.some((name) => plain.has(name)) &&
     moodleFamilyNames.some((name) => plain.has(name));
   const hasItems = titles.some((title) => moodleItem.test(title));
-  return hasNames && (hasItems || moodleIds.some((name) => plain.has(name)));
+  const isExport = [...plain].some((name) => moodleDownload.test(name));
+  return hasNames && (hasItems || isExport || moodleIds.some((name) => plain.has(name)));
 }
 
 /** Brightspace's items end with the kind of the cell, and in exports with facts in angle brackets. */
 const brightspaceItem =
-  /(?:^(?:calculated|adjusted|final)\b.*| (?:points|text|calculated|pass\/fail|selectbox|formula) )(?:grade|numerator|denominator|symbol)\b/i;
+  /(?:^(?:calculated|adjusted|final) .*| \S+ )(?:grade|numerator|denominator|symbol)\b(?:\s*<.*>)?$/i;
 const canvasItem = / \(\d+\)$/;
-const canvasTotal =
-  /(?:current|final|unposted|override) (?:score|grade|points|status)$|^(?:current|final) (?:score|grade|points)$/i;
-const activity =
-  /^(?:endoflineindicator|lastaccess|availability|lastdownloaded.*|zuletzt.*geladen|derniertelechargement.*|ultimadescarga.*|coursetotal.*)$/;
+/** The name of a grading period can follow. */
+export const canvasTotal =
+  /\b(?:(?:current|final) (?:score|grade|points)|override (?:score|grade|status))(?: \([^()]*\))?$/i;
+/** Each download has others. */
+const activity: Partial<Record<Source, RegExp>> = {
+  brightspace: /^endoflineindicator$/,
+  blackboard:
+    /^(?:lastaccess|availability|gradingnotes|notesformat|feedbacktolearner|feedbackformat)$/,
+  moodle: moodleDownload,
+  classroom50: /^(?:enrollmentstatus|enrollmentmethod|emailhash|invitetoken|invitedat|enrolledat)$/,
+};
 
 /** Grades and activity are no part of a roster; a new grade must not change a person. */
 export function isLeftOutOfRoster(source: Source, title: string): boolean {
-  if (source !== 'plain' && source !== 'lectern' && activity.test(plainTitle(title))) return true;
+  if (activity[source]?.test(plainTitle(title))) return true;
   switch (source) {
     case 'canvas':
       return canvasItem.test(title) || canvasTotal.test(title);
     case 'brightspace':
-      return brightspaceItem.test(title) || /<[^>]*maxpoints/i.test(title);
+      return brightspaceItem.test(title);
     case 'blackboard':
       return blackboardItem.test(title);
     case 'moodle':
-      return moodleItem.test(title) || /^feedback/i.test(title);
+      return moodleItem.test(title) || /^[^:]+: ?\S/.test(title);
     case 'github_classroom':
     case 'classroom50':
     case 'lectern':

@@ -11,6 +11,7 @@ export type TableProblem =
   | { code: 'too_many_rows'; limit: number }
   | { code: 'too_many_columns'; limit: number }
   | { code: 'too_many_cells'; limit: number }
+  | { code: 'cell_too_long'; row: number; limit: number }
   | { code: 'unterminated_quote'; line: number }
   /** Columns count from 0. */
   | { code: 'column_chosen_twice'; role: ColumnRole; columns: [number, number] }

@@ -41,6 +41,8 @@ export interface Limits {
   columns: number;
   /** Bounds the memory: one cell takes about 100 bytes. */
   cells: number;
+  /** Characters of one cell. */
+  cell: number;
 }
 
 export const defaultLimits: Limits = {
@@ -48,4 +50,6 @@ export const defaultLimits: Limits = {
   rows: 10_000,
   columns: 1000,
   cells: 500_000,
+  // Excel's own
+  cell: 32_767,
 };
