@@ -14,13 +14,11 @@ interface Context {
   wholeSections: ReadonlySet<string>;
 }
 
-export function readEntry(
-  row: Row,
-  context: Context,
-): { entry: RosterEntry; problem?: RowProblem } {
+export function readEntry(row: Row, context: Context): RosterEntry | RowProblem {
+  const problem = layoutProblem(row, context) ?? cellProblem(row, context);
+  if (problem !== undefined) return problem;
   const entry = entryOf(row, context);
-  const problem = layoutProblem(row, context) ?? cellProblem(row, context) ?? entryProblem(entry);
-  return problem === undefined ? { entry } : { entry, problem };
+  return entryProblem(entry) ?? entry;
 }
 
 function entryOf(row: Row, context: Context): RosterEntry {

@@ -24,12 +24,12 @@ export function readRoster(table: Table, mapping: Mapping): Roster {
   };
   const roster: Roster = { entries: [], unreadable: [], skipped, fields: fieldsOf(columns) };
   for (const row of rows) {
-    const { entry, problem } = readEntry(row, context);
-    if (problem === undefined) {
-      roster.entries.push({ rowNumber: row.number, ...entry });
-    } else {
+    const result = readEntry(row, context);
+    if ('code' in result) {
       const values = row.cells.map(({ value }) => readable(value));
-      roster.unreadable.push({ rowNumber: row.number, problem, values });
+      roster.unreadable.push({ rowNumber: row.number, problem: result, values });
+    } else {
+      roster.entries.push({ rowNumber: row.number, ...result });
     }
   }
   return roster;
