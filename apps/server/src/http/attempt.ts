@@ -41,6 +41,8 @@ export interface InWork extends InAssignment {
   workId: number;
   /** As far as it is set up. */
   repository: WorkRow;
+  /** Of the assignment. */
+  commentsOnAllLines: boolean;
 }
 
 export type WorkRow = NonNullable<FoundWork['work']> & { org: NonNullable<FoundWork['org']> };

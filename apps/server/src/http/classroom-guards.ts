@@ -96,7 +96,9 @@ async function requireWork(attempt: Attempt) {
   if (member?.status !== 'ACTIVE' || !work || !org) throw new AppError('not_found');
   const { classroomId, orgId, role } = member;
   const ids = { classroomId, orgId, assignmentId: Number(params.aid), workId: work.id };
-  return { isOwn, archivedAt, work: { user, role, ...ids, repository: { ...work, org } } };
+  const { commentsOnAllLines = false } = found ?? {};
+  const repository = { ...work, org };
+  return { isOwn, archivedAt, work: { user, role, ...ids, repository, commentsOnAllLines } };
 }
 
 /** For a student, another student's submission does not exist. */

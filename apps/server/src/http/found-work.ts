@@ -40,6 +40,7 @@ function selectWork(db: Db, isCaller: SQL | undefined) {
         id: assignments.id,
         classroomId: assignments.classroomId,
         archivedAt: assignments.archivedAt,
+        commentsOnAllLines: assignments.commentsOnAllLines,
       },
       work: {
         id: works.id,
@@ -89,6 +90,7 @@ export interface FoundWork extends Pick<Row, 'org'> {
   /** Null unless it belongs to the assignment and the classroom of the address. */
   work: Row['work'];
   archivedAt: Date | null;
+  commentsOnAllLines: boolean;
   isOwn: boolean;
 }
 
@@ -109,6 +111,7 @@ function toFound(row: Row, { cid, aid, wid }: Record<string, unknown>): FoundWor
       }),
     work: isThere ? work : null,
     archivedAt: assignment?.archivedAt ?? null,
+    commentsOnAllLines: assignment?.commentsOnAllLines ?? false,
     org,
     isOwn: contributor?.userId === user.id && contributor.workId === wid,
   };

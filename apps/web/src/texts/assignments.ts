@@ -67,6 +67,9 @@ export const assignmentTexts = {
     templatesFailed: 'Failed to fetch template repositories.',
     editable: 'You can change the name until a student accepts the assignment.',
     maximumHint: 'Leave empty to use default score + rubric + autograder.',
+    allLines: 'Comments on all lines',
+    allLinesHint:
+      'Graders can comment on unchanged lines and files, too. Without it, only on lines that differ from the starter code.',
     saved: 'Assignment saved',
     saveFailed: 'Failed to save assignment',
   },

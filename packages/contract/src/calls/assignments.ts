@@ -41,6 +41,8 @@ export const AssignmentOutline = z.object({
   description: z.string().nullable().default(null),
   /** Whether students can accept it after the due date. */
   accepts_late: z.boolean().default(true),
+  /** Whether comments may be on unchanged lines and files, too. */
+  comments_on_all_lines: z.boolean().default(false),
   /** If set, the assignment can only be read, and lists leave it out. */
   archived_at: Timestamp.nullable().default(null),
   base_repository: BaseRepository,
@@ -75,6 +77,7 @@ export const CreateAssignment = z.object({
   maximum_score: Score.nullish(),
   rubric_id: Id.nullish(),
   accepts_late: z.boolean().exactOptional(),
+  comments_on_all_lines: z.boolean().exactOptional(),
 });
 
 /** Absent fields stay unchanged. */
@@ -88,6 +91,7 @@ export const EditAssignment = z.object({
   description: Description.nullable().exactOptional(),
   released_at: ReleaseDate.nullable().exactOptional(),
   accepts_late: z.boolean().exactOptional(),
+  comments_on_all_lines: z.boolean().exactOptional(),
 });
 export type EditAssignment = z.infer<typeof EditAssignment>;
 

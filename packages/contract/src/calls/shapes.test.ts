@@ -18,6 +18,7 @@ const at = '2026-09-01T12:00:00.000Z';
 
 /** During an upgrade, an older server still answers without these fields. */
 const addedLater = [
+  'comments_on_all_lines',
   'accepts_late',
   'archived_at',
   'created_by_name',

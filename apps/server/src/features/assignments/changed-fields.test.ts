@@ -12,6 +12,7 @@ const before: Editable = {
   description: null,
   releasedAt: null,
   acceptsLate: true,
+  commentsOnAllLines: false,
 };
 
 describe('an edit', () => {

@@ -11,6 +11,7 @@ export interface Editable {
   description: string | null;
   releasedAt: Date | null;
   acceptsLate: boolean;
+  commentsOnAllLines: boolean;
 }
 
 export type AssignmentChange = Partial<Editable>;
@@ -34,7 +35,7 @@ export function changedFields(before: Editable, wanted: EditAssignment): Assignm
   if (maximum_score !== undefined && maximum_score !== before.maximumScore) {
     change.maximumScore = maximum_score;
   }
-  const { description, released_at, accepts_late } = wanted;
+  const { description, released_at, accepts_late, comments_on_all_lines: allLines } = wanted;
   if (description !== undefined && (description?.trim() || null) !== before.description) {
     change.description = description?.trim() || null;
   }
@@ -43,6 +44,9 @@ export function changedFields(before: Editable, wanted: EditAssignment): Assignm
   }
   if (accepts_late !== undefined && accepts_late !== before.acceptsLate) {
     change.acceptsLate = accepts_late;
+  }
+  if (allLines !== undefined && allLines !== before.commentsOnAllLines) {
+    change.commentsOnAllLines = allLines;
   }
   return change;
 }

@@ -84,6 +84,7 @@ async function insertAssignment(
       defaultScore: draft.default_score ?? 0,
       maximumScore: draft.maximum_score ?? null,
       acceptsLate: draft.accepts_late ?? true,
+      commentsOnAllLines: draft.comments_on_all_lines ?? false,
       createdBy: user.id,
       createdAt: now,
       updatedAt: now,

@@ -136,6 +136,7 @@ function toOutline(
     has_acceptances: isAccepted,
     description: assignment.description,
     accepts_late: assignment.acceptsLate,
+    comments_on_all_lines: assignment.commentsOnAllLines,
     archived_at: assignment.archivedAt?.toISOString() ?? null,
     base_repository: {
       status: base?.state ?? 'pending',

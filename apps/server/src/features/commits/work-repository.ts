@@ -24,6 +24,8 @@ export interface WorkRepository {
   headSha: string | null;
   countedSha: string | null;
   pullRequestNumber: number | null;
+  /** Comments may be on unchanged lines, too. */
+  commentsOnAllLines: boolean;
 }
 
 /**
@@ -41,6 +43,7 @@ export async function findWorkRepository(
       classroomId: assignments.classroomId,
       orgLogin: organizations.login,
       installationId: organizations.installationId,
+      commentsOnAllLines: assignments.commentsOnAllLines,
       ...repositoryColumns,
     })
     .from(works)
@@ -52,15 +55,16 @@ export async function findWorkRepository(
 
 /** The repository of a call about a submission, from the row that the call has already read. */
 export function repositoryOf(by: InWork): WorkRepository | undefined {
-  const { workId, assignmentId, classroomId } = by;
+  const { workId, assignmentId, classroomId, commentsOnAllLines } = by;
   const { org, ...row } = by.repository;
   const { login: orgLogin, installationId } = org;
-  return ifSetUp({ ...row, workId, assignmentId, classroomId, orgLogin, installationId });
+  const ids = { workId, assignmentId, classroomId };
+  return ifSetUp({ ...row, ...ids, orgLogin, installationId, commentsOnAllLines });
 }
 
 type Unfinished = { [Field in keyof WorkRepository]: WorkRepository[Field] | null } & Pick<
   WorkRepository,
-  'workId' | 'assignmentId' | 'classroomId' | 'orgLogin' | 'name'
+  'workId' | 'assignmentId' | 'classroomId' | 'orgLogin' | 'name' | 'commentsOnAllLines'
 >;
 
 function ifSetUp(row: Unfinished): WorkRepository | undefined {

@@ -44,6 +44,14 @@ it('a comment may cover several lines of one change, and no others', () => {
   expect(over(3, 4)).toThrow('src/main.py, lines 3-4.');
 });
 
+it('a comment may be on any line where the assignment allows it, up to the size of the file', () => {
+  const all = tree.map((one) => ({ ...one, any_line: one.entry.type === 'blob' }));
+  const on = (path: string, line: number) => () => checkLines([comment(path, line)], all);
+  expect(on('README.md', 1)).not.toThrow();
+  expect(on('README.md', 2)).toThrow('README.md, line 2.');
+  expect(on('src', 1)).toThrow('src, line 1.');
+});
+
 it('a comment on a missing file is refused without naming a line', () => {
   expect(check('gone.txt', null)).toThrow('The value of path is not allowed.');
   expect(check('src', null)).toThrow('The value of path is not allowed.');

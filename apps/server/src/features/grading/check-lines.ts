@@ -1,6 +1,7 @@
 /** Comments are allowed on changed lines of existing files only (specification 5). */
 import {
   AppError,
+  commentableLines,
   linesName,
   mayComment,
   type StagedFeedback,
@@ -17,10 +18,19 @@ export function checkLines(staged: readonly StagedFeedback[], nodes: readonly Tr
     const file = files.get(path);
     if (line === null) {
       if (!file) throw new AppError('invalid_value', { params: { field: 'path' } });
-    } else if (!file || !mayComment(file.status.diff, line, start_line ?? line)) {
+    } else if (
+      !file ||
+      !isThere(file, line) ||
+      !mayComment(commentableLines(file), line, start_line ?? line)
+    ) {
       throw new AppError('line_not_changed', { params: { path, lines: linesName(comment)! } });
     }
   }
+}
+
+/** Where any line may be commented on, the file's size limits its lines. */
+function isThere({ any_line, entry }: TreeNode, line: number): boolean {
+  return !any_line || line <= entry.size;
 }
 
 /** Whether the file tree is needed. */

@@ -5,6 +5,7 @@ import { gradeSubmissions } from '../../db/schema/index.ts';
 import { transact, type Tx } from '../../db/transact.ts';
 import { lockHistory } from '../commits/counting/history-queries.ts';
 import { shownSha } from '../commits/files/shown-sha.ts';
+import { withAnyLine } from '../commits/files/tree-cache.ts';
 import { findTree } from '../commits/files/tree.ts';
 import { listFeedback } from '../works/feedback-queries.ts';
 import { applyFeedback } from './apply-feedback.ts';
@@ -43,7 +44,11 @@ export async function submitGrade(
     const shown = namesFiles(grade.comments) ? await findTree(deps, grading.workId) : undefined;
     // A wrong commit is refused before its lines are checked.
     const isSeen = grade.seenSha === undefined || grade.seenSha === shown?.sha;
-    if (shown && isSeen) checkLines(grade.comments, shown.tree.nodes);
+    if (shown && isSeen) {
+      const { nodes } = shown.tree;
+      const isAnyLine = shown.work.commentsOnAllLines;
+      checkLines(grade.comments, isAnyLine ? withAnyLine(nodes) : nodes);
+    }
     try {
       return await transact(deps.db, (tx) => apply(tx, grading, grade, shown?.sha, deps.clock));
     } catch (error) {

@@ -1,5 +1,11 @@
 /** A comment on several lines, from the draft to the pull request on a real code host. */
-import type { Draft, Feedback, StagedFeedback } from '@lectern/contract';
+import type {
+  AssignmentOutline,
+  Draft,
+  Feedback,
+  StagedFeedback,
+  TreeNode,
+} from '@lectern/contract';
 import { comment, startPublishing } from '@lectern/testkit/publishing-scene';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -103,4 +109,39 @@ it('is published with its lines and their code, and does not count as changed si
     ],
   });
   expect(await standing()).toMatchObject({ has_changes_since: false });
+});
+
+it('an assignment may allow comments on all lines, which are in the text where the diff ends', async () => {
+  await scene.pushedWork();
+  const tree = async () =>
+    (await professor().read<{ tree: TreeNode[] }>(`${scene.work.path}/tree`)).tree;
+  const unchanged = (await tree()).find(({ status }) => status.status === 'unmodified')!;
+  expect(unchanged).toMatchObject({ status: { diff: null } });
+  expect(unchanged).not.toHaveProperty('any_line');
+  const on = (line: number, body: string) => comment(unchanged.entry.path, line, body);
+  expect(await send([on(1, 'Here')])).toFailWith('line_not_changed');
+
+  const path = scene.work.path.replace(/\/works\/.*$/, '');
+  const allow = async (comments_on_all_lines: boolean) => {
+    const { assignment_outline: known } = await professor().read<{
+      assignment_outline: AssignmentOutline;
+    }>(path);
+    const change = { version: known.version, comments_on_all_lines };
+    const answer = await professor().patch(path, change);
+    expect(answer.json()).toMatchObject({ assignment_outline: { comments_on_all_lines } });
+  };
+  await allow(true);
+  expect((await tree()).find(({ name }) => name === unchanged.name)).toEqual({
+    ...unchanged,
+    any_line: true,
+  });
+  expect(await send([on(unchanged.entry.size + 1, 'Beyond')])).toFailWith('line_not_changed');
+  expect((await send([on(1, 'Here'), comment('src/main.c', 2, 'There')])).statusCode).toBe(200);
+  await publish();
+  await world.runJobs();
+  const [review] = await reviews();
+  expect(review?.body).toContain(`\` ${unchanged.entry.path}:1 \` **+1** Here`);
+  expect(await lineComments()).toMatchObject([{ path: 'src/main.c', line: 2 }]);
+  await allow(false);
+  expect(await send([on(1, 'Again')])).toFailWith('line_not_changed');
 });

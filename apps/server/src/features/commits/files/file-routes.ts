@@ -17,7 +17,7 @@ export function serveFiles(serve: Serve, deps: TreeDeps): void {
     }
     const { tree, sha } = await readTreeAt(deps, shown);
     keepTree(reply, shown);
-    return tree.toJson(sha);
+    return tree.toJson(sha, shown.work.commentsOnAllLines);
   });
 
   serve(routes.getStarterDiff, ({ by, query }) => readStarterDiff(deps, by, query.path));
@@ -40,7 +40,8 @@ export function serveFiles(serve: Serve, deps: TreeDeps): void {
 
 /** Commits never change. Raise the number when the answer gets another shape. */
 function treeTag({ sha, work }: ShownCommit): string {
-  return `W/"1-${work.starterSha}-${sha}"`;
+  const lines = work.commentsOnAllLines ? 'all' : 'changed';
+  return `W/"1-${work.starterSha}-${sha}-${lines}"`;
 }
 
 function isKnownTree({ headers }: FastifyRequest, shown: ShownCommit): boolean {

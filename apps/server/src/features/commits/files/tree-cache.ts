@@ -1,5 +1,5 @@
 /** A cache of recently read trees. Commits never change, so entries never become stale. */
-import type { AnswerOf, routes, StarterHunk } from '@lectern/contract';
+import type { AnswerOf, routes, StarterHunk, TreeNode } from '@lectern/contract';
 import { JsonText } from '../../../http/serve.ts';
 import type { Tree } from '../../../mirror/files/tree.ts';
 import { keepRecentlyRead, type RecentlyRead } from './recently-read.ts';
@@ -8,7 +8,7 @@ export interface CachedTree extends Tree {
   /** File sizes by blob sha. */
   blobs: ReadonlyMap<string, number>;
   /** Written once: a large tree takes longer to write than all other work of its request. */
-  toJson(sha: string): JsonText<AnswerOf<typeof routes.getTree>>;
+  toJson(sha: string, anyLine: boolean): JsonText<AnswerOf<typeof routes.getTree>>;
 }
 
 export interface TreeCache {
@@ -58,13 +58,24 @@ function weighHunks(hunks: readonly StarterHunk[]): number {
   );
 }
 
+/** As the assignment allows it: any line of a file may be commented on. */
+export function withAnyLine(nodes: readonly TreeNode[]): TreeNode[] {
+  return nodes.map((node) => (node.entry.type === 'blob' ? { ...node, any_line: true } : node));
+}
+
 export function cachedTree(tree: Tree): CachedTree {
   const { nodes, truncated, removed } = tree;
   const files = nodes.filter(({ entry }) => entry.type === 'blob');
-  let json: ReturnType<CachedTree['toJson']> | undefined;
+  const json: Partial<Record<'anyLine' | 'changed', ReturnType<CachedTree['toJson']>>> = {};
   return {
     ...tree,
     blobs: new Map(files.map(({ entry }) => [entry.sha, entry.size])),
-    toJson: (sha) => (json ??= new JsonText({ tree: nodes, commit_sha: sha, truncated, removed })),
+    toJson: (sha, anyLine) =>
+      (json[anyLine ? 'anyLine' : 'changed'] ??= new JsonText({
+        tree: anyLine ? withAnyLine(nodes) : nodes,
+        commit_sha: sha,
+        truncated,
+        removed,
+      })),
   };
 }

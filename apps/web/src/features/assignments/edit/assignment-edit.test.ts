@@ -26,6 +26,7 @@ describe('the edit form', () => {
         meant: '2026-10-01T21:59:59.000Z',
       },
       defaultScore: 0,
+      allLines: false,
       maximumScore: null,
     });
   });

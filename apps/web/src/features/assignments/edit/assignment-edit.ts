@@ -22,6 +22,8 @@ const AssignmentEdit = z.object({
   due: DueDraft,
   defaultScore: TypedScore,
   maximumScore: TypedScore,
+  /** Absent from drafts that an earlier release kept. */
+  allLines: z.boolean().default(false),
 });
 export type AssignmentEdit = z.infer<typeof AssignmentEdit>;
 
@@ -44,6 +46,7 @@ export function toEdit(assignment: AssignmentOutline, localZone: string): Assign
     due: toDueDraft(main_due_date, zone),
     defaultScore: assignment.default_score,
     maximumScore: assignment.maximum_score,
+    allLines: assignment.comments_on_all_lines,
   };
 }
 
@@ -97,6 +100,7 @@ export function toChange(
     due_time_zone: isAsMeant ? due_time_zone : zone,
     default_score: numberOf(edit.defaultScore) ?? 0,
     maximum_score: numberOf(edit.maximumScore),
+    comments_on_all_lines: edit.allLines,
   };
 }
 

@@ -2,6 +2,7 @@ import { errors } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { Fragment } from 'react';
 import { texts } from '../../../texts/texts.ts';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
@@ -68,6 +69,12 @@ export function EditFields({ edit, problems, isNameFixed, reloads, onChange }: E
           />
         </div>
       </Fragment>
+      <Checkbox
+        label={texts.assignments.allLines}
+        hint={texts.assignments.allLinesHint}
+        checked={edit.allLines}
+        onChange={(allLines) => onChange({ allLines })}
+      />
     </>
   );
 }

@@ -19,6 +19,7 @@ export function outline(facts: Partial<AssignmentOutline> = {}): AssignmentOutli
     has_acceptances: false,
     description: null,
     accepts_late: true,
+    comments_on_all_lines: false,
     archived_at: null,
     base_repository: { status: 'ready', problem: null, url: 'https://host.test/base' },
     ...facts,
