@@ -98,3 +98,14 @@ export const sectionsOfPeople = pgView('sections_of_people', {
   sectionId: reference().notNull(),
   userId: reference().notNull(),
 }).existing();
+
+/** The dates of people beside the assignment's, without people who have none. */
+export const ownDueDates = pgView('own_due_dates', {
+  classroomId: reference().notNull(),
+  assignmentId: reference().notNull(),
+  userId: reference().notNull(),
+  /** The end of the extension in force. */
+  extendedTo: instant(),
+  /** The latest among the sections. */
+  sectionDueAt: instant(),
+}).existing();

@@ -8,7 +8,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { assignments, memberships, organizations, works } from '../../db/schema/index.ts';
 import { effectiveDeadline, hasPassed } from '../commits/counting/effective-deadline.ts';
-import { listExtensionsOfWorks } from '../commits/counting/history-queries.ts';
+import { listDatesOfWorks } from '../commits/counting/own-dates.ts';
 import { findLinkByToken } from '../invites/queries.ts';
 import { selectUsableLink } from '../invites/usable-link.ts';
 import { findPlace } from '../memberships/queries.ts';
@@ -61,10 +61,7 @@ export async function selectAcceptance(
   const { work, assignment, org, membership } = row;
   const provisioning = await selectProvisioning(deps, workId);
   const now = deps.clock();
-  const { dueAt } = effectiveDeadline(
-    assignment.dueAt,
-    await listExtensionsOfWorks(deps.db, [workId]),
-  );
+  const { dueAt } = effectiveDeadline(assignment.dueAt, await listDatesOfWorks(deps.db, [workId]));
   return {
     message: messageOf(provisioning, membership, assignment.name),
     repo_url: work.repositoryUrl ?? `${org.htmlUrl}/${work.repositoryName}`,

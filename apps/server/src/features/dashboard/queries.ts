@@ -1,12 +1,12 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { isCurrent } from '../../db/put-away.ts';
 import {
   assignments,
   baseRepositories,
   contributors,
-  extensions,
   graders,
   memberships,
+  ownDueDates,
   provisionings,
   pushes,
   works,
@@ -16,6 +16,8 @@ import { isStopped } from '../acceptance/list-setup-problems.ts';
 import { isLiveMembership } from '../memberships/queries.ts';
 import { deadlinesShown, type LongerDeadline } from './next-deadlines.ts';
 import type { WorkGroup } from './waiting.ts';
+
+const effectiveDueAt = sql`effective_due_at(${assignments.dueAt}, ${ownDueDates.extendedTo}, ${ownDueDates.sectionDueAt})`;
 
 export function listCourse(db: Reader, classroomId: number) {
   return db
@@ -32,38 +34,41 @@ export function listCourse(db: Reader, classroomId: number) {
 }
 
 export function listWorkGroups(db: Reader, classroomId: number): Promise<WorkGroup[]> {
-  const extended = db
-    .select({ workId: contributors.workId, until: max(extensions.dueAt).as('until') })
-    .from(extensions)
-    .innerJoin(
-      contributors,
+  const due = db
+    .select({ workId: contributors.workId, at: dueAtOfGroup.mapWith(assignments.dueAt).as('at') })
+    .from(contributors)
+    .innerJoin(assignments, eq(assignments.id, contributors.assignmentId))
+    .leftJoin(
+      ownDueDates,
       and(
-        eq(contributors.assignmentId, extensions.assignmentId),
-        eq(contributors.userId, extensions.userId),
+        eq(ownDueDates.classroomId, classroomId),
+        eq(ownDueDates.assignmentId, contributors.assignmentId),
+        eq(ownDueDates.userId, contributors.userId),
       ),
     )
-    .innerJoin(assignments, eq(assignments.id, extensions.assignmentId))
-    .where(and(eq(assignments.classroomId, classroomId), isCurrent, isNull(extensions.withdrawnAt)))
+    .where(and(eq(assignments.classroomId, classroomId), isCurrent))
     .groupBy(contributors.workId)
-    .as('extended');
+    .as('due');
   return db
     .select({
       assignmentId: works.assignmentId,
       state: works.state,
-      mainDueAt: assignments.dueAt,
-      extendedTo: extended.until,
+      dueAt: due.at,
       graderId: graders.userId,
       works: count(),
     })
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .leftJoin(graders, eq(graders.workId, works.id))
-    .leftJoin(extended, eq(extended.workId, works.id))
+    .innerJoin(due, eq(due.workId, works.id))
     .where(
       and(eq(assignments.classroomId, classroomId), hasPresentStudent(db, classroomId, works.id)),
     )
-    .groupBy(works.assignmentId, works.state, assignments.dueAt, extended.until, graders.userId);
+    .groupBy(works.assignmentId, works.state, due.at, graders.userId);
 }
+
+/** The rule of `work_due_at`, for all submissions of a class in one pass. */
+const dueAtOfGroup = sql<Date | null>`nullif(max(coalesce(${effectiveDueAt}, 'infinity')), 'infinity')`;
 
 /** Grouped by instant. */
 export function listLongerDeadlines(
@@ -75,23 +80,22 @@ export function listLongerDeadlines(
     .select({
       assignmentId: assignments.id,
       name: assignments.name,
-      dueAt: extensions.dueAt,
+      dueAt: effectiveDueAt.mapWith(assignments.dueAt),
       students: count(),
     })
-    .from(extensions)
-    .innerJoin(assignments, eq(assignments.id, extensions.assignmentId))
-    .innerJoin(memberships, isPresentIn(classroomId, extensions.userId))
+    .from(ownDueDates)
+    .innerJoin(assignments, eq(assignments.id, ownDueDates.assignmentId))
+    .innerJoin(memberships, isPresentIn(classroomId, ownDueDates.userId))
     .where(
       and(
-        eq(assignments.classroomId, classroomId),
+        eq(ownDueDates.classroomId, classroomId),
         isCurrent,
-        isNull(extensions.withdrawnAt),
-        gt(extensions.dueAt, assignments.dueAt),
-        gt(extensions.dueAt, now),
+        sql`${effectiveDueAt} is distinct from ${assignments.dueAt}`,
+        gt(effectiveDueAt, now),
       ),
     )
-    .groupBy(assignments.id, extensions.dueAt)
-    .orderBy(asc(extensions.dueAt))
+    .groupBy(assignments.id, effectiveDueAt)
+    .orderBy(asc(effectiveDueAt))
     .limit(deadlinesShown);
 }
 
@@ -145,7 +149,7 @@ function hasPresentStudent(
 
 function isPresentIn(
   classroomId: number,
-  userId: typeof extensions.userId | typeof contributors.userId,
+  userId: typeof ownDueDates.userId | typeof contributors.userId,
 ) {
   return and(
     eq(memberships.classroomId, classroomId),

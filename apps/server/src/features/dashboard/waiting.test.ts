@@ -1,47 +1,24 @@
 import { WorkState } from '@lectern/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { effectiveDeadline, hasPassed } from '../commits/counting/effective-deadline.ts';
 import { assignmentProgress } from './assignment-progress.ts';
 import { isWaiting, sumWaiting, type WorkGroup } from './waiting.ts';
 
 const now = new Date('2026-09-01T12:00:00Z');
 const past = new Date('2026-08-31T12:00:00Z');
 const future = new Date('2026-09-02T12:00:00Z');
-const later = new Date('2026-09-03T12:00:00Z');
 
 describe('a submission waits for a grade', () => {
   it.each([
-    ['submitted early', { state: 'SUBMITTED', mainDueAt: future, extendedTo: null }, true],
-    ['with a grader', { state: 'GRADING_ASSIGNED', mainDueAt: null, extendedTo: null }, true],
-    ['past due without a push', { state: 'ACCEPTED', mainDueAt: past, extendedTo: null }, true],
-    ['in progress', { state: 'STARTED', mainDueAt: future, extendedTo: null }, false],
-    ['without a deadline', { state: 'STARTED', mainDueAt: null, extendedTo: past }, false],
-    ['with a longer extension', { state: 'STARTED', mainDueAt: past, extendedTo: future }, false],
-    ['with a shorter extension', { state: 'STARTED', mainDueAt: future, extendedTo: past }, false],
-    ['graded', { state: 'GRADING_COMPLETED', mainDueAt: past, extendedTo: null }, false],
-    ['published', { state: 'GRADE_PUBLISHED', mainDueAt: past, extendedTo: null }, false],
+    ['submitted early', { state: 'SUBMITTED', dueAt: future }, true],
+    ['with a grader', { state: 'GRADING_ASSIGNED', dueAt: null }, true],
+    ['past due without a push', { state: 'ACCEPTED', dueAt: past }, true],
+    ['in progress', { state: 'STARTED', dueAt: future }, false],
+    ['without a deadline', { state: 'STARTED', dueAt: null }, false],
+    ['graded', { state: 'GRADING_COMPLETED', dueAt: past }, false],
+    ['published', { state: 'GRADE_PUBLISHED', dueAt: past }, false],
   ] as const)('%s: %o gives %s', (_name, work, waits) => {
     expect(isWaiting(work, now)).toBe(waits);
-  });
-
-  it('according to its effective deadline, whatever extensions it has', () => {
-    const instant = fc.constantFrom(past, now, future, later);
-    fc.assert(
-      fc.property(
-        fc.option(instant),
-        fc.array(instant, { maxLength: 3 }),
-        instant,
-        (main, ends, at) => {
-          const extensions = ends.map((dueAt) => ({ dueAt }));
-          const { dueAt } = effectiveDeadline(main, extensions);
-          const longest = ends.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
-          const work = { state: 'STARTED', mainDueAt: main, extendedTo: longest } as const;
-          expect(isWaiting(work, at)).toBe(hasPassed(dueAt, at));
-        },
-      ),
-      { numRuns: 100 },
-    );
   });
 });
 
@@ -51,14 +28,13 @@ const staff = [
 ];
 
 function group(graderId: number | null, works: number, assignmentId = 1): WorkGroup {
-  return { assignmentId, state: 'SUBMITTED', mainDueAt: null, extendedTo: null, graderId, works };
+  return { assignmentId, state: 'SUBMITTED', dueAt: null, graderId, works };
 }
 
 const anyGroup = fc.record({
   assignmentId: fc.integer({ min: 1, max: 2 }),
   state: fc.constantFrom(...WorkState.options),
-  mainDueAt: fc.option(fc.constantFrom(past, future)),
-  extendedTo: fc.option(fc.constantFrom(past, later)),
+  dueAt: fc.option(fc.constantFrom(past, future)),
   graderId: fc.option(fc.integer({ min: 1, max: 4 })),
   works: fc.integer({ min: 1, max: 50 }),
 });
@@ -117,8 +93,8 @@ describe('the progress of an assignment', () => {
 
   it('counts a submission past its due date as one to grade, although nothing was submitted', () => {
     const groups: WorkGroup[] = [
-      { ...group(null, 3), state: 'ACCEPTED', mainDueAt: past },
-      { ...group(null, 4), state: 'STARTED', mainDueAt: future },
+      { ...group(null, 3), state: 'ACCEPTED', dueAt: past },
+      { ...group(null, 4), state: 'STARTED', dueAt: future },
       group(1, 5),
       group(9, 6),
       { ...group(1, 7), state: 'GRADING_COMPLETED' },

@@ -6,9 +6,8 @@ import { fullName } from '../memberships/full-name.ts';
 export interface WorkGroup {
   assignmentId: number;
   state: WorkState;
-  mainDueAt: Date | null;
-  /** The longest extension of any contributor. */
-  extendedTo: Date | null;
+  /** Its effective due date. */
+  dueAt: Date | null;
   graderId: number | null;
   works: number;
 }
@@ -46,16 +45,10 @@ export function sumWaiting(
 }
 
 export function isWaiting(
-  { state, mainDueAt, extendedTo }: Pick<WorkGroup, 'state' | 'mainDueAt' | 'extendedTo'>,
+  { state, dueAt }: Pick<WorkGroup, 'state' | 'dueAt'>,
   now: Date,
 ): boolean {
-  return awaitsGrade(state, later(mainDueAt, extendedTo), now);
-}
-
-/** An extension only adds time. */
-function later(mainDueAt: Date | null, extendedTo: Date | null): Date | null {
-  if (mainDueAt === null || extendedTo === null) return mainDueAt;
-  return extendedTo > mainDueAt ? extendedTo : mainDueAt;
+  return awaitsGrade(state, dueAt, now);
 }
 
 export function sum(counted: readonly { works: number }[]): number {

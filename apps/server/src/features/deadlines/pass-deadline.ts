@@ -1,7 +1,7 @@
 /** Runs after a deadline: submits submissions and settles which commit counts. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { isCurrent } from '../../db/put-away.ts';
-import { assignments, extensions } from '../../db/schema/index.ts';
+import { assignments, ownDueDates } from '../../db/schema/index.ts';
 import { transact, type Reader, type Tx } from '../../db/transact.ts';
 import type { PassedDeadline } from '../../jobs/queue.ts';
 import { isProblem } from '../../platform/problem.ts';
@@ -60,18 +60,24 @@ async function announcePassed(
   const news = { classroomId, topic: 'assignments' as const, assignmentId };
   if (dueAt?.toISOString() === deadline) return announce(tx, news);
   // Extensions are private.
-  await announceToStudents(tx, news, await listExtendedUntil(tx, assignmentId, deadline));
+  await announceToStudents(tx, news, await listDueAt(tx, { classroomId, assignmentId }, deadline));
 }
 
-async function listExtendedUntil(tx: Tx, assignmentId: number, at: string): Promise<number[]> {
+/** Whose extension or section has this date. */
+async function listDueAt(
+  tx: Tx,
+  { classroomId, assignmentId }: { classroomId: number; assignmentId: number },
+  deadline: string,
+): Promise<number[]> {
+  const at = new Date(deadline);
   const rows = await tx
-    .select({ userId: extensions.userId })
-    .from(extensions)
+    .select({ userId: ownDueDates.userId })
+    .from(ownDueDates)
     .where(
       and(
-        eq(extensions.assignmentId, assignmentId),
-        isNull(extensions.withdrawnAt),
-        eq(extensions.dueAt, new Date(at)),
+        eq(ownDueDates.classroomId, classroomId),
+        eq(ownDueDates.assignmentId, assignmentId),
+        or(eq(ownDueDates.extendedTo, at), eq(ownDueDates.sectionDueAt, at)),
       ),
     );
   return rows.map(({ userId }) => userId);

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { isCurrent } from '../../db/put-away.ts';
-import { assignments, contributors, extensions, works } from '../../db/schema/index.ts';
+import { assignments, works } from '../../db/schema/index.ts';
 import { transact, type Reader } from '../../db/transact.ts';
 import { deadlineKey } from '../../jobs/kinds/deadline-jobs.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -19,12 +19,6 @@ export async function sweepDeadlines(db: Db, now: Date): Promise<void> {
 
 /** Past their deadline without a counted commit. */
 function listMissed(db: Reader, now: Date): Promise<{ assignmentId: number }[]> {
-  const extendedTo = sql`(
-    select max(${extensions.dueAt}) from ${extensions}
-    inner join ${contributors} on ${contributors.userId} = ${extensions.userId}
-      and ${contributors.assignmentId} = ${extensions.assignmentId}
-    where ${contributors.workId} = ${works.id} and ${extensions.withdrawnAt} is null
-  )`;
   return db
     .selectDistinct({ assignmentId: works.assignmentId })
     .from(works)
@@ -36,8 +30,7 @@ function listMissed(db: Reader, now: Date): Promise<{ assignmentId: number }[]> 
         isNull(works.gradedSha),
         isNotNull(works.starterSha),
         isNotNull(works.defaultBranch),
-        isNotNull(assignments.dueAt),
-        sql`greatest(${assignments.dueAt}, ${extendedTo}) < ${now.toISOString()}::timestamptz - interval '1 second'`,
+        sql`work_due_at(${works.id}) < ${now.toISOString()}::timestamptz - interval '1 second'`,
       ),
     );
 }

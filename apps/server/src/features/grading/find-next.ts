@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { assignments, contributors, graders, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { listExtensionsOfWorks } from '../commits/counting/history-queries.ts';
+import { listDatesOfWorks } from '../commits/counting/own-dates.ts';
 import { listInOrder } from '../works/roster.ts';
 import { dueDates } from '../works/student-work.ts';
 import { groupBy } from '../../db/group-by.ts';
@@ -35,11 +35,9 @@ function isAssignedTo(userId: number): SQL {
     select from ${graders} where ${graders.workId} = ${works.id} and ${graders.userId} = ${userId})`;
 }
 
-/** Some of these have an extension and are not due yet. */
 function mayBeFree(now: Date): SQL {
   return sql`(${works.state} = 'SUBMITTED' or
-      ${works.state} in ('ACCEPTED', 'STARTED') and (
-        select due_at from ${assignments} where ${assignments.id} = ${works.assignmentId}) <= ${now})
+      ${works.state} in ('ACCEPTED', 'STARTED') and work_due_at(${works.id}) <= ${now})
     and not exists (select from ${graders} where ${graders.workId} = ${works.id})`;
 }
 
@@ -74,13 +72,13 @@ async function listOffered(db: Reader, workIds: readonly number[], userId: numbe
       ),
     );
   const ids = rows.map(({ id }) => id);
-  const extensionsOf = groupBy(await listExtensionsOfWorks(db, ids), ({ workId }) => workId);
+  const datesOf = groupBy(await listDatesOfWorks(db, ids), ({ workId }) => workId);
   const own = new Set((await listOwnWorks(db, ids, [userId])).map(({ workId }) => workId));
   const workOf = new Map(rows.map((row) => [row.id, row]));
   return workIds.flatMap((id) => {
     const work = workOf.get(id);
     if (!work || own.has(id)) return [];
-    const { effective_due_date } = dueDates(work.mainDueAt, extensionsOf.get(id) ?? []);
+    const { effective_due_date } = dueDates(work.mainDueAt, datesOf.get(id) ?? []);
     return { student_work_id: id, work_state: work.state, effective_due_date };
   });
 }

@@ -7,6 +7,7 @@ import {
   assignments,
   commits,
   extensions,
+  sectionDates,
   testRuns,
   testVersions,
   works,
@@ -14,7 +15,7 @@ import {
 import type { Db } from '../../db/open.ts';
 import type { Reader } from '../../db/transact.ts';
 import type { InWork } from '../../http/policy.ts';
-import { effectiveDeadline, hasPassed } from '../commits/counting/effective-deadline.ts';
+import { hasPassed } from '../commits/counting/effective-deadline.ts';
 import { findPlace } from './queue-place.ts';
 import { countRecent } from './queue-runs.ts';
 import { findRunner, toRunner } from './runners.ts';
@@ -129,22 +130,23 @@ export async function viewerOf(db: Db | Reader, by: InWork, now: Date): Promise<
   const [facts] = await db
     .select({
       state: works.state,
-      dueAt: assignments.dueAt,
-      extendedTo: sql<Date | null>`(
-        select max(${extensions.dueAt}) from ${extensions}
-        where ${extensions.assignmentId} = ${assignments.id} and ${extensions.withdrawnAt} is null
-      )`.mapWith(extensions.dueAt),
+      // The last one of anyone in the class.
+      dueAt: sql<Date | null>`case when ${assignments.dueAt} is not null then greatest(
+        ${assignments.dueAt},
+        (select max(${extensions.dueAt}) from ${extensions}
+          where ${extensions.assignmentId} = ${assignments.id} and ${extensions.withdrawnAt} is null),
+        (select max(${sectionDates.dueAt}) from ${sectionDates}
+          where ${sectionDates.assignmentId} = ${assignments.id})
+      ) end`.mapWith(assignments.dueAt),
     })
     .from(works)
     .innerJoin(assignments, eq(assignments.id, works.assignmentId))
     .where(eq(works.id, by.workId));
   if (!facts) return { role: 'student', isDue: false, isPublished: false };
-  const { state, dueAt, extendedTo } = facts;
-  // The last one of anyone in the class.
-  const last = effectiveDeadline(dueAt, extendedTo ? [{ dueAt: extendedTo }] : []);
+  const { state, dueAt } = facts;
   return {
     role: 'student',
-    isDue: hasPassed(last.dueAt, now),
+    isDue: hasPassed(dueAt, now),
     isPublished: state === 'GRADE_PUBLISHED',
   };
 }

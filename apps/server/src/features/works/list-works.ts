@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm';
 import { groupBy } from '../../db/group-by.ts';
 import { assignments, classrooms, organizations, works } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { listAssignmentExtensions, listContributorIds, listMembers } from './people-queries.ts';
+import { listDatesOfAssignment, noDates } from '../commits/counting/own-dates.ts';
+import { listContributorIds, listMembers } from './people-queries.ts';
 import { placeWorks, studentsWithoutWork } from './present-works.ts';
 import { toStudentWork, withoutWork } from './student-work.ts';
 import { listWorkViews } from './work-rows.ts';
@@ -17,10 +18,8 @@ export async function listWorks(
   const members = await listMembers(db, classroomId);
   const contributed = await listContributorIds(db, assignmentId);
   const views = await listWorkViews(db, eq(works.assignmentId, assignmentId));
-  const extensionsOf = groupBy(
-    await listAssignmentExtensions(db, assignmentId),
-    ({ userId }) => userId,
-  );
+  const dates = await listDatesOfAssignment(db, classroomId, assignmentId);
+  const datesOf = new Map(dates.map((own) => [own.userId, own]));
   const place = await selectPlace(db, assignmentId);
 
   const idsOf = groupBy(contributed, ({ workId }) => workId);
@@ -31,13 +30,14 @@ export async function listWorks(
   const waiting = new Set(studentsWithoutWork(all, members));
   const placed = placeWorks(all, members);
   return members.flatMap((member) => {
-    const own = extensionsOf.get(member.userId) ?? [];
-    if (waiting.has(member)) return [withoutWork(place, member, own)];
+    if (waiting.has(member)) {
+      return [withoutWork(place, member, datesOf.get(member.userId) ?? noDates)];
+    }
     const found = placed.get(member);
     if (!found) return [];
     const { work, contributors } = found;
-    const extensions = work.contributorIds.flatMap((id) => extensionsOf.get(id) ?? []);
-    return [toStudentWork(work.view, { contributors, extensions }, now)];
+    const members = work.contributorIds.map((id) => datesOf.get(id) ?? noDates);
+    return [toStudentWork(work.view, { contributors, members }, now)];
   });
 }
 

@@ -12,8 +12,9 @@ import { newestHead, type CountedPush } from '../commits/counting/counted-commit
 import { listPublished, listWithdrawn } from './feedback-queries.ts';
 import { groupBy } from '../../db/group-by.ts';
 import { listPushes } from '../commits/counting/history-queries.ts';
+import { listDatesOfPerson, noDates } from '../commits/counting/own-dates.ts';
 import { unfinishedFirst } from './unfinished-first.ts';
-import { listOwnExtensions, listPeople } from './people-queries.ts';
+import { listPeople } from './people-queries.ts';
 import { dueDates, timingOf } from './student-work.ts';
 import { listWorkViews, type WorkView } from './work-rows.ts';
 
@@ -27,11 +28,8 @@ export async function listMyWork(
   const given = await listAssignments(db, { classroomId, role }, now);
   const views = await listOwnViews(db, classroomId, user.id);
   const workIds = views.map(({ work }) => work.id);
-  const assignmentIds = given.map(({ id }) => id);
-  const extensionsOf = groupBy(
-    await listOwnExtensions(db, user.id, assignmentIds),
-    ({ assignmentId }) => assignmentId,
-  );
+  const own = await listDatesOfPerson(db, classroomId, user.id);
+  const ownOf = new Map(own.map((dates) => [dates.assignmentId, dates]));
   const peopleOf = await listPeople(db, classroomId, workIds, 'platform');
   const grades = await listPublished(db, workIds);
   const withdrawn = await listWithdrawn(db, workIds);
@@ -44,10 +42,8 @@ export async function listMyWork(
     const grade = view && grades.get(view.work.id);
     const archived = assignment.archivedAt !== null;
     if (archived ? !grade : !view && role !== 'STUDENT') return [];
-    const extensions = view
-      ? peopleOf(view.work.id).extensions
-      : (extensionsOf.get(assignment.id) ?? []);
-    const { effective_due_date, has_extension } = dueDates(assignment.dueAt, extensions);
+    const members = view ? peopleOf(view.work.id).members : [ownOf.get(assignment.id) ?? noDates];
+    const { effective_due_date, has_extension } = dueDates(assignment.dueAt, members);
     return {
       assignment_id: assignment.id,
       assignment_name: assignment.name,
@@ -63,7 +59,7 @@ export async function listMyWork(
             ...(archived && { can_submit: false }),
             grade: grade ?? null,
             grade_withdrawn: !grade && withdrawn.has(view.work.id),
-            ...timingOf(view, extensions, now),
+            ...timingOf(view, members, now),
             recounted_sha: view.work.recountedSha,
             ...branchOf(view, pushesOf.get(view.work.id) ?? []),
           }

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { groupBy } from '../../db/group-by.ts';
-import { contributors, extensions, memberships, shownNames, users } from '../../db/schema/index.ts';
+import { contributors, memberships, shownNames, users } from '../../db/schema/index.ts';
 import type { Reader } from '../../db/transact.ts';
-import { listExtensionsOfWorks } from '../commits/counting/history-queries.ts';
+import { listDatesOfWorks } from '../commits/counting/own-dates.ts';
 import { byName, isShownNameOf, nameOrder, shownName } from '../memberships/by-name.ts';
 import { isLiveMembership } from '../memberships/queries.ts';
 import type { WorkPeople } from './student-work.ts';
@@ -52,26 +52,6 @@ export function listContributorIds(db: Reader, assignmentId: number) {
     .where(eq(contributors.assignmentId, assignmentId));
 }
 
-export function listAssignmentExtensions(db: Reader, assignmentId: number) {
-  return listInForce(db, eq(extensions.assignmentId, assignmentId));
-}
-
-export function listOwnExtensions(db: Reader, userId: number, assignmentIds: readonly number[]) {
-  const areTheirs = inArray(extensions.assignmentId, [...assignmentIds]);
-  return listInForce(db, and(eq(extensions.userId, userId), areTheirs));
-}
-
-function listInForce(db: Reader, which: SQL | undefined) {
-  return db
-    .select({
-      assignmentId: extensions.assignmentId,
-      userId: extensions.userId,
-      dueAt: extensions.dueAt,
-    })
-    .from(extensions)
-    .where(and(which, isNull(extensions.withdrawnAt)));
-}
-
 /** For works of one classroom. Removed contributors are left out, unless there is no other. */
 export async function listPeople(
   db: Reader,
@@ -84,13 +64,13 @@ export async function listPeople(
     await listContributors(db, classroomId, ids, names),
     ({ workId }) => workId,
   );
-  const granted = groupBy(await listExtensionsOfWorks(db, ids), ({ workId }) => workId);
+  const dates = groupBy(await listDatesOfWorks(db, ids), ({ workId }) => workId);
   return (workId) => {
     const all = people.get(workId) ?? [];
     const present = all.filter(({ isPresent }) => isPresent);
     return {
       contributors: present.length > 0 ? present : all,
-      extensions: granted.get(workId) ?? [],
+      members: dates.get(workId) ?? [],
     };
   };
 }

@@ -3,7 +3,7 @@ import type { assignments } from '../../db/schema/index.ts';
 import {
   effectiveDeadline,
   isLate,
-  type Extension,
+  type OwnDates,
 } from '../commits/counting/effective-deadline.ts';
 import { fullName } from '../memberships/full-name.ts';
 import { reasonNow } from '../commits/counting/recount.ts';
@@ -17,7 +17,8 @@ export interface Person {
 
 export interface WorkPeople {
   contributors: readonly Person[];
-  extensions: readonly Extension[];
+  /** One for each contributor. */
+  members: readonly OwnDates[];
 }
 
 export function toStudentWork(view: WorkView, people: WorkPeople, now: Date): StudentWork {
@@ -40,8 +41,8 @@ export function toStudentWork(view: WorkView, people: WorkPeople, now: Date): St
     first_commit_date: view.firstCommitAt?.toISOString() ?? null,
     last_commit_date: view.lastCommitAt?.toISOString() ?? null,
     contributors: people.contributors.map(toContributor),
-    unique_due_date: dueDates(assignment.dueAt, people.extensions).unique_due_date,
-    ...timingOf(view, people.extensions, now),
+    unique_due_date: dueDates(assignment.dueAt, people.members).unique_due_date,
+    ...timingOf(view, people.members, now),
     is_public: work.seenPublicAt !== null,
     new_commits_since_grading: view.newCommitsSinceGrading,
     recounted_sha: work.recountedSha,
@@ -64,11 +65,11 @@ export function timingOf(
     setupProblem,
     replacedCommits,
   }: Pick<WorkView, 'work' | 'assignment' | 'setupProblem' | 'replacedCommits'>,
-  extensions: readonly Extension[],
+  members: readonly OwnDates[],
   now: Date,
 ) {
-  const { dueAt } = effectiveDeadline(assignment.dueAt, extensions);
-  const { effective_due_date, has_extension } = dueDates(assignment.dueAt, extensions);
+  const { dueAt } = effectiveDeadline(assignment.dueAt, members);
+  const { effective_due_date, has_extension } = dueDates(assignment.dueAt, members);
   const { countedSha, countedReceivedAt, lateHeadSha, lateHeadAt } = work;
   const reason = reasonNow(work, dueAt, now);
   const isGone = [setupProblem, work.contentProblem].some(
@@ -96,14 +97,13 @@ export function timingOf(
   };
 }
 
-export function dueDates(mainDueAt: Date | null, extensions: readonly Extension[]) {
-  const { dueAt, source } = effectiveDeadline(mainDueAt, extensions);
+export function dueDates(mainDueAt: Date | null, members: readonly OwnDates[]) {
+  const { dueAt, source } = effectiveDeadline(mainDueAt, members);
   const effective = dueAt?.toISOString() ?? null;
-  const isExtended = source === 'extension';
   return {
     effective_due_date: effective,
-    has_extension: isExtended,
-    unique_due_date: isExtended ? effective : null,
+    has_extension: source === 'extension',
+    unique_due_date: source === 'main' ? null : effective,
   };
 }
 
@@ -111,7 +111,7 @@ export function dueDates(mainDueAt: Date | null, extensions: readonly Extension[
 export function withoutWork(
   { assignment, orgName }: { assignment: typeof assignments.$inferSelect; orgName: string },
   person: Person,
-  extensions: readonly Extension[],
+  own: OwnDates,
 ): StudentWork {
   return {
     student_work_id: noWorkId,
@@ -130,7 +130,7 @@ export function withoutWork(
     first_commit_date: null,
     last_commit_date: null,
     contributors: [toContributor(person)],
-    ...dueDates(assignment.dueAt, extensions),
+    ...dueDates(assignment.dueAt, [own]),
     repo_url: null,
     is_late: false,
     history_rewritten: false,

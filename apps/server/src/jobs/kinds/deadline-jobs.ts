@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, min } from 'drizzle-orm';
-import { assignments, extensions } from '../../db/schema/index.ts';
+import { assignments, extensions, sectionDates } from '../../db/schema/index.ts';
 import type { Reader, Tx } from '../../db/transact.ts';
 import { enqueue } from '../queue.ts';
 
@@ -41,7 +41,11 @@ async function findNextDeadline(
         gte(extensions.dueAt, from),
       ),
     );
-  const coming = [main?.at, extended?.at].filter((at) => at instanceof Date);
+  const [ofSection] = await db
+    .select({ at: min(sectionDates.dueAt) })
+    .from(sectionDates)
+    .where(and(eq(sectionDates.assignmentId, assignmentId), gte(sectionDates.dueAt, from)));
+  const coming = [main?.at, extended?.at, ofSection?.at].filter((at) => at instanceof Date);
   return coming.toSorted((a, b) => a.getTime() - b.getTime())[0];
 }
 

@@ -4,33 +4,56 @@ import { effectiveDeadline, hasPassed, isLate } from './effective-deadline.ts';
 
 const due = new Date('2026-09-01T12:00:00Z');
 const hours = (n: number) => new Date(due.getTime() + n * 3_600_000);
-const extension = { dueAt: hours(48) };
+const nothing = { extendedTo: null, sectionDueAt: null };
+const extended = (by: number) => ({ ...nothing, extendedTo: hours(by) });
+const inSection = (by: number) => ({ ...nothing, sectionDueAt: hours(by) });
 
 describe('the effective deadline', () => {
-  it('is the main due date without an extension', () => {
-    expect(effectiveDeadline(due, [])).toEqual({ dueAt: due, source: 'main' });
-    expect(effectiveDeadline(null, [])).toEqual({ dueAt: null, source: 'main' });
+  it("is the assignment's for people without a date of their own", () => {
+    const main = { dueAt: due, source: 'main' };
+    expect(effectiveDeadline(due, [])).toEqual(main);
+    expect(effectiveDeadline(due, [nothing])).toEqual(main);
+    expect(effectiveDeadline(null, [nothing])).toEqual({ dueAt: null, source: 'main' });
   });
 
-  it('is the end of a longer extension', () => {
-    const extended = { dueAt: hours(48), source: 'extension' };
-    expect(effectiveDeadline(due, [extension])).toEqual(extended);
+  it("is the section's, also if it is earlier or the only one", () => {
+    for (const [main, by] of [
+      [due, 5],
+      [due, -5],
+      [null, 5],
+    ] as const) {
+      const dates = [inSection(by)];
+      expect(effectiveDeadline(main, dates)).toEqual({ dueAt: hours(by), source: 'section' });
+    }
   });
 
-  it('is never before the main due date, and stays null where the assignment has none', () => {
-    const short = { dueAt: hours(-1) };
-    expect(effectiveDeadline(due, [short])).toEqual({ dueAt: due, source: 'main' });
-    expect(effectiveDeadline(null, [extension])).toEqual({ dueAt: null, source: 'main' });
+  it('is the end of an extension, also before or after the date of the section', () => {
+    for (const by of [-5, 1, 5, 90]) {
+      const own = { extendedTo: hours(48), sectionDueAt: hours(by) };
+      expect(effectiveDeadline(due, [own])).toEqual({ dueAt: hours(48), source: 'extension' });
+    }
+    expect(effectiveDeadline(due, [extended(48)]).source).toBe('extension');
   });
 
-  it('is the latest extension of a group, in whatever order they are read', () => {
-    const anyHour = fc.integer({ min: -20, max: 20 });
+  it('is not an extension that the other dates have moved past', () => {
+    expect(effectiveDeadline(due, [extended(-1)])).toEqual({ dueAt: due, source: 'main' });
+    expect(effectiveDeadline(null, [extended(48)])).toEqual({ dueAt: null, source: 'main' });
+    const own = { extendedTo: hours(-1), sectionDueAt: hours(3) };
+    expect(effectiveDeadline(due, [own])).toEqual({ dueAt: hours(3), source: 'section' });
+  });
+
+  it('of a group is the latest of its members, in whatever order they are read', () => {
+    const anyDate = fc.option(fc.integer({ min: -20, max: 20 }).map(hours));
+    const anyOwn = fc.record({ extendedTo: anyDate, sectionDueAt: anyDate });
+    const members = fc.array(anyOwn, { minLength: 1, maxLength: 5 });
     fc.assert(
-      fc.property(fc.array(anyHour, { maxLength: 8 }), (ends) => {
-        const granted = ends.map((end) => ({ dueAt: hours(end) }));
-        const { dueAt, source } = effectiveDeadline(due, granted);
-        expect(dueAt).toEqual(hours(Math.max(0, ...ends)));
-        expect(source).toBe(ends.some((end) => end > 0) ? 'extension' : 'main');
+      fc.property(anyDate, members, (main, dates) => {
+        const each = dates.map((own) => effectiveDeadline(main, [own]).dueAt);
+        const isEndless = each.includes(null);
+        const last = Math.max(...each.map((at) => at?.getTime() ?? 0));
+        const { dueAt } = effectiveDeadline(main, dates);
+        expect(dueAt).toEqual(isEndless ? null : new Date(last));
+        expect(effectiveDeadline(main, dates.toReversed()).dueAt).toEqual(dueAt);
       }),
     );
   });

@@ -6,7 +6,6 @@ import {
   assignments,
   commits,
   contributors,
-  extensions,
   graders,
   pushes,
   users,
@@ -14,7 +13,7 @@ import {
 } from '../../../db/schema/index.ts';
 import type { Reader, Tx } from '../../../db/transact.ts';
 import { lockWorks } from '../lock-work.ts';
-import type { Extension } from './effective-deadline.ts';
+import { listDatesOfWorks } from './own-dates.ts';
 import type { WorkHistory } from './settlement.ts';
 
 export interface PlacedHistory extends WorkHistory {
@@ -30,11 +29,11 @@ export async function lockHistories(tx: Tx, which: SQL): Promise<PlacedHistory[]
   if (ids.length === 0) return [];
   const rows = await listRows(tx, ids);
   const pushesOf = groupBy(await listPushes(tx, ids), byWork);
-  const extensionsOf = groupBy(await listExtensionsOfWorks(tx, ids), byWork);
+  const datesOf = groupBy(await listDatesOfWorks(tx, ids), byWork);
   return rows.map((row) => ({
     ...row,
     pushes: pushesOf.get(row.work.id) ?? [],
-    extensions: extensionsOf.get(row.work.id) ?? [],
+    members: datesOf.get(row.work.id) ?? [],
   }));
 }
 
@@ -126,27 +125,6 @@ function isByStudent(db: Reader) {
     .where(and(eq(contributors.workId, pushes.workId), eq(users.platformId, pushes.pusherId)))
     .limit(1)}) is true`;
   return and(eq(pushes.byBot, false), or(isNull(pushes.pusherId), isContributor));
-}
-
-/** The extensions in force of all contributors. */
-export async function listExtensionsOfWorks(
-  db: Reader,
-  ids: number[],
-): Promise<(Extension & { workId: number })[]> {
-  return db
-    .select({
-      workId: contributors.workId,
-      dueAt: extensions.dueAt,
-    })
-    .from(extensions)
-    .innerJoin(
-      contributors,
-      and(
-        eq(contributors.assignmentId, extensions.assignmentId),
-        eq(contributors.userId, extensions.userId),
-      ),
-    )
-    .where(and(inArray(contributors.workId, ids), isNull(extensions.withdrawnAt)));
 }
 
 function byWork({ workId }: { workId: number }): number {

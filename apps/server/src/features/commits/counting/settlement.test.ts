@@ -51,7 +51,7 @@ const accepted: WorkRow = {
 const blank: WorkHistory = {
   work: accepted,
   mainDueAt: seconds(10),
-  extensions: [],
+  members: [],
   pushes: [],
   firstCommitAt: null,
   grader: null,
@@ -165,14 +165,15 @@ it('a graded work keeps its submission time when its deadline moves', () => {
 
 describe('a group', () => {
   it('gets the longest extension of its members', () => {
-    const until = (...ends: number[]) => ends.map((end) => ({ dueAt: seconds(end) }));
+    const until = (...ends: number[]) =>
+      ends.map((end) => ({ extendedTo: seconds(end), sectionDueAt: null }));
     const shas = { beforeSha: starter, afterSha: sha(1) };
     const pushes = [
       { ref: main, ...shas, forced: false, byStudent: true, receivedAt: seconds(50) },
     ];
-    const history = { ...known(pushes, accepted, seconds(10)), extensions: until(20) };
+    const history = { ...known(pushes, accepted, seconds(10)), members: until(20) };
     expect(settlementOf(history, late).countedSha).toBe(starter);
-    const longer = { ...history, extensions: until(20, 60) };
+    const longer = { ...history, members: until(20, 60) };
     expect(settlementOf(longer, late)).toMatchObject({
       countedSha: sha(1),
       state: 'SUBMITTED',

@@ -1,7 +1,7 @@
 /** Everything that settling a work decides, as a pure function of its history. */
 import { isGraded } from '@lectern/contract';
 import type { works } from '../../../db/schema/index.ts';
-import { effectiveDeadline, isLate, type Extension } from './effective-deadline.ts';
+import { effectiveDeadline, isLate, type OwnDates } from './effective-deadline.ts';
 import { isHistoryRewritten } from '../pushes/commit-figures.ts';
 import {
   lateHead,
@@ -21,7 +21,8 @@ type WorkRow = typeof works.$inferSelect;
 export interface WorkHistory {
   work: WorkRow;
   mainDueAt: Date | null;
-  extensions: readonly Extension[];
+  /** One for each contributor. */
+  members: readonly OwnDates[];
   pushes: readonly CountedPush[];
   firstCommitAt: Date | null;
   /** `claimedAt` is when a grader first claimed the work; null if it was only assigned. */
@@ -43,8 +44,8 @@ export type Settlement = Pick<
 >;
 
 export function settlementOf(history: WorkHistory, now: Date): Settlement {
-  const { work, mainDueAt, extensions, pushes } = history;
-  const { dueAt } = effectiveDeadline(mainDueAt, extensions);
+  const { work, mainDueAt, members, pushes } = history;
+  const { dueAt } = effectiveDeadline(mainDueAt, members);
   const standing = standingOf(history, dueAt, now);
   const { state, submittedBy } = standing.now;
   // A graded work keeps the submission time it had, even if its deadline has moved since.
