@@ -25,6 +25,7 @@ export * from './calls/platform.ts';
 export * from './calls/publishing.ts';
 export * from './calls/rubrics.ts';
 export * from './calls/session.ts';
+export * from './calls/sections.ts';
 export * from './calls/system.ts';
 export * from './calls/tests.ts';
 export * from './calls/tree.ts';

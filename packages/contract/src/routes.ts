@@ -20,6 +20,7 @@ import { peopleRoutes } from './calls/people.ts';
 import { platformRoutes } from './calls/platform.ts';
 import { publishingRoutes } from './calls/publishing.ts';
 import { rubricRoutes } from './calls/rubrics.ts';
+import { sectionRoutes } from './calls/sections.ts';
 import { sessionRoutes } from './calls/session.ts';
 import { systemRoutes } from './calls/system.ts';
 import { testRoutes } from './calls/tests.ts';
@@ -32,6 +33,7 @@ export const routes = {
   ...organizationRoutes,
   ...classroomRoutes,
   ...peopleRoutes,
+  ...sectionRoutes,
   ...inviteRoutes,
   ...acceptanceRoutes,
   ...assignmentRoutes,

@@ -160,6 +160,26 @@ export async function enqueueNew<Name extends JobName>(
     select pg_notify(${newsChannel}, '') where exists (select from added)`);
 }
 
+/** Any number of jobs in one statement. Those that wait already are tried at once. */
+export async function enqueueMissing<Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  jobs: readonly { key: string; payload: Jobs[Name] }[],
+  priority: number,
+): Promise<void> {
+  await tx.execute(sql`
+    with added as (
+      insert into jobs (name, payload, key, priority, place)
+      select ${name}, payload, key, ${priority}, 0
+      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as given (key text, payload jsonb)
+      order by key
+      on conflict (key, (locked_by is null)) do update
+        set attempts = 0, last_error = null, run_at = now()
+      returning id
+    )
+    select pg_notify(${newsChannel}, '') where exists (select from added)`);
+}
+
 /** Waiting jobs only. */
 export async function dropJobs(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx.execute(sql`

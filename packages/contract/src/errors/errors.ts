@@ -168,6 +168,23 @@ export const errors = {
     message: 'Someone else has changed this extension. Check its new date, then decide again.',
   },
 
+  // Sections
+  section_name_missing: { status: 422, message: 'Please provide a section name.' },
+  section_name_too_long: {
+    status: 422,
+    message: 'A section name can have at most 100 characters.',
+  },
+  section_name_taken: {
+    status: 409,
+    message: 'A section with this name already exists in this classroom.',
+  },
+  too_many_sections: { status: 422, message: 'A classroom can have at most 200 sections.' },
+  section_is_for_students: { status: 422, message: 'Only students can be put into a section.' },
+  section_from_roster: {
+    status: 422,
+    message: 'The roster puts this person into the section. Change it in the roster.',
+  },
+
   // Works
   nothing_to_submit: {
     status: 409,

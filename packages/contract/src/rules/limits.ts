@@ -2,6 +2,9 @@
 export const limits = {
   classroomName: 100,
   assignmentName: 100,
+  sectionName: 100,
+  sectionsPerClassroom: 200,
+  peoplePerRequest: 5_000,
   checkedName: 500,
   repositoryName: 100,
   rubricName: 100,

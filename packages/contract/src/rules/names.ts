@@ -42,8 +42,15 @@ export function classroomNameProblem(name: string): PlainErrorCode | null {
   return null;
 }
 
+export function sectionNameProblem(name: string): PlainErrorCode | null {
+  const tidy = tidyName(name);
+  if (tidy === '' || tidy.includes('\0')) return 'section_name_missing';
+  return Array.from(tidy).length > limits.sectionName ? 'section_name_too_long' : null;
+}
+
 export const AssignmentName = nameSchema('assignment_name_missing', assignmentNameProblem);
 export const ClassroomName = nameSchema('classroom_name_missing', classroomNameProblem);
+export const SectionName = nameSchema('section_name_missing', sectionNameProblem);
 
 function nameSchema(missing: PlainErrorCode, problem: (name: string) => PlainErrorCode | null) {
   return z

@@ -3,6 +3,7 @@ import type { MembershipStatus, RouteName } from '@lectern/contract';
 import {
   links,
   rescores,
+  sections,
   testRuns,
   testSettings,
   testTrials,
@@ -103,6 +104,19 @@ function aboutMember(status: MembershipStatus, extra: Sample['params'] = {}): Sa
         ...extra,
       },
     };
+  };
+}
+
+async function freshSection(world: World, place: Home): Promise<number> {
+  const section = { classroomId: place.classroom.id, name: `Section ${++made}` };
+  return only(await world.db.insert(sections).values(section).returning()).id;
+}
+
+function aboutSection(body?: unknown, inside: SampleMaker = inClassroom): SampleMaker {
+  return async (world, place) => {
+    const { params } = await inside(world, place);
+    const ids = { ...params, sectionId: place ? await freshSection(world, place) : absentId };
+    return body === undefined ? { params: ids } : { params: ids, body };
   };
 }
 
@@ -382,6 +396,20 @@ export const samples: Record<SampledName, SampleMaker> = {
   listExtensions: inAssignment(),
   grantExtension: aboutExtension({ due_at: '2026-10-02T12:00:00Z' }),
   withdrawExtension: aboutExtension(),
+  listSections: inClassroom,
+  createSection: (world, place) => ({
+    ...inClassroom(world, place),
+    body: { name: `New ${++made}` },
+  }),
+  renameSection: async (world, place) => ({
+    ...(await aboutSection()(world, place)),
+    body: { name: `Renamed ${++made}` },
+  }),
+  deleteSection: aboutSection(),
+  changeSectionPeople: aboutSection({}),
+  setSectionGraders: aboutSection({ github_usernames: [] }),
+  listSectionDates: inAssignment(),
+  setSectionDate: aboutSection({ due_at: '2026-10-03T12:00:00Z' }, inAssignment()),
   invitePerson: aboutMember('NOT_IN_ORG', { role: 'STUDENT' }),
   revokeInvitation: aboutMember('ORG_INVITED'),
   denyRequest: aboutMember('REQUESTED'),

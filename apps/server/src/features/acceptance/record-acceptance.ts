@@ -16,7 +16,8 @@ import { reserveName } from '../assignments/reserve-name.ts';
 import { recordAudit } from '../audit/record.ts';
 import { announce } from '../events/announce.ts';
 import { effectiveDeadline, hasPassed } from '../commits/counting/effective-deadline.ts';
-import { findWorkOf, listOwnExtensions } from '../works/people-queries.ts';
+import { listDatesOfPerson } from '../commits/counting/own-dates.ts';
+import { findWorkOf } from '../works/people-queries.ts';
 
 export interface AcceptanceFacts {
   assignmentId: number;
@@ -53,14 +54,20 @@ export async function recordAcceptance(tx: Tx, facts: AcceptanceFacts): Promise<
   return { workId, isNew: true };
 }
 
-/** Without late acceptances, an extension still lets its student in. */
+/** Without late acceptances, an extension or a section's date still lets its students in. */
 async function requireOpen(
   tx: Tx,
-  { id, dueAt, acceptsLate }: { id: number; dueAt: Date | null; acceptsLate: boolean },
+  {
+    id,
+    classroomId,
+    dueAt,
+    acceptsLate,
+  }: { id: number; classroomId: number; dueAt: Date | null; acceptsLate: boolean },
   { user, at }: AcceptanceFacts,
 ): Promise<void> {
   if (acceptsLate) return;
-  const own = await listOwnExtensions(tx, user.id, [id]);
+  const all = await listDatesOfPerson(tx, classroomId, user.id);
+  const own = all.filter(({ assignmentId }) => assignmentId === id);
   if (hasPassed(effectiveDeadline(dueAt, own).dueAt, at)) throw new AppError('assignment_closed');
 }
 

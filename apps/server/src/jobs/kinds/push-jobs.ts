@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { works } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/transact.ts';
-import { enqueue, type JobOptions } from '../queue.ts';
+import { enqueue, enqueueMissing, type JobOptions } from '../queue.ts';
 import { comparePriority, fetchPriority } from './priorities.ts';
 
 export function fetchKey(workId: number): string {
@@ -40,12 +40,16 @@ export function enqueueCompare(tx: Tx, workId: number, delayMs = 0): Promise<voi
   return enqueue(tx, 'pushes.compare', { workId }, { ...options, isNeverLater: true });
 }
 
+function branchKey(workId: number): string {
+  return `work:${workId}:branch`;
+}
+
 export function enqueueAskBranch(
   tx: Tx,
   workId: number,
   priority: number = fetchPriority,
 ): Promise<void> {
-  return enqueue(tx, 'work.ask-branch', { workId }, { key: `work:${workId}:branch`, priority });
+  return enqueue(tx, 'work.ask-branch', { workId }, { key: branchKey(workId), priority });
 }
 
 export function enqueueAskVisibility(
@@ -55,6 +59,22 @@ export function enqueueAskVisibility(
 ): Promise<void> {
   const options = { key: `work:${workId}:visibility`, priority };
   return enqueue(tx, 'work.ask-visibility', { workId }, options);
+}
+
+/** Any number of submissions in one statement, without those that have no repository. */
+export async function enqueueAskBranchesOf(tx: Tx, workIds: readonly number[]): Promise<void> {
+  const made = await tx
+    .select({ id: works.id })
+    .from(works)
+    .where(
+      and(
+        sql`${works.id} = any(${sql.param([...workIds])}::bigint[])`,
+        isNotNull(works.repositoryId),
+      ),
+    )
+    .orderBy(asc(works.id));
+  const jobs = made.map(({ id: workId }) => ({ key: branchKey(workId), payload: { workId } }));
+  await enqueueMissing(tx, 'work.ask-branch', jobs, comparePriority);
 }
 
 /** In order of id, to prevent deadlocks. */
