@@ -43,10 +43,24 @@ export const assignmentTexts = {
     prefix:
       'Student repositories get a prefix from the assignment name, such as database-design-project.',
     prefixed: (slug: string) => `Repositories will be named ${slug}-<username>.`,
-    dueDay: (zone: string) => `Due at 11:59 PM if you set no time (${zone}).`,
-    due: (moment: string) => `Due ${moment}`,
-    noDueDate: 'No due date',
-    duePassed: (moment: string) => `Due ${moment}, which has already passed`,
+    dueDate: {
+      day: (zone: string) => `Due at 11:59 PM if you set no time (${zone}).`,
+      at: (moment: string) => `Due ${moment}`,
+      none: 'No due date',
+      passed: (moment: string) => `Due ${moment}, which has already passed`,
+    },
+    releaseDate: {
+      day: (zone: string) => `Opens at midnight if you set no time (${zone}).`,
+      at: (moment: string) => `Opens ${moment}. Until then students cannot see it.`,
+      none: 'Students can see it immediately.',
+      passed: (moment: string) => `Opened ${moment}`,
+    },
+    moreOptions: 'More options',
+    descriptionHint: 'Shown to students. You can use Markdown.',
+    noRubric: 'No rubric',
+    rubricsFailed: 'The rubrics could not be loaded. You can choose one later.',
+    acceptsLate: 'Students can accept it after the due date',
+    acceptsLateHint: 'Their submission is marked as late.',
     /** Asked before saving a due date in the past. */
     closing: (moment: string) => `${moment} has already passed.`,
     closingAccepted:

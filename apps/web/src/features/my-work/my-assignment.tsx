@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { formatDeadline } from '../../lib/dates.ts';
 import { Card } from '../../ui/card.tsx';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { WorkStatePill } from '../../ui/state-pill.tsx';
 import { WorkStatus } from '../works/work-status.tsx';
 import { AcceptedWork } from './accepted-work.tsx';
@@ -46,6 +47,7 @@ export function MyAssignment(props: MyAssignmentProps) {
         Due Date {formatDeadline(due)}
         {assignment.has_extension && ' (extended for you)'}
       </p>
+      {assignment.description !== null && <Markdown>{assignment.description}</Markdown>}
       {work ? (
         <AcceptedWork
           at={{ cid: classroomId, aid: assignment_id, wid: work.student_work_id }}

@@ -13,6 +13,7 @@ import { unreadable } from '../../../ui/fields/unreadable.ts';
 import { keptDraft } from '../../session/kept-draft.ts';
 import type { Problems } from '../../session/use-edited-form.ts';
 import { DueDraft, readDue, toDueDraft } from '../due/due-draft.ts';
+import { emptyOptions, OptionsDraft, releaseProblem, toOptions } from '../options/options-draft.ts';
 
 export type NewAssignment = SentBodyOf<typeof routes.createAssignment>;
 
@@ -27,10 +28,17 @@ export function stepFrom(asked: string | null): number {
   return step <= lastStep ? step : firstStep;
 }
 
+/** null while the field is empty. */
+const TypedScore = z.union([z.number(), z.literal(unreadable)]).nullable();
+
 const AssignmentDraft = z.object({
   name: z.string(),
   due: DueDraft,
   template: TemplateRepo.nullable(),
+  options: OptionsDraft,
+  defaultScore: TypedScore,
+  maximumScore: TypedScore,
+  rubric: z.number().nullable(),
 });
 export type AssignmentDraft = z.infer<typeof AssignmentDraft>;
 
@@ -45,31 +53,65 @@ export type CreateDraft = z.infer<typeof CreateDraft>;
 export const keptAssignment = keptDraft('new-assignment', CreateDraft);
 
 /** 'form' is a problem of no field. */
-export type DraftProblems = Problems<'name' | 'due' | 'template' | 'form'>;
+export type DraftProblems = Problems<
+  'name' | 'due' | 'release' | 'defaultScore' | 'maximumScore' | 'template' | 'form'
+>;
 
 export function emptyDraft(zone: string): AssignmentDraft {
-  return { name: '', due: toDueDraft(null, zone), template: null };
+  const options = emptyOptions(zone);
+  const scores = { defaultScore: null, maximumScore: null };
+  return {
+    name: '',
+    due: toDueDraft(null, zone),
+    template: null,
+    options,
+    ...scores,
+    rubric: null,
+  };
 }
 
-export function isTyped({ name, due, template }: AssignmentDraft): boolean {
-  return name !== '' || due.day !== '' || due.time !== '' || template !== null;
+export function isTyped(draft: AssignmentDraft): boolean {
+  const { name, due, template } = draft;
+  return name !== '' || due.day !== '' || due.time !== '' || template !== null || hasOptions(draft);
+}
+
+export function hasOptions({
+  options,
+  defaultScore,
+  maximumScore,
+  rubric,
+}: AssignmentDraft): boolean {
+  const { description, release, acceptsLate, allLines } = options;
+  const isTouched =
+    description !== '' || release.day !== '' || release.time !== '' || !acceptsLate || allLines;
+  return isTouched || defaultScore !== null || maximumScore !== null || rubric !== null;
 }
 
 /** A restored field cannot show input that the browser could not parse, so this leaves it out. */
-export function withoutUnreadable({ due, ...rest }: AssignmentDraft): AssignmentDraft {
+export function withoutUnreadable(draft: AssignmentDraft): AssignmentDraft {
   const readable = (typed: string) => (typed === unreadable ? '' : typed);
-  return { ...rest, due: { ...due, day: readable(due.day), time: readable(due.time) } };
+  const dates = (due: DueDraft) => ({ ...due, day: readable(due.day), time: readable(due.time) });
+  const score = (typed: AssignmentDraft['defaultScore']) => (typed === unreadable ? null : typed);
+  return {
+    ...draft,
+    due: dates(draft.due),
+    options: { ...draft.options, release: dates(draft.options.release) },
+    defaultScore: score(draft.defaultScore),
+    maximumScore: score(draft.maximumScore),
+  };
 }
 
 /** The first problem of a step. The last step also checks the fields of the first. */
-export function stepProblems(
-  { name, due, template }: AssignmentDraft,
-  step: number,
-): DraftProblems {
+export function stepProblems(draft: AssignmentDraft, step: number): DraftProblems {
+  const { name, due, template, options, defaultScore, maximumScore } = draft;
   const nameProblem = assignmentNameProblem(name);
   if (nameProblem) return { name: errors[nameProblem].message };
   const read = readDue(due);
   if (read.kind === 'problem') return { due: read.message };
+  const release = releaseProblem(options.release, due);
+  if (release) return { release };
+  if (defaultScore === unreadable) return { defaultScore: texts.common.wholeNumbers };
+  if (maximumScore === unreadable) return { maximumScore: texts.common.wholeNumbers };
   if (step === lastStep && !template) return { template: errors.template_missing.message };
   return {};
 }
@@ -81,10 +123,11 @@ export function nameHint(name: string, rules: string = texts.assignments.nameHin
 }
 
 export function toPayload(
-  { name, due }: AssignmentDraft,
+  draft: AssignmentDraft,
   template: TemplateRepo,
   classroomId: number,
 ): NewAssignment {
+  const { name, due, options, defaultScore, maximumScore, rubric } = draft;
   const read = readDue(due);
   return {
     template_id: template.template_repo_id,
@@ -92,5 +135,11 @@ export function toPayload(
     classroom_id: classroomId,
     main_due_date: read.kind === 'at' ? read.instant.toISOString() : null,
     due_time_zone: due.zone,
+    ...(hasOptions(draft) && {
+      ...toOptions(options),
+      default_score: Number(defaultScore ?? 0),
+      maximum_score: maximumScore === null ? null : Number(maximumScore),
+      rubric_id: rubric,
+    }),
   };
 }

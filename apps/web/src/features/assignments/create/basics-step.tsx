@@ -1,6 +1,7 @@
 import { texts } from '../../../texts/texts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { DueFields } from '../due/due-fields.tsx';
+import { MoreOptions } from './more-options.tsx';
 import { nameHint, type AssignmentDraft, type DraftProblems } from './assignment-draft.ts';
 
 export interface StepProps {
@@ -29,6 +30,7 @@ export function BasicsStep({ draft, problems, onEdit }: StepProps) {
         error={problems.due ?? null}
         caption={texts.assignments.prefix}
       />
+      <MoreOptions draft={draft} problems={problems} onEdit={onEdit} />
     </>
   );
 }

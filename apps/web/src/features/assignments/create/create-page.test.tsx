@@ -10,7 +10,7 @@ import { typeUnreadable } from '../../../testing/type-unreadable.ts';
 import { SessionGate } from '../../session/session-gate.tsx';
 import { signedIn } from '../../session/testing/signed-in.ts';
 import { outline } from '../testing/outline.ts';
-import { keptAssignment } from './assignment-draft.ts';
+import { emptyDraft, keptAssignment } from './assignment-draft.ts';
 import {
   createPageServer,
   goToTemplates,
@@ -290,8 +290,7 @@ describe('the draft of a new assignment', () => {
   });
 
   it('is kept separately for each classroom', async () => {
-    const due = { day: '', time: '', zone: 'UTC' };
-    const there = { draft: { name: 'There', due, template: null }, furthest: 0 };
+    const there = { draft: { ...emptyDraft('UTC'), name: 'There' }, furthest: 0 };
     keptAssignment.keep('1,8', there);
     openCreate();
     expect(name()).toHaveValue('');
@@ -400,9 +399,47 @@ describe('the Finish button', () => {
     ]);
   });
 
+  it('sends the options that were typed under More options', async () => {
+    openCreate();
+    await userEvent.click(screen.getByText('More options'));
+    await userEvent.type(screen.getByLabelText(/^Description/), 'Build a **stack**.');
+    await userEvent.type(screen.getByLabelText(/^Release date/), '2099-11-01');
+    await userEvent.type(screen.getByLabelText(/^Maximum score/), '20');
+    await userEvent.click(screen.getByLabelText(/^Students can accept it after the due date/));
+    expect(screen.getByText(/^Opens Nov 1, 2099, 12:00 AM/)).toBeVisible();
+    await goToTemplates();
+    await userEvent.click(await screen.findByRole('radio', { name: /starter-1/ }));
+    await press('Finish');
+    await expect
+      .poll(() => create.sent().map(({ body }) => JSON.parse(body) as unknown), patience)
+      .toMatchObject([
+        {
+          description: 'Build a **stack**.',
+          released_at: new Date('2099-11-01T00:00:00').toISOString(),
+          default_score: 0,
+          maximum_score: 20,
+          rubric_id: null,
+          accepts_late: false,
+        },
+      ]);
+  });
+
+  it('shows a release after the due date at its field, also after it was folded away', async () => {
+    openCreate();
+    await userEvent.type(name(), 'HW 1');
+    await userEvent.type(screen.getByLabelText(/^Due date/), '2099-11-15');
+    await userEvent.click(screen.getByText('More options'));
+    await userEvent.type(screen.getByLabelText(/^Release date/), '2099-11-16');
+    await userEvent.click(screen.getByText('More options'));
+    await press('Continue');
+    await refused('The release date must be before the due date.');
+    expect(screen.getByLabelText(/^Release date/)).toBeInvalid();
+    expect(screen.getByLabelText(/^Release date/)).toBeVisible();
+  });
+
   it('does not send a draft with a half-typed due date', async () => {
     const due = { day: '', time: '14:30', zone: 'UTC' };
-    const draft = { name: 'HW 1', due, template: template(1) };
+    const draft = { ...emptyDraft('UTC'), name: 'HW 1', due, template: template(1) };
     keptAssignment.keep('1,7', { draft, furthest: 1 });
     openCreate('/app/assignments/create?step=1');
     await heading('Starter Code Repository');

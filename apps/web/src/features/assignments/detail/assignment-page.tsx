@@ -97,7 +97,7 @@ function AssignmentScreen({ assignment }: { assignment: AssignmentOutline }) {
         <dl className={styles.dates}>
           <div>
             <dt>Released on</dt>
-            <dd>{formatDate(assignment.created_at)}</dd>
+            <dd>{formatDate(assignment.released_at ?? assignment.created_at)}</dd>
           </div>
           <div>
             <dt>Due Date</dt>

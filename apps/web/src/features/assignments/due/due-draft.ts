@@ -39,7 +39,10 @@ export function isTimeWrong({ day, time }: DueDraft): boolean {
 }
 
 /** An untouched draft gives back the exact instant it was filled from. */
-export function readDue(draft: DueDraft): DueReading {
+export function readDue(
+  draft: DueDraft,
+  invalid: string = errors.due_date_invalid.message,
+): DueReading {
   const { day, time, zone, meant } = draft;
   if (day === '' && time === '') return { kind: 'none' };
   if (isTimeWrong(draft)) return { kind: 'problem', message: texts.assignments.timeIncomplete };
@@ -49,8 +52,14 @@ export function readDue(draft: DueDraft): DueReading {
   }
   if (day === '') return { kind: 'problem', message: texts.assignments.timeWithoutDay };
   const instant = dueInstant(time === '' ? day : `${day}T${time}`, zone);
-  if (!instant) return { kind: 'problem', message: errors.due_date_invalid.message };
+  if (!instant) return { kind: 'problem', message: invalid };
   return { kind: 'at', instant };
+}
+
+/** A date alone means the beginning of that day. */
+export function readRelease(draft: DueDraft): DueReading {
+  const time = draft.day !== '' && draft.time === '' ? '00:00' : draft.time;
+  return readDue({ ...draft, time }, errors.release_date_invalid.message);
 }
 
 /** The reader's time zone, or UTC if the browser hides it behind a name that is no zone. */

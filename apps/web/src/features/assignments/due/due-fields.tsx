@@ -1,7 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { DateField, TimeField } from '../../../ui/fields/date-field.tsx';
-import { dueMoment, isTimeWrong, readDue, zoneName, type DueDraft } from './due-draft.ts';
+import {
+  dueMoment,
+  isTimeWrong,
+  readDue,
+  readRelease,
+  zoneName,
+  type DueDraft,
+} from './due-draft.ts';
 import styles from './due-fields.module.css';
 
 interface DueFieldsProps {
@@ -11,9 +18,17 @@ interface DueFieldsProps {
   error: string | null;
   caption?: ReactNode;
   optional?: boolean;
+  kind?: keyof typeof kinds;
 }
 
-export function DueFields({ label, value, onChange, error, caption, optional }: DueFieldsProps) {
+/** What the fields mean, and how they are read. */
+const kinds = {
+  due: { read: (draft: DueDraft) => readDue(draft), texts: texts.assignments.dueDate },
+  release: { read: readRelease, texts: texts.assignments.releaseDate },
+};
+
+export function DueFields(props: DueFieldsProps) {
+  const { label, value, onChange, error, caption, optional, kind = 'due' } = props;
   return (
     <div className={styles.due}>
       <div className={styles.fields}>
@@ -25,7 +40,7 @@ export function DueFields({ label, value, onChange, error, caption, optional }: 
           error={isTimeWrong(value) ? null : error}
           hint={
             <>
-              {texts.assignments.dueDay(zoneName(value.zone))}
+              {kinds[kind].texts.day(zoneName(value.zone))}
               {caption && <span className={styles.caption}>{caption}</span>}
             </>
           }
@@ -38,30 +53,52 @@ export function DueFields({ label, value, onChange, error, caption, optional }: 
           error={isTimeWrong(value) ? error : null}
         />
       </div>
-      <DuePreview draft={value} optional={optional} />
+      <DuePreview draft={value} optional={optional} kind={kind} />
     </div>
   );
 }
 
 /** Shows the due date as everyone will see it, so that typing errors are noticed. */
-function DuePreview({ draft, optional = false }: { draft: DueDraft; optional?: boolean }) {
-  const due = readDue(draft);
+function DuePreview({
+  draft,
+  optional = false,
+  kind,
+}: {
+  draft: DueDraft;
+  optional?: boolean;
+  kind: keyof typeof kinds;
+}) {
+  const { read, texts: words } = kinds[kind];
+  const due = read(draft);
   if (due.kind === 'problem' || (due.kind === 'none' && !optional)) return null;
   return (
     <output className={styles.preview}>
       {due.kind === 'at' ? (
-        <DueSentence key={due.instant.getTime()} instant={due.instant} zone={draft.zone} />
+        <DueSentence
+          key={due.instant.getTime()}
+          instant={due.instant}
+          zone={draft.zone}
+          words={words}
+        />
       ) : (
         // Safari shows today's date in an empty field.
-        texts.assignments.noDueDate
+        words.none
       )}
     </output>
   );
 }
 
 /** Mounted anew for each due date, so that 'passed' is judged when it is typed, not when the form opened. */
-function DueSentence({ instant, zone }: { instant: Date; zone: string }) {
+function DueSentence({
+  instant,
+  zone,
+  words,
+}: {
+  instant: Date;
+  zone: string;
+  words: Record<'at' | 'passed', (moment: string) => string>;
+}) {
   const [typedAt] = useState(() => new Date());
   const moment = dueMoment(instant, zone);
-  return instant < typedAt ? texts.assignments.duePassed(moment) : texts.assignments.due(moment);
+  return instant < typedAt ? words.passed(moment) : words.at(moment);
 }

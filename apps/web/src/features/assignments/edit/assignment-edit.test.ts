@@ -26,8 +26,13 @@ describe('the edit form', () => {
         meant: '2026-10-01T21:59:59.000Z',
       },
       defaultScore: 0,
-      allLines: false,
       maximumScore: null,
+      options: {
+        description: '',
+        release: { day: '', time: '', zone: 'Europe/Berlin' },
+        acceptsLate: true,
+        allLines: false,
+      },
     });
   });
 

@@ -11,6 +11,7 @@ import { unreadable } from '../../../ui/fields/unreadable.ts';
 import { keptDraft } from '../../session/kept-draft.ts';
 import type { Problems } from '../../session/use-edited-form.ts';
 import { DueDraft, isUnreadable, knownZone, readDue, toDueDraft } from '../due/due-draft.ts';
+import { OptionsDraft, releaseProblem, toOptions } from '../options/options-draft.ts';
 
 /** null while the field is empty. */
 const TypedScore = z.union([z.number(), z.literal(unreadable)]).nullable();
@@ -22,8 +23,7 @@ const AssignmentEdit = z.object({
   due: DueDraft,
   defaultScore: TypedScore,
   maximumScore: TypedScore,
-  /** Absent from drafts that an earlier release kept. */
-  allLines: z.boolean().default(false),
+  options: OptionsDraft,
 });
 export type AssignmentEdit = z.infer<typeof AssignmentEdit>;
 
@@ -33,7 +33,7 @@ export type EditDraft = z.infer<typeof EditDraft>;
 
 export const keptEdit = keptDraft('unsaved-assignment', EditDraft);
 
-export type EditField = Exclude<keyof AssignmentEdit, 'version'>;
+export type EditField = Exclude<keyof AssignmentEdit, 'version' | 'options'> | 'release';
 export type EditProblems = Problems<EditField>;
 
 /** An existing due date keeps its time zone; a new one gets the zone of its author. */
@@ -46,7 +46,12 @@ export function toEdit(assignment: AssignmentOutline, localZone: string): Assign
     due: toDueDraft(main_due_date, zone),
     defaultScore: assignment.default_score,
     maximumScore: assignment.maximum_score,
-    allLines: assignment.comments_on_all_lines,
+    options: {
+      description: assignment.description ?? '',
+      release: toDueDraft(assignment.released_at, zone),
+      acceptsLate: assignment.accepts_late,
+      allLines: assignment.comments_on_all_lines,
+    },
   };
 }
 
@@ -64,18 +69,23 @@ export function toKept({ from, edit }: EditDraft): EditDraft {
       due: isUnreadable(edit.due) ? before.due : edit.due,
       defaultScore: defaultScore === unreadable ? from.default_score : defaultScore,
       maximumScore: maximumScore === unreadable ? from.maximum_score : maximumScore,
+      options: isUnreadable(edit.options.release)
+        ? { ...edit.options, release: before.options.release }
+        : edit.options,
     },
   };
 }
 
 export function editProblems(edit: AssignmentEdit): EditProblems {
-  const { name, due, defaultScore, maximumScore } = edit;
+  const { name, due, defaultScore, maximumScore, options } = edit;
+  const release = releaseProblem(options.release, due);
   const noNumber = texts.common.wholeNumbers;
   const problem = assignmentNameProblem(name);
   const read = readDue(due);
   return {
     ...(problem && { name: errors[problem].message }),
     ...(read.kind === 'problem' && { due: read.message }),
+    ...(read.kind !== 'problem' && release && { release }),
     ...(defaultScore === unreadable && { defaultScore: noNumber }),
     ...(maximumScore === unreadable && { maximumScore: noNumber }),
   };
@@ -100,7 +110,7 @@ export function toChange(
     due_time_zone: isAsMeant ? due_time_zone : zone,
     default_score: numberOf(edit.defaultScore) ?? 0,
     maximum_score: numberOf(edit.maximumScore),
-    comments_on_all_lines: edit.allLines,
+    ...toOptions(edit.options),
   };
 }
 

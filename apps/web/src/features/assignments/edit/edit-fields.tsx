@@ -2,12 +2,12 @@ import { errors } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { Fragment } from 'react';
 import { texts } from '../../../texts/texts.ts';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { unreadable } from '../../../ui/fields/unreadable.ts';
 import { nameHint } from '../create/assignment-draft.ts';
 import { DueFields } from '../due/due-fields.tsx';
+import { OptionFields } from '../options/option-fields.tsx';
 import type { AssignmentEdit, EditProblems } from './assignment-edit.ts';
 import styles from './edit-page.module.css';
 
@@ -68,13 +68,12 @@ export function EditFields({ edit, problems, isNameFixed, reloads, onChange }: E
             max={limits.points}
           />
         </div>
+        <OptionFields
+          options={edit.options}
+          releaseError={problems.release ?? null}
+          onChange={(change) => onChange({ options: { ...edit.options, ...change } })}
+        />
       </Fragment>
-      <Checkbox
-        label={texts.assignments.allLines}
-        hint={texts.assignments.allLinesHint}
-        checked={edit.allLines}
-        onChange={(allLines) => onChange({ allLines })}
-      />
     </>
   );
 }

@@ -26,7 +26,9 @@ describe('the edit form', () => {
     visit();
     expect(await name()).toHaveValue('HW 1');
     expect(screen.getByLabelText(/^Due date/)).toHaveValue('2026-10-01');
-    expect(screen.getByText(/if you set no time \(Europe\/Berlin\)/)).toBeVisible();
+    expect(
+      screen.getByText(/^Due at 11:59 PM if you set no time \(Europe\/Berlin\)/),
+    ).toBeVisible();
     expect(save()).toBeDisabled();
     await userEvent.clear(await name());
     await userEvent.type(await name(), 'HW 2');
@@ -46,6 +48,9 @@ describe('the edit form', () => {
         due_time_zone: 'Europe/Berlin',
         default_score: 5,
         maximum_score: null,
+        description: null,
+        released_at: null,
+        accepts_late: true,
       },
     ]);
     await expect.poll(save, patience).not.toHaveAttribute('aria-busy');
