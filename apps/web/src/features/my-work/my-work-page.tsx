@@ -40,6 +40,8 @@ export function Component() {
   );
 }
 
+const none: readonly MyWork[] = [];
+
 function MyAssignments() {
   const { classroom_id } = useMembership();
   const mine = useQuery(myWorkQuery(classroom_id));
@@ -47,12 +49,13 @@ function MyAssignments() {
   const { key } = useLocation();
   // On a phone they would hide the assignments below them. Their summaries tell the results.
   const unfolds = !useMedia('(width < 40rem)');
-  const areTestsFetched = useTestsFetched(classroom_id, unfolds ? mine.data : mine.data && []);
+  const areTestsFetched = useTestsFetched(classroom_id, mine.data && (unfolds ? mine.data : none));
 
-  if (mine.isPending || !areTestsFetched) return <PanelSpinner />;
+  if (mine.isPending) return <PanelSpinner />;
   if (mine.isLoadingError) {
     return <LoadFailure query={mine}>{texts.myWork.loadFailed(mine.error.message)}</LoadFailure>;
   }
+  if (!areTestsFetched) return <PanelSpinner />;
   const workIds = mine.data.map(({ work }) => work?.student_work_id);
   const isLost = linkedId !== undefined && !workIds.includes(linkedId);
   const archived = mine.data.filter((one) => one.archived);

@@ -19,7 +19,8 @@ interface TestsOfWorkProps {
 
 /** A student's results; nothing for an assignment that never had tests. */
 export function TestsOfWork({ at, assignmentName, repoUrl, openAtFirst }: TestsOfWorkProps) {
-  const query = useQuery(workTestsQuery(at));
+  // The page may just have asked for it.
+  const query = useQuery({ ...workTestsQuery(at), staleTime: 1_000 });
   if (query.isPending) return null;
   if (query.isLoadingError) {
     return <LoadFailure query={query}>{texts.loadFailed(query.error.message)}</LoadFailure>;
