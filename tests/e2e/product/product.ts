@@ -32,6 +32,8 @@ export interface Product {
   newPage(): Promise<Page>;
   /** Violations of the Content-Security-Policy and uncaught errors. */
   browserErrors: string[];
+  /** What the server wrote since this file started it: its log. */
+  logged(): string;
   stop(): Promise<void>;
 }
 
@@ -54,14 +56,15 @@ export async function startProduct(): Promise<Product> {
   await resetDatabase({ database });
   const { close, ...browser } = await openBrowser(site, keptPages);
   const before = written().length;
+  const logged = () => written().slice(before);
   const stop = async () => {
     if (ended()) throw new Error(`The product ended by itself. It wrote:\n${ended()}`);
     await close();
     // Finds failures that no test and no page showed.
-    const failures = written().slice(before).split('\n').filter(isFailure);
+    const failures = logged().split('\n').filter(isFailure);
     if (failures.length > 0) throw new Error(`The product failed:\n${failures.join('\n')}`);
   };
-  return { site, host, database, ...browser, stop };
+  return { site, host, database, ...browser, logged, stop };
 }
 
 async function startShared() {
@@ -99,6 +102,7 @@ export async function launchProduct(
   return {
     ...places,
     ...browser,
+    logged: lectern.stdout,
     stop: async () => {
       await close();
       lectern.signal('SIGTERM');

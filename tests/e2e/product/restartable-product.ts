@@ -41,6 +41,7 @@ export async function startRestartableProduct(): Promise<RestartableProduct> {
     host: host.url,
     database: database.pool,
     ...browser,
+    logged: () => server.stdout(),
     control: host.control,
     kill: () => end('SIGKILL'),
     restart: async () => {
