@@ -9,6 +9,7 @@ export const verdictCodes = [
   'memory',
   'too_much_output',
   'crashed',
+  'command_missing',
   'not_run',
   'setup_failed',
   'no_report',

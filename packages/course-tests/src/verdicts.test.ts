@@ -67,6 +67,7 @@ describe('the verdict of a case', () => {
   it.each([
     ['wrong_output', {}, box({ prints: '4' })],
     ['failed', {}, box({ prints: '3', code: 1 })],
+    ['command_missing', {}, box({ code: 127 })],
     ['crashed', {}, box({ prints: '3', code: 139 })],
     ['crashed', {}, box({ prints: '3', ended: 'signal', code: null })],
     ['timeout', {}, box({ prints: '3', ended: 'timeout' })],
@@ -145,6 +146,7 @@ describe('the verdicts of a suite', () => {
       expect(codes(unit, box(), report)).toEqual([[null, 'no_report', 0, 1]]);
     }
     expect(codes(unit, box({ code: 139 }))).toEqual([[null, 'crashed', 0, 1]]);
+    expect(codes(unit, box({ code: 127 }))).toEqual([[null, 'command_missing', 0, 1]]);
     expect(codes(named, box({ ended: 'timeout' }), whole(test('adds')))).toEqual([
       ['adds', 'timeout', 0, 2],
       ['halves', 'timeout', 0, 3],
@@ -203,6 +205,7 @@ it('a plan that did not run has one verdict per case and named test', () => {
 it('a setup fails unless it exits with 0', () => {
   expect(setupProblem(box())).toBeUndefined();
   expect(setupProblem(box({ code: 2 }))).toBe('setup_failed');
+  expect(setupProblem(box({ code: 127 }))).toBe('command_missing');
   expect(setupProblem(box({ ended: 'timeout' }))).toBe('setup_failed');
   expect(setupProblem(box({ ended: 'refused' }))).toBe('not_run');
 });

@@ -6,6 +6,8 @@ import type { Ended, Report, ReportedTest, Verdict, VerdictCode } from './result
 
 /** A shell reports a program that a signal ended as 128 and the number of the signal. */
 const signalCodes = { first: 129, last: 159 };
+/** A shell found no such command. */
+const notFound = 127;
 
 export function caseVerdict(test: Case, box: Ended): Verdict {
   return verdictOfCase(test, caseCode(test, box), box.wallMs);
@@ -14,9 +16,7 @@ export function caseVerdict(test: Case, box: Ended): Verdict {
 function caseCode(test: Case, box: Ended): VerdictCode {
   const stopped = stoppedCode(box);
   if (stopped !== undefined) return stopped;
-  if (test.exit_code !== null && box.code !== test.exit_code) {
-    return isSignalCode(box.code) ? 'crashed' : 'failed';
-  }
+  if (test.exit_code !== null && box.code !== test.exit_code) return codeOfExit(box, 'failed');
   if (test.expected === null) return 'passed';
   const printed = comparedText(box.stdout);
   return isExpected(printed, test.expected, test.comparison) ? 'passed' : 'wrong_output';
@@ -25,7 +25,9 @@ function caseCode(test: Case, box: Ended): VerdictCode {
 /** The setup of the plan, of a case or of a suite; undefined if the tests may run. */
 export function setupProblem(box: Ended): VerdictCode | undefined {
   if (box.ended === 'refused') return 'not_run';
-  return box.ended === 'exit' && box.code === 0 ? undefined : 'setup_failed';
+  if (box.ended !== 'exit') return 'setup_failed';
+  if (box.code === 0) return undefined;
+  return box.code === notFound ? 'command_missing' : 'setup_failed';
 }
 
 function stoppedCode(box: Ended): VerdictCode | undefined {
@@ -45,8 +47,11 @@ function stoppedCode(box: Ended): VerdictCode | undefined {
   }
 }
 
-function isSignalCode(code: number | null): boolean {
-  return code !== null && code >= signalCodes.first && code <= signalCodes.last;
+/** What the exit code of a shell says, else `otherwise`. */
+function codeOfExit({ code }: Ended, otherwise: VerdictCode): VerdictCode {
+  if (code === notFound) return 'command_missing';
+  const isSignal = code !== null && code >= signalCodes.first && code <= signalCodes.last;
+  return isSignal ? 'crashed' : otherwise;
 }
 
 function verdictOfCase(test: Case, verdict: VerdictCode, ms: number): Verdict {
@@ -60,7 +65,7 @@ export function suiteVerdicts(suite: Suite, box: Ended, report: Report | undefin
   const stopped = stoppedCode(box);
   if (stopped !== undefined) return sameVerdicts(suite, stopped, box.wallMs);
   if (report === undefined || !isBelievable(report, box)) {
-    return sameVerdicts(suite, isSignalCode(box.code) ? 'crashed' : 'no_report', box.wallMs);
+    return sameVerdicts(suite, codeOfExit(box, 'no_report'), box.wallMs);
   }
   const tests = oncePerName(report.tests);
   return suite.tests.length === 0 ? sharedVerdicts(suite, tests) : namedVerdicts(suite, tests);

@@ -18,6 +18,7 @@ export const testResultTexts = {
     memory: 'Too much memory',
     too_much_output: 'Too much output',
     crashed: 'Crashed',
+    command_missing: 'Command not found',
     not_run: 'Not run',
     setup_failed: 'Setup failed',
     no_report: 'No report',
@@ -31,6 +32,8 @@ export const testResultTexts = {
     memory: 'The program was stopped because it reached its memory limit.',
     too_much_output: 'The program was stopped because it printed more than its limit.',
     crashed: 'A signal ended the program.',
+    command_missing:
+      'A command was not found. The submission lacks it, or it is not installed on this server.',
     not_run: 'The tests ended before this one could run.',
     setup_failed: 'A command before this test failed, so the test did not run.',
     no_report: 'The test program ended without a complete report.',

@@ -21,6 +21,7 @@ export const TestVerdict = z.enum([
   'memory',
   'too_much_output',
   'crashed',
+  'command_missing',
   'not_run',
   'setup_failed',
   'no_report',

@@ -34,6 +34,7 @@ it('a push is built once and each case runs in a box of its own', async () => {
     { name: 'Leaves nothing', points: 1, run: 'test ! -e left && touch left' },
     { name: 'Leaves nothing again', points: 1, run: 'test ! -e left && touch left' },
     { name: 'Ends', points: 1, run: 'sleep 60', limits: { seconds: 0.3 } },
+    { name: 'Exists', points: 1, run: 'cobol-from-1959 sum.sh' },
   ];
   const path = `${work.path.slice(0, work.path.indexOf('/works/'))}/tests`;
   await world.api
@@ -49,8 +50,9 @@ it('a push is built once and each case runs in a box of its own', async () => {
     ['Leaves nothing', 'passed'],
     ['Leaves nothing again', 'passed'],
     ['Ends', 'timeout'],
+    ['Exists', 'command_missing'],
   ]);
-  expect(run).toMatchObject({ points: 5, maximum: 6, setup_output: { stdout: 'building\n' } });
+  expect(run).toMatchObject({ points: 5, maximum: 7, setup_output: { stdout: 'building\n' } });
   expect(await readdir(jobsFolder)).toEqual([]);
 });
 

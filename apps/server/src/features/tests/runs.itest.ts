@@ -252,6 +252,9 @@ it('a waiting run tells its place and the time it will take', async () => {
   const head = await work.pushFile('answer.txt', '42\n');
   await expect.poll(() => queuedFor(work, head)).toMatchObject({ state: 'waiting' });
   expect((await seenBy(work.student, work)).runner.can_run).toBe(false);
+  await renewRunner(world.db, { worker: 'v', slots: 0, reason: 'No bwrap.', languages: [] });
+  expect((await seenBy(pushed.professor, work)).runner.reason).toBe('No bwrap.');
+  expect((await seenBy(work.student, work)).runner.reason).toBeNull();
   await renewRunner(world.db, { worker: 'w', slots: 2, reason: null, languages: ['C'] });
   const { runs, runner } = await seenBy(work.student, work);
   expect(runner).toEqual({ can_run: true, reason: null, languages: ['C'] });

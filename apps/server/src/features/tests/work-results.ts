@@ -44,7 +44,8 @@ export async function readWorkTests({ db, clock }: TestDeps, by: InWork): Promis
   const used = limit === null ? 0 : await countRecent(db, by.workId, now);
   return {
     has_tests: settings?.versionId != null,
-    runner: toRunner(runner),
+    // Why it cannot run is about the server, so only staff read it.
+    runner: viewer.role === 'staff' ? toRunner(runner) : { ...toRunner(runner), reason: null },
     runs_left: limit === null ? null : Math.max(0, limit - used),
     runs_per_day: settings?.runsPerDay ?? null,
     shown: shown ? toRunDetail(await withOutputs(db, shown), viewer) : null,

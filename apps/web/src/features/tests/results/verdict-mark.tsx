@@ -4,7 +4,12 @@ import { testResultTexts as texts } from '../../../texts/test-results.ts';
 import { Circle, CircleAlert, CircleCheck, CircleX, EyeOff } from '../../../ui/icons.ts';
 import styles from './results.module.css';
 
-const didNotRun: ReadonlySet<unknown> = new Set(['not_run', 'setup_failed', 'no_report']);
+const didNotRun: ReadonlySet<unknown> = new Set([
+  'not_run',
+  'setup_failed',
+  'command_missing',
+  'no_report',
+]);
 
 interface MarkProps {
   result: Pick<TestResult, 'verdict' | 'hidden_until'>;
