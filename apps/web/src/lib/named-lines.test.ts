@@ -13,6 +13,8 @@ describe('lines that an output names', () => {
     ['  File "/work/a/util.py", line 7, in <module>', 'a/util.py 7'],
     ['\tat course.Stack.push(Stack.java:31)', 'src/Stack.java 31'],
     ['at run (./my file.js:2:1)', 'my file.js 2'],
+    ['    at file:///work/b/util.py:8:9', 'b/util.py 8'],
+    ['at run (file:///work/main.c:36:9)', 'main.c 36'],
     ['b/util.py(4,2): error', 'b/util.py 4'],
   ])('are found in %j', (output, line) => {
     expect(found(output)).toEqual([line]);

@@ -12,8 +12,8 @@ const numbers = /(?::|", line |' line |\()(\d{1,7})(?!\d)/g;
 /** Enough for people to follow. */
 const mostTried = 2_000;
 const longestPath = 400;
-/** Where boxes have the submission. */
-const folders = ['/work/', './'];
+/** Where boxes have the submission. Node.js prints modules as addresses. */
+const folders = ['/work/', './', 'file:///work/'];
 
 /** Finds lines of these files. A file may be named without its folder if no other has its name. */
 export function namedLines(output: string, paths: ReadonlySet<string>): NamedLine[] {
